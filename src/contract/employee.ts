@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { auditFields } from './audit.ts'
+import { calendarDate, id, idText, reference, timestamp } from './field.ts'
+import { listingOf, paging } from './listing.ts'
+import { operation } from './operation.ts'
+import { chosen, document } from './source.ts'
+
+/** Doctor, requester, technician, anesthetist or nurse (2.3). */
+export const Employee = z.object({
+  ...document({
+    id: id(),
+    firstName: z.string(),
+    middleName: z.string(),
+    lastName: z.string(),
+    birthDate: calendarDate(),
+    gender: reference(),
+    maritalStatus: reference(),
+    photo: z.nullable(z.unknown()),
+    sign: z.nullable(z.string()),
+    signText: z.nullable(z.string()),
+    profile: z.nullable(z.string()),
+    documents: z.array(z.unknown()),
+    contacts: z.looseObject({}),
+    user: z.nullable(z.unknown()),
+    occupations: z.nullable(z.unknown()),
+    /** A secret, never returned with a value. */
+    portalPassword: z.nullable(z.unknown()),
+    portalSynchronized: z.boolean(),
+    portalLastSynchronization: z.nullable(timestamp()),
+    externalId: z.nullable(z.unknown()),
+    simpleRecord: z.boolean(),
+  }),
+  ...auditFields,
+})
+export type Employee = z.infer<typeof Employee>
+
+const access = ['doctor', 'administrator'] as const
+const employees = listingOf(Employee)
+
+export const employeeOperations = {
+  listEmployees: operation({
+    source: 'chosen',
+    summary: 'List employees by name',
+    method: 'GET',
+    path: '/employee',
+    access,
+    query: z.object(paging),
+    success: { status: 200, answer: { schema: employees } },
+  }),
+  getEmployee: operation({
+    source: 'chosen',
+    summary: 'Get an employee by id',
+    method: 'GET',
+    path: '/employee/{id}',
+    access,
+    params: z.object(chosen({ id: idText() })),
+    success: { status: 200, answer: { schema: Employee } },
+    errors: [404],
+  }),
+  queryEmployees: operation({
+    source: 'chosen',
+    summary: 'Find employees by name; `examiner=true` leaves those with released reports',
+    method: 'GET',
+    path: '/employee/query',
+    access,
+    query: z.object({
+      ...paging,
+      ...chosen({
+        name: z.optional(z.string().check(z.maxLength(200))),
+        examiner: z.optional(z.enum(['true', 'false'])),
+      }),
+    }),
+    success: { status: 200, answer: { schema: employees } },
+  }),
+}

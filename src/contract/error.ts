@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { chosen } from './source.ts'
+
+/** Why a request was refused. The portal words each for its reader. */
+export const errorCodes = [
+  'malformed', // 400: a parameter or the body is not of its form; `fields` names what
+  'bad_credentials', // 401: wrong user name or password
+  'no_token', // 401: no bearer token, or not one of ours
+  'session_ended', // 401: expired, signed out or disabled
+  'forbidden', // 403: the role may not do this
+  'not_found', // 404: no such path or record
+  'method_not_allowed', // 405: see `Allow`
+  'record_changed', // 409: the record is not the one that the request describes; `fields` names where they differ
+  'already_removed', // 409: somebody has removed the record before; `removed` says when and who
+  'not_removed', // 409: a restore of a record that is there
+  'too_large', // 413
+  'wrong_media_type', // 415
+  'too_many_attempts', // 429: see `Retry-After`
+  'internal', // 500
+  'unavailable', // 503: the database does not answer
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** The one shape of every refusal and failure (7 names it, its fields are ours). */
+export const ErrorResponse = z.object(
+  chosen({
+    status: z.int(),
+    code: z.enum(errorCodes),
+    /** A plain sentence in English. Never a stack, SQL or a path. */
+    message: z.string(),
+    fields: z.optional(z.array(z.object(chosen({ name: z.string(), problem: z.string() })))),
+    /** `already_removed`: when, and the name of who did it. */
+    removed: z.optional(z.object(chosen({ at: z.iso.datetime(), by: z.nullable(z.string()) }))),
+    /** `bad_credentials`: tries left before a pause. */
+    triesLeft: z.optional(z.int()),
+    /** `too_many_attempts`: seconds to wait. */
+    retryAfter: z.optional(z.int()),
+    requestId: z.string(),
+  }),
+)
+export type ErrorResponse = z.infer<typeof ErrorResponse>

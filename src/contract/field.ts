@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { document } from './source.ts'
+
+/** A record identifier: a positive 32-bit integer. */
+export const id = () => z.int().check(z.positive(), z.maximum(2_147_483_647))
+
+/** A whole number as a query or a path writes it. Anything but digits is refused. */
+export const numberText = (inner: z.ZodMiniType<number, number>) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,10}$/, 'must be a whole number')),
+      z.transform((text: string) => Number(text)),
+    ),
+    inner,
+  )
+
+export const idText = () => numberText(id())
+
+/** ISO 8601 date-time in UTC (2, "Timestamps"). */
+export const timestamp = () => z.iso.datetime({ offset: true })
+
+/** A calendar date, YYYY-MM-DD (2, "Dates of birth"). */
+export const calendarDate = () => z.iso.date()
+
+/** A reference as the description shows it: the identifier alone. What it points to is not checked here. */
+export const reference = () => z.object(document({ id: z.int() }))

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { idText, numberText } from './field.ts'
+import { chosen, document } from './source.ts'
+
+export const MAX_LIMIT = 500
+
+/**
+ * The paging that every listing understands. Without `limit` the answer holds every match; with it, a page, and the
+ * next page's address stands in a `Link` header with `rel="next"`. `after` is the id of the last record already read.
+ */
+export const paging = chosen({
+  limit: z.optional(numberText(z.int().check(z.minimum(1), z.maximum(MAX_LIMIT)))),
+  after: z.optional(idText()),
+})
+
+/** The body of every listing: `count` is the number of all matches, `data` the records of this answer (4.2). */
+export const listingOf = <T extends z.ZodMiniType>(record: T) =>
+  z.object(document({ count: z.int().check(z.nonnegative()), data: z.array(record) }))
+
+/** A listing's body as its reader sees it. */
+export interface Listing<T> {
+  count: number
+  data: T[]
+}

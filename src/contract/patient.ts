@@ -1,0 +1,188 @@
+import * as z from 'zod/mini'
+import { auditFields } from './audit.ts'
+import { calendarDate, id, idText, reference } from './field.ts'
+import { listingOf, paging } from './listing.ts'
+import { operation } from './operation.ts'
+import { chosen, document } from './source.ts'
+
+const optional = z.optional
+const text = () => z.string().check(z.maxLength(200))
+
+// The description names these records and does not show their fields, so whatever stands in them is kept as it came.
+const records = () => z.array(z.looseObject({})).check(z.maxLength(100))
+
+const Gender = z.object({
+  ...document({ id: z.int() }),
+  ...chosen({ code: optional(z.enum(['female', 'male', 'other'])) }),
+})
+
+const Unit = z.object({
+  ...document({ id: z.nullable(z.int()) }),
+  ...chosen({ name: optional(z.string()) }),
+})
+
+const Contacts = z.object({
+  ...document({
+    id: z.int(),
+    // "written as a string in the request shape": we write it so in answers too, and read either.
+    city: z.object(document({ id: z.nullable(z.union([z.string(), z.int()])) })),
+  }),
+})
+
+const IdentityDocument = z.object(
+  document({
+    id: z.int(),
+    number: z.string().check(z.maxLength(40)),
+    type: z.object({ ...document({ id: z.int() }), ...chosen({ name: optional(z.string()) }) }),
+  }),
+)
+
+// What a person writes when a record is made; the service adds the rest.
+const described = {
+  externalId: z.nullable(z.int()),
+  firstName: text(),
+  middleName: text(),
+  lastName: text(),
+  socialName: text(),
+  mother: text(),
+  father: text(),
+  birthDate: calendarDate(),
+  gender: Gender,
+  maritalStatus: reference(),
+  defaultHealthPlan: z.int(),
+  physicianRequester: z.nullable(reference()),
+  companions: records(),
+  occupation: records(),
+  unit: Unit,
+  screening: records(),
+  contacts: Contacts,
+  documents: z.array(IdentityDocument).check(z.maxLength(50)),
+  insurance: records(),
+  portalAccess: z.nullable(reference()),
+}
+
+const recordFields = { ...document({ id: id(), ...described }), ...auditFields }
+
+/** A patient as listings and reports carry it (2.2). */
+export const Patient = z.object(recordFields)
+export type Patient = z.infer<typeof Patient>
+
+/** A patient alone, with what a person who is about to remove it has to know. */
+export const PatientDetail = z.object({
+  ...recordFields,
+  ...chosen({
+    /** Released reports that leave the portal with this record. */
+    releasedReports: optional(z.int()),
+    /** Other patients with the same first and last name, born on the same day. */
+    namesakes: optional(z.int()),
+  }),
+})
+export type PatientDetail = z.infer<typeof PatientDetail>
+
+/** The body of a removal or a change: a Patient of which only `id` is needed (4.1). */
+export const PatientBody = z.partial(z.object(recordFields))
+export const IdentifiedPatient = z.required(PatientBody, { id: true })
+export type IdentifiedPatient = z.infer<typeof IdentifiedPatient>
+
+const NewPatient = z.extend(z.partial(z.object(document(described))), {
+  ...document({
+    firstName: text().check(z.minLength(1)),
+    lastName: text().check(z.minLength(1)),
+    birthDate: calendarDate(),
+  }),
+})
+export type NewPatient = z.infer<typeof NewPatient>
+
+/** The fields that say who a patient is: a removal that holds one must hold the stored value (chosen, see README.md). */
+export const identityFields = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'socialName',
+  'mother',
+  'birthDate',
+  'documents',
+  'dateHourChanged',
+] as const satisfies readonly (keyof Patient)[]
+
+const access = ['frontdesk', 'administrator'] as const
+const patients = listingOf(Patient)
+
+export const patientOperations = {
+  listPatients: operation({
+    source: 'chosen',
+    summary: 'List patients by name',
+    method: 'GET',
+    path: '/patient',
+    access,
+    query: z.object(paging),
+    success: { status: 200, answer: { schema: patients } },
+  }),
+  getPatient: operation({
+    source: 'chosen',
+    summary: 'Get a patient by id',
+    method: 'GET',
+    path: '/patient/{id}',
+    access,
+    params: z.object(chosen({ id: idText() })),
+    success: { status: 200, answer: { schema: PatientDetail } },
+    errors: [404],
+  }),
+  queryPatients: operation({
+    source: 'chosen',
+    summary: 'Find patients by name, record number, document or birth date',
+    method: 'GET',
+    path: '/patient/query',
+    access,
+    query: z.object({ ...paging, ...chosen({ search: optional(z.string().check(z.maxLength(200))) }) }),
+    success: { status: 200, answer: { schema: patients } },
+  }),
+  listIntegratedPatients: operation({
+    source: 'chosen',
+    summary: 'List patients that an outside system knows (with an externalId)',
+    method: 'GET',
+    path: '/patient/integration',
+    access,
+    query: z.object(paging),
+    success: { status: 200, answer: { schema: patients } },
+  }),
+  createPatient: operation({
+    source: 'chosen',
+    summary: 'Create a patient',
+    method: 'POST',
+    path: '/patient',
+    access,
+    body: NewPatient,
+    success: { status: 201, answer: { schema: PatientDetail } },
+  }),
+  updatePatient: operation({
+    source: 'chosen',
+    summary: 'Change a patient; fields that are not sent stay as they are',
+    method: 'PUT',
+    path: '/patient',
+    access,
+    body: IdentifiedPatient,
+    success: { status: 200, answer: { schema: PatientDetail } },
+    errors: [404, 409],
+  }),
+  removePatient: operation({
+    source: 'document',
+    summary: 'Remove a patient (4.1): marked deleted, never erased',
+    method: 'DELETE',
+    path: '/patient',
+    access,
+    body: IdentifiedPatient,
+    success: { status: 200, answer: { schema: z.object({}) } },
+    errors: [404, 409],
+  }),
+  restorePatient: operation({
+    source: 'chosen',
+    summary: 'Take a removal back',
+    method: 'POST',
+    path: '/patient/restore',
+    access: ['administrator'],
+    body: z.object(chosen({ id: id() })),
+    success: { status: 200, answer: { schema: PatientDetail } },
+    errors: [404, 409],
+  }),
+}

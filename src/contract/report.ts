@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { auditFields } from './audit.ts'
+import { Employee } from './employee.ts'
+import { Exam } from './exam.ts'
+import { id, idText, reference, timestamp } from './field.ts'
+import { operation } from './operation.ts'
+import { Patient } from './patient.ts'
+import { chosen, document } from './source.ts'
+
+/** A report with the people, the exam and the patient that it names (2.5). */
+export const Report = z.object({
+  ...document({
+    id: id(),
+    doctor: Employee,
+    requester: Employee,
+    technician: z.nullable(Employee),
+    anesthetist: z.nullable(Employee),
+    nurse: z.nullable(Employee),
+    device: z.int(),
+    healthPlanBroker: reference(),
+    exam: Exam,
+    appointment: reference(),
+    /** The text. Headings stand on lines of their own that start with `# `. */
+    result: z.string(),
+    /** Id of the report that takes this one's place, 0 when none does. */
+    replacedBy: z.int(),
+    patient: Patient,
+    pdfName: z.string(),
+    /** Path in the service's file store, relative to its root. */
+    pdfPath: z.string(),
+    /** Bytes. */
+    pdfsize: z.int(),
+    dateExam: z.nullable(timestamp()),
+    dateReportRelease: z.nullable(timestamp()),
+    draft: z.boolean(),
+    copy: z.int(),
+    images: z.array(z.unknown()),
+    close: z.int(),
+    uniqueKey: z.string(),
+    externalId: z.nullable(z.unknown()),
+    unit: z.nullable(z.unknown()),
+    requestNumber: z.string(),
+    sync: z.nullable(z.unknown()),
+    dicomSeries: z.nullable(z.unknown()),
+    dicomStatus: z.nullable(z.unknown()),
+    extraFieldsData: z.array(z.unknown()),
+  }),
+  ...auditFields,
+})
+export type Report = z.infer<typeof Report>
+
+const access = ['doctor', 'administrator'] as const
+const params = z.object(chosen({ id: idText() }))
+
+// Only released reports: a draft is nobody's to read here.
+export const reportOperations = {
+  getReport: operation({
+    source: 'chosen',
+    summary: 'Get a released report by id',
+    method: 'GET',
+    path: '/report/{id}',
+    access,
+    params,
+    success: { status: 200, answer: { schema: Report } },
+    errors: [404],
+  }),
+  getReportPdf: operation({
+    source: 'chosen',
+    summary: "Get a released report's PDF",
+    method: 'GET',
+    path: '/report/{id}/pdf',
+    access,
+    params,
+    success: { status: 200, answer: { file: 'application/pdf' } },
+    errors: [404],
+  }),
+  getReportImage: operation({
+    source: 'chosen',
+    summary: 'Get an image of a released report',
+    method: 'GET',
+    path: '/report/{id}/image/{imageId}',
+    access,
+    params: z.object(chosen({ id: idText(), imageId: idText() })),
+    success: { status: 200, answer: { file: 'image/*' } },
+    errors: [404],
+  }),
+}

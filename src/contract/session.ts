@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { id, timestamp } from './field.ts'
+import { operation, roles } from './operation.ts'
+import { chosen } from './source.ts'
+
+/** Who is signed in. */
+export const User = z.object(
+  chosen({ id: id(), username: z.string(), name: z.string(), role: z.enum(roles) }),
+)
+export type User = z.infer<typeof User>
+
+export const Credentials = z.object(
+  chosen({
+    username: z.string().check(z.minLength(1), z.maxLength(100)),
+    password: z.string().check(z.minLength(1), z.maxLength(200)),
+  }),
+)
+
+/** A token and whose it is. `expiresAt` is the token's own end; a fresh one can be had until then. */
+export const Session = z.object(chosen({ token: z.string(), expiresAt: timestamp(), user: User }))
+export type Session = z.infer<typeof Session>
+
+// The description names the two operations of the Auth group; their methods, paths and payloads are ours.
+export const sessionOperations = {
+  authenticate: operation({
+    source: 'chosen',
+    summary: 'Sign in',
+    method: 'POST',
+    path: '/auth/authenticate',
+    access: 'public',
+    body: Credentials,
+    success: { status: 200, answer: { schema: Session } },
+    errors: [401, 429],
+  }),
+  renewToken: operation({
+    source: 'chosen',
+    summary: 'Exchange a valid token for a fresh one, up to an absolute limit',
+    method: 'GET',
+    path: '/auth/usertoken',
+    access: 'signed-in',
+    success: { status: 200, answer: { schema: Session } },
+  }),
+  endSession: operation({
+    source: 'chosen',
+    summary: 'Sign out: the token stops working at once',
+    method: 'DELETE',
+    path: '/auth/usertoken',
+    access: 'signed-in',
+    success: { status: 204, answer: 'empty' },
+  }),
+}

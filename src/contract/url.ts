@@ -1,0 +1,21 @@
+/** The prefix that marks version 1 (9). */
+export const API = '/api/v1'
+
+type Value = string | number | boolean | undefined
+
+/**
+ * Builds the address of an operation: fills `{name}` in its path and appends the query, leaving out what is undefined
+ * or empty.
+ */
+export function url(
+  path: string,
+  { params = {}, query = {} }: { params?: Record<string, Value>; query?: Record<string, Value> } = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  ).toString()
+  return API + filled + (search && `?${search}`)
+}

@@ -1,0 +1,19 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from './tables.ts'
+
+/** A way to ask the database: itself, or a transaction of it. */
+export type Queries = Kysely<Tables>
+export type TransactionQueries = Transaction<Tables>
+
+/** An open database, whichever it is. */
+export interface Database {
+  readonly queries: Queries
+  /** For a person: what is open and where, without a password. */
+  readonly description: string
+  close(): Promise<void>
+}
+
+/** Runs reads that must agree with each other: all see the database as it was at the first. */
+export function snapshot<T>(queries: Queries, read: (queries: Queries) => Promise<T>): Promise<T> {
+  return queries.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
+}

@@ -1,0 +1,143 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Rows as `migrations/*.sql` defines them. Dates are `YYYY-MM-DD` text, times are `Date`. */
+export interface Tables {
+  app_user: {
+    id: Generated<number>
+    username: string
+    name: string
+    role: 'doctor' | 'frontdesk' | 'administrator'
+    password_hash: string
+    demo: Generated<boolean>
+    disabled_at: Date | null
+    created_at: Generated<Date>
+  }
+  session: { id: string; user_id: number; created_at: Generated<Date>; ended_at: Date | null }
+  clinic: { only_row: Generated<boolean>; synthetic: Generated<boolean> }
+  gender: { id: number; code: 'female' | 'male' | 'other' }
+  marital_status: { id: number; name: string }
+  document_type: { id: number; name: string }
+  unit: { id: Generated<number>; name: string }
+  patient: Audited & {
+    id: Generated<number>
+    external_id: number | null
+    first_name: string
+    middle_name: Generated<string>
+    last_name: string
+    social_name: Generated<string>
+    mother: Generated<string>
+    father: Generated<string>
+    birth_date: string
+    gender_id: number
+    marital_status_id: number
+    default_health_plan: Generated<number>
+    physician_requester_id: number | null
+    companions: Json
+    occupation: Json
+    unit_id: number | null
+    screening: Json
+    contacts_id: Generated<number>
+    contacts_city_id: string | null
+    insurance: Json
+    portal_access_id: number | null
+    name_search: string
+    name_sort: string
+  }
+  patient_document: {
+    id: Generated<number>
+    patient_id: number
+    number: string
+    number_search: string
+    type_id: number
+  }
+  employee: Audited & {
+    id: Generated<number>
+    first_name: string
+    middle_name: Generated<string>
+    last_name: string
+    birth_date: string
+    gender_id: number
+    marital_status_id: number
+    photo: string | null
+    sign: string | null
+    sign_text: string | null
+    profile: string | null
+    documents: Json
+    contacts: Json
+    portal_synchronized: Generated<boolean>
+    portal_last_synchronization: Date | null
+    external_id: number | null
+    simple_record: Generated<boolean>
+    name_search: string
+    name_sort: string
+  }
+  exam: Audited & {
+    id: Generated<number>
+    name: string
+    title: string
+    template_id: number
+    language: string
+    actived: Generated<boolean>
+    external_id: number | null
+    onwer: number | null
+    name_search: string
+    name_sort: string
+  }
+  report: Audited & {
+    id: Generated<number>
+    doctor_id: number
+    requester_id: number
+    technician_id: number | null
+    anesthetist_id: number | null
+    nurse_id: number | null
+    device: number
+    health_plan_broker_id: number
+    exam_id: number
+    appointment_id: number
+    result: string
+    replaced_by: Generated<number>
+    patient_id: number
+    pdf_name: Generated<string>
+    pdf_path: Generated<string>
+    pdf_size: Generated<number>
+    date_exam: Date | null
+    date_report_release: Date | null
+    draft: Generated<boolean>
+    copy: Generated<number>
+    images: Json
+    close: Generated<number>
+    unique_key: string
+    external_id: number | null
+    unit_id: number | null
+    request_number: Generated<string>
+    extra_fields_data: Json
+  }
+  report_release: Audited & {
+    id: Generated<number>
+    report_id: number
+    email_id: number | null
+    status: string
+    status_message: string | null
+    released: boolean
+    notified: Generated<boolean>
+    // Kept by triggers: never written.
+    listed: Generated<boolean>
+    released_at: Generated<Date>
+    exam_id: Generated<number>
+    doctor_id: Generated<number>
+    patient_id: Generated<number>
+  }
+  release_tally: { only_row: Generated<boolean>; listed: number }
+}
+
+// Read as values, written as JSON text, which both drivers take alike.
+type Json = ColumnType<unknown[] | Record<string, unknown>, string | undefined, string>
+
+interface Audited {
+  user_created: number
+  user_changed: number | null
+  user_deleted: number | null
+  date_hour_created: Generated<Date>
+  date_hour_changed: Generated<Date>
+  date_hour_deleted: Date | null
+}
