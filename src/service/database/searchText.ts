@@ -1,0 +1,36 @@
+import { fold } from '#contract/matching.ts'
+
+/** What a record is found and ordered by: stored beside it, so that the database never folds. */
+interface SearchText {
+  name_search: string
+  name_sort: string
+}
+
+interface PersonName {
+  first_name: string
+  middle_name: string
+  last_name: string
+}
+
+export const employeeSearchText = (name: PersonName): SearchText => ({
+  name_search: folded(name.first_name, name.middle_name, name.last_name),
+  name_sort: folded(name.last_name, name.first_name, name.middle_name),
+})
+
+/** A patient is found by the social name too, and ordered by the registered one, as records are filed. */
+export const patientSearchText = (name: PersonName & { social_name: string }): SearchText => ({
+  name_search: folded(name.first_name, name.middle_name, name.last_name, name.social_name),
+  name_sort: folded(name.last_name, name.first_name, name.middle_name),
+})
+
+export const examSearchText = (exam: { name: string; title: string }): SearchText => ({
+  name_search: folded(exam.name, exam.title),
+  name_sort: folded(exam.name),
+})
+
+/** Letters and digits alone, upper case: how a document is written does not matter. */
+export const documentSearchText = (number: string): string =>
+  number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+// An empty part leaves no gap: `name_sort` is compared byte by byte.
+const folded = (...parts: string[]) => fold(parts.filter(Boolean).join(' '))
