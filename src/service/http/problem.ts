@@ -1,0 +1,40 @@
+import type { ErrorCode, ErrorResponse } from '#contract/error.ts'
+
+const statusOf: Record<ErrorCode, number> = {
+  malformed: 400,
+  bad_credentials: 401,
+  no_token: 401,
+  session_ended: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  record_changed: 409,
+  already_removed: 409,
+  not_removed: 409,
+  too_large: 413,
+  wrong_media_type: 415,
+  too_many_attempts: 429,
+  internal: 500,
+  unavailable: 503,
+}
+
+type Details = Partial<Pick<ErrorResponse, 'fields' | 'removed' | 'triesLeft' | 'retryAfter'>>
+
+/** A refusal on its way to the caller. Its message is for people and holds nothing of the service's insides. */
+export class Problem extends Error {
+  override name = 'Problem'
+  readonly code: ErrorCode
+  readonly status: number
+  readonly details: Details
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message)
+    this.code = code
+    this.status = statusOf[code]
+    this.details = details
+  }
+
+  toResponse(requestId: string): ErrorResponse {
+    return { status: this.status, code: this.code, message: this.message, ...this.details, requestId }
+  }
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Operation, Role } from '#contract/operation.ts'
+import type { User } from '#contract/session.ts'
+import { API } from '#contract/url.ts'
+import { parse, withoutEmpty } from './parse.ts'
+import { Problem } from './problem.ts'
+
+/** Who calls: the user of a valid token, and the session that it belongs to. */
+export interface Caller extends User {
+  sessionId: string
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Finds out who calls, or refuses with 401. The session room provides it. */
+    authenticate(request: FastifyRequest): Promise<Caller>
+  }
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+
+type Body<O extends Operation> = O['success']['answer'] extends { schema: infer S extends z.ZodMiniType }
+  ? z.input<S>
+  : undefined
+
+/** A request that has been let in and parsed. */
+export interface Call<O extends Operation> {
+  params: Parsed<O['params']>
+  query: Parsed<O['query']>
+  body: Parsed<O['body']>
+  caller: O['access'] extends 'public' ? null : Caller
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Registers an operation of the contract: whoever may not call it is refused before the body is read, and what comes in
+ * is parsed. Only an operation that says `public` is open. The handler returns the body, or the reply where it sends
+ * something else than JSON.
+ */
+export function route<O extends Operation>(
+  app: FastifyInstance,
+  operation: O,
+  handle: (call: Call<O>) => Promise<Body<O> | FastifyReply>,
+): void {
+  const { access, method, path, success } = operation
+  app.route({
+    method,
+    url: API + path.replace(/\{(\w+)\}/g, ':$1'),
+    onRequest: async (request) => {
+      if (access === 'public') return
+      request.caller = await app.authenticate(request)
+      if (access !== 'signed-in') allow(access, request.caller)
+    },
+    handler: async (request, reply) => {
+      const call = {
+        params: operation.params && parse(operation.params, request.params, 'path'),
+        query: operation.query && parse(operation.query, withoutEmpty(request.query), 'query'),
+        body: operation.body && parse(operation.body, request.body, 'body'),
+        caller: request.caller,
+        request,
+        reply,
+      } as Call<O>
+      reply.status(success.status)
+      return handle(call)
+    },
+  })
+}
+
+function allow(roles: readonly Role[], caller: Caller): void {
+  if (!roles.includes(caller.role))
+    throw new Problem(
+      'forbidden',
+      `This needs the role ${roles.join(' or ')}; you are signed in as ${caller.role}.`,
+    )
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Session, type User, sessionOperations } from '#contract/session.ts'
+import type { Queries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import { type Caller, route } from '#service/http/route.ts'
+import { signInAttempts } from './attempts.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { sessionStore } from './sessionStore.ts'
+import { registerTokens } from './tokens.ts'
+import { normalUsername, userStore } from './userStore.ts'
+
+const ended = () => new Problem('session_ended', 'The session has ended. Sign in again.')
+
+/** Sign-in, renewal, sign-out, and the check of the token that every other operation relies on (5). */
+export async function sessionRoutes(app: FastifyInstance, queries: Queries, secret: string): Promise<void> {
+  const tokens = await registerTokens(app, secret)
+  const users = userStore(queries)
+  const sessions = sessionStore(queries)
+  const attempts = signInAttempts()
+  // Verified against where there is no such user, so that the answer takes as long.
+  const nobody = hashPassword('')
+
+  app.decorateRequest('caller', null)
+  app.decorate('authenticate', async (request: FastifyRequest): Promise<Caller> => {
+    return (await findSession(request)).caller
+  })
+
+  async function findSession(request: FastifyRequest) {
+    const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+    if (!token) throw new Problem('no_token', 'This needs a bearer token in the Authorization header.')
+    const claims = tokens.read(token)
+    if (claims === 'invalid') throw new Problem('no_token', 'The bearer token is not one of this service.')
+    const session = claims === 'expired' ? undefined : await sessions.find(claims.sessionId)
+    if (!session) throw ended()
+    return session
+  }
+
+  function toSession(user: User, session: { id: string; startedAt: Date }): Session {
+    const issued = tokens.issue({ ...session, userId: user.id })
+    if (!issued) throw ended()
+    const { id, username, name, role } = user
+    return { ...issued, user: { id, username, name, role } }
+  }
+
+  async function check(username: string, password: string): Promise<User | null> {
+    const user = await users.find(username)
+    const matches = await verifyPassword(user?.password_hash ?? (await nobody), password)
+    return user && matches && user.disabled_at === null ? user : null
+  }
+
+  route(app, sessionOperations.authenticate, async ({ body, request }) => {
+    const { username, password } = body
+    const result = await attempts.run(normalUsername(username), request.ip, () => check(username, password))
+    if ('retryAfter' in result)
+      throw new Problem(
+        'too_many_attempts',
+        `Too many attempts. Try again in ${result.retryAfter} s.`,
+        result,
+      )
+    if ('triesLeft' in result)
+      throw new Problem('bad_credentials', 'That user name and password do not match.', result)
+    return toSession(result, await sessions.start(result.id))
+  })
+
+  route(app, sessionOperations.renewToken, async ({ request }) => {
+    const { caller, startedAt } = await findSession(request)
+    return toSession(caller, { id: caller.sessionId, startedAt })
+  })
+
+  route(app, sessionOperations.endSession, async ({ caller, reply }) => {
+    await sessions.end(caller.sessionId)
+    return reply.send()
+  })
+}

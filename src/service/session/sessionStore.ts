@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import type { Queries } from '#service/database/database.ts'
+import type { Caller } from '#service/http/route.ts'
+
+/** A session that is running, and whose it is. */
+interface RunningSession {
+  caller: Caller
+  startedAt: Date
+}
+
+/** Sessions live on the service, so that signing out, a new password and a disabled user take effect at once. */
+export const sessionStore = (queries: Queries) => ({
+  async start(userId: number): Promise<{ id: string; startedAt: Date }> {
+    const { id, created_at } = await queries
+      .insertInto('session')
+      .values({ id: randomUUID(), user_id: userId })
+      .returning(['id', 'created_at'])
+      .executeTakeFirstOrThrow()
+    return { id, startedAt: created_at }
+  },
+
+  /** The session with this id, unless it has ended or its user is disabled. */
+  async find(id: string): Promise<RunningSession | undefined> {
+    const row = await queries
+      .selectFrom('session')
+      .innerJoin('app_user', 'app_user.id', 'session.user_id')
+      .select(['app_user.id', 'username', 'name', 'role', 'session.created_at'])
+      .where('session.id', '=', id)
+      .where('session.ended_at', 'is', null)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst()
+    return (
+      row && {
+        caller: { id: row.id, username: row.username, name: row.name, role: row.role, sessionId: id },
+        startedAt: row.created_at,
+      }
+    )
+  },
+
+  async end(id: string): Promise<void> {
+    await queries
+      .updateTable('session')
+      .set({ ended_at: new Date() })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute()
+  },
+})
