@@ -1,0 +1,126 @@
+import { defineConfig } from 'oxlint'
+import type { OxlintOverride } from 'oxlint'
+import { rooms, testRooms } from './test/architecture/rooms.ts'
+import type { Room } from './test/architecture/rooms.ts'
+
+const climbing = {
+  regex: '(^|/)\\.\\.(/|$)',
+  message: 'A path never climbs: import across rooms by #name.',
+}
+
+/** Lets a folder import what is named and nothing else, so that whatever is new has to be let in by name. */
+function boundary(folder: string, ownName: string, room: Room): OxlintOverride {
+  const { rooms: others = [], packages = [], types = [] } = room
+  const allowed = ['./', ownName, ...others, ...packages, ...types]
+  const message = `${folder} may import only what test/architecture/rooms.ts allows: ${allowed.join(' ')}`
+  const valueOfType = (name: string) => ({
+    regex: `^${name}${name.endsWith('/') ? '' : '$'}`,
+    allowTypeImports: true,
+    message: `${folder} may import only types of it.`,
+  })
+  // What the allow-list lets in is not looked at again, so it stands last.
+  const patterns = [
+    climbing,
+    ...types.map(valueOfType),
+    { group: allowList(allowed), caseSensitive: true, message },
+  ]
+  return { files: [`${folder}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+}
+
+// As in .gitignore: the last match wins, and a name without a slash matches at any depth, hence its place.
+function allowList(names: string[]) {
+  const patterns = names.flatMap(exception)
+  const isDeep = (pattern: string) => pattern.includes('/')
+  return ['**', ...patterns.filter((pattern) => !isDeep(pattern)), '*/**', ...patterns.filter(isDeep)]
+}
+
+function exception(name: string): string[] {
+  const pattern = `!${name.replace(/^#/, '\\#')}`
+  if (name.endsWith(':')) return [`${pattern}*`, `${pattern}*/**`]
+  return [name.endsWith('/') ? `${pattern}**` : pattern]
+}
+
+export default defineConfig({
+  plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],
+  categories: { correctness: 'error', suspicious: 'error' },
+  options: { typeAware: true, denyWarnings: true, reportUnusedDisableDirectives: 'error' },
+  env: { builtin: true },
+  rules: {
+    // Imports: with the boundaries below, no way round them is left.
+    'import/no-cycle': 'error',
+    'import/no-default-export': 'error',
+    'import/no-dynamic-require': ['error', { esmodule: true }],
+    'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@testing-library/jest-dom/vitest'] }],
+    'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'typescript/consistent-type-imports': 'error',
+    'typescript/no-require-imports': 'error',
+    'unicorn/prefer-node-protocol': 'error',
+
+    // Types.
+    'typescript/ban-ts-comment': 'error',
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-misused-promises': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/no-unsafe-argument': 'error',
+    'typescript/no-unsafe-assignment': 'error',
+    'typescript/no-unsafe-call': 'error',
+    'typescript/no-unsafe-member-access': 'error',
+    'typescript/no-unsafe-return': 'error',
+    'typescript/only-throw-error': ['error', { allowThrowingUnknown: true }],
+    'typescript/prefer-promise-reject-errors': 'error',
+    'typescript/return-await': ['error', 'error-handling-correctness-only'],
+    'typescript/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+
+    // React.
+    'react/button-has-type': 'error',
+    'react/jsx-no-target-blank': 'error',
+    'react/no-array-index-key': 'error',
+    'react/no-danger': 'error',
+    'react/rules-of-hooks': 'error',
+
+    // Plain.
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-alert': 'error',
+    'no-console': 'error',
+    'no-var': 'error',
+    'prefer-const': 'error',
+
+    // Off, because the compiler sees to it.
+    'import/no-named-as-default-member': 'off',
+    'react/react-in-jsx-scope': 'off',
+    'typescript/consistent-return': 'off',
+
+    // Off, because it does not fit: rows and messages come untyped, libraries are not compiled by React's compiler, and
+    // the browser's PDF viewer does not run in a sandboxed frame.
+    'typescript/no-unsafe-type-assertion': 'off',
+    'react/incompatible-library': 'off',
+    'react/iframe-missing-sandbox': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+  },
+  overrides: [
+    {
+      files: ['**'],
+      rules: { 'no-restricted-imports': ['error', { patterns: [climbing] }] },
+    },
+    { files: ['src/portal/**'], rules: { 'no-console': ['error', { allow: ['warn'] }] } },
+    { files: ['test/**/*.test.{ts,tsx}'], plugins: ['vitest'] },
+    {
+      // Answers are read as they came, and a test that finds nothing fails soon enough.
+      files: ['test/**'],
+      rules: {
+        'typescript/no-non-null-assertion': 'off',
+        'typescript/no-unsafe-argument': 'off',
+        'typescript/no-unsafe-assignment': 'off',
+        'typescript/no-unsafe-call': 'off',
+        'typescript/no-unsafe-member-access': 'off',
+        'typescript/no-unsafe-return': 'off',
+      },
+    },
+    {
+      files: ['*.config.ts', 'test/**/*.config.ts', 'knip.ts'],
+      rules: { 'import/no-default-export': 'off' },
+    },
+    ...Object.entries(rooms).map(([name, room]) => boundary(`src/${name}`, `#${name}/`, room)),
+    ...Object.entries(testRooms).map(([name, room]) => boundary(`test/${name}`, `#test/${name}/`, room)),
+  ],
+})

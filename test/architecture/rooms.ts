@@ -1,0 +1,93 @@
+/**
+ * What the files of a room may import beside each other. Names stand as an import writes them; one that ends in `/` or
+ * `:` lets in all that begins so.
+ */
+export interface Room {
+  rooms?: readonly string[]
+  packages?: readonly string[]
+  /** Packages of which only types may be imported. */
+  types?: readonly string[]
+}
+
+const node = 'node:'
+
+const screen = {
+  rooms: ['#portal/session/', '#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
+  packages: ['react', 'react-router-dom', '@tanstack/react-query', 'use-intl', 'zod/mini'],
+}
+
+const resource = {
+  rooms: ['#service/http/', '#service/database/', '#contract/'],
+  packages: ['kysely', 'zod/mini', node],
+  types: ['fastify'],
+}
+
+/** Every room of `src` and its arrows. The linter's boundaries are made from this table and from nothing else. */
+export const rooms: Readonly<Record<string, Room>> = {
+  contract: { packages: ['zod/mini'] },
+
+  'portal/app': {
+    rooms: ['#portal/', '#contract/'],
+    packages: [...screen.packages, 'react-dom', 'react-dom/client'],
+  },
+  'portal/session': {
+    rooms: ['#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
+    packages: screen.packages,
+  },
+  'portal/reports': screen,
+  'portal/patients': screen,
+  'portal/http': { rooms: ['#contract/'], packages: ['react', '@tanstack/react-query', 'zod/mini'] },
+  'portal/ui': {
+    packages: ['react', 'react-dom', '@base-ui/react/', '@tanstack/react-table', '@tanstack/react-virtual'],
+  },
+  'portal/locale': { packages: ['react', 'use-intl'] },
+
+  'service/app': {
+    rooms: ['#service/', '#contract/'],
+    packages: ['fastify', '@fastify/', 'vite', 'zod/mini', node],
+  },
+  'service/http': { rooms: ['#contract/'], packages: ['fastify', '@fastify/', 'zod/mini', node] },
+  'service/session': {
+    ...resource,
+    packages: [...resource.packages, '@fastify/jwt', '@node-rs/argon2', 'rate-limiter-flexible'],
+  },
+  'service/reports': { ...resource, rooms: [...resource.rooms, '#service/files/'] },
+  'service/patients': resource,
+  'service/catalog': resource,
+  'service/files': { packages: [node] },
+  'service/database': {
+    // Of the contract, how text is folded for matching: it has to be the same on both sides.
+    rooms: ['#contract/matching.ts'],
+    packages: ['kysely', 'pg', '@electric-sql/pglite', node],
+  },
+  'service/demo': {
+    rooms: [
+      '#service/session/',
+      '#service/reports/',
+      '#service/patients/',
+      '#service/catalog/',
+      '#service/files/',
+      '#service/database/',
+      '#contract/',
+    ],
+    packages: ['kysely', 'pdfkit', node],
+  },
+}
+
+/** The same for the rooms of `test`. `support` serves them all and is free. */
+export const testRooms: Readonly<Record<string, Room>> = {
+  architecture: { packages: ['vitest', node] },
+  contract: { rooms: ['#contract/', '#test/support/'], packages: ['vitest', 'zod/mini', node] },
+  service: {
+    rooms: ['#service/', '#contract/', '#test/support/'],
+    packages: ['vitest', 'fastify', 'kysely', 'zod/mini', node],
+  },
+  portal: {
+    rooms: ['#portal/', '#contract/', '#test/support/'],
+    packages: [...screen.packages, 'vitest', '@testing-library/', node],
+  },
+  journeys: {
+    rooms: ['#contract/', '#test/support/'],
+    packages: ['@playwright/test', '@axe-core/playwright', node],
+  },
+}
