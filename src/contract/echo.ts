@@ -1,26 +1,29 @@
 import * as z from 'zod/mini'
 import { timestamp } from './field.ts'
 import { operation, roles } from './operation.ts'
-import { chosen } from './source.ts'
+import { chosen, named } from './source.ts'
 
 /** What the service is and can do, for anybody who asks. */
-export const Echo = z.object(
-  chosen({
-    name: z.string(),
-    version: z.string(),
-    time: timestamp(),
-    /** Names of the chosen operations that are there. */
-    operations: z.array(z.string()),
-    /** Present in demo mode alone: the data is made up, and these users may be offered. */
-    demo: z.optional(
-      z.object(
-        chosen({
-          password: z.string(),
-          users: z.array(z.object(chosen({ username: z.string(), role: z.enum(roles) }))),
-        }),
+export const Echo = named(
+  'Echo',
+  z.object(
+    chosen({
+      name: z.string(),
+      version: z.string(),
+      time: timestamp(),
+      /** Names of the chosen operations that are there. */
+      operations: z.array(z.string()),
+      /** Present in demo mode alone: the data is made up, and these users may be offered. */
+      demo: z.optional(
+        z.object(
+          chosen({
+            password: z.string(),
+            users: z.array(z.object(chosen({ username: z.string(), role: z.enum(roles) }))),
+          }),
+        ),
       ),
-    ),
-  }),
+    }),
+  ),
 )
 export type Echo = z.infer<typeof Echo>
 

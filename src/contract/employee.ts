@@ -3,35 +3,38 @@ import { auditFields } from './audit.ts'
 import { calendarDate, id, idText, reference, timestamp } from './field.ts'
 import { listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
-import { chosen, document } from './source.ts'
+import { chosen, document, named } from './source.ts'
 
 /** Doctor, requester, technician, anesthetist or nurse (2.3). */
-export const Employee = z.object({
-  ...document({
-    id: id(),
-    firstName: z.string(),
-    middleName: z.string(),
-    lastName: z.string(),
-    birthDate: calendarDate(),
-    gender: reference(),
-    maritalStatus: reference(),
-    photo: z.nullable(z.unknown()),
-    sign: z.nullable(z.string()),
-    signText: z.nullable(z.string()),
-    profile: z.nullable(z.string()),
-    documents: z.array(z.unknown()),
-    contacts: z.looseObject({}),
-    user: z.nullable(z.unknown()),
-    occupations: z.nullable(z.unknown()),
-    /** A secret, never returned with a value. */
-    portalPassword: z.nullable(z.unknown()),
-    portalSynchronized: z.boolean(),
-    portalLastSynchronization: z.nullable(timestamp()),
-    externalId: z.nullable(z.unknown()),
-    simpleRecord: z.boolean(),
+export const Employee = named(
+  'Employee',
+  z.object({
+    ...document({
+      id: id(),
+      firstName: z.string(),
+      middleName: z.string(),
+      lastName: z.string(),
+      birthDate: calendarDate(),
+      gender: reference(),
+      maritalStatus: reference(),
+      photo: z.nullable(z.unknown()),
+      sign: z.nullable(z.string()),
+      signText: z.nullable(z.string()),
+      profile: z.nullable(z.string()),
+      documents: z.array(z.unknown()),
+      contacts: z.looseObject({}),
+      user: z.nullable(z.unknown()),
+      occupations: z.nullable(z.unknown()),
+      /** A secret, never returned with a value. */
+      portalPassword: z.nullable(z.unknown()),
+      portalSynchronized: z.boolean(),
+      portalLastSynchronization: z.nullable(timestamp()),
+      externalId: z.nullable(z.unknown()),
+      simpleRecord: z.boolean(),
+    }),
+    ...auditFields,
   }),
-  ...auditFields,
-})
+)
 export type Employee = z.infer<typeof Employee>
 
 const access = ['doctor', 'administrator'] as const

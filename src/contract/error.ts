@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { chosen } from './source.ts'
+import { chosen, named } from './source.ts'
 
 /** Why a request was refused. The portal words each for its reader. */
 export const errorCodes = [
@@ -22,20 +22,23 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /** The one shape of every refusal and failure (7 names it, its fields are ours). */
-export const ErrorResponse = z.object(
-  chosen({
-    status: z.int(),
-    code: z.enum(errorCodes),
-    /** A plain sentence in English. Never a stack, SQL or a path. */
-    message: z.string(),
-    fields: z.optional(z.array(z.object(chosen({ name: z.string(), problem: z.string() })))),
-    /** `already_removed`: when, and the name of who did it. */
-    removed: z.optional(z.object(chosen({ at: z.iso.datetime(), by: z.nullable(z.string()) }))),
-    /** `bad_credentials`: tries left before a pause. */
-    triesLeft: z.optional(z.int()),
-    /** `too_many_attempts`: seconds to wait. */
-    retryAfter: z.optional(z.int()),
-    requestId: z.string(),
-  }),
+export const ErrorResponse = named(
+  'ErrorResponse',
+  z.object(
+    chosen({
+      status: z.int(),
+      code: z.enum(errorCodes),
+      /** A plain sentence in English. Never a stack, SQL or a path. */
+      message: z.string(),
+      fields: z.optional(z.array(z.object(chosen({ name: z.string(), problem: z.string() })))),
+      /** `already_removed`: when, and the name of who did it. */
+      removed: z.optional(z.object(chosen({ at: z.iso.datetime(), by: z.nullable(z.string()) }))),
+      /** `bad_credentials`: tries left before a pause. */
+      triesLeft: z.optional(z.int()),
+      /** `too_many_attempts`: seconds to wait. */
+      retryAfter: z.optional(z.int()),
+      requestId: z.string(),
+    }),
+  ),
 )
 export type ErrorResponse = z.infer<typeof ErrorResponse>

@@ -3,23 +3,26 @@ import { auditFields } from './audit.ts'
 import { id, idText, reference } from './field.ts'
 import { listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
-import { chosen, document } from './source.ts'
+import { chosen, document, named } from './source.ts'
 
 /** An exam that the clinic offers (2.4). */
-export const Exam = z.object({
-  ...document({
-    id: id(),
-    name: z.string(),
-    title: z.string(),
-    template: reference(),
-    /** A locale tag: the language of its reports. */
-    language: z.string(),
-    actived: z.boolean(),
-    externalId: z.nullable(z.unknown()),
-    onwer: z.nullable(z.unknown()),
+export const Exam = named(
+  'Exam',
+  z.object({
+    ...document({
+      id: id(),
+      name: z.string(),
+      title: z.string(),
+      template: reference(),
+      /** A locale tag: the language of its reports. */
+      language: z.string(),
+      actived: z.boolean(),
+      externalId: z.nullable(z.unknown()),
+      onwer: z.nullable(z.unknown()),
+    }),
+    ...auditFields,
   }),
-  ...auditFields,
-})
+)
 export type Exam = z.infer<typeof Exam>
 
 const exams = listingOf(Exam)

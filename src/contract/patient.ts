@@ -3,7 +3,7 @@ import { auditFields } from './audit.ts'
 import { calendarDate, id, idText, reference } from './field.ts'
 import { listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
-import { chosen, document } from './source.ts'
+import { chosen, document, named } from './source.ts'
 
 const optional = z.optional
 const text = () => z.string().check(z.maxLength(200))
@@ -64,24 +64,27 @@ const described = {
 const recordFields = { ...document({ id: id(), ...described }), ...auditFields }
 
 /** A patient as listings and reports carry it (2.2). */
-export const Patient = z.object(recordFields)
+export const Patient = named('Patient', z.object(recordFields))
 export type Patient = z.infer<typeof Patient>
 
 /** A patient alone, with what a person who is about to remove it has to know. */
-export const PatientDetail = z.object({
-  ...recordFields,
-  ...chosen({
-    /** Released reports that leave the portal with this record. */
-    releasedReports: optional(z.int()),
-    /** Other patients with the same first and last name, born on the same day. */
-    namesakes: optional(z.int()),
+export const PatientDetail = named(
+  'PatientDetail',
+  z.object({
+    ...recordFields,
+    ...chosen({
+      /** Released reports that leave the portal with this record. */
+      releasedReports: optional(z.int()),
+      /** Other patients with the same first and last name, born on the same day. */
+      namesakes: optional(z.int()),
+    }),
   }),
-})
+)
 export type PatientDetail = z.infer<typeof PatientDetail>
 
 /** The body of a removal or a change: a Patient of which only `id` is needed (4.1). */
 export const PatientBody = z.partial(z.object(recordFields))
-export const IdentifiedPatient = z.required(PatientBody, { id: true })
+export const IdentifiedPatient = named('IdentifiedPatient', z.required(PatientBody, { id: true }))
 export type IdentifiedPatient = z.infer<typeof IdentifiedPatient>
 
 const NewPatient = z.extend(z.partial(z.object(document(described))), {

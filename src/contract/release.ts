@@ -4,24 +4,27 @@ import { id, idText } from './field.ts'
 import { listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
 import { Report } from './report.ts'
-import { chosen, document } from './source.ts'
+import { chosen, document, named } from './source.ts'
 
 /** A report release record with its whole report (2.6). */
-export const Release = z.object({
-  ...document({
-    id: id(),
-    reportId: id(),
-    emailId: z.nullable(z.int()),
-    statusMessage: z.nullable(z.string()),
-    /** "a value of this kind is released"; the others are not shown, so any text is read. */
-    status: z.string(),
-    released: z.boolean(),
-    notified: z.boolean(),
-    report: Report,
-    email: z.nullable(z.unknown()),
+export const Release = named(
+  'Release',
+  z.object({
+    ...document({
+      id: id(),
+      reportId: id(),
+      emailId: z.nullable(z.int()),
+      statusMessage: z.nullable(z.string()),
+      /** "a value of this kind is released"; the others are not shown, so any text is read. */
+      status: z.string(),
+      released: z.boolean(),
+      notified: z.boolean(),
+      report: Report,
+      email: z.nullable(z.unknown()),
+    }),
+    ...auditFields,
   }),
-  ...auditFields,
-})
+)
 export type Release = z.infer<typeof Release>
 
 const name = () => z.string().check(z.maxLength(200))

@@ -5,48 +5,51 @@ import { Exam } from './exam.ts'
 import { id, idText, reference, timestamp } from './field.ts'
 import { operation } from './operation.ts'
 import { Patient } from './patient.ts'
-import { chosen, document } from './source.ts'
+import { chosen, document, named } from './source.ts'
 
 /** A report with the people, the exam and the patient that it names (2.5). */
-export const Report = z.object({
-  ...document({
-    id: id(),
-    doctor: Employee,
-    requester: Employee,
-    technician: z.nullable(Employee),
-    anesthetist: z.nullable(Employee),
-    nurse: z.nullable(Employee),
-    device: z.int(),
-    healthPlanBroker: reference(),
-    exam: Exam,
-    appointment: reference(),
-    /** The text. Headings stand on lines of their own that start with `# `. */
-    result: z.string(),
-    /** Id of the report that takes this one's place, 0 when none does. */
-    replacedBy: z.int(),
-    patient: Patient,
-    pdfName: z.string(),
-    /** Path in the service's file store, relative to its root. */
-    pdfPath: z.string(),
-    /** Bytes. */
-    pdfsize: z.int(),
-    dateExam: z.nullable(timestamp()),
-    dateReportRelease: z.nullable(timestamp()),
-    draft: z.boolean(),
-    copy: z.int(),
-    images: z.array(z.unknown()),
-    close: z.int(),
-    uniqueKey: z.string(),
-    externalId: z.nullable(z.unknown()),
-    unit: z.nullable(z.unknown()),
-    requestNumber: z.string(),
-    sync: z.nullable(z.unknown()),
-    dicomSeries: z.nullable(z.unknown()),
-    dicomStatus: z.nullable(z.unknown()),
-    extraFieldsData: z.array(z.unknown()),
+export const Report = named(
+  'Report',
+  z.object({
+    ...document({
+      id: id(),
+      doctor: Employee,
+      requester: Employee,
+      technician: z.nullable(Employee),
+      anesthetist: z.nullable(Employee),
+      nurse: z.nullable(Employee),
+      device: z.int(),
+      healthPlanBroker: reference(),
+      exam: Exam,
+      appointment: reference(),
+      /** The text. Headings stand on lines of their own that start with `# `. */
+      result: z.string(),
+      /** Id of the report that takes this one's place, 0 when none does. */
+      replacedBy: z.int(),
+      patient: Patient,
+      pdfName: z.string(),
+      /** Path in the service's file store, relative to its root. */
+      pdfPath: z.string(),
+      /** Bytes. */
+      pdfsize: z.int(),
+      dateExam: z.nullable(timestamp()),
+      dateReportRelease: z.nullable(timestamp()),
+      draft: z.boolean(),
+      copy: z.int(),
+      images: z.array(z.unknown()),
+      close: z.int(),
+      uniqueKey: z.string(),
+      externalId: z.nullable(z.unknown()),
+      unit: z.nullable(z.unknown()),
+      requestNumber: z.string(),
+      sync: z.nullable(z.unknown()),
+      dicomSeries: z.nullable(z.unknown()),
+      dicomStatus: z.nullable(z.unknown()),
+      extraFieldsData: z.array(z.unknown()),
+    }),
+    ...auditFields,
   }),
-  ...auditFields,
-})
+)
 export type Report = z.infer<typeof Report>
 
 const access = ['doctor', 'administrator'] as const

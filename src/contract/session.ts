@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { id, timestamp } from './field.ts'
 import { operation, roles } from './operation.ts'
-import { chosen } from './source.ts'
+import { chosen, named } from './source.ts'
 
 /** Who is signed in. */
-export const User = z.object(
-  chosen({ id: id(), username: z.string(), name: z.string(), role: z.enum(roles) }),
+export const User = named(
+  'User',
+  z.object(chosen({ id: id(), username: z.string(), name: z.string(), role: z.enum(roles) })),
 )
 export type User = z.infer<typeof User>
 
@@ -17,7 +18,10 @@ export const Credentials = z.object(
 )
 
 /** A token and whose it is. `expiresAt` is the token's own end; a fresh one can be had until then. */
-export const Session = z.object(chosen({ token: z.string(), expiresAt: timestamp(), user: User }))
+export const Session = named(
+  'Session',
+  z.object(chosen({ token: z.string(), expiresAt: timestamp(), user: User })),
+)
 export type Session = z.infer<typeof Session>
 
 // The description names the two operations of the Auth group; their methods, paths and payloads are ours.

@@ -19,3 +19,9 @@ function mark<S extends Shape>(shape: S, source: Source): S {
   ])
   return Object.fromEntries(marked) as S
 }
+
+/** Gives a schema the name that the OpenAPI document refers to it by. */
+export function named<S extends z.ZodMiniType>(id: string, schema: S): S {
+  z.globalRegistry.add(schema, { id })
+  return schema
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { ErrorResponse } from './error.ts'
+import type { Answer, Operation } from './operation.ts'
+import { operations } from './operations.ts'
+import { API } from './url.ts'
+
+type Json = Record<string, unknown>
+type ToJson = (schema: z.ZodMiniType, io?: 'input' | 'output') => Json
+
+/** The OpenAPI 3.1 document of the service. `x-source` says of each part whether the description shows it. */
+export function openApi(version: string): Json {
+  const schemas: Json = {}
+  const toJson = collectingNamed(schemas)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Clinical imaging and reporting service',
+      version,
+      description:
+        'Parts marked `x-source: document` are shown in the service description; those marked `chosen` are our choice where it is silent.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    paths: paths(toJson),
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', 'x-source': 'document' },
+      },
+      schemas,
+    },
+  }
+}
+
+/** Converts schemas; those with a name go to `schemas` and are referred to. */
+function collectingNamed(schemas: Json): ToJson {
+  return (schema, io = 'input') => {
+    const { $schema: _, $defs = {}, ...form } = z.toJSONSchema(schema, { io, override: simplify })
+    Object.assign(schemas, referringToComponents($defs))
+    return referringToComponents(form)
+  }
+}
+
+// The format says it; its pattern is half a kilobyte.
+function simplify({ jsonSchema }: { jsonSchema: Json }): void {
+  if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern']
+  delete jsonSchema['id']
+}
+
+const referringToComponents = (form: object): Json =>
+  JSON.parse(JSON.stringify(form).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json
+
+function paths(toJson: ToJson): Json {
+  const found: Record<string, Json> = {}
+  for (const [operationId, it] of Object.entries<Operation>(operations)) {
+    const path = (found[API + it.path] ??= {})
+    path[it.method.toLowerCase()] = describe(operationId, it, toJson)
+  }
+  return found
+}
+
+function describe(operationId: string, it: Operation, toJson: ToJson): Json {
+  const refusal = { description: 'Refused or failed', content: json(toJson(ErrorResponse)) }
+  const byRole = typeof it.access === 'object'
+  return {
+    operationId,
+    summary: it.summary,
+    'x-source': it.source,
+    ...(it.access === 'public' && { security: [] }),
+    ...(byRole && { 'x-roles': it.access }),
+    parameters: [...parameters(it.params, 'path', toJson), ...parameters(it.query, 'query', toJson)],
+    ...(it.body && { requestBody: { required: true, content: json(toJson(it.body)) } }),
+    responses: {
+      [it.success.status]: { description: 'Success', ...answer(it.success.answer, toJson) },
+      ...Object.fromEntries(statuses(it).map((status) => [status, refusal])),
+    },
+  }
+}
+
+function statuses(it: Operation): number[] {
+  const always = [400, 405, 500, 503]
+  const guarded = it.access === 'public' ? [] : it.access === 'signed-in' ? [401] : [401, 403]
+  const withBody = it.body ? [413, 415] : []
+  return [...new Set([...always, ...guarded, ...withBody, ...(it.errors ?? [])])]
+}
+
+function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query', toJson: ToJson): Json[] {
+  if (!schema) return []
+  // What a parameter means, a number say, not the text that carries it.
+  const { properties = {}, required = [] } = toJson(schema, 'output') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { 'x-source': source, ...form }]) => ({
+    name,
+    in: where,
+    required: required.includes(name),
+    'x-source': source,
+    schema: form,
+  }))
+}
+
+function answer(it: Answer, toJson: ToJson): Json {
+  if (it === 'empty') return {}
+  if ('schema' in it) return { content: json(toJson(it.schema)) }
+  return { content: { [it.file]: { schema: { type: 'string', contentMediaType: it.file } } } }
+}
+
+const json = (schema: Json): Json => ({ 'application/json': { schema } })
