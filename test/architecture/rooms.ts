@@ -17,7 +17,7 @@ const screen = {
 }
 
 const resource = {
-  rooms: ['#service/http/', '#service/database/', '#contract/'],
+  rooms: ['#service/http/', '#service/records/', '#service/database/', '#contract/'],
   packages: ['kysely', 'zod/mini', node],
   types: ['fastify'],
 }
@@ -54,6 +54,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/reports': { ...resource, rooms: [...resource.rooms, '#service/files/'] },
   'service/patients': resource,
   'service/catalog': resource,
+  // How rows become what the wire has: reports carry the records of other rooms.
+  'service/records': { rooms: ['#service/database/', '#contract/'], packages: ['kysely'] },
   'service/files': { packages: [node] },
   'service/database': {
     // Of the contract, how text is folded for matching: it has to be the same on both sides.

@@ -1,0 +1,36 @@
+import type { InferResult } from 'kysely'
+import type { Employee } from '#contract/employee.ts'
+import type { Queries } from '#service/database/database.ts'
+import { auditNames, toAuditFields } from './audit.ts'
+
+type EmployeeRow = InferResult<ReturnType<typeof selectEmployees>>[number]
+
+/** Selects employees with all that `toEmployee` needs. The caller says which, and in what order. */
+export const selectEmployees = (queries: Queries) =>
+  queries.selectFrom('employee').selectAll('employee').select(auditNames('employee'))
+
+/** An employee (2.3) as the wire has it. */
+export const toEmployee = (row: EmployeeRow): Employee => ({
+  id: row.id,
+  firstName: row.first_name,
+  middleName: row.middle_name,
+  lastName: row.last_name,
+  birthDate: row.birth_date,
+  gender: { id: row.gender_id },
+  maritalStatus: { id: row.marital_status_id },
+  photo: row.photo,
+  sign: row.sign,
+  signText: row.sign_text,
+  profile: row.profile,
+  documents: row.documents as Employee['documents'],
+  contacts: row.contacts as Employee['contacts'],
+  // Nothing of the clinic's stands behind these three: the description has them, and the last is a secret.
+  user: null,
+  occupations: null,
+  portalPassword: null,
+  portalSynchronized: row.portal_synchronized,
+  portalLastSynchronization: row.portal_last_synchronization?.toISOString() ?? null,
+  externalId: row.external_id,
+  simpleRecord: row.simple_record,
+  ...toAuditFields(row),
+})

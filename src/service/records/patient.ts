@@ -1,0 +1,62 @@
+import { type InferResult, sql } from 'kysely'
+import type { Patient } from '#contract/patient.ts'
+import type { Queries } from '#service/database/database.ts'
+import { auditNames, named, toAuditFields } from './audit.ts'
+
+interface DocumentRow {
+  id: number
+  number: string
+  type_id: number
+  type_name: string | null
+}
+
+type PatientRow = InferResult<ReturnType<typeof selectPatients>>[number]
+
+/** Selects patients with all that `toPatient` needs. The caller says which, and in what order. */
+export const selectPatients = (queries: Queries) =>
+  queries
+    .selectFrom('patient')
+    .selectAll('patient')
+    .select([
+      sql<'female' | 'male' | 'other' | null>`(
+        select gender.code from gender where gender.id = patient.gender_id)`.as('gender_code'),
+      sql<string | null>`(select unit.name from unit where unit.id = patient.unit_id)`.as('unit_name'),
+      sql<DocumentRow[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', d.id, 'number', d.number, 'type_id', d.type_id, 'type_name', t.name) order by d.id), '[]')
+        from patient_document d left join document_type t on t.id = d.type_id
+        where d.patient_id = patient.id)`.as('documents'),
+    ])
+    .select(auditNames('patient'))
+
+/** A patient (2.2) as the wire has it. */
+export const toPatient = (row: PatientRow): Patient => ({
+  id: row.id,
+  externalId: row.external_id,
+  firstName: row.first_name,
+  middleName: row.middle_name,
+  lastName: row.last_name,
+  socialName: row.social_name,
+  mother: row.mother,
+  father: row.father,
+  birthDate: row.birth_date,
+  gender: { id: row.gender_id, ...(row.gender_code && { code: row.gender_code }) },
+  maritalStatus: { id: row.marital_status_id },
+  defaultHealthPlan: row.default_health_plan,
+  physicianRequester: reference(row.physician_requester_id),
+  companions: row.companions as Patient['companions'],
+  occupation: row.occupation as Patient['occupation'],
+  unit: { id: row.unit_id, ...named(row.unit_name) },
+  screening: row.screening as Patient['screening'],
+  contacts: { id: row.contacts_id, city: { id: row.contacts_city_id } },
+  documents: row.documents.map((it) => ({
+    id: it.id,
+    number: it.number,
+    type: { id: it.type_id, ...named(it.type_name) },
+  })),
+  insurance: row.insurance as Patient['insurance'],
+  portalAccess: reference(row.portal_access_id),
+  ...toAuditFields(row),
+})
+
+const reference = (id: number | null) => (id === null ? null : { id })
