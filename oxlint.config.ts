@@ -117,7 +117,7 @@ export default defineConfig({
       },
     },
     {
-      files: ['*.config.ts', 'test/**/*.config.ts', 'knip.ts'],
+      files: ['*.config.ts', 'test/**/*.config.ts', 'test/support/databaseSetup.ts', 'knip.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
     ...Object.entries(rooms).map(([name, room]) => boundary(`src/${name}`, `#${name}/`, room)),

@@ -21,7 +21,18 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['test/{contract,service,architecture}/**/*.test.ts'],
+          include: ['test/{contract,architecture}/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          environment: 'node',
+          include: ['test/service/**/*.test.ts'],
+          globalSetup: ['test/support/databaseSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect } from 'kysely'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openPostgres } from '#service/database/connect.ts'
+import { migrate } from '#service/database/migrate.ts'
+import type { Tables } from '#service/database/tables.ts'
+import { startTemporaryPostgres } from './temporaryPostgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A file that a migrated embedded database starts from. */
+    embeddedDump: string
+    /** Where a PostgreSQL is, and the name of a migrated database to copy; null where there is none. */
+    postgres: { url: string; template: string } | null
+  }
+}
+
+const notTested =
+  '\nPostgreSQL was NOT tested: there is none on this machine. Install it, or set TEST_DATABASE_URL.\n'
+
+/** Makes ready, once for a run of the tests, what each database in `databases.ts` starts from. */
+export default async function setUpDatabases(project: TestProject): Promise<() => Promise<void>> {
+  const [dump, postgres] = await Promise.all([dumpEmbedded(), preparePostgres()])
+  project.provide('embeddedDump', dump.file)
+  project.provide('postgres', postgres && { url: postgres.url, template: postgres.template })
+  return async () => {
+    dump.remove()
+    await postgres?.stop()
+    if (postgres === null) process.stderr.write(notTested)
+  }
+}
+
+async function dumpEmbedded() {
+  const pglite = new PGlite()
+  const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  await migrate(queries)
+  const dump = await pglite.dumpDataDir('none')
+  await queries.destroy()
+  const folder = mkdtempSync(join(tmpdir(), 'report-portal-dump-'))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  process.once('exit', remove)
+  const file = join(folder, 'embedded.tar')
+  writeFileSync(file, new Uint8Array(await dump.arrayBuffer()))
+  return { file, remove }
+}
+
+async function preparePostgres() {
+  const given = process.env['TEST_DATABASE_URL']
+  const server = given ? { url: given, stop: async () => {} } : await startTemporaryPostgres()
+  if (server === null) return null
+  const { url } = server
+  const template = `report_portal_test_${process.pid}_${Date.now()}`
+  await run(url, `create database ${template}`)
+  const address = new URL(url)
+  address.pathname = template
+  await (await openPostgres(address.href)).close()
+  const stop = async () => {
+    await run(url, `drop database if exists ${template}`)
+    await server.stop()
+  }
+  return { url, template, stop }
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

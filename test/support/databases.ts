@@ -1,0 +1,40 @@
+import { openAsBlob } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { openEmbedded, openPostgres } from '#service/database/connect.ts'
+import type { Database } from '#service/database/database.ts'
+
+/** A kind of database that the service runs on. */
+export interface DatabaseKind {
+  name: string
+  /** Opens a new one, migrated and otherwise empty. Whoever opens it closes it; it is gone then. */
+  open: () => Promise<Database>
+}
+
+const postgres = inject('postgres')
+
+/** Every database that there is to test on: `describe.each(databases)('… on $name', ({ open }) => …)`. */
+export const databases: readonly DatabaseKind[] = [
+  {
+    name: 'the embedded database',
+    open: async () => openEmbedded(undefined, await openAsBlob(inject('embeddedDump'))),
+  },
+  ...(postgres === null ? [] : [{ name: 'PostgreSQL', open: () => openCopy(postgres) }]),
+]
+
+async function openCopy({ url, template }: { url: string; template: string }): Promise<Database> {
+  const name = `${template}_${randomUUID().replaceAll('-', '')}`
+  const server = new pg.Client({ connectionString: url })
+  await server.connect()
+  await server.query(`create database ${name} template ${template}`)
+  const address = new URL(url)
+  address.pathname = name
+  const database = await openPostgres(address.href)
+  const close = async () => {
+    await database.close()
+    await server.query(`drop database ${name}`)
+    await server.end()
+  }
+  return { ...database, close }
+}
