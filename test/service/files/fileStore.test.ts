@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fileStore, PathOutsideStoreError } from '#service/files/fileStore.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'files-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('a file that was written is read back with its size', async () => {
+  const store = fileStore(folder)
+  await store.write('reports/2026/one.pdf', bytes('first'))
+  await store.write('reports/2026/one.pdf', bytes('second version'))
+  const file = await store.read('reports/2026/one.pdf')
+  expect(file?.size).toBe(14)
+  expect((await buffer(file!.stream)).toString()).toBe('second version')
+})
+
+test('a file that is not there is told apart from a failure', async () => {
+  const store = fileStore(folder)
+  await store.write('reports/one.pdf', bytes('x'))
+  expect(await store.read('reports/two.pdf')).toBeUndefined()
+  expect(await store.read('reports/one.pdf/inside')).toBeUndefined()
+  expect(await store.read('reports')).toBeUndefined()
+  expect(await store.exists('reports/two.pdf')).toBe(false)
+  expect(await store.exists('reports/one.pdf')).toBe(true)
+})
+
+test('files and folders are for their owner alone, and no draft stays behind', async () => {
+  const store = fileStore(join(folder, 'root'))
+  await store.write('a/b/one.pdf', bytes('x'))
+  expect((await stat(join(folder, 'root/a/b/one.pdf'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(folder, 'root/a/b'))).mode & 0o777).toBe(0o700)
+  expect((await stat(join(folder, 'root'))).mode & 0o777).toBe(0o700)
+  expect(await readdir(join(folder, 'root/a/b'))).toEqual(['one.pdf'])
+})
+
+test('a write that fails leaves neither file nor draft', async () => {
+  const store = fileStore(folder)
+  await store.write('a/taken/inside.pdf', bytes('x'))
+  await expect(store.write('a/taken', bytes('y'))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
+  expect(await readdir(join(folder, 'a'))).toEqual(['taken'])
+})
+
+test('a folder that was taken away is made again', async () => {
+  const store = fileStore(folder)
+  await store.write('a/one.pdf', bytes('x'))
+  await rm(join(folder, 'a'), { recursive: true })
+  await store.write('a/one.pdf', bytes('x'))
+  expect(await store.exists('a/one.pdf')).toBe(true)
+})
+
+test.each(['../outside', '/etc/passwd', 'a/../../outside', 'a/../b', '', '.', 'a\0b', '..\\outside'])(
+  'the path %j is refused',
+  async (path) => {
+    const store = fileStore(join(folder, 'root'))
+    await expect(store.write(path, bytes('x'))).rejects.toThrow(PathOutsideStoreError)
+    await expect(store.read(path)).rejects.toThrow(PathOutsideStoreError)
+    await expect(store.exists(path)).rejects.toThrow(PathOutsideStoreError)
+  },
+)
