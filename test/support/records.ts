@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import type { Queries } from '#service/database/database.ts'
+import {
+  documentSearchText,
+  employeeSearchText,
+  examSearchText,
+  patientSearchText,
+} from '#service/database/searchText.ts'
+import type { Tables } from '#service/database/tables.ts'
+
+type Fields<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
+
+/** Stores a patient and answers its id. What is not given is made up. */
+export async function insertPatient(
+  queries: Queries,
+  {
+    documents = [],
+    ...fields
+  }: Fields<'patient'> & { documents?: { number: string; type_id: number }[] } = {},
+): Promise<number> {
+  const { first_name = 'Ana', middle_name = '', last_name = 'Prado', social_name = '' } = fields
+  const names = { first_name, middle_name, last_name, social_name }
+  const { id } = await queries
+    .insertInto('patient')
+    .values({
+      birth_date: '1980-02-29',
+      gender_id: 1,
+      marital_status_id: 6,
+      user_created: await recorder(queries),
+      ...names,
+      ...patientSearchText(names),
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { number, type_id } of documents)
+    await queries
+      .insertInto('patient_document')
+      .values({ patient_id: id, number, number_search: documentSearchText(number), type_id })
+      .execute()
+  return id
+}
+
+/** Stores an employee and answers its id. */
+export async function insertEmployee(queries: Queries, fields: Fields<'employee'> = {}): Promise<number> {
+  const { first_name = 'Rui', middle_name = '', last_name = 'Sales' } = fields
+  const names = { first_name, middle_name, last_name }
+  const { id } = await queries
+    .insertInto('employee')
+    .values({
+      birth_date: '1970-01-01',
+      gender_id: 2,
+      marital_status_id: 6,
+      user_created: await recorder(queries),
+      ...names,
+      ...employeeSearchText(names),
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores an exam and answers its id. */
+export async function insertExam(queries: Queries, fields: Fields<'exam'> = {}): Promise<number> {
+  const { name = 'Ultrassonografia de abdome', title = 'Ultrassonografia' } = fields
+  const names = { name, title }
+  const { id } = await queries
+    .insertInto('exam')
+    .values({
+      template_id: 1,
+      language: 'pt-BR',
+      user_created: await recorder(queries),
+      ...names,
+      ...examSearchText(names),
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores a report that may be released, with the people, the exam and the patient that are not given. */
+export async function insertReport(queries: Queries, fields: Fields<'report'> = {}): Promise<number> {
+  const doctor_id = fields.doctor_id ?? (await insertEmployee(queries))
+  const { id } = await queries
+    .insertInto('report')
+    .values({
+      doctor_id,
+      requester_id: doctor_id,
+      exam_id: fields.exam_id ?? (await insertExam(queries)),
+      patient_id: fields.patient_id ?? (await insertPatient(queries)),
+      device: 1,
+      health_plan_broker_id: 1,
+      appointment_id: 1,
+      result: '# Impression\n\nNormal.',
+      unique_key: randomUUID(),
+      draft: false,
+      date_report_release: new Date('2026-03-04T05:06:07.089Z'),
+
+      user_created: await recorder(queries),
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores the release of a report and answers its id. */
+export async function insertRelease(
+  queries: Queries,
+  report_id: number,
+  fields: Fields<'report_release'> = {},
+): Promise<number> {
+  const { id } = await queries
+    .insertInto('report_release')
+    .values({
+      report_id,
+      status: 'released',
+      released: true,
+      user_created: await recorder(queries),
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Stores a report with its release. */
+export async function insertReleasedReport(
+  queries: Queries,
+  fields: Fields<'report'> = {},
+): Promise<{ reportId: number; releaseId: number }> {
+  const reportId = await insertReport(queries, fields)
+  return { reportId, releaseId: await insertRelease(queries, reportId) }
+}
+
+/** The user that the audit fields of the records above name. Nobody can sign in as this one. */
+export const RECORDER = { username: 'recorder', name: 'Rita Record' }
+
+async function recorder(queries: Queries): Promise<number> {
+  const find = () =>
+    queries.selectFrom('app_user').select('id').where('username', '=', RECORDER.username).executeTakeFirst()
+  const found = await find()
+  if (found) return found.id
+  await queries
+    .insertInto('app_user')
+    .values({ ...RECORDER, role: 'administrator', password_hash: 'none', disabled_at: new Date() })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .execute()
+  return (await find())?.id ?? 0
+}
