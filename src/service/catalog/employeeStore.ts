@@ -1,0 +1,43 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Employee } from '#contract/employee.ts'
+import type { Queries } from '#service/database/database.ts'
+import { selectEmployees, toEmployee } from '#service/records/employee.ts'
+import { nameListing } from '#service/records/nameListing.ts'
+import { nameHas } from '#service/records/nameSearch.ts'
+
+interface EmployeeSearch {
+  name?: string | undefined
+  /** Only those who examined in a released report. */
+  examiner?: boolean
+}
+
+/** Doctors, requesters, technicians, anesthetists and nurses. */
+export const employeeStore = (queries: Queries) => ({
+  listing: ({ name = '', examiner = false }: EmployeeSearch = {}) =>
+    nameListing(queries, {
+      table: 'employee',
+      where: examiner ? sql`${nameHas('employee', name)} and ${examines}` : nameHas('employee', name),
+      select: selectPage,
+    }),
+
+  async find(id: number): Promise<Employee | undefined> {
+    const row = await selectEmployees(queries)
+      .where('id', '=', id)
+      .where('date_hour_deleted', 'is', null)
+      .executeTakeFirst()
+    return row && toEmployee(row)
+  },
+})
+
+const examines = sql<SqlBool>`exists (
+  select from report_release where report_release.listed and report_release.doctor_id = employee.id)`
+
+async function selectPage(queries: Queries, where: RawBuilder<SqlBool>, limit: number): Promise<Employee[]> {
+  const rows = await selectEmployees(queries)
+    .where(where)
+    .orderBy('name_sort')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toEmployee)
+}
