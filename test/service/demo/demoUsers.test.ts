@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#service/database/database.ts'
+import {
+  demoPassword,
+  demoUsers,
+  NotSyntheticError,
+  restoreDemoUsers,
+  retireDemoUsers,
+} from '#service/demo/demoUsers.ts'
+import { verifyPassword } from '#service/session/password.ts'
+import { databases } from '#test/support/databases.ts'
+
+describe.each(databases)('demo users on $name', ({ open }) => {
+  let database: Database
+
+  beforeEach(async () => {
+    database = await open()
+  })
+  afterEach(() => database.close())
+
+  const users = () => database.queries.selectFrom('app_user').selectAll().orderBy('id').execute()
+  const markSynthetic = () => database.queries.updateTable('clinic').set({ synthetic: true }).execute()
+  const addUser = (username: string) =>
+    database.queries
+      .insertInto('app_user')
+      .values({ username, name: 'Somebody Real', role: 'administrator', password_hash: 'theirs' })
+      .execute()
+
+  test('there is one for each role, and all have the same password', async () => {
+    await markSynthetic()
+    expect(await restoreDemoUsers(database.queries)).toEqual(demoUsers)
+    const stored = await users()
+    expect(stored.map(({ username, role, demo }) => [username, role, demo])).toEqual([
+      ['doctor', 'doctor', true],
+      ['frontdesk', 'frontdesk', true],
+      ['admin', 'administrator', true],
+    ])
+    for (const { password_hash } of stored)
+      expect(await verifyPassword(password_hash, demoPassword)).toBe(true)
+  })
+
+  test('a database that does not say that it is synthetic gets none', async () => {
+    await expect(restoreDemoUsers(database.queries)).rejects.toThrow(NotSyntheticError)
+    expect(await users()).toEqual([])
+  })
+
+  test('retired ones cannot sign in, their sessions end and their user names are free', async () => {
+    await markSynthetic()
+    await restoreDemoUsers(database.queries)
+    const [doctor] = await users()
+    const session = { id: randomUUID(), user_id: doctor!.id }
+    await database.queries.insertInto('session').values(session).execute()
+
+    await retireDemoUsers(database.queries)
+    for (const user of await users()) {
+      expect(user.disabled_at).toBeInstanceOf(Date)
+      expect(user.username).toBe(`retired demo user ${user.id}`)
+      expect(await verifyPassword(user.password_hash, demoPassword)).toBe(false)
+      expect(await verifyPassword(user.password_hash, '')).toBe(false)
+    }
+    const { ended_at } = await database.queries.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+    expect(ended_at).toBeInstanceOf(Date)
+    await addUser('doctor')
+  })
+
+  test('retiring twice changes nothing, and touches nobody real', async () => {
+    await markSynthetic()
+    await restoreDemoUsers(database.queries)
+    await addUser('rita')
+    await retireDemoUsers(database.queries)
+    const before = await users()
+    await retireDemoUsers(database.queries)
+    expect(await users()).toEqual(before)
+    expect(before.at(-1)).toMatchObject({ username: 'rita', password_hash: 'theirs', disabled_at: null })
+  })
+
+  test('restored ones are the users that they were, so that records still name them', async () => {
+    await markSynthetic()
+    await restoreDemoUsers(database.queries)
+    const before = await users()
+    await retireDemoUsers(database.queries)
+    await restoreDemoUsers(database.queries)
+    const after = await users()
+    expect(after.map(({ id, username, disabled_at }) => [id, username, disabled_at])).toEqual(
+      before.map(({ id, username }) => [id, username, null]),
+    )
+    expect(await verifyPassword(after[0]!.password_hash, demoPassword)).toBe(true)
+  })
+
+  test('a user name that somebody real has taken stays theirs', async () => {
+    await addUser('admin')
+    await markSynthetic()
+    expect((await restoreDemoUsers(database.queries)).map(({ username }) => username)).toEqual([
+      'doctor',
+      'frontdesk',
+    ])
+    const [admin] = await users()
+    expect(admin).toMatchObject({ username: 'admin', demo: false, password_hash: 'theirs' })
+  })
+})
