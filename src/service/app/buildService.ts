@@ -1,0 +1,89 @@
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { constants } from 'node:zlib'
+import { randomUUID } from 'node:crypto'
+import type { Echo } from '#contract/echo.ts'
+import { catalogRoutes } from '#service/catalog/catalogRoutes.ts'
+import type { Database } from '#service/database/database.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { patientRoutes } from '#service/patients/patientRoutes.ts'
+import { reportRoutes } from '#service/reports/reportRoutes.ts'
+import { sessionRoutes } from '#service/session/sessionRoutes.ts'
+import { answerErrors } from './errors.ts'
+import { refuseOtherMethods } from './methods.ts'
+import { portalFiles } from './portalFiles.ts'
+import { secureHeaders } from './security.ts'
+import { systemRoutes } from './systemRoutes.ts'
+
+export interface ServiceOptions {
+  database: Database
+  files: FileStore
+  tokenSecret: string
+  version: string
+  /** The sign-ins to offer, in demo mode alone. */
+  demo?: Echo['demo']
+  /** The built portal, served where it is there. */
+  portalFolder?: string
+  logger?: FastifyServerOptions['logger']
+}
+
+const BODY_LIMIT = 1024 * 1024
+
+/** Puts the service together; it listens when its caller says so. Closing it leaves the database to its owner. */
+export async function buildService(options: ServiceOptions): Promise<FastifyInstance> {
+  const { database, files, tokenSecret, version, demo, portalFolder, logger = false } = options
+  const app = Fastify({
+    logger,
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    // Query and path hold what people look for; the log has the route instead (see logger.ts).
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.caller?.id,
+      },
+      'answered',
+    )
+  })
+  acceptJsonOnly(app)
+  answerErrors(app)
+  await secureHeaders(app)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+    zlibOptions: { level: 1 },
+  })
+
+  const refuseOthers = refuseOtherMethods(app)
+  await sessionRoutes(app, database.queries, tokenSecret)
+  systemRoutes(app, database.queries, version, demo)
+  patientRoutes(app, database.queries)
+  catalogRoutes(app, database.queries)
+  reportRoutes(app, database.queries, files)
+  refuseOthers()
+  if (portalFolder) await portalFiles(app, portalFolder)
+  return app
+}
+
+// Clients that send `Content-Type: application/json` with everything also send it where there is no body.
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined)
+    else parse(request, text as string, done)
+  })
+}

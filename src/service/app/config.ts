@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,8}$/, `must be a whole number from ${minimum} to ${maximum}`)),
+      z.transform(Number),
+    ),
+    z.int().check(z.minimum(minimum), z.maximum(maximum)),
+  )
+
+const Environment = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(wholeNumber(0, 65_535), 4000),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DEMO: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
+  DEMO_PATIENTS: z._default(wholeNumber(1, 1_000_000), 1_500),
+  DEMO_REPORTS: z._default(wholeNumber(0, 10_000_000), 4_000),
+  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
+})
+
+/** What the service is told by its environment; README.md lists it for its reader. */
+export interface Config {
+  host: string
+  /** 0 takes any free one. */
+  port: number
+  dataDir: string
+  /** PostgreSQL instead of the embedded database. */
+  databaseUrl: string | undefined
+  demo: boolean
+  demoPatients: number
+  demoReports: number
+  /** Undefined: made once and kept in `dataDir`. */
+  tokenSecret: string | undefined
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** Reads the settings. Throws a ConfigError that names each bad one. An empty setting counts as one that is not there. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
+    )
+  const it = parsed.data
+  if (it.DATABASE_URL && !it.TOKEN_SECRET)
+    throw new ConfigError('TOKEN_SECRET: required with DATABASE_URL, so that every process signs alike')
+  return {
+    host: it.HOST,
+    port: it.PORT,
+    dataDir: resolve(it.DATA_DIR),
+    databaseUrl: it.DATABASE_URL,
+    demo: it.DEMO ? it.DEMO === 'on' : it.DATABASE_URL === undefined,
+    demoPatients: it.DEMO_PATIENTS,
+    demoReports: it.DEMO_REPORTS,
+    tokenSecret: it.TOKEN_SECRET,
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { Problem } from '#service/http/problem.ts'
+
+/** Answers every failure with an ErrorResponse; what is not the caller's fault is logged and kept from the caller. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = toProblem(error)
+    if (problem.status >= 500) request.log.error({ err: error }, 'failed')
+    send(reply, problem)
+  })
+  app.setNotFoundHandler((_, reply) => {
+    send(reply, new Problem('not_found', 'There is nothing at this address.'))
+  })
+}
+
+function send(reply: FastifyReply, problem: Problem): void {
+  const { retryAfter } = problem.details
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
+  if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
+  // A stream that failed before its first byte may have announced how it would be packed.
+  void reply.removeHeader('content-encoding').removeHeader('content-length')
+  void reply
+    .status(problem.status)
+    .type('application/json; charset=utf-8')
+    .send(problem.toResponse(reply.request.id))
+}
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error
+  if (error.statusCode === 413) return new Problem('too_large', 'The body is larger than 1 MiB.')
+  if (error.statusCode === 415)
+    return new Problem('wrong_media_type', 'The body has to be JSON: Content-Type: application/json.')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return new Problem('malformed', 'The request is not of the form that is expected.')
+  if (isUnavailable(error))
+    return new Problem('unavailable', 'The database does not answer. Try again shortly.')
+  return new Problem('internal', 'Something went wrong here. Nothing was changed. Try again.')
+}
+
+// Connection failures of the system (ECONNREFUSED and its kin), of PostgreSQL (class 08, 53, 57P), and pool timeouts.
+const isUnavailable = (error: FastifyError): boolean =>
+  /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|53|57P)/.test(error.code ?? '') ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(error.message)

@@ -1,0 +1,23 @@
+import type { FastifyServerOptions } from 'fastify'
+
+/**
+ * What is logged: the route, the status and the request id of each answer, and where in the code a failure came from.
+ * Never a body, a query, a name or a token; so a database error goes without its message, which quotes values.
+ */
+export const logger: FastifyServerOptions['logger'] = {
+  level: 'info',
+  serializers: {
+    err: (error: Error & { code?: string }) => ({
+      type: error.name,
+      code: error.code,
+      message: isDatabaseError(error) ? '(withheld: a database error)' : error.message,
+      stack: (error.stack ?? '')
+        .split('\n')
+        .filter((line) => /^\s+at /.test(line))
+        .join('\n'),
+    }),
+  },
+}
+
+// SQLSTATE: five letters or digits.
+const isDatabaseError = (error: { code?: string }) => /^[0-9A-Z]{5}$/.test(error.code ?? '')

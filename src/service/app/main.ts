@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { FolderInUseError } from '#service/database/lock.ts'
+import { fileStore } from '#service/files/fileStore.ts'
+import { buildService } from './buildService.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { logger } from './logger.ts'
+import { openDatabase } from './openDatabase.ts'
+import { ensurePortalBuild, portalFolder, projectFolder } from './portalBuild.ts'
+import { prepareDemo } from './prepareDemo.ts'
+import { keptTokenSecret } from './tokenSecret.ts'
+
+/** How long running requests have to finish once the service is told to end. */
+const GRACE = 20_000
+
+class StartError extends Error {
+  override name = 'StartError'
+}
+
+const say = (line: string) => console.log(line)
+
+try {
+  await start(readConfig(process.env))
+} catch (error) {
+  const expected =
+    error instanceof ConfigError || error instanceof FolderInUseError || error instanceof StartError
+  console.error(expected ? `The service did not start.\n${error.message}` : error)
+  process.exit(1)
+}
+
+async function start(config: Config): Promise<void> {
+  await assertPortFree(config)
+  const database = await openDatabase(config)
+  say(`Opened the ${database.description}`)
+  const files = fileStore(join(config.dataDir, 'files'))
+  const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const withPortal = !process.argv.includes('--without-portal')
+  const [demo] = await Promise.all([
+    prepareDemo(config, database, files, say),
+    withPortal ? ensurePortalBuild(say) : undefined,
+  ])
+  const app = await buildService({
+    database,
+    files,
+    tokenSecret: config.tokenSecret ?? (await keptTokenSecret(config.dataDir)),
+    version,
+    logger,
+    ...(demo && { demo }),
+    ...(withPortal && { portalFolder }),
+  })
+
+  const end = async () => {
+    setTimeout(() => app.server.closeAllConnections(), GRACE).unref()
+    await app.close()
+    await database.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', () => void end())
+  process.once('SIGTERM', () => void end())
+
+  const address = await app.listen({
+    host: config.host,
+    port: config.port,
+    listenTextResolver: () => 'listening',
+  })
+  say(`\nReport portal: ${address}`)
+  if (demo) {
+    say('Demonstration: every patient, report and image here is made up.')
+    say(
+      `Sign in as ${demo.users.map((user) => user.username).join(', ')}, each with the password ${demo.password}\n`,
+    )
+  }
+}
+
+/** Says so before the database is opened and filled, not after. */
+function assertPortFree({ host, port }: Config): Promise<void> {
+  const probe = createServer()
+  return new Promise((done, fail) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE')
+        fail(
+          new StartError(
+            `PORT: ${port} on ${host} is taken by another program. Stop it, or set PORT to another.`,
+          ),
+        )
+      else fail(new StartError(`HOST, PORT: cannot listen on ${host}, port ${port} (${error.code}).`))
+    })
+    probe.listen(port, host, () => probe.close(() => done()))
+  })
+}

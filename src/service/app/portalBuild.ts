@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const projectFolder = fileURLToPath(new URL('../../../', import.meta.url))
+export const portalFolder = join(projectFolder, 'dist')
+
+const sources = [
+  'src/portal',
+  'src/contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+
+/**
+ * Builds the portal where a source is newer than the build, or there is none. Where only the build is deployed, without
+ * the sources' tools, it is taken as it is.
+ */
+export async function ensurePortalBuild(say: (step: string) => void): Promise<void> {
+  const vite = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js')
+  if (!existsSync(vite) && existsSync(join(portalFolder, 'index.html'))) return
+  if (!(await isStale())) return
+  say('Building the portal')
+  await run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
+}
+
+async function isStale(): Promise<boolean> {
+  const built = await stat(join(portalFolder, 'index.html')).catch(() => undefined)
+  if (!built) return true
+  for (const source of sources) if ((await newest(join(projectFolder, source))) > built.mtimeMs) return true
+  return false
+}
+
+/** When a file, or the newest file in a folder, was changed: milliseconds since 1970; 0 where there is none. */
+async function newest(path: string): Promise<number> {
+  const own = await stat(path).catch(() => undefined)
+  if (!own?.isDirectory()) return own?.mtimeMs ?? 0
+  const inner = await Promise.all((await readdir(path)).map((name) => newest(join(path, name))))
+  return Math.max(own.mtimeMs, ...inner)
+}
+
+function run(command: string, parameters: string[]): Promise<void> {
+  const child = spawn(command, parameters, { cwd: projectFolder, stdio: ['ignore', 'inherit', 'inherit'] })
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code) =>
+      code === 0 ? done() : fail(new Error('The portal could not be built; the reason stands above.')),
+    )
+  })
+}

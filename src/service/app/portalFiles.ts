@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * Serves the built portal. An address that does not look like a file's is a page of the portal, which knows what to show
+ * there; files whose names carry a hash of their content may be kept for good.
+ */
+export async function portalFiles(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+  app.get('/*', (request, reply) => {
+    const [path = ''] = decodeURI(request.url).split('?')
+    if (path.startsWith('/api/')) return reply.callNotFound()
+    const isFile = /\.\w+$/.test(path)
+    reply.header(
+      'cache-control',
+      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    )
+    return reply.sendFile(isFile ? path : 'index.html')
+  })
+}

@@ -1,0 +1,109 @@
+import { parseArgs } from 'node:util'
+import { type Role, roles } from '#contract/operation.ts'
+import { FolderInUseError } from '#service/database/lock.ts'
+import { hashPassword } from '#service/session/password.ts'
+import { normalUsername, userStore } from '#service/session/userStore.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './openDatabase.ts'
+import { readPassword } from './readPassword.ts'
+
+const MINIMUM_LENGTH = 10
+
+const usage = `Users of the portal. Stop the service first where it uses the embedded database.
+
+  npm run user -- add NAME --role ${roles.join('|')} [--name "Full Name"]
+  npm run user -- password NAME
+  npm run user -- list
+  npm run user -- disable NAME
+
+The password is asked for, or read from standard input where that is no terminal.`
+
+class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+type Users = ReturnType<typeof userStore>
+
+try {
+  await run()
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof FolderInUseError) console.error(error.message)
+  else if (error instanceof UsageError) console.error(error.message)
+  else console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = read()
+  const [command = '', name = ''] = positionals
+  if (values.help || !command) return console.log(usage)
+  const steps = await plan(command, name, values)
+  const database = await openDatabase(
+    readConfig({ TOKEN_SECRET: 'not used by this command, only there', ...process.env }),
+  )
+  try {
+    console.log(await steps(userStore(database.queries)))
+  } finally {
+    await database.close()
+  }
+}
+
+function read() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { role: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    })
+  } catch (cause) {
+    throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause })
+  }
+}
+
+/** Reads and checks everything that a command needs before the database is opened. */
+async function plan(
+  command: string,
+  username: string,
+  { role, name }: { role?: string | undefined; name?: string | undefined },
+): Promise<(users: Users) => Promise<string>> {
+  if (command === 'list') return list
+  if (!['add', 'password', 'disable'].includes(command))
+    throw new UsageError(`There is no ${command}.\n\n${usage}`)
+  if (!/^[\p{L}\p{N}._@-]{1,100}$/u.test(username))
+    throw new UsageError('A user name has letters, digits, and . _ @ - alone.')
+  const missing = `There is no user ${username}.`
+  if (command === 'disable')
+    return async (users) => must(await users.disable(username), missing, `${username} can no longer sign in.`)
+  if (command === 'add' && !isRole(role)) throw new UsageError(`--role: one of ${roles.join(', ')}`)
+  const passwordHash = await hashPassword(await newPassword())
+  if (command === 'password')
+    return async (users) =>
+      must(await users.setPassword(username, passwordHash), missing, `${username} has a new password.`)
+  const user = { username, name: name ?? username, role: role as Role, passwordHash }
+  return async (users) =>
+    must(
+      await users.add(user),
+      `There is a user ${normalUsername(username)} already.`,
+      `${normalUsername(username)} can sign in as ${user.role}.`,
+    )
+}
+
+const isRole = (text: string | undefined): text is Role => roles.some((role) => role === text)
+
+async function newPassword(): Promise<string> {
+  const password = await readPassword()
+  if (password.length < MINIMUM_LENGTH)
+    throw new UsageError(`A password has ${MINIMUM_LENGTH} characters or more; nothing was changed.`)
+  return password
+}
+
+function must(done: boolean, refusal: string, success: string): string {
+  if (!done) throw new UsageError(refusal)
+  return success
+}
+
+async function list(users: Users): Promise<string> {
+  const rows = (await users.list()).map(({ username, role, name, disabled_at }) =>
+    [username.padEnd(24), role.padEnd(14), disabled_at ? 'disabled' : 'active  ', name].join('  '),
+  )
+  return rows.length > 0 ? rows.join('\n') : 'There are no users yet.'
+}

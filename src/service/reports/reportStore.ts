@@ -1,0 +1,49 @@
+import type { Queries } from '#service/database/database.ts'
+import { snapshot } from '#service/database/database.ts'
+import { reportTexts } from './reportJson.ts'
+
+/** A file of a report: where it stands in the file store, and what it is. */
+export interface ReportFile {
+  path: string
+  name: string
+  mediaType: string
+}
+
+/** Released reports one by one. A draft, a report that is not released, and one of a removed patient are not there. */
+export const reportStore = (queries: Queries) => ({
+  /** The report with this id as JSON text. */
+  find: (id: number): Promise<string | undefined> =>
+    snapshot(queries, async (trx) => {
+      const report = await released(trx, id).select('report.id').executeTakeFirst()
+      return report && (await reportTexts(trx, [report.id])).get(report.id)
+    }),
+
+  async pdf(id: number): Promise<ReportFile | undefined> {
+    const row = await released(queries, id).select(['pdf_path', 'pdf_name']).executeTakeFirst()
+    if (!row?.pdf_path) return undefined
+    return { path: row.pdf_path, name: row.pdf_name, mediaType: 'application/pdf' }
+  },
+
+  async image(id: number, imageId: number): Promise<ReportFile | undefined> {
+    const row = await released(queries, id).select('images').executeTakeFirst()
+    return (row?.images as StoredImage[] | undefined)?.find((image) => image.id === imageId)
+  },
+})
+
+/** An element of a report's `images` as we keep it (its form is not shown). */
+interface StoredImage extends ReportFile {
+  id: number
+}
+
+const released = (queries: Queries, id: number) =>
+  queries
+    .selectFrom('report')
+    .where('report.id', '=', id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('report_release')
+          .select('report_release.id')
+          .whereRef('report_release.report_id', '=', 'report.id')
+          .where('listed', '=', true),
+      ),
+    )

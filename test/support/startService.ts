@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { type Role, roles } from '#contract/operation.ts'
+import { API } from '#contract/url.ts'
+import { buildService, type ServiceOptions } from '#service/app/buildService.ts'
+import type { Database } from '#service/database/database.ts'
+import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import { hashPassword } from '#service/session/password.ts'
+import { userStore } from '#service/session/userStore.ts'
+
+export const testPassword = 'a long test password'
+const passwordHash = hashPassword(testPassword)
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | number | undefined>
+  body: any
+  text: string
+}
+
+export interface RunningService {
+  app: FastifyInstance
+  database: Database
+  files: FileStore
+  /** Calls an operation as the user of a role, or as nobody, without the network. Paths start after `/api/v1`. */
+  call(role: Role | null, method: string, path: string, body?: unknown): Promise<Answer>
+  token(role: Role): Promise<string>
+  /** Listens on a free port and returns the address. */
+  listen(): Promise<string>
+  /** Closes the service and the database. */
+  close(): Promise<void>
+}
+
+/** The real service on a database of the caller's, with one user a role, named like it, and `testPassword`. */
+export async function startService(
+  database: Database,
+  options: Partial<ServiceOptions> = {},
+): Promise<RunningService> {
+  const folder = await mkdtemp(join(tmpdir(), 'report-portal-test-'))
+  const files = fileStore(folder)
+  const app = await buildService({
+    database,
+    files,
+    tokenSecret: 'a secret for tests that is long enough',
+    version: '0.0.0-test',
+    ...options,
+  })
+  const users = userStore(database.queries)
+  for (const role of roles)
+    await users.add({ username: role, name: `Test ${role}`, role, passwordHash: await passwordHash })
+  const tokens = new Map<Role, Promise<string>>()
+
+  async function signIn(role: Role): Promise<string> {
+    const answer = await app.inject({
+      method: 'POST',
+      url: `${API}/auth/authenticate`,
+      payload: { username: role, password: testPassword },
+    })
+    return answer.json<{ token: string }>().token
+  }
+
+  const token = (role: Role) => {
+    const known = tokens.get(role) ?? signIn(role)
+    tokens.set(role, known)
+    return known
+  }
+
+  return {
+    app,
+    database,
+    files,
+    token,
+    async call(role, method, path, body) {
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: API + path,
+        headers: {
+          ...(role && { authorization: `Bearer ${await token(role)}` }),
+          'content-type': 'application/json',
+        },
+        ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      })
+      const json = String(answer.headers['content-type']).startsWith('application/json')
+      return {
+        status: answer.statusCode,
+        headers: answer.headers,
+        body: json && answer.payload ? answer.json() : undefined,
+        text: answer.payload,
+      }
+    },
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    async close() {
+      await app.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
