@@ -103,7 +103,11 @@ export default defineConfig({
       rules: { 'no-restricted-imports': ['error', { patterns: [climbing] }] },
     },
     { files: ['src/portal/**'], rules: { 'no-console': ['error', { allow: ['warn'] }] } },
-    { files: ['test/**/*.test.{ts,tsx}'], plugins: ['vitest'] },
+    {
+      files: ['test/**/*.test.{ts,tsx}'],
+      plugins: ['vitest'],
+      rules: { 'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*'] }] },
+    },
     {
       // Answers are read as they came, and a test that finds nothing fails soon enough.
       files: ['test/**'],

@@ -1,0 +1,57 @@
+import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#service/database/database.ts'
+import { migrate, statements } from '#service/database/migrate.ts'
+import { databases } from '#test/support/databases.ts'
+
+describe.each(databases)('migrations on $name', ({ open }) => {
+  let database: Database
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+
+  const names = async () => {
+    const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(
+      database.queries,
+    )
+    return rows.map((row) => row.name)
+  }
+
+  test('each has run, in the order of their numbers', async () => {
+    const files = await readdir('src/service/database/migrations')
+    expect(await names()).toEqual(files.toSorted())
+  })
+
+  test('running them again, also at the same moment, changes nothing', async () => {
+    const before = await names()
+    await Promise.all([migrate(database.queries), migrate(database.queries), migrate(database.queries)])
+    expect(await names()).toEqual(before)
+  })
+
+  test('a database of a later version is refused by the name of what is not known', async () => {
+    await sql`insert into migration (name) values ('9999_later.sql')`.execute(database.queries)
+    await expect(migrate(database.queries)).rejects.toThrow(
+      'The database is newer than this program: it has 9999_later.sql.',
+    )
+    await sql`delete from migration where name = '9999_later.sql'`.execute(database.queries)
+  })
+})
+
+test('a script is split at the ends of its statements, not inside a function', () => {
+  const script = `-- A note; with a semicolon.
+create table a (
+  b text default ';'
+);
+create function f() returns trigger language plpgsql as $$
+begin
+  return new;
+end $$;
+select 1;
+-- The end.
+`
+  expect(statements(script).map((statement) => statement.split('\n').at(-1))).toEqual([
+    ');',
+    'end $$;',
+    'select 1;',
+  ])
+})
