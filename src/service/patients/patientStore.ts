@@ -1,0 +1,122 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { IdentifiedPatient, NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
+import { type Queries, snapshot, type TransactionQueries } from '#service/database/database.ts'
+import { patientSearchText } from '#service/database/searchText.ts'
+import { nameListing } from '#service/records/nameListing.ts'
+import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { bodyProblems } from './bodyProblems.ts'
+import { changedSince } from './identityDifferences.ts'
+import { lockPatient } from './lockPatient.ts'
+import { patientColumns } from './patientColumns.ts'
+import { toPatientDetail } from './patientDetail.ts'
+import { replaceDocuments } from './patientDocuments.ts'
+import { patientSearch } from './patientSearch.ts'
+import type { Refusal } from './refusal.ts'
+
+// Rows of `gender` and `marital_status` in the schema.
+const OTHER = 3
+const NOT_STATED = 6
+
+/** The patients: found, read, created and changed. */
+export function patientStore(queries: Queries) {
+  const listing = (where: RawBuilder<SqlBool>) =>
+    nameListing(queries, { table: 'patient', where, select: selectPage })
+
+  return {
+    /** Those whom a search finds. */
+    found: (search = '') => listing(patientSearch(search)),
+
+    /** Those whom an outside system knows. */
+    integrated: () => listing(sql`patient.external_id is not null`),
+
+    /** The patient with this id; one that has been removed only where that is asked for. */
+    find: (id: number, { removed }: { removed: boolean }): Promise<PatientDetail | undefined> =>
+      snapshot(queries, async (reader) => {
+        const row = await selectPatients(reader)
+          .where('id', '=', id)
+          .$if(!removed, (query) => query.where('date_hour_deleted', 'is', null))
+          .executeTakeFirst()
+        return row && toPatientDetail(reader, toPatient(row))
+      }),
+
+    create: (body: NewPatient, userId: number): Promise<PatientDetail | Refusal> =>
+      queries.transaction().execute(async (trx) => {
+        const fields = await bodyProblems(trx, body)
+        if (fields.length > 0) return { refused: 'malformed', fields }
+        const { firstName, lastName, birthDate, middleName = '', socialName = '' } = body
+        const { id } = await trx
+          .insertInto('patient')
+          .values({
+            ...patientColumns(body),
+            first_name: firstName,
+            last_name: lastName,
+            birth_date: birthDate,
+            gender_id: body.gender?.id ?? OTHER,
+            marital_status_id: body.maritalStatus?.id ?? NOT_STATED,
+            ...searchText({ firstName, middleName, lastName, socialName }),
+            user_created: userId,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await replaceDocuments(trx, id, [], body.documents ?? [])
+        return readStored(trx, id)
+      }),
+
+    /** Changes what the body holds, unless it says that it describes an earlier state of the record. */
+    update: (body: IdentifiedPatient, userId: number): Promise<PatientDetail | Refusal> =>
+      queries.transaction().execute(async (trx) => {
+        const stored = await lockPatient(trx, body.id)
+        if (!stored || stored.dateHourDeleted !== null) return { refused: 'not_found' }
+        const changed = changedSince(stored, body)
+        if (changed.length > 0) return { refused: 'record_changed', fields: changed }
+        const fields = await bodyProblems(trx, body)
+        if (fields.length > 0) return { refused: 'malformed', fields }
+        await trx
+          .updateTable('patient')
+          .set({
+            ...patientColumns(body),
+            ...searchText({
+              firstName: body.firstName ?? stored.firstName,
+              middleName: body.middleName ?? stored.middleName,
+              lastName: body.lastName ?? stored.lastName,
+              socialName: body.socialName ?? stored.socialName,
+            }),
+            user_changed: userId,
+            // Always later than before, whatever the clock says: it tells two states of the record apart.
+            date_hour_changed: sql<Date>`
+              greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')`,
+          })
+          .where('id', '=', body.id)
+          .execute()
+        if (body.documents) await replaceDocuments(trx, body.id, stored.documents, body.documents)
+        return readStored(trx, body.id)
+      }),
+  }
+}
+
+async function selectPage(queries: Queries, where: RawBuilder<SqlBool>, limit: number): Promise<Patient[]> {
+  const rows = await selectPatients(queries)
+    .where(where)
+    .orderBy('name_sort')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toPatient)
+}
+
+async function readStored(trx: TransactionQueries, id: number): Promise<PatientDetail> {
+  return toPatientDetail(
+    trx,
+    toPatient(await selectPatients(trx).where('id', '=', id).executeTakeFirstOrThrow()),
+  )
+}
+
+type Names = Pick<Patient, 'firstName' | 'middleName' | 'lastName' | 'socialName'>
+
+const searchText = ({ firstName, middleName, lastName, socialName }: Names) =>
+  patientSearchText({
+    first_name: firstName,
+    middle_name: middleName,
+    last_name: lastName,
+    social_name: socialName,
+  })

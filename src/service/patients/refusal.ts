@@ -1,0 +1,44 @@
+import type { ErrorResponse } from '#contract/error.ts'
+import { Problem } from '#service/http/problem.ts'
+
+/** Why a patient was not created, changed, removed or restored. Nothing has happened then. */
+export type Refusal =
+  | { refused: 'not_found' | 'not_removed' }
+  | { refused: 'malformed' | 'record_changed'; fields: NonNullable<ErrorResponse['fields']> }
+  | { refused: 'already_removed'; at: string; by: string | null }
+
+/** Takes what was done out of an outcome, or throws what the caller is told. */
+export function done<T extends object>(outcome: T | Refusal): T {
+  if ('refused' in outcome) throw toProblem(outcome)
+  return outcome
+}
+
+/** There is no such patient, or none that this caller may see. */
+export const noPatient = () => new Problem('not_found', 'There is no patient with this id.')
+
+function toProblem(refusal: Refusal): Problem {
+  switch (refusal.refused) {
+    case 'not_found':
+      return noPatient()
+    case 'not_removed':
+      return new Problem('not_removed', 'This patient has not been removed.')
+    case 'already_removed': {
+      const { at, by } = refusal
+      return new Problem('already_removed', 'This patient has been removed already.', { removed: { at, by } })
+    }
+    case 'record_changed': {
+      const { fields } = refusal
+      return new Problem(
+        'record_changed',
+        `The stored patient is not the one that was sent: ${names(fields)}. Nothing was changed.`,
+        { fields },
+      )
+    }
+    case 'malformed': {
+      const { fields } = refusal
+      return new Problem('malformed', `This cannot be stored: ${names(fields)}.`, { fields })
+    }
+  }
+}
+
+const names = (fields: { name: string }[]) => fields.map((it) => it.name).join(', ')
