@@ -10,6 +10,7 @@ import { patientRoutes } from '#service/patients/patientRoutes.ts'
 import { reportRoutes } from '#service/reports/reportRoutes.ts'
 import { sessionRoutes } from '#service/session/sessionRoutes.ts'
 import { answerErrors } from './errors.ts'
+import { AnswerLog } from './logger.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { portalFiles } from './portalFiles.ts'
 import { secureHeaders } from './security.ts'
@@ -37,26 +38,13 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // Query and path hold what people look for; the log has the route instead (see logger.ts).
-    disableRequestLogging: true,
+    logController: new AnswerLog(),
     routerOptions: { ignoreTrailingSlash: true },
   })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
-  })
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-        user: request.caller?.id,
-      },
-      'answered',
-    )
   })
   acceptJsonOnly(app)
   answerErrors(app)

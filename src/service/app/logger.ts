@@ -1,4 +1,4 @@
-import type { FastifyServerOptions } from 'fastify'
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 
 /**
  * What is logged: the route, the status and the request id of each answer, and where in the code a failure came from.
@@ -21,3 +21,28 @@ export const logger: FastifyServerOptions['logger'] = {
 
 // SQLSTATE: five letters or digits.
 const isDatabaseError = (error: { code?: string }) => /^[0-9A-Z]{5}$/.test(error.code ?? '')
+
+/**
+ * Writes one line an answer, with the route in place of the address: path and query hold what people look for.
+ */
+export class AnswerLog extends LogController {
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: request.caller?.id,
+    }
+    if (error) request.log.error({ ...line, err: error }, 'broken off')
+    else request.log.info(line, 'answered')
+  }
+}
