@@ -44,7 +44,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   'service/app': {
     rooms: ['#service/', '#contract/'],
-    packages: ['fastify', '@fastify/', 'vite', 'zod/mini', node],
+    packages: ['fastify', '@fastify/', 'kysely', 'zod/mini', node],
   },
   'service/http': { rooms: ['#contract/'], packages: ['fastify', '@fastify/', 'zod/mini', node] },
   'service/session': {
