@@ -50,7 +50,6 @@ export default defineConfig({
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
     'import/no-dynamic-require': ['error', { esmodule: true }],
-    'import/no-unassigned-import': ['error', { allow: ['**/*.css', '@testing-library/jest-dom/vitest'] }],
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
     'typescript/consistent-type-imports': 'error',
     'typescript/no-require-imports': 'error',
@@ -76,6 +75,7 @@ export default defineConfig({
     'react/jsx-no-target-blank': 'error',
     'react/no-array-index-key': 'error',
     'react/no-danger': 'error',
+    'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
     'react/rules-of-hooks': 'error',
 
     // Plain.
@@ -88,6 +88,7 @@ export default defineConfig({
 
     // Off, because the compiler sees to it.
     'import/no-named-as-default-member': 'off',
+    'import/no-unassigned-import': 'off',
     'react/react-in-jsx-scope': 'off',
     'typescript/consistent-return': 'off',
 
