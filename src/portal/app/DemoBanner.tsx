@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { echo } from '#portal/session/echo.ts'
+
+/** Says on each page that the data is made up, where the service says so. */
+export function DemoBanner() {
+  const t = useTranslations('app')
+  const { data: service } = useQuery(echo(useClient()))
+  if (!service?.demo) return null
+  return (
+    <p className="shrink-0 border-b border-line bg-accent-soft px-6 py-1.5 text-head text-accent-ink max-md:px-4 print:hidden">
+      {t('demo')}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { IconButton } from '#portal/ui/IconButton.tsx'
+
+/** The navigation behind a button, on screens that have no room beside the page. */
+export function Drawer({ children }: { children: ReactNode }) {
+  const t = useTranslations('app')
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => dialog.current?.close(), [pathname])
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        label={t('openNavigation')}
+        className="absolute top-3 left-4 z-10 md:hidden"
+        onClick={() => dialog.current?.showModal()}
+      />
+      <dialog
+        ref={dialog}
+        aria-label={t('navigation')}
+        className="m-0 h-full max-h-none max-w-none border-r border-line bg-panel text-ink shadow-dialog backdrop:bg-veil md:hidden"
+        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+      >
+        <IconButton
+          icon="close"
+          look="bare"
+          label={t('closeNavigation')}
+          className="absolute top-3 right-2"
+          onClick={() => dialog.current?.close()}
+        />
+        {children}
+      </dialog>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { NavLink } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { may } from '#portal/session/may.ts'
+import { useSession, useUser } from '#portal/session/SessionContext.tsx'
+import { signOut } from '#portal/session/signOut.ts'
+import { Icon } from '#portal/ui/Icon.tsx'
+import { Brand } from './Brand.tsx'
+import { PreferenceControls } from './PreferenceControls.tsx'
+import { preloadPage } from './preloadPage.ts'
+import { routes } from './routes.ts'
+
+/** The clinic, the pages that the user's role may see, who is signed in, and the way out. */
+export function Navigation({ onChoose }: { onChoose?: () => void }) {
+  const t = useTranslations()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { store } = useSession()
+  const user = useUser()
+  const allowed = routes.filter(({ needs }) => may(user.role, needs))
+  const foresee = (home: string) =>
+    preloadPage(store, { client, queryClient, location: { pathname: home, search: '' } })
+
+  return (
+    <div className="flex h-full w-nav flex-col overflow-y-auto bg-panel p-3">
+      <div className="px-2 pt-2 pb-5">
+        <Brand />
+      </div>
+      <nav aria-label={t('app.navigation')}>
+        <ul className="flex flex-col gap-1">
+          {allowed.map(({ home, title, icon }) => (
+            <li key={home}>
+              <NavLink
+                to={home}
+                onClick={onChoose}
+                onPointerEnter={() => foresee(home)}
+                onFocus={() => foresee(home)}
+                className="flex min-h-control items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-2 transition-colors hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+              >
+                <Icon name={icon} />
+                {t(title)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto border-t border-line pt-3">
+        <p className="truncate px-1 font-semibold">{user.name}</p>
+        <p className="flex flex-wrap items-center px-1 text-head text-ink-3">
+          <span className="mr-1">{t(`session.role.${user.role}`)} ·</span>
+          <PreferenceControls />
+        </p>
+        <button
+          type="button"
+          className="flex min-h-control w-full items-center rounded-control px-1 text-ink-2 hover:text-ink"
+          onClick={() => void signOut(client, store)}
+        >
+          {t('app.signOut')}
+        </button>
+      </div>
+    </div>
+  )
+}

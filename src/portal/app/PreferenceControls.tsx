@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { locales } from '#portal/locale/locales.ts'
+import { QuietSelect } from '#portal/ui/QuietSelect.tsx'
+import { themes } from './preferences.ts'
+import { usePreferences } from './PreferencesContext.tsx'
+
+// A language is named in itself, for one who reads no other.
+const names = { en: 'English', 'pt-BR': 'Português' } as const
+
+export function PreferenceControls() {
+  const t = useTranslations('app')
+  const { theme, locale, setTheme, setLocale } = usePreferences()
+  return (
+    <>
+      <QuietSelect
+        label={t('language')}
+        value={locale}
+        options={locales.map((value) => ({ value, label: names[value] }))}
+        onChange={setLocale}
+      />
+      <QuietSelect
+        label={t('theme')}
+        value={theme}
+        options={themes.map((value) => ({ value, label: t(`themes.${value}`) }))}
+        onChange={setTheme}
+      />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Outlet } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { DemoBanner } from './DemoBanner.tsx'
+import { Drawer } from './Drawer.tsx'
+import { Navigation } from './Navigation.tsx'
+
+/** What stands round each page for signed-in users. */
+export function Shell() {
+  const t = useTranslations('app')
+  return (
+    <div className="flex h-full">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-panel px-4 py-2 font-medium text-accent-ink shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
+      >
+        {t('skip')}
+      </a>
+      <div className="shrink-0 border-r border-line max-md:hidden print:hidden">
+        <Navigation />
+      </div>
+      <div className="flex min-w-0 grow flex-col">
+        <DemoBanner />
+        <main id="content" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
+          <Drawer>
+            <Navigation />
+          </Drawer>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}

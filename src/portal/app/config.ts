@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+const Config = z.object({
+  baseUrl: z.prefault(z.string(), ''),
+  clinicName: z.prefault(z.string(), ''),
+  logo: z.prefault(z.string(), ''),
+})
+export type Config = z.infer<typeof Config>
+
+/**
+ * The settings of this clinic, from a file beside the page that is read at run time. Without it, or with one that cannot
+ * be understood, the portal works on the service that it came from.
+ */
+export async function readConfig(address = '/config.json'): Promise<Config> {
+  try {
+    const response = await fetch(address)
+    if (!response.ok) throw new Error(`the answer was ${response.status}`)
+    const config = Config.parse(await response.json())
+    return { ...config, baseUrl: config.baseUrl.replace(/\/+$/, '') }
+  } catch (error) {
+    console.warn(`${address} is missing or broken, so the defaults apply.`, String(error))
+    return Config.parse({})
+  }
+}

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import '#portal/ui/tokens.css'
+import { start } from './start.tsx'
+
+// The page's security policy forbids making code from text, and the mere attempt stands in the console.
+z.config({ jitless: true })
+
+const root = document.getElementById('root')
+if (root) void start(root)

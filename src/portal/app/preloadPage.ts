@@ -1,0 +1,20 @@
+import { matchPath } from 'react-router-dom'
+import { may } from '#portal/session/may.ts'
+import type { TokenStore } from '#portal/session/tokenStore.ts'
+import { routes } from './routes.ts'
+import type { Preload } from './routes.ts'
+
+/** Asks for the code and the data of the page that an address will show, side by side. */
+export function preloadPage(store: TokenStore, preload: Preload): void {
+  const role = store.get().session?.user.role
+  if (!role) return
+  const { pathname } = preload.location
+  const route =
+    pathname === '/'
+      ? routes.find(({ needs }) => may(role, needs))
+      : routes.find(({ path }) => matchPath(path, pathname))
+  if (!route || !may(role, route.needs)) return
+  // What fails here fails again where it is wanted, and is told there.
+  route.load().catch(() => undefined)
+  route.preload?.(preload)
+}

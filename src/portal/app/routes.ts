@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Location } from 'react-router-dom'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+import type { Client } from '#portal/http/client.ts'
+import type { IconName } from '#portal/ui/Icon.tsx'
+import { lazyPage } from './lazyPage.ts'
+import type { LazyPage } from './lazyPage.ts'
+
+/** What a page's `preload` may use to ask for its data. */
+export interface Preload {
+  client: Client
+  queryClient: QueryClient
+  location: Pick<Location, 'pathname' | 'search'>
+}
+
+export interface Route extends LazyPage {
+  /** An optional part keeps the page as it is while that part comes and goes. */
+  path: string
+  /** Where it stands in the navigation, and under which text. */
+  home: string
+  title: 'reports.title' | 'patients.title'
+  icon: IconName
+  /** Who may do this may see the page. */
+  needs: Operation
+  /** Asks for the page's first data while its code is on the way. */
+  preload?: (context: Preload) => unknown
+}
+
+/** The pages for signed-in users, in the order of the navigation. The first that a role may see is its home. */
+export const routes: readonly Route[] = [
+  {
+    path: '/reports/:releaseId?',
+    home: '/reports',
+    title: 'reports.title',
+    icon: 'report',
+    needs: operations.listReleases,
+    ...lazyPage(async () => (await import('#portal/reports/ReportsPage.tsx')).ReportsPage),
+  },
+  {
+    path: '/patients/:patientId?',
+    home: '/patients',
+    title: 'patients.title',
+    icon: 'person',
+    needs: operations.queryPatients,
+    ...lazyPage(async () => (await import('#portal/patients/PatientsPage.tsx')).PatientsPage),
+  },
+]

@@ -1,0 +1,119 @@
+import type * as z from 'zod/mini'
+import type { Operation } from '#contract/operation.ts'
+import { url } from '#contract/url.ts'
+import { AnswerError, ApiError, NetworkError } from './errors.ts'
+import { nextAfter } from './nextAfter.ts'
+
+/** What the client is given by those who know: where the service is, the token, and what to do when it is refused. */
+export interface Connection {
+  baseUrl: string
+  token: () => string | undefined
+  /** The service answered 401 to a request that carried this token. */
+  onRefusedToken: (token: string) => void
+}
+
+type Named<Name extends string, S, V> = S extends z.ZodMiniType ? Record<Name, V> : unknown
+
+/** What an operation is sent. Path and query hold values as the operation's schemas give them: an id is a number. */
+export type Input<O extends Operation> = Named<'params', O['params'], z.output<NonNullable<O['params']>>> &
+  Partial<Named<'query', O['query'], z.output<NonNullable<O['query']>>>> &
+  Named<'body', O['body'], z.input<NonNullable<O['body']>>> & {
+    signal?: AbortSignal | undefined
+    /** Lets the request outlive the page. */
+    keepalive?: boolean
+  }
+
+// What every input may hold, for the code that does not know the operation.
+interface AnyInput {
+  params?: Record<string, string | number | undefined>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  signal?: AbortSignal | undefined
+  keepalive?: boolean
+}
+
+type Body<O extends Operation> = O['success']['answer'] extends { schema: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : O['success']['answer'] extends { file: string }
+    ? Blob
+    : undefined
+
+export type Page<O extends Operation> = Body<O> & { after: number | undefined }
+
+// An operation that needs nothing may be sent without an input.
+type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>]
+
+export interface Client {
+  /** Sends an operation. JSON comes back validated, a file as a blob. */
+  send: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Body<O>>
+  /** The same for a listing; `after` asks for the next page, and is undefined on the last. */
+  page: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Page<O>>
+}
+
+/** The one way to the service. It throws what went wrong, and leaves the saying and the going elsewhere to others. */
+export function createClient({ baseUrl, token, onRefusedToken }: Connection): Client {
+  async function exchange(operation: Operation, input: AnyInput = {}): Promise<Response> {
+    const headers = new Headers({ accept: accepted(operation) })
+    const bearer = operation.access === 'public' ? undefined : token()
+    if (bearer) headers.set('authorization', `Bearer ${bearer}`)
+    // The description shows the header on its operations, with a body or without.
+    const typed = input.body !== undefined || operation.source === 'document'
+    if (typed) headers.set('content-type', 'application/json')
+
+    const response = await reach(() =>
+      fetch(baseUrl + url(operation.path, input), {
+        method: operation.method,
+        headers,
+        body: input.body === undefined ? null : JSON.stringify(input.body),
+        signal: input.signal ?? null,
+        keepalive: input.keepalive ?? false,
+        cache: 'no-store',
+      }),
+    )
+    if (response.ok) return response
+    if (response.status === 401 && bearer) onRefusedToken(bearer)
+    const text = await reach(() => response.text())
+    throw new ApiError(response.status, readJson(text), response.headers.get('x-request-id'))
+  }
+
+  async function read<O extends Operation>(operation: O, response: Response): Promise<Body<O>> {
+    const { answer } = operation.success
+    if (answer === 'empty') return undefined as Body<O>
+    if ('file' in answer) return (await reach(() => response.blob())) as Body<O>
+    const parsed = answer.schema.safeParse(readJson(await reach(() => response.text())))
+    if (parsed.success) return parsed.data as Body<O>
+    const [issue] = parsed.error.issues
+    const problem = `${operation.method} ${operation.path}: ${issue?.path.join('.')} ${issue?.message}`
+    throw new AnswerError(problem, response.headers.get('x-request-id'))
+  }
+
+  return {
+    send: async (operation, ...[input]) => read(operation, await exchange(operation, input)),
+    page: async (operation, ...[input]) => {
+      const response = await exchange(operation, input)
+      const body = await read(operation, response)
+      return Object.assign({}, body, { after: nextAfter(response.headers.get('link')) })
+    },
+  }
+}
+
+const accepted = ({ success: { answer } }: Operation): string =>
+  typeof answer === 'object' && 'file' in answer ? `${answer.file}, application/json` : 'application/json'
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A request that its own sender took back stays what it is; any other failure to get an answer is the network's. */
+async function reach<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    throw new NetworkError('The service could not be reached.', { cause })
+  }
+}

@@ -1,0 +1,39 @@
+import { ErrorResponse } from '#contract/error.ts'
+import type { ErrorCode } from '#contract/error.ts'
+
+/** The service answered, and refused or failed. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  /** The answer's body where it is of the contract's form; another service, or a proxy, may send anything. */
+  readonly response: ErrorResponse | undefined
+  readonly requestId: string | undefined
+
+  constructor(status: number, body: unknown, requestId: string | null) {
+    const parsed = ErrorResponse.safeParse(body)
+    super(parsed.data?.message ?? `The service answered ${status}.`)
+    this.status = status
+    this.response = parsed.data
+    this.requestId = parsed.data?.requestId ?? requestId ?? undefined
+  }
+
+  get code(): ErrorCode | undefined {
+    return this.response?.code
+  }
+}
+
+/** The service could not be reached, or the answer broke off on its way. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+/** The service answered, but not in the form that the contract gives. */
+export class AnswerError extends Error {
+  override readonly name = 'AnswerError'
+  readonly requestId: string | undefined
+
+  constructor(problem: string, requestId: string | null) {
+    super(problem)
+    this.requestId = requestId ?? undefined
+  }
+}

@@ -1,0 +1,15 @@
+export const app = {
+  portal: 'Report portal',
+  demo: 'Demonstration: every patient, report and image here is made up.',
+  skip: 'Skip to the content',
+  navigation: 'Pages',
+  openNavigation: 'Open the navigation',
+  closeNavigation: 'Close the navigation',
+  signOut: 'Sign out',
+  dismiss: 'Dismiss',
+  language: 'Language',
+  theme: 'Theme',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  loading: 'Loading the page',
+  slow: 'Still loading. The network or the service is slow.',
+} as const

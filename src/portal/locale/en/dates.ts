@@ -1,0 +1,1 @@
+export const dates = { yesterday: 'Yesterday' } as const

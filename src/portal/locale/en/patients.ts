@@ -1,0 +1,3 @@
+export const patients = {
+  title: 'Patients',
+} as const

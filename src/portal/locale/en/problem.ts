@@ -1,0 +1,41 @@
+// What went wrong and what to do next, for whatever page it happened on.
+export const problem = {
+  retry: 'Try again',
+  reload: 'Reload the page',
+  home: 'Go to the first page',
+  signIn: 'Sign in',
+  request: 'Request {id}',
+  ended: { title: 'Your session has ended', text: 'Sign in again to go on where you were.' },
+  forbidden: {
+    title: 'This page is not for your role',
+    text: 'Your user may not see what is here. Ask an administrator of the clinic if you need it.',
+  },
+  notFound: {
+    title: 'There is nothing here',
+    text: 'The address may be mistyped, or the record was removed.',
+  },
+  refused: {
+    title: 'The service did not accept the request',
+    text: 'Something in the address or the filters is not as it should be.',
+  },
+  attempts: {
+    title: 'Too many requests',
+    text: 'The service asks for a pause. Wait a moment, then try again.',
+  },
+  service: {
+    title: 'The service has a problem',
+    text: 'Nothing is lost. Try again in a moment; if it stays, tell whoever looks after it.',
+  },
+  network: {
+    title: 'The service cannot be reached',
+    text: 'Check the network. What was on the screen is kept, and you can try again.',
+  },
+  answer: {
+    title: 'The service answered in an unknown form',
+    text: 'The portal and the service may be of different versions. Tell whoever looks after them.',
+  },
+  unknown: {
+    title: 'This page failed',
+    text: 'That is a fault of the portal. Reload it; if it stays, tell whoever looks after it.',
+  },
+} as const

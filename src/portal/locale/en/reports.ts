@@ -1,0 +1,3 @@
+export const reports = {
+  title: 'Released reports',
+} as const

@@ -1,0 +1,18 @@
+import type { app as en } from '#portal/locale/en/app.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const app: Translation<typeof en> = {
+  portal: 'Portal de laudos',
+  demo: 'Demonstração: todos os pacientes, laudos e imagens aqui são inventados.',
+  skip: 'Ir para o conteúdo',
+  navigation: 'Páginas',
+  openNavigation: 'Abrir a navegação',
+  closeNavigation: 'Fechar a navegação',
+  signOut: 'Sair',
+  dismiss: 'Dispensar',
+  language: 'Idioma',
+  theme: 'Tema',
+  themes: { system: 'Do sistema', light: 'Claro', dark: 'Escuro' },
+  loading: 'Carregando a página',
+  slow: 'Ainda carregando. A rede ou o serviço está lento.',
+}

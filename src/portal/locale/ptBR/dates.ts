@@ -1,0 +1,4 @@
+import type { dates as en } from '#portal/locale/en/dates.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const dates: Translation<typeof en> = { yesterday: 'Ontem' }

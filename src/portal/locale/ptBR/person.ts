@@ -1,0 +1,10 @@
+import type { person as en } from '#portal/locale/en/person.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const person: Translation<typeof en> = {
+  years: '{years, plural, one {# ano} other {# anos}}',
+  months: '{months, plural, one {# mês} other {# meses}}',
+  monthsShort: '{months, number} m',
+  sex: { female: 'feminino', male: 'masculino', other: 'outro sexo' },
+  sexShort: { female: 'F', male: 'M', other: 'X' },
+}

@@ -1,0 +1,43 @@
+import type { problem as en } from '#portal/locale/en/problem.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const problem: Translation<typeof en> = {
+  retry: 'Tentar de novo',
+  reload: 'Recarregar a página',
+  home: 'Ir para a primeira página',
+  signIn: 'Entrar',
+  request: 'Requisição {id}',
+  ended: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar de onde parou.' },
+  forbidden: {
+    title: 'Esta página não é para o seu perfil',
+    text: 'Seu usuário não pode ver o que há aqui. Se precisar, fale com um administrador da clínica.',
+  },
+  notFound: {
+    title: 'Não há nada aqui',
+    text: 'O endereço pode estar errado, ou o registro foi removido.',
+  },
+  refused: {
+    title: 'O serviço não aceitou o pedido',
+    text: 'Algo no endereço ou nos filtros não está como deveria.',
+  },
+  attempts: {
+    title: 'Pedidos demais',
+    text: 'O serviço pede uma pausa. Espere um momento e tente de novo.',
+  },
+  service: {
+    title: 'O serviço está com um problema',
+    text: 'Nada se perdeu. Tente de novo em instantes; se persistir, avise quem cuida dele.',
+  },
+  network: {
+    title: 'Não foi possível falar com o serviço',
+    text: 'Verifique a rede. O que estava na tela foi mantido, e você pode tentar de novo.',
+  },
+  answer: {
+    title: 'O serviço respondeu em um formato desconhecido',
+    text: 'O portal e o serviço podem ser de versões diferentes. Avise quem cuida deles.',
+  },
+  unknown: {
+    title: 'Esta página falhou',
+    text: 'É um defeito do portal. Recarregue; se persistir, avise quem cuida dele.',
+  },
+}

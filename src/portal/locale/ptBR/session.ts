@@ -1,0 +1,33 @@
+import type { session as en } from '#portal/locale/en/session.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const session: Translation<typeof en> = {
+  title: 'Entrar no portal de laudos',
+  username: 'Usuário',
+  password: 'Senha',
+  keep: 'Manter-me conectado neste dispositivo',
+  signIn: 'Entrar',
+  signingIn: 'Entrando',
+  missing: 'Informe o usuário e a senha.',
+  demoUsers: 'Usuários de demonstração',
+  role: { doctor: 'Médico', frontdesk: 'Recepção', administrator: 'Administrador' },
+  reason: {
+    ended: 'Sua sessão terminou. Entre de novo e você volta para onde estava.',
+    signedOut: 'Você saiu do portal.',
+    unreached:
+      'Você saiu neste dispositivo. Não foi possível falar com o serviço; lá a sessão termina por si mesma.',
+    elsewhere: 'Você saiu em outra janela.',
+  },
+  failure: {
+    credentials: 'Usuário e senha não conferem.',
+    credentialsTries:
+      'Usuário e senha não conferem. {tries, plural, one {Resta uma tentativa} =2 {Restam duas tentativas} =3 {Restam três tentativas} =4 {Restam quatro tentativas} other {Restam # tentativas}} antes de uma pequena pausa.',
+    attempts: 'Tentativas demais. Tente de novo em {seconds, plural, one {# segundo} other {# segundos}}.',
+    attemptsOver: 'A pausa terminou. Você pode tentar de novo.',
+    network:
+      'Não foi possível falar com o serviço. Verifique a rede e tente de novo; o que você digitou continua aqui.',
+    service:
+      'O serviço não conseguiu conectar você agora (erro {status, number}). Tente de novo em instantes.',
+    answer: 'O serviço respondeu de um modo que este portal não entende. Avise quem cuida dele.',
+  },
+}

@@ -1,0 +1,39 @@
+import { useFormatter, useTranslations } from 'use-intl'
+
+const DAY = 86_400_000
+
+/** Dates as the reader's language writes them. Timestamps are shown in the reader's time zone, birth dates in none. */
+export function useDates() {
+  const format = useFormatter()
+  const t = useTranslations('dates')
+  const clock = (moment: Date) =>
+    format.dateTime(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const dayMonth = (moment: Date) => format.dateTime(moment, { day: 'numeric', month: 'short' })
+  const day = (moment: Date) => format.dateTime(moment, { day: 'numeric', month: 'short', year: 'numeric' })
+
+  return {
+    /** 20 Nov 2026 */
+    day: (timestamp: string) => day(new Date(timestamp)),
+    /** 20 Nov 2026, 10:31 */
+    moment: (timestamp: string) => `${day(new Date(timestamp))}, ${clock(new Date(timestamp))}`,
+    /** 10:31 today, then Yesterday, then 18 Nov, then with the year. */
+    recent: (timestamp: string, now = new Date()) => {
+      const moment = new Date(timestamp)
+      const days = Math.round((startOfDay(now) - startOfDay(moment)) / DAY)
+      if (days === 0) return clock(moment)
+      if (days === 1) return t('yesterday')
+      return moment.getFullYear() === now.getFullYear() ? dayMonth(moment) : day(moment)
+    },
+    /** 12 Mar 1961, of a calendar date */
+    birth: (date: string) =>
+      format.dateTime(new Date(`${date}T00:00Z`), {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+  }
+}
+
+const startOfDay = (moment: Date): number =>
+  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()

@@ -1,0 +1,8 @@
+import { useTranslations } from 'use-intl'
+import { PageHeader } from '#portal/ui/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/PageHeading.tsx'
+
+export function PatientsPage() {
+  const t = useTranslations('patients')
+  return <PageHeader heading={<PageHeading title={t('title')} />} />
+}

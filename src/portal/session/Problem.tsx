@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { AnswerError, ApiError } from '#portal/http/errors.ts'
+import { problemKind } from '#portal/http/problemKind.ts'
+import type { ProblemKind } from '#portal/http/problemKind.ts'
+import { Button, buttonClass } from '#portal/ui/Button.tsx'
+import type { IconName } from '#portal/ui/Icon.tsx'
+import { Panel } from '#portal/ui/Panel.tsx'
+import { signInAddress } from './returnAddress.ts'
+
+const icons: Record<ProblemKind, IconName> = {
+  ended: 'lock',
+  forbidden: 'lock',
+  notFound: 'search',
+  refused: 'warning',
+  attempts: 'warning',
+  service: 'warning',
+  network: 'offline',
+  answer: 'warning',
+  unknown: 'warning',
+}
+
+interface ProblemProps {
+  error: unknown
+  /** Tries again. Left out where that cannot help. */
+  onRetry?: (() => void) | undefined
+  /** Another next step, in place of the usual one. */
+  action?: ReactNode
+  /** Wraps the title, where it is the page's heading. */
+  heading?: (title: string) => ReactNode
+}
+
+/** What went wrong, in words for its reader, with a next step. */
+export function Problem({ error, onRetry, action, heading = (title) => title }: ProblemProps) {
+  const t = useTranslations('problem')
+  const kind = problemKind(error)
+  const requestId = error instanceof ApiError || error instanceof AnswerError ? error.requestId : undefined
+  return (
+    <Panel
+      icon={icons[kind]}
+      role="alert"
+      title={heading(t(`${kind}.title`))}
+      action={action ?? <NextStep kind={kind} onRetry={onRetry} />}
+      footnote={requestId && t('request', { id: requestId })}
+    >
+      {t(`${kind}.text`)}
+    </Panel>
+  )
+}
+
+function NextStep({ kind, onRetry }: { kind: ProblemKind; onRetry: (() => void) | undefined }) {
+  const t = useTranslations('problem')
+  const location = useLocation()
+  if (kind === 'ended') {
+    return (
+      <Link className={buttonClass('primary')} to={signInAddress(location)}>
+        {t('signIn')}
+      </Link>
+    )
+  }
+  if (kind === 'forbidden' || kind === 'notFound') {
+    return (
+      <Link className={buttonClass()} to="/">
+        {t('home')}
+      </Link>
+    )
+  }
+  if (kind === 'unknown' || !onRetry) {
+    return <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+  }
+  return <Button onClick={onRetry}>{t('retry')}</Button>
+}

@@ -1,0 +1,28 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import type { User } from '#contract/session.ts'
+import type { SessionState, TokenStore } from './tokenStore.ts'
+
+interface Value extends SessionState {
+  store: TokenStore
+}
+
+const SessionContext = createContext<Value | null>(null)
+
+export function SessionProvider({ store, children }: { store: TokenStore; children: ReactNode }) {
+  const state = useSyncExternalStore(store.subscribe, store.get)
+  return <SessionContext value={{ ...state, store }}>{children}</SessionContext>
+}
+
+export function useSession(): Value {
+  const value = use(SessionContext)
+  if (!value) throw new Error('There is no SessionProvider above this component.')
+  return value
+}
+
+/** Who is signed in, on a page that is for signed-in users alone. */
+export function useUser(): User {
+  const { session } = useSession()
+  if (!session) throw new Error('Nobody is signed in.')
+  return session.user
+}

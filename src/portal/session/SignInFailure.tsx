@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
+
+/** Why signing in did not work, in a sentence of its own for each reason. */
+export function SignInFailure({ error }: { error: Error }) {
+  const t = useTranslations('session.failure')
+  if (error instanceof NetworkError) return t('network')
+  if (error instanceof AnswerError) return t('answer')
+  if (!(error instanceof ApiError)) throw error
+  if (error.status === 429) return <Pause seconds={error.response?.retryAfter ?? 60} />
+  if (error.status === 401) {
+    const tries = error.response?.triesLeft
+    return tries === undefined ? t('credentials') : t('credentialsTries', { tries })
+  }
+  return t('service', { status: error.status })
+}
+
+/** Counts the seconds of a pause down. Only its beginning and its end are read out. */
+function Pause({ seconds }: { seconds: number }) {
+  const t = useTranslations('session.failure')
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const end = Date.now() + seconds * 1000
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+      setLeft(rest)
+      if (rest === 0) clearInterval(timer)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [seconds])
+  if (left === 0) return t('attemptsOver')
+  return (
+    <>
+      <span className="sr-only">{t('attempts', { seconds })}</span>
+      <span aria-hidden="true">{t('attempts', { seconds: left })}</span>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ReactNode, SubmitEvent } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { operations } from '#contract/operations.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { Button } from '#portal/ui/Button.tsx'
+import { Checkbox } from '#portal/ui/Checkbox.tsx'
+import { Field } from '#portal/ui/Field.tsx'
+import { PageHeading } from '#portal/ui/PageHeading.tsx'
+import { TextInput } from '#portal/ui/TextInput.tsx'
+import { echo } from './echo.ts'
+import { returnAddress } from './returnAddress.ts'
+import { useSession } from './SessionContext.tsx'
+import { SignInFailure } from './SignInFailure.tsx'
+
+interface SignInPageProps {
+  /** The clinic's name and logo. */
+  brand: ReactNode
+}
+
+export function SignInPage({ brand }: SignInPageProps) {
+  const t = useTranslations('session')
+  const client = useClient()
+  const { session, ended, store } = useSession()
+  const { search } = useLocation()
+  const { data: service } = useQuery(echo(client))
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [keep, setKeep] = useState(false)
+  const [incomplete, setIncomplete] = useState(false)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const attempt = useMutation({
+    mutationFn: (credentials: { username: string; password: string }) =>
+      client.send(operations.authenticate, { body: credentials }),
+    onSuccess: (begun) => store.begin(begun, keep),
+    onError: () => passwordInput.current?.select(),
+  })
+
+  if (session) return <Navigate to={returnAddress(search)} replace />
+
+  const signIn = (credentials: { username: string; password: string }) => {
+    const complete = credentials.username !== '' && credentials.password !== ''
+    setIncomplete(!complete)
+    if (complete && !attempt.isPending) attempt.mutate(credentials)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    signIn({ username: username.trim(), password })
+  }
+  const failed = incomplete || attempt.isError
+
+  return (
+    <div className="w-full max-w-[25rem] rounded-dialog border border-line bg-panel p-8 shadow-card max-sm:p-6">
+      {brand}
+      <PageHeading title={t('title')} className="mt-4 text-[1.375rem]" />
+      {ended && !failed && (
+        <p role="status" className="mt-3 rounded-control bg-sunken px-3 py-2 text-small text-ink-2">
+          {t(`reason.${ended}`)}
+        </p>
+      )}
+      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+        <Field label={t('username')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={username}
+              onChange={(event) => setUsername(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('password')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={passwordInput}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <div role="alert" className="text-small text-danger empty:hidden">
+          {incomplete && t('missing')}
+          {!incomplete && attempt.error && <SignInFailure key={attempt.submittedAt} error={attempt.error} />}
+        </div>
+        <Checkbox label={t('keep')} checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+        <Button type="submit" look="primary" busy={attempt.isPending}>
+          {t('signIn')}
+        </Button>
+      </form>
+      {service?.demo && (
+        <DemoUsers
+          users={service.demo.users}
+          onChoose={(name) => signIn({ username: name, password: service.demo?.password ?? '' })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DemoUsersProps {
+  users: readonly { username: string; role: 'doctor' | 'frontdesk' | 'administrator' }[]
+  onChoose: (username: string) => void
+}
+
+function DemoUsers({ users, onChoose }: DemoUsersProps) {
+  const t = useTranslations('session')
+  return (
+    <section aria-label={t('demoUsers')} className="mt-5 border-t border-line pt-4">
+      <p className="mb-2 text-small text-ink-3">{t('demoUsers')}</p>
+      <div className="grid grid-cols-3 gap-2 max-sm:grid-cols-1">
+        {users.map(({ username, role }) => (
+          <Button key={username} className="px-1 text-small" onClick={() => onChoose(username)}>
+            {t(`role.${role}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { Fragment } from 'react'
+
+interface HighlightProps {
+  text: string
+  /** The words to mark, folded by `fold`. */
+  words: readonly string[]
+  /** How text and words are made comparable. */
+  fold: (text: string) => string
+}
+
+/** Marks each place where one of the words stands, whatever its case and accents. */
+export function Highlight({ text, words, fold }: HighlightProps) {
+  const marked = markedLetters(text, words, fold)
+  const runs = runsOf([...text], marked)
+  return runs.map(({ start, part, hit }) =>
+    hit ? <mark key={start}>{part}</mark> : <Fragment key={start}>{part}</Fragment>,
+  )
+}
+
+// Folding may drop or add letters, so each folded letter remembers which one it came from.
+function markedLetters(text: string, words: readonly string[], fold: (text: string) => string): Set<number> {
+  const origin: number[] = []
+  let folded = ''
+  for (const [index, letter] of [...text].entries()) {
+    const piece = fold(letter)
+    folded += piece
+    for (let n = 0; n < piece.length; n += 1) origin.push(index)
+  }
+  const marked = new Set<number>()
+  for (const word of words.filter(Boolean)) {
+    for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+      for (const index of origin.slice(at, at + word.length)) marked.add(index)
+    }
+  }
+  return marked
+}
+
+function runsOf(letters: string[], marked: Set<number>) {
+  const runs: { start: number; part: string; hit: boolean }[] = []
+  for (const [start, letter] of letters.entries()) {
+    const hit = marked.has(start)
+    const last = runs.at(-1)
+    if (last?.hit === hit) last.part += letter
+    else runs.push({ start, part: letter, hit })
+  }
+  return runs
+}

@@ -1,0 +1,39 @@
+import { createContext, use, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+
+/** What stands after each page's title, and whether the browser's first page has been shown. */
+export const PageTitles = createContext<{ suffix: string; arrived: { current: boolean } }>({
+  suffix: '',
+  arrived: { current: false },
+})
+
+interface PageHeadingProps {
+  /**
+   * The title of the window. It goes into the browser's history, so it never holds a patient's name. A new title is a
+   * new page: the focus moves to the heading, except on the very first one.
+   */
+  title: string
+  /** The heading itself, where it says more than the title. */
+  children?: ReactNode
+  className?: string
+}
+
+export function PageHeading({ title, children = title, className = '' }: PageHeadingProps) {
+  const { suffix, arrived } = use(PageTitles)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  useEffect(() => {
+    document.title = [title, suffix].filter(Boolean).join(' · ')
+  }, [title, suffix])
+
+  useEffect(() => {
+    if (arrived.current) heading.current?.focus({ preventScroll: true })
+    arrived.current = true
+  }, [title, arrived])
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={`text-title font-semibold tracking-tight ${className}`}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { Icon } from './Icon.tsx'
+
+interface SearchInputProps extends Omit<ComponentProps<'input'>, 'aria-label' | 'type'> {
+  label: string
+}
+
+/** One field to search by, its name read out and its picture shown. */
+export const SearchInput = ({ label, className = '', ...rest }: SearchInputProps) => (
+  <div className={`relative ${className}`}>
+    <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+    <input {...rest} type="search" aria-label={label} className="control w-full py-1.5 pr-3 pl-10" />
+  </div>
+)
