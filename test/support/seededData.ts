@@ -1,0 +1,31 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startedService } from './startedService.ts'
+
+const SEEDED = 'SEEDED_DATA_DIR'
+
+/**
+ * Starts the service once on an empty folder, so that the synthetic clinic is made and the portal built, and ends it.
+ * Copies of the folder then start in a second. Answers what removes it.
+ */
+export async function seedData(settings: Record<string, string>): Promise<() => Promise<void>> {
+  const folder = await temporaryFolder()
+  process.env[SEEDED] = folder
+  const service = await startedService(folder, settings)
+  const code = await service.stop()
+  if (code !== 0) throw new Error(`The service ended with ${code}, not cleanly.\n${service.output()}`)
+  return () => remove(folder)
+}
+
+/** A copy of the folder that `seedData` made: the clinic as it is at first, for one service alone. */
+export async function copyOfSeededData(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const seeded = process.env[SEEDED]
+  if (seeded === undefined) throw new Error('There is no seeded data: seedData() runs in the global setup.')
+  const folder = await temporaryFolder()
+  await cp(seeded, folder, { recursive: true })
+  return { folder, remove: () => remove(folder) }
+}
+
+const temporaryFolder = () => mkdtemp(join(tmpdir(), 'report-portal-data-'))
+const remove = (folder: string) => rm(folder, { recursive: true, force: true })

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** The service as a process of its own, started as a user starts it. */
+export interface StartedService {
+  url: string
+  dataDir: string
+  /** All that it has printed. */
+  output: () => string
+  /** Ends it as the signal does, and answers its exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+/** Runs `npm start` on a free port and waits until the service is ready. */
+export async function startedService(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<StartedService> {
+  const url = `http://127.0.0.1:${await freePort()}`
+  const child = spawn('npm', ['start'], {
+    env: { ...process.env, ...settings, DATA_DIR: dataDir, PORT: new URL(url).port, HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a signal reaches npm and the service alike, as Ctrl-C does.
+    detached: true,
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const exited = once(child, 'exit')
+  const killAll = () => child.exitCode === null && process.kill(-child.pid!, 'SIGKILL')
+  process.once('exit', killAll)
+
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, signal)
+    await exited
+    process.off('exit', killAll)
+    return child.exitCode
+  }
+  for (const deadline = Date.now() + 120_000; !(await isReady(url)); await delay(100)) {
+    if (child.exitCode === null && Date.now() < deadline) continue
+    await stop('SIGKILL')
+    throw new Error(`The service did not start.\n${output}`)
+  }
+  return { url, dataDir, output: () => output, stop }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
