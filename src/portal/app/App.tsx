@@ -39,7 +39,7 @@ export const App = ({ config, client, queryClient, store }: AppProps) => (
             <PageSurroundings clinicName={config.clinicName}>
               <Routes>
                 <Route path="/sign-in" element={<SignInFrame />} />
-                <Route element={<RequireSession children={<Shell />} />}>
+                <Route element={<SignedIn />}>
                   <Route index element={<Home />} />
                   {routes.map((route) => (
                     <Route
@@ -57,6 +57,12 @@ export const App = ({ config, client, queryClient, store }: AppProps) => (
       </QueryClientProvider>
     </ClientContext>
   </ClinicContext>
+)
+
+const SignedIn = () => (
+  <RequireSession>
+    <Shell />
+  </RequireSession>
 )
 
 function PageSurroundings({ clinicName, children }: { clinicName: string; children: ReactNode }) {

@@ -22,7 +22,7 @@ export function Drawer({ children }: { children: ReactNode }) {
         ref={dialog}
         aria-label={t('navigation')}
         className="m-0 h-full max-h-none max-w-none border-r border-line bg-panel text-ink shadow-dialog backdrop:bg-veil md:hidden"
-        onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}
+        closedby="any"
       >
         <IconButton
           icon="close"

@@ -11,7 +11,7 @@ interface HighlightProps {
 /** Marks each place where one of the words stands, whatever its case and accents. */
 export function Highlight({ text, words, fold }: HighlightProps) {
   const marked = markedLetters(text, words, fold)
-  const runs = runsOf([...text], marked)
+  const runs = runsOf(Array.from(text), marked)
   return runs.map(({ start, part, hit }) =>
     hit ? <mark key={start}>{part}</mark> : <Fragment key={start}>{part}</Fragment>,
   )
@@ -21,7 +21,7 @@ export function Highlight({ text, words, fold }: HighlightProps) {
 function markedLetters(text: string, words: readonly string[], fold: (text: string) => string): Set<number> {
   const origin: number[] = []
   let folded = ''
-  for (const [index, letter] of [...text].entries()) {
+  for (const [index, letter] of Array.from(text).entries()) {
     const piece = fold(letter)
     folded += piece
     for (let n = 0; n < piece.length; n += 1) origin.push(index)

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -22,7 +22,10 @@ export function Notices({ dismissLabel, children }: { dismissLabel: string; chil
     let id = 0
     return (text) => setNotices((shown) => [...shown, { id: (id += 1), text }])
   }, [])
-  const dismiss = (id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id))
+  const dismiss = useCallback(
+    (id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)),
+    [],
+  )
 
   return (
     <NoticeContext value={notify}>
@@ -31,26 +34,26 @@ export function Notices({ dismissLabel, children }: { dismissLabel: string; chil
         role="status"
         className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 print:hidden"
       >
-        {notices.map((notice) => (
-          <Toast
-            key={notice.id}
-            text={notice.text}
-            dismissLabel={dismissLabel}
-            onEnd={() => dismiss(notice.id)}
-          />
+        {notices.map(({ id, text }) => (
+          <Toast key={id} id={id} text={text} dismissLabel={dismissLabel} onEnd={dismiss} />
         ))}
       </div>
     </NoticeContext>
   )
 }
 
-function Toast({ text, dismissLabel, onEnd }: { text: string; dismissLabel: string; onEnd: () => void }) {
+interface ToastProps extends Notice {
+  dismissLabel: string
+  onEnd: (id: number) => void
+}
+
+function Toast({ id, text, dismissLabel, onEnd }: ToastProps) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return undefined
-    const timer = setTimeout(onEnd, SHOWN_FOR)
+    const timer = setTimeout(() => onEnd(id), SHOWN_FOR)
     return () => clearTimeout(timer)
-  }, [held, onEnd])
+  }, [held, id, onEnd])
   return (
     <div
       className="pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-line bg-panel py-1.5 pr-1.5 pl-4 shadow-pop"
@@ -61,7 +64,7 @@ function Toast({ text, dismissLabel, onEnd }: { text: string; dismissLabel: stri
     >
       <Icon name="check" className="text-good" />
       <p className="py-2">{text}</p>
-      <IconButton icon="close" label={dismissLabel} look="bare" onClick={onEnd} />
+      <IconButton icon="close" label={dismissLabel} look="bare" onClick={() => onEnd(id)} />
     </div>
   )
 }

@@ -1,0 +1,147 @@
+import { flexRender, tableFeatures, useTable } from '@tanstack/react-table'
+import type { ColumnDef, RowData } from '@tanstack/react-table'
+import { useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { Skeleton } from './Skeleton.tsx'
+import { TableRow, rowLook } from './TableRow.tsx'
+import { tokenSize } from './tokenSize.ts'
+import { useNarrow } from './useNarrow.ts'
+import { useRowFocus } from './useRowFocus.ts'
+import { useRows } from './useRows.ts'
+
+const features = tableFeatures({})
+
+export interface Column<Row> {
+  id: string
+  header: ReactNode
+  /** A track of a CSS grid: `minmax(8rem, 2fr)`. */
+  width: string
+  cell: (row: Row) => ReactNode
+}
+
+export interface VirtualTableProps<Row extends RowData> {
+  /** Names the table for who does not see it. */
+  label: string
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  columns: readonly Column<Row>[]
+  /** A row in one cell, where there is no room for columns. */
+  card: (row: Row) => ReactNode
+  /** Below this width of its own, in pixels, the table shows cards. */
+  cardsBelow?: number
+  /** How many rows there are in all, loaded or not. */
+  total: number
+  selectedId?: string | undefined
+  onOpen?: (row: Row) => void
+  /** The end of what is loaded comes into sight. Left out once everything is loaded. */
+  onEndNear?: (() => void) | undefined
+}
+
+/** A table of any length: it draws the rows in sight, and asks for more as it is scrolled. */
+export function VirtualTable<Row extends RowData>(props: VirtualTableProps<Row>) {
+  const { label, rows: data, rowId, columns, card, cardsBelow = 560, total, selectedId, onOpen } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const narrow = useNarrow(scroller, cardsBelow)
+  const defs = useMemo(() => columns.map(toColumnDef), [columns])
+  const table = useTable({ features, columns: defs, data, getRowId: rowId })
+  const { rows } = table.getRowModel()
+  const ids = useMemo(() => rows.map((row) => row.id), [rows])
+
+  const focus = useRowFocus(ids, selectedId)
+  const { head, rowSize } = useMemo(
+    () => ({
+      head: narrow ? 0 : tokenSize('--spacing-table-head', 36),
+      rowSize: narrow ? tokenSize('--spacing-row-card', 60) : tokenSize('--spacing-row', 48),
+    }),
+    [narrow],
+  )
+  const virtualizer = useRows({
+    scroller,
+    ids,
+    head,
+    rowSize,
+    kept: focus.activeIndex,
+    selectedId,
+    onEndNear: props.onEndNear,
+  })
+  const tracks = { gridTemplateColumns: columns.map((column) => column.width).join(' ') }
+
+  return (
+    <div ref={scroller} className="min-h-0 grow overflow-auto bg-panel">
+      <div
+        role="grid"
+        aria-label={label}
+        aria-rowcount={total + (narrow ? 0 : 1)}
+        aria-colcount={narrow ? 1 : columns.length}
+        tabIndex={-1}
+        onKeyDown={(event) => {
+          const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowSize) - 1
+          const target = focus.target(event, page)
+          if (target !== undefined) virtualizer.scrollToIndex(target)
+        }}
+      >
+        {!narrow && (
+          <div role="rowgroup" className="sticky top-0 z-10 border-b border-line bg-panel">
+            <div
+              role="row"
+              aria-rowindex={1}
+              className="grid h-table-head items-center gap-4 px-3"
+              style={tracks}
+            >
+              {table.getFlatHeaders().map((header) => (
+                <div
+                  role="columnheader"
+                  key={header.id}
+                  className="truncate text-head font-medium text-ink-3"
+                >
+                  {flexRender(header.column.columnDef.header, header.getContext())}
+                </div>
+              ))}
+            </div>
+          </div>
+        )}
+        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
+            const place = { height: size, transform: `translateY(${start - head}px)` }
+            const row = rows[index]
+            if (!row) return <Waiting key={index} place={place} />
+            return (
+              <TableRow
+                key={row.id}
+                ref={focus.register(row.id)}
+                rowIndex={index + (narrow ? 1 : 2)}
+                selected={row.id === selectedId}
+                active={index === focus.activeIndex}
+                style={narrow ? place : { ...place, ...tracks }}
+                onOpen={onOpen && (() => onOpen(row.original))}
+                onFocus={() => focus.setActive(row.id)}
+                cells={
+                  narrow
+                    ? [{ id: 'card', content: card(row.original) }]
+                    : row.getAllCells().map((cell) => ({
+                        id: cell.id,
+                        content: flexRender(cell.column.columnDef.cell, cell.getContext()),
+                      }))
+                }
+              />
+            )
+          })}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function toColumnDef<Row extends RowData>({
+  id,
+  header,
+  cell,
+}: Column<Row>): ColumnDef<typeof features, Row> {
+  return { id, header: () => header, cell: ({ row }) => cell(row.original) }
+}
+
+const Waiting = ({ place }: { place: { height: number; transform: string } }) => (
+  <div aria-hidden="true" className={rowLook} style={place}>
+    <Skeleton className="h-4 w-2/3" />
+  </div>
+)
