@@ -4,8 +4,10 @@
  */
 export const fold = (text: string): string =>
   text
+    // Taken apart, it would leave a space.
+    .replaceAll('´', '')
     .normalize('NFKD')
-    .replace(/[\p{Mn}'’‘ʼ`]/gu, '')
+    .replace(/[\p{Mn}'’‘ʼ`′]/gu, '')
     .toLowerCase()
 
 /** The words of a search, folded. Each has to occur somewhere in what is searched. */

@@ -34,7 +34,8 @@ export function openApi(version: string): Json {
 /** Converts schemas; those with a name go to `schemas` and are referred to. */
 function collectingNamed(schemas: Json): ToJson {
   return (schema, io = 'input') => {
-    const { $schema: _, $defs = {}, ...form } = z.toJSONSchema(schema, { io, override: simplify })
+    const { $defs = {}, ...form } = z.toJSONSchema(schema, { io, override: simplify })
+    delete form.$schema
     Object.assign(schemas, referringToComponents($defs))
     return referringToComponents(form)
   }

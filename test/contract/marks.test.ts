@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+import { describedOperations, describedRecords } from './described.ts'
+import { documentedOperations, openApiDocument, partsOf, type Schema, typeOf } from './openApiDocument.ts'
+
+const { schemas } = openApiDocument.components
+const sources = ['document', 'chosen']
+
+interface Marked {
+  'x-source'?: string
+}
+
+const mark = (it: Marked) => (it['x-source'] === undefined ? {} : { 'x-source': it['x-source'] })
+const isMarked = (it: Marked) => sources.includes(it['x-source'] ?? '')
+
+const documented = (fields: Record<string, Schema>) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, it]) => it['x-source'] === 'document')
+      .map(([name, it]) => [name, typeOf(it)]),
+  )
+
+test.each(Object.entries(describedRecords))(
+  '%s has every field of the description, spelled and typed as there, and marks no other as shown',
+  (name, fields) => {
+    expect(documented(schemas[name]?.properties ?? {})).toEqual(fields)
+  },
+)
+
+test('a record has no field beyond the description, but for what a patient alone carries', () => {
+  for (const [name, fields] of Object.entries(describedRecords))
+    expect(Object.keys(schemas[name]?.properties ?? {})).toEqual(Object.keys(fields))
+  const alone = Object.entries(schemas['PatientDetail']?.properties ?? {})
+  expect(alone.filter(([, it]) => it['x-source'] === 'chosen').map(([name]) => name)).toEqual([
+    'releasedReports',
+    'namesakes',
+  ])
+})
+
+test('the two operations of the description are marked as shown, with its parameters, and no other is', () => {
+  const shown = documentedOperations.filter(([, it]) => it['x-source'] === 'document')
+  const found = shown.map(([name, it]) => [
+    name,
+    documented(
+      Object.fromEntries(
+        it.parameters.map(({ schema, ...each }) => [each.name, { ...schema, ...mark(each) }]),
+      ),
+    ),
+  ])
+  expect(Object.fromEntries(found)).toEqual(describedOperations)
+})
+
+test('a removal takes a Patient object and answers an empty one', () => {
+  const [, removal] = documentedOperations.find(([name]) => name === 'delete /api/v1/patient')!
+  const body = removal.requestBody?.content?.['application/json']?.schema
+  const form = schemas[typeOf(body ?? {})] ?? {}
+  expect(documented(form.properties ?? {})).toEqual(describedRecords.Patient)
+  expect(form.required).toEqual(['id'])
+  expect(removal.responses['200']?.content?.['application/json']?.schema).toMatchObject({
+    type: 'object',
+    properties: {},
+  })
+})
+
+test('the released listing answers count and data', () => {
+  const [, listing] = documentedOperations.find(([name]) => name === 'get /api/v1/portalreport')!
+  const answer = listing.responses['200']?.content?.['application/json']?.schema
+  expect(documented(answer?.properties ?? {})).toEqual({ count: 'integer', data: 'array of Release' })
+})
+
+test('every operation says where it comes from', () => {
+  const unmarked = [
+    ...Object.entries<Operation>(operations).filter(([, it]) => !sources.includes(it.source)),
+    ...documentedOperations.filter(([, it]) => !isMarked(it)),
+  ]
+  expect(unmarked).toEqual([])
+})
+
+test('every parameter says where it comes from', () => {
+  const parameters = documentedOperations.flatMap(([address, it]) =>
+    it.parameters.map((parameter) => ({ address, ...parameter })),
+  )
+  expect(parameters.length).toBeGreaterThan(20)
+  expect(parameters.filter((it) => !isMarked(it))).toEqual([])
+})
+
+test('every field says where it comes from', () => {
+  const fields = [...partsOf(openApiDocument)]
+    .filter((part) => part['type'] === 'object')
+    .flatMap((part) => Object.entries((part as Schema).properties ?? {}))
+  expect(fields.length).toBeGreaterThan(200)
+  expect(fields.filter(([, it]) => !isMarked(it))).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { fold, words } from '#contract/matching.ts'
+
+test.each([
+  ['HELENA', 'helena'],
+  ['José', 'jose'],
+  ['Conceição', 'conceicao'],
+  ['Ünsal Ångström', 'unsal angstrom'],
+  ['İpek', 'ipek'],
+  ['ﬁm', 'fim'],
+  ['Mª', 'ma'],
+])('case and accents do not matter: %s folds to %s', (text, folded) => {
+  expect(fold(text)).toBe(folded)
+})
+
+test.each(["D'Ávila", 'D’Ávila', 'D‘Ávila', 'DʼÁvila', 'D`Ávila', 'D´Ávila', 'D′Ávila', 'd´avila', 'DAVILA'])(
+  'apostrophes do not matter, whichever a keyboard has: %s',
+  (text) => {
+    expect(fold(text)).toBe('davila')
+  },
+)
+
+test('an accent that is written apart folds like one that is not', () => {
+  expect(fold('Jose\u0301')).toBe(fold('Jos\u00e9'))
+})
+
+test('folding what is folded changes nothing', () => {
+  for (const text of ['D’Ávila', 'ﬁm', 'İpek', 'Straße', '½ kg', '´'])
+    expect(fold(fold(text))).toBe(fold(text))
+})
+
+test('letters that only look alike stay apart', () => {
+  expect(fold('Straße')).not.toBe(fold('Strase'))
+  expect(fold('Ana-Paula')).toBe('ana-paula')
+})
+
+test('a search is its words, folded, whatever stands between them', () => {
+  expect(words('  Helena\t PRADO\u00a0 d’Ávila ')).toEqual(['helena', 'prado', 'davila'])
+  expect(words('')).toEqual([])
+  expect(words(" ' ")).toEqual([])
+})
