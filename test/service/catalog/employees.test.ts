@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Employee } from '#contract/employee.ts'
+import { listingOf } from '#contract/listing.ts'
+import type { Queries } from '#service/database/database.ts'
+import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import {
+  insertEmployee,
+  insertPatient,
+  insertRelease,
+  insertReleasedReport,
+  insertReport,
+  RECORDER,
+} from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const employees = listingOf(Employee)
+
+describe.each(databases)('employees on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  const ids: Record<string, number> = {}
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+    const insert = async (label: string, fields: Parameters<typeof insertEmployee>[1]) =>
+      (ids[label] = await insertEmployee(queries, fields))
+    const examines = await insert('examines', { first_name: 'Íris', middle_name: 'Sá', last_name: "D'Ávila" })
+    const removed = await insert('removed', { last_name: 'Braga', date_hour_deleted: new Date() })
+    const requests = await insert('requests', { first_name: 'Zeca', last_name: 'Braga' })
+    const drafts = await insert('drafts', { first_name: 'Ana', last_name: 'braga' })
+    const withheld = await insert('withheld', { first_name: 'Caio', last_name: 'Cruz' })
+    const examinedRemoved = await insert('examined removed', { first_name: 'Davi', last_name: 'Cruz' })
+    await insertReleasedReport(queries, { doctor_id: examines, requester_id: requests })
+    await insertReleasedReport(queries, { doctor_id: removed, requester_id: requests })
+    await insertReleasedReport(queries, { doctor_id: drafts, requester_id: requests, draft: true })
+    const report = await insertReport(queries, { doctor_id: withheld, requester_id: requests })
+    await insertRelease(queries, report, { released: false })
+    const patient_id = await insertPatient(queries, { date_hour_deleted: new Date() })
+    await insertReleasedReport(queries, { doctor_id: examinedRemoved, requester_id: requests, patient_id })
+  })
+  afterAll(() => service.close())
+
+  const list = async (path: string) => {
+    const { count, data } = expectBody(await service.call('doctor', 'GET', path), 200, employees)
+    return { count, labels: data.map(({ id }) => Object.keys(ids).find((label) => ids[label] === id)) }
+  }
+  const everybody = ['drafts', 'requests', 'withheld', 'examined removed', 'examines']
+
+  test('they stand by folded last name, first name and id, without those that were removed', async () => {
+    expect(await list('/employee')).toEqual({ count: 5, labels: everybody })
+    expect(await list('/employee/query')).toEqual({ count: 5, labels: everybody })
+  })
+
+  test('pages follow each other', async () => {
+    const first = await service.call('doctor', 'GET', '/employee/query?name=a&limit=2')
+    expect(expectBody(first, 200, employees).count).toBe(5)
+    expect(first.headers['link']).toBe(
+      `</api/v1/employee/query?name=a&limit=2&after=${ids['requests']}>; rel="next"`,
+    )
+    expect((await list(`/employee?limit=2&after=${ids['requests']}`)).labels).toEqual(everybody.slice(2, 4))
+  })
+
+  test('examiner=true leaves those with a report in the listing of released ones', async () => {
+    expect(await list('/employee/query?examiner=true')).toEqual({ count: 1, labels: ['examines'] })
+    expect((await list('/employee/query?examiner=true&name=davila')).labels).toEqual(['examines'])
+    expect((await list('/employee/query?examiner=true&name=cruz')).labels).toEqual([])
+    expect((await list('/employee/query?examiner=false')).labels).toEqual(everybody)
+  })
+
+  test.each([
+    ['davila', ['examines']],
+    ['SA iris', ['examines']],
+    ['braga', ['drafts', 'requests']],
+    ['ana cruz', []],
+    ['%', []],
+    ['_', []],
+  ])('found by the words of the name: %s', async (name, labels) => {
+    expect((await list(`/employee/query?name=${encodeURIComponent(name)}`)).labels).toEqual(labels)
+  })
+
+  test('an employee has every field of the description, and no secret', async () => {
+    const at = new Date('2026-01-02T03:04:05.006Z')
+    const id = await insertEmployee(queries, {
+      first_name: 'Rui',
+      middle_name: 'do',
+      last_name: 'Zimbro',
+      birth_date: '1966-06-06',
+      gender_id: 2,
+      marital_status_id: 3,
+      photo: 'p',
+      sign: '/sign.png',
+      sign_text: 'Dr. Rui Zimbro',
+      profile: 'doctor',
+      documents: JSON.stringify([{ number: 'CRM 1' }]),
+      contacts: JSON.stringify({ id: 3 }),
+      portal_synchronized: true,
+      portal_last_synchronization: at,
+      external_id: 4,
+      simple_record: true,
+      date_hour_created: at,
+      date_hour_changed: at,
+    })
+    const answer = await service.call('administrator', 'GET', `/employee/${id}`)
+    expect(expectBody(answer, 200, Employee)).toEqual({
+      id,
+      firstName: 'Rui',
+      middleName: 'do',
+      lastName: 'Zimbro',
+      birthDate: '1966-06-06',
+      gender: { id: 2 },
+      maritalStatus: { id: 3 },
+      photo: 'p',
+      sign: '/sign.png',
+      signText: 'Dr. Rui Zimbro',
+      profile: 'doctor',
+      documents: [{ number: 'CRM 1' }],
+      contacts: { id: 3 },
+      user: null,
+      occupations: null,
+      portalPassword: null,
+      portalSynchronized: true,
+      portalLastSynchronization: '2026-01-02T03:04:05.006Z',
+      externalId: 4,
+      simpleRecord: true,
+      userCreated: { id: expect.any(Number), name: RECORDER.name },
+      userChanged: { id: null },
+      userDeleted: { id: null },
+      dateHourCreated: '2026-01-02T03:04:05.006Z',
+      dateHourChanged: '2026-01-02T03:04:05.006Z',
+      dateHourDeleted: null,
+    })
+    await queries.updateTable('employee').set({ date_hour_deleted: at }).where('id', '=', id).execute()
+  })
+
+  test('one who was removed, or never was, is not found', async () => {
+    expectRefusal(await service.call('administrator', 'GET', `/employee/${ids['removed']}`), 404, 'not_found')
+    expectRefusal(await service.call('administrator', 'GET', '/employee/2147483647'), 404, 'not_found')
+  })
+
+  test('doctors and administrators may read them, and nobody else', async () => {
+    for (const path of ['/employee', '/employee/query', `/employee/${ids['examines']}`]) {
+      expectRefusal(await service.call(null, 'GET', path), 401, 'no_token')
+      expectRefusal(await service.call('frontdesk', 'GET', path), 403, 'forbidden')
+      for (const role of ['doctor', 'administrator'] as const)
+        expect((await service.call(role, 'GET', path)).status).toBe(200)
+    }
+  })
+
+  test.each([
+    ['/employee?limit=0', 'limit'],
+    ['/employee?after=x', 'after'],
+    ['/employee?after=2147483647', 'after'],
+    ['/employee/query?examiner=yes', 'examiner'],
+    ['/employee/query?examiner=TRUE', 'examiner'],
+    ['/employee/query?examiner=true&examiner=true', 'examiner'],
+    [`/employee/query?name=${'x'.repeat(201)}`, 'name'],
+    ['/employee/query?name=a%00', 'query'],
+    ['/employee/0', 'id'],
+    ['/employee/2147483648', 'id'],
+    ['/employee/x', 'id'],
+  ])('%s is malformed', async (path, name) => {
+    expectMalformed(await service.call('doctor', 'GET', path), name)
+  })
+})

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Exam } from '#contract/exam.ts'
+import { listingOf } from '#contract/listing.ts'
+import { roles } from '#contract/operation.ts'
+import type { Queries } from '#service/database/database.ts'
+import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertExam, RECORDER } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const exams = listingOf(Exam)
+
+describe.each(databases)('exams on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  const ids: Record<string, number> = {}
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+    const insert = async (label: string, fields: Parameters<typeof insertExam>[1]) => {
+      ids[label] = await insertExam(queries, fields)
+    }
+    await insert('chest', { name: 'Tórax 50%', title: 'Radiografia', actived: false })
+    await insert('upper', { name: 'endoscopia alta', title: 'Endoscopia Digestiva' })
+    await insert('abdomen', { name: 'Abdome', title: 'Ultrassonografia' })
+    await insert('removed', { name: 'Abdome', title: 'Antigo', date_hour_deleted: new Date() })
+    await insert('twin', { name: 'ABDOME', title: 'Tomografia' })
+  })
+  afterAll(() => service.close())
+
+  const list = async (path: string) => {
+    const { count, data } = expectBody(await service.call('doctor', 'GET', path), 200, exams)
+    return { count, labels: data.map(({ id }) => Object.keys(ids).find((label) => ids[label] === id)) }
+  }
+
+  test('they stand by folded name and id, without those that were removed', async () => {
+    expect(await list('/exam')).toEqual({ count: 4, labels: ['abdomen', 'twin', 'upper', 'chest'] })
+    expect(await list('/exam/query')).toEqual(await list('/exam'))
+  })
+
+  test('pages follow each other, also after one that was removed meanwhile', async () => {
+    const first = await service.call('doctor', 'GET', '/exam?limit=2')
+    expect(expectBody(first, 200, exams).data.map((it) => it.id)).toEqual([ids['abdomen'], ids['twin']])
+    expect(first.headers['link']).toBe(`</api/v1/exam?limit=2&after=${ids['twin']}>; rel="next"`)
+    expect((await list(`/exam?limit=2&after=${ids['twin']}`)).labels).toEqual(['upper', 'chest'])
+    expect((await list(`/exam?limit=1&after=${ids['removed']}`)).labels).toEqual(['twin'])
+    expect((await list(`/exam?after=${ids['chest']}`)).labels).toEqual([])
+  })
+
+  test.each([
+    ['endoscopia', ['upper']],
+    ['DIGESTIVA', ['upper']],
+    ['torax radiografia', ['chest']],
+    ['radiografia abdome', []],
+    ['abdome', ['abdomen', 'twin']],
+    ['antigo', []],
+    ['%', ['chest']],
+    ['_', []],
+    ['\\', []],
+    [' ', ['abdomen', 'twin', 'upper', 'chest']],
+  ])('found by the words of name and title: %s', async (name, labels) => {
+    expect((await list(`/exam/query?name=${encodeURIComponent(name)}`)).labels).toEqual(labels)
+  })
+
+  test('an exam has every field of the description, spelled as there', async () => {
+    const at = new Date('2026-01-02T03:04:05.006Z')
+    const id = await insertExam(queries, {
+      name: 'Zoo',
+      title: 'Zoológico',
+      template_id: 4,
+      language: 'en-US',
+      actived: false,
+      external_id: 7,
+      onwer: 8,
+      date_hour_created: at,
+      date_hour_changed: at,
+    })
+    const answer = await service.call('doctor', 'GET', `/exam/${id}`)
+    expect(expectBody(answer, 200, Exam)).toEqual({
+      id,
+      name: 'Zoo',
+      title: 'Zoológico',
+      template: { id: 4 },
+      language: 'en-US',
+      actived: false,
+      externalId: 7,
+      onwer: 8,
+      userCreated: { id: expect.any(Number), name: RECORDER.name },
+      userChanged: { id: null },
+      userDeleted: { id: null },
+      dateHourCreated: '2026-01-02T03:04:05.006Z',
+      dateHourChanged: '2026-01-02T03:04:05.006Z',
+      dateHourDeleted: null,
+    })
+    await queries.updateTable('exam').set({ date_hour_deleted: at }).where('id', '=', id).execute()
+    expectRefusal(await service.call('administrator', 'GET', `/exam/${id}`), 404, 'not_found')
+  })
+
+  test('one that was removed, or never was, is not found', async () => {
+    expectRefusal(await service.call('doctor', 'GET', `/exam/${ids['removed']}`), 404, 'not_found')
+    expectRefusal(await service.call('doctor', 'GET', '/exam/2147483647'), 404, 'not_found')
+  })
+
+  test('anybody who is signed in may read them, and nobody else', async () => {
+    for (const path of ['/exam', '/exam/query?name=abdome', `/exam/${ids['abdomen']}`]) {
+      expectRefusal(await service.call(null, 'GET', path), 401, 'no_token')
+      for (const role of roles) expect((await service.call(role, 'GET', path)).status).toBe(200)
+    }
+  })
+
+  test.each([
+    ['/exam?limit=0', 'limit'],
+    ['/exam?limit=x', 'limit'],
+    ['/exam?after=0', 'after'],
+    ['/exam?after=2147483647', 'after'],
+    ['/exam?limit=5&after=2147483647', 'after'],
+    ['/exam/query?limit=501', 'limit'],
+    [`/exam/query?name=${'x'.repeat(201)}`, 'name'],
+    ['/exam/query?name=a&name=b', 'name'],
+    ['/exam/query?name=a%00', 'query'],
+    ['/exam/0', 'id'],
+    ['/exam/2147483648', 'id'],
+    ['/exam/abdome', 'id'],
+    ['/exam/1%00', 'path'],
+  ])('%s is malformed', async (path, name) => {
+    expectMalformed(await service.call('doctor', 'GET', path), name)
+  })
+
+  test('unknown parameters are ignored, and empty ones count as not given', async () => {
+    expect((await list('/exam/query?name=&limit=&after=&colour=red&examiner=x')).count).toBe(4)
+  })
+})

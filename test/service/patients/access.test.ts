@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { roles } from '#contract/operation.ts'
+import { patientOperations } from '#contract/patient.ts'
+import { expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const operations = Object.entries(patientOperations).map(([name, it]) => ({ name, ...it }))
+
+// Written out, so that a change of who may do what is seen here.
+const allowed: Record<keyof typeof patientOperations, string[]> = {
+  listPatients: ['frontdesk', 'administrator'],
+  getPatient: ['frontdesk', 'administrator'],
+  queryPatients: ['frontdesk', 'administrator'],
+  listIntegratedPatients: ['frontdesk', 'administrator'],
+  createPatient: ['frontdesk', 'administrator'],
+  updatePatient: ['frontdesk', 'administrator'],
+  removePatient: ['frontdesk', 'administrator'],
+  restorePatient: ['administrator'],
+}
+
+describe.each(databases)('who may work with patients on $name', ({ open }) => {
+  let service: RunningService
+  let id: number
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    id = await insertPatient(service.database.queries)
+  })
+  afterAll(() => service.close())
+
+  const stored = () => service.database.queries.selectFrom('patient').selectAll().orderBy('id').execute()
+
+  test.each(operations)(
+    '$name: nobody without a token, and only those whose work it is',
+    async (operation) => {
+      const { name, method, path } = operation
+      const call = (role: (typeof roles)[number] | null, body: unknown) =>
+        service.call(role, method, path.replace('{id}', String(id)), method === 'GET' ? undefined : body)
+      const before = await stored()
+      // Refused before the body is looked at: what is not let in learns nothing.
+      for (const body of [{ id }, {}, 'not json']) {
+        expectRefusal(await call(null, body), 401, 'no_token')
+        for (const role of roles.filter((it) => !allowed[name as keyof typeof allowed].includes(it)))
+          expectRefusal(await call(role, body), 403, 'forbidden')
+      }
+      expect(await stored()).toEqual(before)
+      for (const role of roles.filter((it) => allowed[name as keyof typeof allowed].includes(it)))
+        expect((await call(role, {})).status).toBe(method === 'GET' ? 200 : 400)
+    },
+  )
+
+  test.each(operations)('$name: a token that is none of ours is refused', async ({ method, path }) => {
+    for (const authorization of ['Bearer', 'Bearer x', 'Basic YTpi', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {
+      const answer = await service.app.inject({
+        method,
+        url: `/api/v1${path.replace('{id}', String(id))}`,
+        headers: { authorization },
+      })
+      expect(answer.statusCode).toBe(401)
+    }
+  })
+})

@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listingOf } from '#contract/listing.ts'
+import { Patient, PatientDetail } from '#contract/patient.ts'
+import type { Queries } from '#service/database/database.ts'
+import { expectBody, expectMalformed } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertEmployee } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const least = { firstName: 'Ana', lastName: 'Prado', birthDate: '1980-02-29' }
+
+describe.each(databases)('creating a patient on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+  })
+  afterAll(() => service.close())
+
+  const create = (body: unknown) => service.call('frontdesk', 'POST', '/patient', body)
+  const number = async () => (await queries.selectFrom('patient').select('id').execute()).length
+
+  test('names and a birth date are enough; the rest has its defaults', async () => {
+    const answer = await create(least)
+    const patient = expectBody(answer, 201, PatientDetail)
+    expect(answer.headers['location']).toBe(`/api/v1/patient/${patient.id}`)
+    expect(patient).toEqual({
+      ...least,
+      id: expect.any(Number),
+      externalId: null,
+      middleName: '',
+      socialName: '',
+      mother: '',
+      father: '',
+      gender: { id: 3, code: 'other' },
+      maritalStatus: { id: 6 },
+      defaultHealthPlan: -1,
+      physicianRequester: null,
+      companions: [],
+      occupation: [],
+      unit: { id: null },
+      screening: [],
+      contacts: { id: 0, city: { id: null } },
+      documents: [],
+      insurance: [],
+      portalAccess: null,
+      userCreated: { id: expect.any(Number), name: 'Test frontdesk' },
+      userChanged: { id: null },
+      userDeleted: { id: null },
+      dateHourCreated: expect.stringMatching(/\.\d{3}Z$/),
+      dateHourChanged: patient.dateHourCreated,
+      dateHourDeleted: null,
+      releasedReports: 0,
+      namesakes: 0,
+    })
+    const read = await service.call('administrator', 'GET', `/patient/${patient.id}`)
+    expect(expectBody(read, 200, PatientDetail)).toEqual(patient)
+  })
+
+  test('all that is sent is kept as it was sent', async () => {
+    const employee = await insertEmployee(queries)
+    const { id: unit } = await queries
+      .insertInto('unit')
+      .values({ name: 'Centro' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const sent = {
+      externalId: -2_147_483_648,
+      firstName: ' Íris \\ "%_',
+      middleName: 'İ ß ﬁ 🩻',
+      lastName: "d'Ávila",
+      socialName: '伊',
+      mother: '<script>alert(1)</script>',
+      father: '\t\n',
+      birthDate: '0001-01-01',
+      gender: { id: 1 },
+      maritalStatus: { id: 2 },
+      defaultHealthPlan: 2_147_483_647,
+      physicianRequester: { id: employee },
+      companions: [{ name: 'a', deep: { nested: [1, null, true, '"'] } }, {}],
+      occupation: [{ id: 1 }],
+      unit: { id: unit },
+      screening: [{ weight: 70.5 }],
+      contacts: { id: 4, city: { id: 'São Paulo' } },
+      documents: [
+        { id: 0, number: ' 1 ', type: { id: 5 } },
+        { id: 0, number: '', type: { id: 1 } },
+      ],
+      insurance: [{ id: 2 }],
+      portalAccess: { id: 3 },
+    }
+    const patient = expectBody(await create(sent), 201, PatientDetail)
+    expect(patient).toMatchObject({
+      ...sent,
+      documents: sent.documents.map(({ number: text, type }) => ({ number: text, type })),
+    })
+    expect(patient.documents.map((it) => it.type.name)).toEqual(['Passport', 'CPF'])
+    expect(patient.unit.name).toBe('Centro')
+  })
+
+  test('a city is kept as text, and a document that is sent twice once', async () => {
+    const one = { id: 0, number: '1', type: { id: 1 } }
+    const body = { ...least, contacts: { id: 0, city: { id: 12 } }, documents: [one, one] }
+    const patient = expectBody(await create(body), 201, PatientDetail)
+    expect(patient.contacts.city.id).toBe('12')
+    expect(patient.documents).toHaveLength(1)
+  })
+
+  test('it is found at once, by each of its names and its document', async () => {
+    const body = {
+      firstName: 'Zuleica',
+      middleName: 'Ñandu',
+      lastName: 'Xavier',
+      socialName: 'Quitéria',
+      birthDate: '1999-09-09',
+      documents: [{ id: 0, number: 'ab-987.654', type: { id: 2 } }],
+    }
+    const { id } = expectBody(await create(body), 201, PatientDetail)
+    for (const search of ['zuleica', 'nandu', 'xavier', 'quiteria', 'AB987', '9/9/1999']) {
+      const answer = await service.call('frontdesk', 'GET', `/patient/query?search=${search}`)
+      const { data } = expectBody(answer, 200, listingOf(Patient))
+      expect(data.map((it) => it.id)).toEqual([id])
+    }
+  })
+
+  test('an id, audit fields and what nobody knows are not taken from the body', async () => {
+    const body = {
+      ...least,
+      id: 2_000_000_000,
+      userCreated: { id: 99 },
+      dateHourDeleted: '2020-01-01T00:00:00.000Z',
+      dateHourCreated: 'nonsense',
+      releasedReports: 7,
+      colour: 'red',
+    }
+    const patient = expectBody(await create(body), 201, PatientDetail)
+    expect(patient.id).not.toBe(body.id)
+    expect(patient).toMatchObject({ userCreated: { name: 'Test frontdesk' }, dateHourDeleted: null })
+  })
+
+  test('names of the longest form, of letters that fold to many, are stored and ordered', async () => {
+    const long = Array.from({ length: 200 }, (_, index) =>
+      String.fromCodePoint(0xfb50 + ((index * 37) % 600)),
+    )
+    const text = long.join('')
+    const body = {
+      ...least,
+      firstName: text,
+      middleName: text.slice(1),
+      lastName: text.slice(2),
+      socialName: text,
+    }
+    const patient = expectBody(await create(body), 201, PatientDetail)
+    expect(patient.firstName).toBe(text)
+    const longest = '\ufdfa'.repeat(200)
+    const other = { ...least, firstName: longest, middleName: longest, lastName: longest }
+    expectBody(await create(other), 201, PatientDetail)
+    expectBody(
+      await service.call('frontdesk', 'GET', `/patient?after=${patient.id}`),
+      200,
+      listingOf(Patient),
+    )
+  })
+
+  test.each([
+    ['firstName', ''],
+    ['firstName', ' \t'],
+    ['firstName', 1],
+    ['firstName', ['Ana']],
+    ['firstName', null],
+    ['firstName', 'x'.repeat(201)],
+    ['lastName', ''],
+    ['lastName', ' '],
+    ['middleName', null],
+    ['birthDate', '1981-02-29'],
+    ['birthDate', '29/02/1980'],
+    ['birthDate', '0000-01-01'],
+    ['birthDate', '1980-02-29T00:00:00Z'],
+    ['birthDate', 19800229],
+    ['externalId', 1.5],
+    ['externalId', '1'],
+    ['externalId', 2_147_483_648],
+    ['defaultHealthPlan', -2_147_483_649],
+    ['defaultHealthPlan', null],
+    ['defaultHealthPlan', Number.MAX_SAFE_INTEGER],
+    ['companions', {}],
+    ['companions', 'x'],
+    ['companions', Array.from({ length: 101 }, () => ({}))],
+    ['documents', {}],
+    ['documents', Array.from({ length: 51 }, () => ({ id: 0, number: '1', type: { id: 1 } }))],
+    ['gender', 1],
+    ['gender', null],
+    ['unit', null],
+    ['contacts', []],
+  ])('%s of %o is malformed, and nothing is stored', async (field, value) => {
+    const before = await number()
+    expectMalformed(await create({ ...least, [field]: value }), field)
+    expect(await number()).toBe(before)
+  })
+
+  test.each([
+    ['gender.id', { gender: { id: 4 } }],
+    ['gender.id', { gender: { id: 2_147_483_648 } }],
+    ['gender.code', { gender: { id: 1, code: 'x' } }],
+    ['maritalStatus.id', { maritalStatus: { id: 0 } }],
+    ['unit.id', { unit: { id: 99_999 } }],
+    ['unit.id', { unit: { id: -1 } }],
+    ['physicianRequester.id', { physicianRequester: { id: 99_999 } }],
+    ['portalAccess.id', { portalAccess: { id: 2_147_483_648 } }],
+    ['contacts.id', { contacts: { id: -2_147_483_649, city: { id: null } } }],
+    ['contacts.city', { contacts: { id: 1 } }],
+    [
+      'documents.1.type.id',
+      {
+        documents: [
+          { id: 0, number: '1', type: { id: 1 } },
+          { id: 0, number: '2', type: { id: 6 } },
+        ],
+      },
+    ],
+    ['documents.0.number', { documents: [{ id: 0, number: 'x'.repeat(41), type: { id: 1 } }] }],
+    ['documents.0.type', { documents: [{ id: 0, number: 'x' }] }],
+    ['companions.0', { companions: ['x'] }],
+  ])('a reference or record that cannot be is named: %s', async (name, part) => {
+    const before = await number()
+    expectMalformed(await create({ ...least, ...part }), name)
+    expect(await number()).toBe(before)
+  })
+
+  test('all that is wrong is named at once', async () => {
+    expectMalformed(await create({ birthDate: 'x' }), 'firstName', 'lastName', 'birthDate')
+    const wrong = { ...least, firstName: ' ', externalId: 2 ** 40, gender: { id: 9 }, unit: { id: 9999 } }
+    expectMalformed(await create(wrong), 'firstName', 'externalId', 'gender.id', 'unit.id')
+  })
+
+  test('what a database cannot keep as text is malformed', async () => {
+    expectMalformed(await create({ ...least, firstName: 'a\0b' }), 'body')
+    expectMalformed(await create({ ...least, companions: [{ name: 'a\0b' }] }), 'body')
+    expectMalformed(await create({ ...least, companions: [{ 'a\0b': 1 }] }), 'body')
+    expectMalformed(await create({ ...least, mother: '\udc00' }), 'body')
+  })
+
+  test.each([[undefined], [''], ['null'], ['[]'], ['"Ana"'], ['7']])('%s is no body', async (body) => {
+    expectMalformed(await create(body), 'body')
+  })
+})

@@ -1,0 +1,308 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { listingOf } from '#contract/listing.ts'
+import { identityFields, Patient, PatientDetail } from '#contract/patient.ts'
+import { Release } from '#contract/release.ts'
+import type { Queries } from '#service/database/database.ts'
+import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const Empty = z.strictObject({})
+
+describe.each(databases)('removing a patient on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  let id: number
+  let patient: PatientDetail
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+  })
+  afterAll(() => service.close())
+
+  beforeEach(async () => {
+    id = await insertPatient(queries, {
+      first_name: 'Helena',
+      middle_name: 'de Sá',
+      last_name: "D'Ávila",
+      social_name: 'Lena',
+      mother: 'Íris Prado',
+      father: 'Rui',
+      external_id: 5,
+      contacts_city_id: '3550308',
+      documents: [
+        { number: '123.456.789-09', type_id: 1 },
+        { number: 'MG-12', type_id: 2 },
+      ],
+    })
+    patient = expectBody(await service.call('frontdesk', 'GET', `/patient/${id}`), 200, PatientDetail)
+  })
+
+  const remove = (body: unknown, role: 'frontdesk' | 'administrator' = 'frontdesk') =>
+    service.call(role, 'DELETE', '/patient', body)
+  const restore = (body: unknown) => service.call('administrator', 'POST', '/patient/restore', body)
+  const stored = () =>
+    queries.selectFrom('patient').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const seen = async () =>
+    expectBody(await service.call('administrator', 'GET', `/patient/${id}`), 200, PatientDetail)
+
+  async function expectRefusedAndUnchanged(body: unknown, ...names: string[]) {
+    const before = await stored()
+    const { fields } = expectRefusal(await remove(body), 409, 'record_changed')
+    expect(fields?.map((it) => it.name)).toEqual(names)
+    expect(await stored()).toEqual(before)
+    expect(before.date_hour_deleted).toBeNull()
+  }
+
+  test('the id alone is enough', async () => {
+    expectBody(await remove({ id }), 200, Empty)
+    expect((await stored()).date_hour_deleted).not.toBeNull()
+  })
+
+  test('the record as it was read is taken, whole', async () => {
+    expectBody(await remove(patient), 200, Empty)
+  })
+
+  test('so is the record as the description writes it, without what we chose', async () => {
+    const { id: recordId, firstName, lastName, birthDate, mother, father, documents } = patient
+    const body = {
+      id: recordId,
+      externalId: null,
+      firstName,
+      lastName,
+      mother,
+      father,
+      birthDate,
+      gender: { id: 1 },
+      maritalStatus: { id: 1 },
+      defaultHealthPlan: -1,
+      physicianRequester: null,
+      companions: [],
+      occupation: [],
+      unit: { id: null },
+      screening: [],
+      contacts: { id: 0, city: { id: '1' } },
+      documents: documents.map(({ number, type }) => ({ id: 0, number, type: { id: type.id } })),
+      insurance: [],
+      portalAccess: null,
+      userCreated: { id: 1 },
+      userChanged: { id: null },
+      userDeleted: { id: null },
+      dateHourDeleted: null,
+    }
+    expectBody(await remove(body), 200, Empty)
+  })
+
+  test('it is marked, with when and by whom, and no change of the record', async () => {
+    const before = await stored()
+    expectBody(await remove({ id }), 200, Empty)
+    const { date_hour_deleted, user_deleted, ...rest } = await stored()
+    expect({ ...rest, date_hour_deleted: null, user_deleted: null }).toEqual(before)
+    expect(date_hour_deleted?.getTime()).toBeGreaterThanOrEqual(before.date_hour_created.getTime())
+    expect((await seen()).userDeleted).toEqual({ id: user_deleted, name: 'Test frontdesk' })
+  })
+
+  test('it leaves every listing of patients, and its page is not found', async () => {
+    await remove({ id })
+    for (const path of ['/patient', `/patient/query?search=${id}`, '/patient/integration']) {
+      const { data } = expectBody(await service.call('frontdesk', 'GET', path), 200, listingOf(Patient))
+      expect(data.filter((it) => it.id === id)).toEqual([])
+    }
+    expectRefusal(await service.call('frontdesk', 'GET', `/patient/${id}`), 404, 'not_found')
+  })
+
+  test('its releases leave the listing of released reports with it, and come back', async () => {
+    await insertReleasedReport(queries, { patient_id: id })
+    await insertReleasedReport(queries, { patient_id: id })
+    const count = async () => {
+      const answer = await service.call('doctor', 'GET', `/portalreport?patientId=${id}`)
+      return expectBody(answer, 200, listingOf(Release)).count
+    }
+    expect(await count()).toBe(2)
+    await remove({ id })
+    expect(await count()).toBe(0)
+    const restored = expectBody(await restore({ id }), 200, PatientDetail)
+    expect(restored.releasedReports).toBe(2)
+    expect(await count()).toBe(2)
+  })
+
+  const altered: Record<(typeof identityFields)[number], unknown[]> = {
+    firstName: ['Helen', 'helena', 'Helena ', ''],
+    middleName: ['', 'de Sa'],
+    lastName: ['D’Ávila', "D'A\u0301vila"],
+    socialName: ['', 'lena'],
+    mother: ['', 'Íris'],
+    birthDate: ['1980-02-28'],
+    documents: [
+      [],
+      [{ id: 0, number: '123.456.789-09', type: { id: 1 } }],
+      [
+        { id: 0, number: '123.456.789-09', type: { id: 1 } },
+        { id: 0, number: 'MG-12', type: { id: 1 } },
+      ],
+      [
+        { id: 0, number: '12345678909', type: { id: 1 } },
+        { id: 0, number: 'MG-12', type: { id: 2 } },
+      ],
+      [
+        { id: 0, number: '123.456.789-09', type: { id: 1 } },
+        { id: 2_147_483_647, number: 'MG-12', type: { id: 2 } },
+      ],
+      [
+        { id: 0, number: '123.456.789-09', type: { id: 1 } },
+        { id: 0, number: 'MG-12', type: { id: 2 } },
+        { id: 0, number: 'another', type: { id: 2 } },
+      ],
+    ],
+    dateHourChanged: ['2001-01-01T00:00:00.000Z'],
+  }
+  const alterations = identityFields.flatMap((field) => altered[field].map((value) => ({ field, value })))
+
+  test.each(alterations)(
+    'a record whose $field is $value is not the stored one',
+    async ({ field, value }) => {
+      await expectRefusedAndUnchanged({ id, [field]: value }, field)
+      await expectRefusedAndUnchanged({ ...patient, [field]: value }, field)
+    },
+  )
+
+  test('every field that differs is named', async () => {
+    await expectRefusedAndUnchanged({ ...patient, lastName: 'x', mother: 'y' }, 'lastName', 'mother')
+  })
+
+  test('a change between reading and removing refuses the removal', async () => {
+    const change = await service.call('administrator', 'PUT', '/patient', { id, father: 'Ruy' })
+    expect(change.status).toBe(200)
+    await expectRefusedAndUnchanged(patient, 'dateHourChanged')
+  })
+
+  test('the order of documents, and how an instant is written, do not matter', async () => {
+    const moved = new Date(Date.parse(patient.dateHourChanged) - 3 * 60 * 60 * 1000)
+    const dateHourChanged = moved.toISOString().replace('Z', '-03:00')
+    const body = { ...patient, dateHourChanged, documents: patient.documents.toReversed() }
+    expectBody(await remove(body), 200, Empty)
+  })
+
+  test('fields that do not say who a patient is are not compared', async () => {
+    const body = {
+      ...patient,
+      father: 'x',
+      gender: { id: 3 },
+      externalId: 1,
+      unit: { id: 7 },
+      insurance: [{}],
+    }
+    expectBody(await remove(body), 200, Empty)
+  })
+
+  test('fields that nobody knows are ignored', async () => {
+    expectBody(await remove({ id, colour: 'red', nested: { deep: [1] } }), 200, Empty)
+  })
+
+  test('an unknown patient is not found', async () => {
+    expectRefusal(await remove({ id: 2_147_483_647 }), 404, 'not_found')
+  })
+
+  test('one that has been removed is refused, saying when and by whom, even where it differs', async () => {
+    expectBody(await remove({ id }, 'administrator'), 200, Empty)
+    const at = (await stored()).date_hour_deleted?.toISOString()
+    for (const body of [{ id }, patient, { id, lastName: 'x' }]) {
+      const { removed } = expectRefusal(await remove(body), 409, 'already_removed')
+      expect(removed).toEqual({ at, by: 'Test administrator' })
+    }
+    expect((await stored()).date_hour_deleted?.toISOString()).toBe(at)
+  })
+
+  test('of several at the same moment one succeeds, and the others learn who was first', async () => {
+    for (let round = 0; round < 10; round++) {
+      const one = await insertPatient(queries, { first_name: `round ${round}` })
+      await insertReleasedReport(queries, { patient_id: one })
+      const roles = ['frontdesk', 'administrator', 'frontdesk', 'administrator'] as const
+      const answers = await Promise.all(roles.map((role) => remove({ id: one }, role)))
+      expect(statuses(answers)).toEqual([200, 409, 409, 409])
+      const winner = roles[answers.findIndex((it) => it.status === 200)]
+      for (const answer of answers.filter((it) => it.status === 409))
+        expect(expectRefusal(answer, 409, 'already_removed').removed?.by).toBe(`Test ${winner}`)
+    }
+  })
+
+  test('a change and a removal of the same record at the same moment do not both succeed', async () => {
+    for (let round = 0; round < 10; round++) {
+      const one = await insertPatient(queries)
+      const read = await service.call('frontdesk', 'GET', `/patient/${one}`)
+      const current = expectBody(read, 200, PatientDetail)
+      const [change, removal] = await Promise.all([
+        service.call('frontdesk', 'PUT', '/patient', { ...current, documents: [document('1')] }),
+        remove(current),
+      ])
+      const outcome = [change.status, removal.status]
+      expect([
+        [200, 409],
+        [404, 200],
+      ]).toContainEqual(outcome)
+    }
+  })
+
+  test('a restore gives back the same record', async () => {
+    await remove({ id })
+    expect(expectBody(await restore({ id }), 200, PatientDetail)).toEqual(patient)
+    expect(await seen()).toEqual(patient)
+    expectBody(await remove(patient), 200, Empty)
+  })
+
+  test('a restore of a patient who is there, or of none, is refused', async () => {
+    expectRefusal(await restore({ id }), 409, 'not_removed')
+    expectRefusal(await restore({ id: 2_147_483_647 }), 404, 'not_found')
+  })
+
+  test('of several restores at the same moment one succeeds', async () => {
+    await remove({ id })
+    const answers = await Promise.all([1, 2, 3].map(() => restore({ id })))
+    expect(statuses(answers)).toEqual([200, 409, 409])
+  })
+
+  test.each([
+    { id: '1' },
+    { id: 0 },
+    { id: -1 },
+    { id: 1.5 },
+    { id: 2_147_483_648 },
+    { id: null },
+    { id: [1] },
+    {},
+  ])('a body with %o names no patient', async (body) => {
+    expectMalformed(await remove(body), 'id')
+    expectMalformed(await restore(body), 'id')
+  })
+
+  test.each([[undefined], [''], ['null'], ['[]'], ['"1"'], ['1']])('%s is no body', async (body) => {
+    expectMalformed(await remove(body), 'body')
+    expectMalformed(await restore(body), 'body')
+  })
+
+  test('a field that is not of its form is malformed, and nobody is removed', async () => {
+    const bodies: [string, unknown][] = [
+      ['firstName', ['Helena']],
+      ['mother', null],
+      ['birthDate', '29/02/1980'],
+      ['birthDate', '1981-02-29'],
+      ['documents', 'MG-12'],
+      ['documents', { 0: document('1') }],
+      ['dateHourChanged', 'yesterday'],
+      ['dateHourChanged', 12],
+      ['gender', 1],
+      ['userDeleted', null],
+      ['lastName', 'x'.repeat(201)],
+    ]
+    for (const [field, value] of bodies) expectMalformed(await remove({ id, [field]: value }), field)
+    expectMalformed(await remove({ id, documents: [{ number: 'x' }] }), 'documents.0.id', 'documents.0.type')
+    expectMalformed(await remove({ id, firstName: 'a\0b' }), 'body')
+    expectMalformed(await remove({ id, firstName: '\ud800' }), 'body')
+    expect((await stored()).date_hour_deleted).toBeNull()
+  })
+})
+
+const document = (number: string) => ({ id: 0, number, type: { id: 1 } })

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listingOf } from '#contract/listing.ts'
+import { Patient } from '#contract/patient.ts'
+import type { Queries } from '#service/database/database.ts'
+import { expectBody, expectMalformed } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const patients = listingOf(Patient)
+const MAX_ID = 2_147_483_647
+
+describe.each(databases)('finding patients on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  const ids: Record<string, number> = {}
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+    const insert = async (label: string, fields: Parameters<typeof insertPatient>[1]) => {
+      ids[label] = await insertPatient(queries, fields)
+    }
+    const cpf = (number: string) => [{ number, type_id: 1 }]
+    await insert('ines', {
+      first_name: 'Inês',
+      middle_name: "d'Ávila",
+      last_name: 'Conceição',
+      birth_date: '1980-02-29',
+      documents: [...cpf('123.456.789-09'), { number: 'MG-12.345.678', type_id: 2 }],
+    })
+    await insert('social', {
+      first_name: 'André',
+      last_name: 'Souza',
+      social_name: 'Ana Flor',
+      birth_date: '1980-03-01',
+      documents: cpf('12345678910'),
+    })
+    await insert('percent', { first_name: '100%', last_name: 'a_b\\c', birth_date: '0001-01-01' })
+    await insert('plain', { first_name: '1000', last_name: 'axb', birth_date: '1901-12-31' })
+    await insert('removed', {
+      first_name: 'Inês',
+      last_name: 'Removida',
+      birth_date: '1980-02-29',
+      documents: cpf('123.456.789-09'),
+      date_hour_deleted: new Date(),
+    })
+    await insert('last', { id: MAX_ID, first_name: 'Zoë', last_name: 'Último', birth_date: '2020-01-02' })
+  })
+  afterAll(() => service.close())
+
+  const find = async (search: string) => {
+    const answer = await service.call(
+      'frontdesk',
+      'GET',
+      `/patient/query?search=${encodeURIComponent(search)}`,
+    )
+    const { count, data } = expectBody(answer, 200, patients)
+    expect(count).toBe(data.length)
+    return data.map(({ id }) => Object.keys(ids).find((label) => ids[label] === id))
+  }
+  const everybody = ['percent', 'plain', 'ines', 'social', 'last']
+
+  test.each([
+    ['case and accents do not matter', 'INES CONCEICAO', ['ines']],
+    ['nor do apostrophes', 'davila', ['ines']],
+    ['however they are written', 'D’ÁVILA', ['ines']],
+    ['nor the order of words', 'conceição inês', ['ines']],
+    ['nor how a letter with an accent is made of two', 'Ine\u0302s', ['ines']],
+    ['a part of a word is enough', 'cei', ['ines']],
+    ['each word has to occur', 'ines souza', []],
+    ['the social name is searched', 'flor', ['social']],
+    ['and the registered name of the same patient', 'andre', ['social']],
+    ['spaces around and between do not matter', '  ines \t conceicao ', ['ines']],
+    ['a search of spaces alone finds all', '   ', everybody],
+    ['so does one of an apostrophe alone', "'", everybody],
+    ['a percent sign stands for itself', '%', ['percent']],
+    ['so does an underscore', '_', ['percent']],
+    ['and a backslash', '\\', ['percent']],
+    ['wildcards do not match other text', 'a_b', ['percent']],
+    ['nor inside a number', '100%', ['percent']],
+    ['quotes end nothing', `'; drop table patient; --`, []],
+  ])('by name: %s (%s)', async (_, search, expected) => {
+    expect(await find(search)).toEqual(expected)
+  })
+
+  test('by record number: exact', async () => {
+    expect(await find(String(ids['social']))).toEqual(['social'])
+    expect(await find(`00${ids['social']}`)).toEqual(['social'])
+    expect(await find(String(MAX_ID))).toEqual(['last'])
+    expect(await find(`souza ${ids['social']}`)).toEqual(['social'])
+    expect(await find(`souza ${ids['ines']}`)).toEqual([])
+    expect(await find(String(ids['removed']))).toEqual([])
+  })
+
+  test.each([
+    ['as stored', '123.456.789-09', ['ines']],
+    ['without points', '12345678909', ['ines']],
+    ['with spaces', '123 456 789 09', ['ines']],
+    ['its beginning', '123456', ['ines', 'social']],
+    ['not its end', '678909', []],
+    ['with letters, in any case', 'mg12345', ['ines']],
+    ['letters apart', 'MG 12 345', ['ines']],
+    ['together with a name', 'flor 123456', ['social']],
+    ['two characters are too few', '12', []],
+    ['a wildcard does not match', '123%09', []],
+    ['numbers too large for a record', '99999999999999999999', []],
+  ])('by document: %s (%s)', async (_, search, expected) => {
+    expect(await find(search)).toEqual(expected)
+  })
+
+  test.each([
+    ['1980-02-29', ['ines']],
+    ['29/02/1980', ['ines']],
+    ['29.2.1980', ['ines']],
+    ['1/3/1980', ['social']],
+    ['1.3.1980', ['social']],
+    ['souza 01/03/1980', ['social']],
+    ['souza 29/02/1980', []],
+    ['31/12/1901', ['plain']],
+    ['0001-01-01', ['percent']],
+    ['0000-01-01', []],
+    ['30/02/1980', []],
+    ['02/29/1980', []],
+    ['1981-02-29', []],
+    ['9999-12-31', []],
+    ['2020-13-01', []],
+  ])('by birth date: %s', async (search, expected) => {
+    expect(await find(search)).toEqual(expected)
+  })
+
+  test('a page of what is found keeps the search in the next address', async () => {
+    const answer = await service.call('frontdesk', 'GET', '/patient/query?search=123456&limit=1')
+    expect(expectBody(answer, 200, patients)).toMatchObject({ count: 2, data: [{ id: ids['ines'] }] })
+    expect(answer.headers['link']).toBe(
+      `</api/v1/patient/query?search=123456&limit=1&after=${ids['ines']}>; rel="next"`,
+    )
+    const next = await service.call(
+      'frontdesk',
+      'GET',
+      `/patient/query?search=123456&limit=1&after=${ids['ines']}`,
+    )
+    expect(expectBody(next, 200, patients)).toMatchObject({ count: 2, data: [{ id: ids['social'] }] })
+    expect(next.headers['link']).toBeUndefined()
+  })
+
+  test('a text that is too long, doubled or not storable is malformed', async () => {
+    const query = (search: string) => service.call('frontdesk', 'GET', `/patient/query?${search}`)
+    expect((await query(`search=${'a '.repeat(100)}`)).status).toBe(200)
+    expectMalformed(await query(`search=${'a'.repeat(201)}`), 'search')
+    expectMalformed(await query('search=a&search=b'), 'search')
+    expectMalformed(await query('search=a%00b'), 'query')
+    // Not UTF-8: what it stands for cannot be told, so it finds nobody.
+    expect((await query('search=%ff')).status).toBe(200)
+  })
+})

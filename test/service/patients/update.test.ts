@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listingOf } from '#contract/listing.ts'
+import { Patient, PatientDetail } from '#contract/patient.ts'
+import type { Queries } from '#service/database/database.ts'
+import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+describe.each(databases)('changing a patient on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  let id: number
+  let patient: PatientDetail
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+  })
+  afterAll(() => service.close())
+
+  beforeEach(async () => {
+    id = await insertPatient(queries, {
+      external_id: 9,
+      first_name: 'Ana',
+      middle_name: 'Lima',
+      last_name: 'Prado',
+      social_name: 'Flor',
+      companions: JSON.stringify([{ name: 'Lia' }]),
+      contacts_city_id: '3550308',
+      physician_requester_id: null,
+      documents: [
+        { number: '123.456.789-09', type_id: 1 },
+        { number: 'MG-12', type_id: 2 },
+      ],
+    })
+    patient = await read()
+  })
+
+  const update = (body: unknown) => service.call('administrator', 'PUT', '/patient', body)
+  const updated = async (body: unknown) => expectBody(await update(body), 200, PatientDetail)
+  const read = async () =>
+    expectBody(await service.call('frontdesk', 'GET', `/patient/${id}`), 200, PatientDetail)
+
+  test('what is sent is changed, what is not sent stays', async () => {
+    const changed = await updated({ id, mother: 'Íris', unit: { id: null }, externalId: null })
+    const { userChanged, dateHourChanged } = changed
+    expect(changed).toEqual({ ...patient, mother: 'Íris', externalId: null, userChanged, dateHourChanged })
+    expect(userChanged.name).toBe('Test administrator')
+    expect(dateHourChanged > patient.dateHourChanged).toBe(true)
+    expect(await read()).toEqual(changed)
+  })
+
+  test('the record as it was read can be sent back, and keeps its documents and their ids', async () => {
+    const changed = await updated(patient)
+    const { userChanged, dateHourChanged } = changed
+    expect(changed).toEqual({ ...patient, userChanged, dateHourChanged })
+  })
+
+  test('each change moves dateHourChanged on, whatever the clock says', async () => {
+    const ahead = new Date('2999-01-01T00:00:00.000Z')
+    await queries.updateTable('patient').set({ date_hour_changed: ahead }).where('id', '=', id).execute()
+    expect((await updated({ id })).dateHourChanged).toBe('2999-01-01T00:00:00.001Z')
+    expect((await updated({ id })).dateHourChanged).toBe('2999-01-01T00:00:00.002Z')
+  })
+
+  test('a change of a record that was changed meanwhile is refused', async () => {
+    await updated({ id, mother: 'Íris' })
+    const { fields } = expectRefusal(await update({ ...patient, father: 'Rui' }), 409, 'record_changed')
+    expect(fields?.map((it) => it.name)).toEqual(['dateHourChanged'])
+    expect(await read()).toMatchObject({ mother: 'Íris', father: '' })
+  })
+
+  test('of changes of the same state at the same moment one succeeds', async () => {
+    for (let round = 0; round < 5; round++) {
+      const current = await read()
+      const fathers = ['a', 'b', 'c'].map((name) => name + round)
+      const answers = await Promise.all(fathers.map((father) => update({ ...current, father })))
+      expect(statuses(answers)).toEqual([200, 409, 409])
+      expect((await read()).father).toBe(fathers[answers.findIndex((it) => it.status === 200)])
+    }
+  })
+
+  test('documents that are sent take the place of those that are there', async () => {
+    const kept = patient.documents[1]
+    const sent = [
+      { id: 0, number: 'MG-12', type: { id: 2 } },
+      { id: 77, number: 'FX 1', type: { id: 5 } },
+    ]
+    const { documents } = await updated({ id, documents: sent })
+    expect(documents).toEqual([
+      kept,
+      { id: expect.any(Number), number: 'FX 1', type: { id: 5, name: 'Passport' } },
+    ])
+    expect((await updated({ id, documents: [] })).documents).toEqual([])
+  })
+
+  test('a new name is found and ordered at once, and the old one no longer', async () => {
+    await updated({ id, firstName: 'Ébano', socialName: '' })
+    const find = async (search: string) => {
+      const answer = await service.call('frontdesk', 'GET', `/patient/query?search=${search}`)
+      return expectBody(answer, 200, listingOf(Patient)).data.map((it) => it.id)
+    }
+    expect(await find('ebano%20prado%20lima')).toEqual([id])
+    expect(await find(`flor%20${id}`)).toEqual([])
+    const row = await queries
+      .selectFrom('patient')
+      .select('name_sort')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(row?.name_sort).toBe('prado ebano lima')
+  })
+
+  test('audit fields in the body are not taken', async () => {
+    const body = {
+      id,
+      userCreated: { id: 99 },
+      userDeleted: { id: 1 },
+      dateHourCreated: '2020-01-01T00:00:00.000Z',
+      dateHourDeleted: '2020-01-01T00:00:00.000Z',
+    }
+    const { userCreated, dateHourCreated, userDeleted, dateHourDeleted } = await updated(body)
+    expect(userCreated).toEqual(patient.userCreated)
+    expect(dateHourCreated).toBe(patient.dateHourCreated)
+    expect(userDeleted).toEqual({ id: null })
+    expect(dateHourDeleted).toBeNull()
+  })
+
+  test('an unknown patient, or one who was removed, is not found', async () => {
+    expectRefusal(await update({ id: 2_147_483_647 }), 404, 'not_found')
+    await queries.updateTable('patient').set({ date_hour_deleted: new Date() }).where('id', '=', id).execute()
+    expectRefusal(await update({ id, mother: 'x' }), 404, 'not_found')
+  })
+
+  test.each([
+    ['id', { id: '1' }],
+    ['id', { id: 0 }],
+    ['id', { id: 2_147_483_648 }],
+    ['firstName', { firstName: '' }],
+    ['lastName', { lastName: ' ' }],
+    ['lastName', { lastName: ['Prado'] }],
+    ['birthDate', { birthDate: '0000-12-31' }],
+    ['birthDate', { birthDate: null }],
+    ['externalId', { externalId: 2 ** 31 }],
+    ['gender.id', { gender: { id: 0 } }],
+    ['maritalStatus.id', { maritalStatus: { id: 7 } }],
+    ['unit.id', { unit: { id: 2 ** 31 } }],
+    ['documents.0.type.id', { documents: [{ id: 0, number: '1', type: { id: 99 } }] }],
+    ['dateHourChanged', { dateHourChanged: '2020-01-01' }],
+    ['userChanged', { userChanged: null }],
+    ['body', { mother: 'a\0b' }],
+  ])('a bad %s is named, and nothing is changed', async (name, part) => {
+    expectMalformed(await update({ id, ...part }), name)
+    expect(await read()).toEqual(patient)
+  })
+
+  test.each([[undefined], [''], ['null'], ['[]'], ['"x"']])('%s is no body', async (body) => {
+    expectMalformed(await update(body), 'body')
+  })
+})

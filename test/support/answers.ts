@@ -1,0 +1,35 @@
+import { expect } from 'vitest'
+import type * as z from 'zod/mini'
+import { type ErrorCode, ErrorResponse } from '#contract/error.ts'
+import type { Answer } from './startService.ts'
+
+/** Proves that a value is of a schema's form and holds nothing else. */
+export function exactly<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.parse(value)
+  expect(value).toEqual(parsed)
+  return parsed
+}
+
+/** Proves that an answer has this status, and a body of this form and nothing else. */
+export function expectBody<S extends z.ZodMiniType>(answer: Answer, status: number, schema: S): z.output<S> {
+  expect(answer.status, answer.text).toBe(status)
+  return exactly(schema, answer.body)
+}
+
+/** Proves that an answer is a refusal of this kind, in the one form that refusals have. */
+export function expectRefusal(answer: Answer, status: number, code: ErrorCode): ErrorResponse {
+  const body = expectBody(answer, status, ErrorResponse)
+  expect(body).toMatchObject({ status, code })
+  expect(body.requestId).toBe(answer.headers['x-request-id'])
+  return body
+}
+
+/** Proves that an answer is a 400 that names these fields. */
+export function expectMalformed(answer: Answer, ...names: string[]): void {
+  const { fields } = expectRefusal(answer, 400, 'malformed')
+  expect(fields?.map((it) => it.name)).toEqual(names)
+}
+
+/** The statuses of answers to what was asked at the same moment, lowest first. */
+export const statuses = (answers: Answer[]): number[] =>
+  answers.map((it) => it.status).toSorted((a, b) => a - b)
