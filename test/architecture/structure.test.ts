@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { rooms } from './rooms.ts'
+
+const git = (...parameters: string[]) =>
+  execFileSync('git', parameters, { encoding: 'utf8' }).split('\n').filter(Boolean)
+
+const kept = git('ls-files')
+const present = git('ls-files', '--cached', '--others', '--exclude-standard', 'src', 'test').filter(
+  (file) => !git('ls-files', '--deleted').includes(file),
+)
+const code = present.filter((file) => /\.(ts|tsx|css)$/.test(file))
+const source = new Map(code.map((file) => [file, readFileSync(file, 'utf8')]))
+
+/** The lines of the code where a pattern stands. */
+const found = (pattern: RegExp, files = code) =>
+  files.flatMap((file) =>
+    source
+      .get(file)!
+      .split('\n')
+      .map((line, index) => ({ where: `${file}:${index + 1}`, line }))
+      .filter(({ line }) => pattern.test(line))
+      .map(({ where }) => where),
+  )
+
+test('the top level holds what a reader expects there, and nothing else', () => {
+  const expected =
+    '.ci .gitignore .prettierignore .prettierrc.json README.md index.html knip.ts oxlint.config.ts ' +
+    'package-lock.json package.json public src test tsconfig.json vite.config.ts'
+  const there = new Set(kept.map((file) => file.split('/')[0]))
+  expect([...there].filter((name) => !expected.split(' ').includes(name!))).toEqual([])
+})
+
+test('every file of src stands in a room of the table, and every room of the table is there', () => {
+  const roomOf = (file: string) =>
+    Object.keys(rooms).find((room) => file.startsWith(`src/${room}/`)) ?? `none: ${file}`
+  const there = new Set(
+    present.filter((file) => file.startsWith('src/') && !file.endsWith('/README.md')).map(roomOf),
+  )
+  expect([...there].toSorted()).toEqual(Object.keys(rooms).toSorted())
+})
+
+test('no file of src has more than 250 lines', () => {
+  const long = code.filter((file) => file.startsWith('src/') && source.get(file)!.split('\n').length > 251)
+  expect(long).toEqual([])
+})
+
+test('no file is a barrel or a grab-bag by its name', () => {
+  const names = /^(index|utils?|helpers?|common|misc|shared)\.tsx?$/i
+  expect(code.filter((file) => names.test(basename(file)))).toEqual([])
+})
+
+// Written apart, so that this file does not find itself.
+test('no test is left out or alone', () => {
+  const marks = new RegExp(String.raw`\b(test|it|describe)\.(` + 'only|skip|fixme|todo' + String.raw`)\b`)
+  const own = ['test/architecture/guards.test.ts']
+  expect(
+    found(
+      marks,
+      code.filter((file) => file.startsWith('test/') && !own.includes(file)),
+    ),
+  ).toEqual([])
+})
+
+test('no comment switches a check off', () => {
+  const comments = new RegExp(
+    String.raw`(//|/\*)\s*(eslint-|oxlint-|prettier-ignore|@ts-` + '(ignore|nocheck))',
+  )
+  const own = ['test/architecture/guards.test.ts']
+  expect(
+    found(
+      comments,
+      code.filter((file) => !own.includes(file)),
+    ),
+  ).toEqual([])
+})
+
+test('what is imported while it runs is named by a plain text, which the linter can read', () => {
+  const own = ['test/architecture/boundaries.test.ts']
+  expect(
+    found(
+      /\bimport\(\s*[^'"\s)]/,
+      code.filter((file) => !own.includes(file)),
+    ),
+  ).toEqual([])
+})
