@@ -137,7 +137,10 @@ describe('there is no way round a boundary', () => {
       `export type Pool = import('pg').Pool\n`,
       'typescript(consistent-type-imports)',
     ],
-    'src/service/http/required.ts': [`import a = require('pg')\nvoid a\n`, 'typescript(no-require-imports)'],
+    'src/service/patients/required.ts': [
+      `import a = require('kysely')\nvoid a\n`,
+      'typescript(no-require-imports)',
+    ],
     'src/service/reports/valueOfType.ts': [`import { fastify } from 'fastify'\nvoid fastify\n`, boundary],
     'src/service/reports/onlyType.ts': [
       `import type { FastifyInstance } from 'fastify'\nexport type A = FastifyInstance\n`,
