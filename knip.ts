@@ -1,0 +1,9 @@
+import type { KnipConfig } from 'knip'
+
+// What is run stands in the scripts of package.json and in index.html, and knip starts from there.
+const config: KnipConfig = {
+  project: ['src/**/*.{ts,tsx,css}', 'test/**/*.{ts,tsx}', '*.ts'],
+  playwright: { config: 'test/journeys/playwright.config.ts', entry: 'test/journeys/*.journey.ts' },
+}
+
+export default config
