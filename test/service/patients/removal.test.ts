@@ -246,6 +246,20 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     }
   })
 
+  test('a removal that waited for a change compares with what the change left', async () => {
+    const { documents } = patient
+    const removal = await queries.transaction().execute(async (trx) => {
+      await trx.updateTable('patient').set({ father: 'x' }).where('id', '=', id).execute()
+      await trx.deleteFrom('patient_document').where('patient_id', '=', id).execute()
+      const answer = remove({ id, documents })
+      // By then it has come as far as it can.
+      for (let round = 0; round < 50; round++) await trx.selectFrom('clinic').selectAll().execute()
+      return { answer }
+    })
+    const { fields } = expectRefusal(await removal.answer, 409, 'record_changed')
+    expect(fields?.map((it) => it.name)).toEqual(['documents'])
+  })
+
   test('a restore gives back the same record', async () => {
     await remove({ id })
     expect(expectBody(await restore({ id }), 200, PatientDetail)).toEqual(patient)
