@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
@@ -12,14 +12,13 @@ import { SessionProvider } from '#portal/session/SessionContext.tsx'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
 import { Notices } from '#portal/ui/Notices.tsx'
 import { PageTitles } from '#portal/ui/PageHeading.tsx'
-import { StrictStyles } from '#portal/ui/StrictStyles.tsx'
 import { ClinicContext } from './Brand.tsx'
 import type { Config } from './config.ts'
 import { Home } from './Home.tsx'
 import { PageFrame } from './PageFrame.tsx'
+import { PageLoading } from './PageLoading.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
-import { routes } from './routes.ts'
-import { Shell } from './Shell.tsx'
+import { routes, shell } from './routes.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 
 export interface AppProps {
@@ -35,8 +34,8 @@ export const App = ({ config, client, queryClient, store }: AppProps) => (
     <ClientContext value={client}>
       <QueryClientProvider client={queryClient}>
         <SessionProvider store={store}>
-          <StrictStyles>
-            <PageSurroundings clinicName={config.clinicName}>
+          <PageSurroundings clinicName={config.clinicName}>
+            <Suspense fallback={<PageLoading />}>
               <Routes>
                 <Route path="/sign-in" element={<SignInFrame />} />
                 <Route element={<SignedIn />}>
@@ -51,8 +50,8 @@ export const App = ({ config, client, queryClient, store }: AppProps) => (
                   <Route path="*" element={<ProblemPage error={new ApiError(404, undefined, null)} />} />
                 </Route>
               </Routes>
-            </PageSurroundings>
-          </StrictStyles>
+            </Suspense>
+          </PageSurroundings>
         </SessionProvider>
       </QueryClientProvider>
     </ClientContext>
@@ -61,7 +60,7 @@ export const App = ({ config, client, queryClient, store }: AppProps) => (
 
 const SignedIn = () => (
   <RequireSession>
-    <Shell />
+    <shell.Page />
   </RequireSession>
 )
 

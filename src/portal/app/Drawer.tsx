@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
@@ -8,30 +8,43 @@ import { IconButton } from '#portal/ui/IconButton.tsx'
 export function Drawer({ children }: { children: ReactNode }) {
   const t = useTranslations('app')
   const dialog = useRef<HTMLDialogElement>(null)
+  const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-  useEffect(() => dialog.current?.close(), [pathname])
+  const close = () => dialog.current?.close()
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+  }, [open])
+  useEffect(close, [pathname])
+
   return (
     <>
       <IconButton
         icon="menu"
         label={t('openNavigation')}
         className="absolute top-3 left-4 z-10 md:hidden"
-        onClick={() => dialog.current?.showModal()}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
       />
       <dialog
         ref={dialog}
         aria-label={t('navigation')}
-        className="m-0 h-full max-h-none max-w-none border-r border-line bg-panel text-ink shadow-dialog backdrop:bg-veil md:hidden"
+        className="m-0 h-full max-h-none w-[min(18rem,85vw)] max-w-none border-r border-line bg-panel text-ink shadow-dialog backdrop:bg-veil md:hidden"
         closedby="any"
+        onClose={() => setOpen(false)}
       >
-        <IconButton
-          icon="close"
-          look="bare"
-          label={t('closeNavigation')}
-          className="absolute top-3 right-2"
-          onClick={() => dialog.current?.close()}
-        />
-        {children}
+        {open && (
+          <>
+            <IconButton
+              icon="close"
+              look="bare"
+              label={t('closeNavigation')}
+              className="absolute top-3 right-2"
+              onClick={close}
+            />
+            {children}
+          </>
+        )}
       </dialog>
     </>
   )

@@ -23,7 +23,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
     preloadPage(store, { client, queryClient, location: { pathname: home, search: '' } })
 
   return (
-    <div className="flex h-full w-nav flex-col overflow-y-auto bg-panel p-3">
+    <div className="flex h-full flex-col overflow-y-auto bg-panel p-3">
       <div className="px-2 pt-2 pb-5">
         <Brand />
       </div>
@@ -36,7 +36,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
                 onClick={onChoose}
                 onPointerEnter={() => foresee(home)}
                 onFocus={() => foresee(home)}
-                className="flex min-h-control items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-2 transition-colors hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                className="flex min-h-control items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-2 hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
               >
                 <Icon name={icon} />
                 {t(title)}
@@ -47,10 +47,10 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
       </nav>
       <div className="mt-auto border-t border-line pt-3">
         <p className="truncate px-1 font-semibold">{user.name}</p>
-        <p className="flex flex-wrap items-center px-1 text-head text-ink-3">
-          <span className="mr-1">{t(`session.role.${user.role}`)} ·</span>
+        <p className="truncate px-1 text-head text-ink-3">{t(`session.role.${user.role}`)}</p>
+        <div className="mt-1 flex flex-wrap gap-x-2">
           <PreferenceControls />
-        </p>
+        </div>
         <button
           type="button"
           className="flex min-h-control w-full items-center rounded-control px-1 text-ink-2 hover:text-ink"

@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { StrictStyles } from '#portal/ui/StrictStyles.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -15,7 +16,7 @@ export function Shell() {
       >
         {t('skip')}
       </a>
-      <div className="shrink-0 border-r border-line max-md:hidden print:hidden">
+      <div className="w-nav shrink-0 border-r border-line max-md:hidden print:hidden">
         <Navigation />
       </div>
       <div className="flex min-w-0 grow flex-col">
@@ -24,7 +25,9 @@ export function Shell() {
           <Drawer>
             <Navigation />
           </Drawer>
-          <Outlet />
+          <StrictStyles>
+            <Outlet />
+          </StrictStyles>
         </main>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { may } from '#portal/session/may.ts'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
-import { routes } from './routes.ts'
+import { routes, shell } from './routes.ts'
 import type { Preload } from './routes.ts'
 
 /** Asks for the code and the data of the page that an address will show, side by side. */
@@ -15,6 +15,6 @@ export function preloadPage(store: TokenStore, preload: Preload): void {
       : routes.find(({ path }) => matchPath(path, pathname))
   if (!route || !may(role, route.needs)) return
   // What fails here fails again where it is wanted, and is told there.
-  route.load().catch(() => undefined)
+  for (const code of [shell, route]) code.load().catch(() => undefined)
   route.preload?.(preload)
 }

@@ -27,6 +27,9 @@ export interface Route extends LazyPage {
   preload?: (context: Preload) => unknown
 }
 
+/** What stands round the pages for signed-in users: the sign-in page can do without its code. */
+export const shell = lazyPage(async () => (await import('./Shell.tsx')).Shell)
+
 /** The pages for signed-in users, in the order of the navigation. The first that a role may see is its home. */
 export const routes: readonly Route[] = [
   {

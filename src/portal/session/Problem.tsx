@@ -21,6 +21,9 @@ const icons: Record<ProblemKind, IconName> = {
   unknown: 'warning',
 }
 
+// Nothing is broken: the page is somebody else's, or not there.
+const calm: ReadonlySet<ProblemKind> = new Set(['ended', 'forbidden', 'notFound'])
+
 interface ProblemProps {
   error: unknown
   /** Tries again. Left out where that cannot help. */
@@ -40,6 +43,7 @@ export function Problem({ error, onRetry, action, heading = (title) => title }: 
     <Panel
       icon={icons[kind]}
       role="alert"
+      broken={!calm.has(kind)}
       title={heading(t(`${kind}.title`))}
       action={action ?? <NextStep kind={kind} onRetry={onRetry} />}
       footnote={requestId && t('request', { id: requestId })}

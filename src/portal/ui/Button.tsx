@@ -16,7 +16,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export const buttonClass = (look: keyof typeof looks = 'secondary') =>
-  `inline-flex min-h-control items-center justify-center gap-2 rounded-control px-3.5 whitespace-nowrap transition-colors disabled:opacity-50 aria-disabled:opacity-60 ${looks[look]}`
+  `inline-flex min-h-control items-center justify-center gap-2 rounded-control px-3.5 whitespace-nowrap disabled:opacity-50 aria-disabled:opacity-60 ${looks[look]}`
 
 export function Button({
   look,

@@ -15,7 +15,7 @@ export const IconButton = ({ icon, label, look = 'framed', className = '', ...re
     {...rest}
     aria-label={label}
     title={label}
-    className={`inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors hover:bg-sunken hover:text-ink disabled:opacity-50 ${look === 'framed' ? 'border border-line-strong bg-panel' : ''} ${className}`}
+    className={`inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-50 ${look === 'framed' ? 'border border-line-strong bg-panel' : ''} ${className}`}
   >
     <Icon name={icon} />
   </button>

@@ -10,15 +10,17 @@ interface PanelProps {
   action?: ReactNode
   /** Failures are read out at once, an empty list is not. */
   role?: 'alert'
+  /** Something is broken, not merely absent or closed. */
+  broken?: boolean
   /** Small print under the step, such as the id of a request. */
   footnote?: ReactNode
 }
 
 /** What stands where a list or a page would: nothing there, or something wrong, and what to do next. */
-export const Panel = ({ icon, title, children, action, role, footnote }: PanelProps) => (
+export const Panel = ({ icon, title, children, action, role, broken = false, footnote }: PanelProps) => (
   <div role={role} className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-14 text-center">
     <span
-      className={`mb-2 flex size-11 items-center justify-center rounded-full ${role ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink-2'}`}
+      className={`mb-2 flex size-11 items-center justify-center rounded-full ${broken ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink-2'}`}
     >
       <Icon name={icon} size={20} />
     </span>

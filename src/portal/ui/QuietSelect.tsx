@@ -17,6 +17,7 @@ export const QuietSelect = <Value extends string>({
   <span className="relative inline-flex items-center text-ink-3 hover:text-ink">
     <select
       aria-label={label}
+      title={label}
       value={value}
       className="field-sizing-content appearance-none rounded-mark bg-transparent py-1 pr-5 pl-1 text-head text-current pointer-coarse:py-3 [&>option]:bg-panel [&>option]:text-ink"
       onChange={(event) => {
