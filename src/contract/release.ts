@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { auditFields } from './audit.ts'
-import { id, idText } from './field.ts'
+import { calendarDate, id, idText } from './field.ts'
 import { listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
 import { Report } from './report.ts'
@@ -39,8 +39,8 @@ export const ReleaseQuery = z.object({
     patientName: z.optional(name()),
     patientId: z.optional(idText()),
     /** Calendar dates in UTC, both included. */
-    releasedFrom: z.optional(z.iso.date()),
-    releasedTo: z.optional(z.iso.date()),
+    releasedFrom: z.optional(calendarDate()),
+    releasedTo: z.optional(calendarDate()),
     /** Newest first unless `oldest`. */
     sort: z.optional(z.enum(['newest', 'oldest'])),
   }),

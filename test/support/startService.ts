@@ -16,7 +16,7 @@ const passwordHash = hashPassword(testPassword)
 export interface Answer {
   status: number
   headers: Record<string, string | string[] | number | undefined>
-  body: any
+  body: unknown
   text: string
 }
 

@@ -72,6 +72,6 @@ function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined)
-    else parse(request, text as string, done)
+    else void parse(request, text as string, done)
   })
 }

@@ -13,7 +13,7 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
     methods.set(url, known)
   })
   return () => {
-    for (const [url, known] of [...methods]) {
+    for (const [url, known] of Array.from(methods)) {
       if (url.includes('*')) continue
       const others = app.supportedMethods.filter((name) => !known.has(name)) as HTTPMethods[]
       const allow = [...known].toSorted().join(', ')

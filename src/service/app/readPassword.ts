@@ -1,10 +1,9 @@
 import { text } from 'node:stream/consumers'
 import type { ReadStream } from 'node:tty'
 
-const ENTER = /[\r\n]/
-const INTERRUPT = '\u0003'
-const END = '\u0004'
-const ERASE = /[\u0008\u007f]/
+const ENTER = ['\r', '\n']
+const INTERRUPT = ['\u0003', '\u0004']
+const ERASE = ['\b', '\u007f']
 
 /**
  * Asks for a password: without echo at a terminal, twice; else the first line of standard input. Throws where it is
@@ -35,10 +34,9 @@ function askHidden(stdin: ReadStream, prompt: string): Promise<string> {
     // Pasted text arrives in one piece.
     const read = (piece: string) => {
       for (const key of piece) {
-        if (key === INTERRUPT || key === END)
-          return finish(() => fail(new Error('Given up; nothing was changed.')))
-        if (ENTER.test(key)) return finish(() => done(typed))
-        typed = ERASE.test(key) ? [...typed].slice(0, -1).join('') : typed + key
+        if (INTERRUPT.includes(key)) return finish(() => fail(new Error('Given up; nothing was changed.')))
+        if (ENTER.includes(key)) return finish(() => done(typed))
+        typed = ERASE.includes(key) ? Array.from(typed).slice(0, -1).join('') : typed + key
       }
     }
     stdin.on('data', read)

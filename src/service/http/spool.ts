@@ -21,7 +21,7 @@ async function* readBack(produce: (append: Append) => Promise<void>): AsyncGener
   let written = 0
   let done = false
   let abandoned = false
-  let failure: unknown
+  let failure: { reason: unknown } | undefined
   let news = Promise.withResolvers<void>()
   const tell = () => {
     news.resolve()
@@ -35,7 +35,7 @@ async function* readBack(produce: (append: Append) => Promise<void>): AsyncGener
     written += bytes.length
     tell()
   })
-    .catch((error: unknown) => (failure = error))
+    .catch((reason: unknown) => void (failure = { reason }))
     .finally(() => {
       done = true
       tell()
@@ -47,7 +47,7 @@ async function* readBack(produce: (append: Append) => Promise<void>): AsyncGener
         const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, position)
         position += bytesRead
         yield buffer.subarray(0, bytesRead)
-      } else if (failure !== undefined) throw failure
+      } else if (failure) throw failure.reason
       else if (done) return
       else await news.promise
     }

@@ -11,11 +11,9 @@ export interface ReleaseFilter {
   examId: number | undefined
   doctorIds: number[] | undefined
   patientIds: number[] | undefined
-  releasedFrom: Date | undefined
-  releasedBefore: Date | undefined
+  releasedFrom: string | undefined
+  releasedTo: string | undefined
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Resolves the names of the filters, which are few, so that the releases, which are many, are found by index. */
 export async function resolveFilter(queries: Queries, filters: Filters): Promise<ReleaseFilter> {
@@ -26,8 +24,8 @@ export async function resolveFilter(queries: Queries, filters: Filters): Promise
     examId,
     doctorIds: await matching(queries, 'employee', examinerName),
     patientIds: numbered && named ? numbered.filter((id) => named.includes(id)) : (numbered ?? named),
-    releasedFrom: releasedFrom === undefined ? undefined : new Date(releasedFrom),
-    releasedBefore: releasedTo === undefined ? undefined : new Date(Date.parse(releasedTo) + DAY),
+    releasedFrom,
+    releasedTo,
   }
 }
 
@@ -43,16 +41,19 @@ async function matching(
 
 /** The conditions on `report_release` that a filter stands for. Only what is listed is ever seen. */
 export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool>[] {
-  const { examId, doctorIds, patientIds, releasedFrom, releasedBefore } = filter
+  const { examId, doctorIds, patientIds, releasedFrom, releasedTo } = filter
   // A constant, not a parameter: the partial indexes are chosen by it.
   const conditions = [sql<SqlBool>`listed`]
   if (examId !== undefined) conditions.push(sql`exam_id = ${examId}::integer`)
   if (doctorIds) conditions.push(isOneOf('doctor_id', doctorIds))
   if (patientIds) conditions.push(isOneOf('patient_id', patientIds))
-  if (releasedFrom) conditions.push(sql`released_at >= ${releasedFrom}::timestamptz`)
-  if (releasedBefore) conditions.push(sql`released_at < ${releasedBefore}::timestamptz`)
+  if (releasedFrom) conditions.push(sql`released_at >= ${startOfDay(releasedFrom)}`)
+  if (releasedTo) conditions.push(sql`released_at < ${startOfDay(releasedTo)} + interval '1 day'`)
   return conditions
 }
+
+// In UTC, whatever the database's own time zone is.
+const startOfDay = (date: string) => sql`(${date}::date::timestamp at time zone 'UTC')`
 
 // A single id is compared with `=`, which lets the index give the order too.
 const isOneOf = (column: 'doctor_id' | 'patient_id', ids: number[]) =>
