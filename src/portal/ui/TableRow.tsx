@@ -1,4 +1,8 @@
+import { createContext } from 'react'
 import type { CSSProperties, ReactNode, Ref } from 'react'
+
+/** Whether what is drawn stands in the one row that the tab key reaches. */
+export const ActiveRow = createContext(false)
 
 /** What the rows of a table have in common, drawn or on their way. */
 export const rowLook =
@@ -32,7 +36,7 @@ export const TableRow = ({
     aria-rowindex={rowIndex}
     aria-selected={onOpen ? selected : undefined}
     tabIndex={active ? 0 : -1}
-    className={`${rowLook} ${selected ? 'bg-selected shadow-[inset_3px_0_0_var(--color-accent)]' : 'hover:bg-page'} ${onOpen ? 'cursor-pointer' : ''}`}
+    className={`${rowLook} ${selected ? 'bg-selected shadow-[inset_3px_0_0_var(--color-accent)]' : 'hover:bg-sunken/60'} ${onOpen ? 'cursor-pointer' : ''}`}
     style={style}
     onClick={(event) => isPlain(event) && onOpen?.()}
     onKeyDown={(event) => {
@@ -40,11 +44,13 @@ export const TableRow = ({
     }}
     onFocus={onFocus}
   >
-    {cells.map(({ id, content }) => (
-      <div role="gridcell" key={id} className="min-w-0">
-        {content}
-      </div>
-    ))}
+    <ActiveRow value={active}>
+      {cells.map(({ id, content }) => (
+        <div role="gridcell" key={id} className="min-w-0">
+          {content}
+        </div>
+      ))}
+    </ActiveRow>
   </div>
 )
 

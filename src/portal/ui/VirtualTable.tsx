@@ -1,7 +1,7 @@
 import { flexRender, tableFeatures, useTable } from '@tanstack/react-table'
 import type { ColumnDef, RowData } from '@tanstack/react-table'
-import { useMemo, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useImperativeHandle, useMemo, useRef } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Skeleton } from './Skeleton.tsx'
 import { TableRow, rowLook } from './TableRow.tsx'
 import { tokenSize } from './tokenSize.ts'
@@ -19,6 +19,11 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode
 }
 
+export interface TableHandle {
+  /** Gives a row the focus, as soon as it is drawn; answers its element where it is drawn already. */
+  focusRow: (id: string) => HTMLElement | undefined
+}
+
 export interface VirtualTableProps<Row extends RowData> {
   /** Names the table for who does not see it. */
   label: string
@@ -29,19 +34,27 @@ export interface VirtualTableProps<Row extends RowData> {
   card: (row: Row) => ReactNode
   /** Below this width of its own, in pixels, the table shows cards. */
   cardsBelow?: number
+  /** The token that is a card's height. */
+  cardSize?: `--spacing-${string}`
   /** How many rows there are in all, loaded or not. */
   total: number
   selectedId?: string | undefined
   onOpen?: (row: Row) => void
   /** The end of what is loaded comes into sight. Left out once everything is loaded. */
   onEndNear?: (() => void) | undefined
+  /** How far it is scrolled at first, for a list that one comes back to; `onScroll` tells how far it is now. */
+  initialOffset?: number
+  onScroll?: (offset: number) => void
+  handle?: Ref<TableHandle>
 }
 
 /** A table of any length: it draws the rows in sight, and asks for more as it is scrolled. */
 export function VirtualTable<Row extends RowData>(props: VirtualTableProps<Row>) {
   const { label, rows: data, rowId, columns, card, cardsBelow = 560, total, selectedId, onOpen } = props
+  const { cardSize = '--spacing-row-card' } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const narrow = useNarrow(scroller, cardsBelow)
+  const measured = useNarrow(scroller, cardsBelow)
+  const narrow = measured ?? false
   const defs = useMemo(() => columns.map(toColumnDef), [columns])
   const table = useTable({ features, columns: defs, data, getRowId: rowId })
   const { rows } = table.getRowModel()
@@ -51,23 +64,36 @@ export function VirtualTable<Row extends RowData>(props: VirtualTableProps<Row>)
   const { head, rowSize } = useMemo(
     () => ({
       head: narrow ? 0 : tokenSize('--spacing-table-head', 36),
-      rowSize: narrow ? tokenSize('--spacing-row-card', 60) : tokenSize('--spacing-row', 48),
+      rowSize: narrow ? tokenSize(cardSize, 60) : tokenSize('--spacing-row', 48),
     }),
-    [narrow],
+    [narrow, cardSize],
   )
   const virtualizer = useRows({
+    enabled: measured !== undefined,
     scroller,
     ids,
     head,
     rowSize,
     kept: focus.activeIndex,
     selectedId,
+    initialOffset: props.initialOffset ?? 0,
     onEndNear: props.onEndNear,
   })
+  useImperativeHandle(props.handle, () => ({
+    focusRow(id) {
+      const row = focus.goTo(id)
+      if (row) virtualizer.scrollToIndex(row.index)
+      return row?.element
+    },
+  }))
   const tracks = { gridTemplateColumns: columns.map((column) => column.width).join(' ') }
 
   return (
-    <div ref={scroller} className="min-h-0 grow overflow-auto bg-panel">
+    <div
+      ref={scroller}
+      className="min-h-0 grow overflow-auto bg-panel"
+      onScroll={(event) => props.onScroll?.(event.currentTarget.scrollTop)}
+    >
       <div
         role="grid"
         aria-label={label}
@@ -104,7 +130,7 @@ export function VirtualTable<Row extends RowData>(props: VirtualTableProps<Row>)
           {virtualizer.getVirtualItems().map(({ index, start, size }) => {
             const place = { height: size, transform: `translateY(${start - head}px)` }
             const row = rows[index]
-            if (!row) return <Waiting key={index} place={place} />
+            if (!row) return <Waiting key={`waiting ${index}`} place={place} />
             return (
               <TableRow
                 key={row.id}

@@ -1,9 +1,12 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-/** Whether an element has less room than so many pixels: what matters is its own width, not the window's. */
-export function useNarrow(element: RefObject<HTMLElement | null>, below: number): boolean {
-  const [narrow, setNarrow] = useState(false)
+/**
+ * Whether an element has less room than so many pixels: what matters is its own width, not the window's. Undefined until
+ * it has been measured, which it is before anything is painted.
+ */
+export function useNarrow(element: RefObject<HTMLElement | null>, below: number): boolean | undefined {
+  const [narrow, setNarrow] = useState<boolean>()
   useLayoutEffect(() => {
     const measured = element.current
     if (!measured) return undefined

@@ -6,6 +6,8 @@ const AHEAD = 30
 const WAITING_ROWS = 3
 
 interface Rows {
+  /** Once the size of the rows is known. */
+  enabled: boolean
   scroller: RefObject<HTMLDivElement | null>
   ids: readonly string[]
   /** Height of the head, which covers what scrolls below it. */
@@ -15,16 +17,30 @@ interface Rows {
   kept: number
   /** A row that is brought into sight. */
   selectedId: string | undefined
+  /** How far the list is scrolled at first, in pixels. */
+  initialOffset: number
   onEndNear: (() => void) | undefined
 }
 
 /** Which rows are drawn, and when more are needed. */
-export function useRows({ scroller, ids, head, rowSize, kept, selectedId, onEndNear }: Rows) {
+export function useRows({
+  enabled,
+  scroller,
+  ids,
+  head,
+  rowSize,
+  kept,
+  selectedId,
+  initialOffset,
+  onEndNear,
+}: Rows) {
   const virtualizer = useVirtualizer({
+    enabled,
     count: ids.length + (onEndNear ? WAITING_ROWS : 0),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowSize,
-    getItemKey: (index) => ids[index] ?? index,
+    getItemKey: (index) => ids[index] ?? `waiting ${index}`,
+    initialOffset,
     scrollMargin: head,
     scrollPaddingStart: head,
     overscan: 8,
