@@ -156,7 +156,7 @@ describe.each(databases)('employees on $name', ({ open }) => {
     ['/employee/query?examiner=TRUE', 'examiner'],
     ['/employee/query?examiner=true&examiner=true', 'examiner'],
     [`/employee/query?name=${'x'.repeat(201)}`, 'name'],
-    ['/employee/query?name=a%00', 'query'],
+    ['/employee/query?name=a%00', 'name'],
     ['/employee/0', 'id'],
     ['/employee/2147483648', 'id'],
     ['/employee/x', 'id'],

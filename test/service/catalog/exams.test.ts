@@ -118,11 +118,11 @@ describe.each(databases)('exams on $name', ({ open }) => {
     ['/exam/query?limit=501', 'limit'],
     [`/exam/query?name=${'x'.repeat(201)}`, 'name'],
     ['/exam/query?name=a&name=b', 'name'],
-    ['/exam/query?name=a%00', 'query'],
+    ['/exam/query?name=a%00', 'name'],
     ['/exam/0', 'id'],
     ['/exam/2147483648', 'id'],
     ['/exam/abdome', 'id'],
-    ['/exam/1%00', 'path'],
+    ['/exam/1%00', 'id'],
   ])('%s is malformed', async (path, name) => {
     expectMalformed(await service.call('doctor', 'GET', path), name)
   })

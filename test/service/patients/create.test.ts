@@ -236,10 +236,10 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
   })
 
   test('what a database cannot keep as text is malformed', async () => {
-    expectMalformed(await create({ ...least, firstName: 'a\0b' }), 'body')
-    expectMalformed(await create({ ...least, companions: [{ name: 'a\0b' }] }), 'body')
-    expectMalformed(await create({ ...least, companions: [{ 'a\0b': 1 }] }), 'body')
-    expectMalformed(await create({ ...least, mother: '\udc00' }), 'body')
+    expectMalformed(await create({ ...least, firstName: 'a\0b' }), 'firstName')
+    expectMalformed(await create({ ...least, companions: [{ name: 'a\0b' }] }), 'companions.0.name')
+    expectMalformed(await create({ ...least, companions: [{ 'a\0b': 1 }] }), 'companions.0')
+    expectMalformed(await create({ ...least, mother: '\udc00' }), 'mother')
   })
 
   test.each([[undefined], [''], ['null'], ['[]'], ['"Ana"'], ['7']])('%s is no body', async (body) => {

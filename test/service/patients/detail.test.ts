@@ -64,6 +64,6 @@ describe.each(databases)('a patient alone on $name', ({ open }) => {
   )
 
   test('an id with a NUL is malformed', async () => {
-    expectMalformed(await service.call('frontdesk', 'GET', '/patient/1%00'), 'path')
+    expectMalformed(await service.call('frontdesk', 'GET', '/patient/1%00'), 'id')
   })
 })

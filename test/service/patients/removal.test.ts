@@ -313,8 +313,8 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     ]
     for (const [field, value] of bodies) expectMalformed(await remove({ id, [field]: value }), field)
     expectMalformed(await remove({ id, documents: [{ number: 'x' }] }), 'documents.0.id', 'documents.0.type')
-    expectMalformed(await remove({ id, firstName: 'a\0b' }), 'body')
-    expectMalformed(await remove({ id, firstName: '\ud800' }), 'body')
+    expectMalformed(await remove({ id, firstName: 'a\0b' }), 'firstName')
+    expectMalformed(await remove({ id, firstName: '\ud800' }), 'firstName')
     expect((await stored()).date_hour_deleted).toBeNull()
   })
 })

@@ -149,7 +149,7 @@ describe.each(databases)('finding patients on $name', ({ open }) => {
     expect((await query(`search=${'a '.repeat(100)}`)).status).toBe(200)
     expectMalformed(await query(`search=${'a'.repeat(201)}`), 'search')
     expectMalformed(await query('search=a&search=b'), 'search')
-    expectMalformed(await query('search=a%00b'), 'query')
+    expectMalformed(await query('search=a%00b'), 'search')
     // Not UTF-8: what it stands for cannot be told, so it finds nobody.
     expect((await query('search=%ff')).status).toBe(200)
   })

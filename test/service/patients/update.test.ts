@@ -148,7 +148,7 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     ['documents.0.type.id', { documents: [{ id: 0, number: '1', type: { id: 99 } }] }],
     ['dateHourChanged', { dateHourChanged: '2020-01-01' }],
     ['userChanged', { userChanged: null }],
-    ['body', { mother: 'a\0b' }],
+    ['mother', { mother: 'a\0b' }],
   ])('a bad %s is named, and nothing is changed', async (name, part) => {
     expectMalformed(await update({ id, ...part }), name)
     expect(await read()).toEqual(patient)
