@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect } from '@playwright/test'
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 import { copyOfSeededData } from '#test/support/seededData.ts'
-import { startedService } from '#test/support/startedService.ts'
-import type { StartedService } from '#test/support/startedService.ts'
+import { launchService } from '#test/support/launchService.ts'
+import type { LaunchedService } from '#test/support/launchService.ts'
 
 export { expect }
 
@@ -13,7 +13,7 @@ export interface JourneyOptions {
 }
 
 interface Fixtures {
-  service: StartedService
+  service: LaunchedService
   /** Lets the console hold what a journey brings about on purpose, such as the browser's note of a refused request. */
   allowOnConsole: (expected: RegExp) => void
   /** Holds the page as it is now against every rule of axe, in the light and in the dark theme. */
@@ -21,7 +21,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  sharedService: () => Promise<StartedService>
+  sharedService: () => Promise<LaunchedService>
 }
 
 /** A journey through the running product. It fails on anything on the console, too, and on what the policy blocks. */
@@ -80,10 +80,10 @@ export const test = base.extend<JourneyOptions & Fixtures, WorkerFixtures>({
 
 /** Starts a service at the first call, the same at every later one, and ends it with its data. */
 function serviceKeeper() {
-  let started: Promise<{ service: StartedService; remove: () => Promise<void> }> | undefined
+  let started: Promise<{ service: LaunchedService; remove: () => Promise<void> }> | undefined
   const begin = async () => {
     const { folder, remove } = await copyOfSeededData()
-    return { service: await startedService(folder), remove }
+    return { service: await launchService(folder), remove }
   }
   return {
     start: async () => (await (started ??= begin())).service,

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startedService } from './startedService.ts'
+import { launchService } from './launchService.ts'
 
 const SEEDED = 'SEEDED_DATA_DIR'
 
@@ -12,7 +12,7 @@ const SEEDED = 'SEEDED_DATA_DIR'
 export async function seedData(settings: Record<string, string>): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
   process.env[SEEDED] = folder
-  const service = await startedService(folder, settings)
+  const service = await launchService(folder, settings)
   const code = await service.stop()
   if (code !== 0) throw new Error(`The service ended with ${code}, not cleanly.\n${service.output()}`)
   return () => remove(folder)

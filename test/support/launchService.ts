@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** The service as a process of its own, started as a user starts it. */
-export interface StartedService {
+export interface LaunchedService {
   url: string
   dataDir: string
   /** All that it has printed. */
@@ -15,10 +15,10 @@ export interface StartedService {
 }
 
 /** Runs `npm start` on a free port and waits until the service is ready. */
-export async function startedService(
+export async function launchService(
   dataDir: string,
   settings: Record<string, string> = {},
-): Promise<StartedService> {
+): Promise<LaunchedService> {
   const url = `http://127.0.0.1:${await freePort()}`
   const child = spawn('npm', ['start'], {
     env: { ...process.env, ...settings, DATA_DIR: dataDir, PORT: new URL(url).port, HOST: '127.0.0.1' },
