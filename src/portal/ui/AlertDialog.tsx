@@ -4,38 +4,53 @@ import type { ReactNode, RefObject } from 'react'
 interface AlertDialogProps {
   open: boolean
   title: ReactNode
+  /** What it is about, read out with the title. */
+  description: ReactNode
   /** Something runs that must not be left: the dialog stays. */
   locked?: boolean
   onClose: () => void
   /** The harmless button. */
   initialFocus: RefObject<HTMLElement | null>
   /** Where the focus goes afterwards, when what opened the dialog may be gone. */
-  finalFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
+  finalFocus?: () => HTMLElement | null
+  /** Below the description. */
   children: ReactNode
+  /** The buttons, which stay in sight however much stands above them. */
+  actions: ReactNode
 }
 
 /** Asks before something that cannot simply be undone. Only an answer closes it, and Escape, which is the harmless one. */
 export const AlertDialog = ({
   open,
   title,
+  description,
   locked = false,
   onClose,
   initialFocus,
   finalFocus,
   children,
+  actions,
 }: AlertDialogProps) => (
   <Base.Root open={open} onOpenChange={(next) => !next && !locked && onClose()}>
     <Base.Portal>
       <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-      <Base.Viewport className="fixed inset-0 z-40 flex overflow-y-auto p-4">
+      <Base.Viewport className="fixed inset-0 z-40 flex p-4 max-sm:p-2">
         <Base.Popup
           initialFocus={initialFocus}
           {...(finalFocus && { finalFocus })}
           aria-busy={locked}
-          className="m-auto flex w-full max-w-[35rem] flex-col gap-3 rounded-dialog border border-line bg-panel p-6 text-ink shadow-dialog transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0 max-sm:p-4"
+          className="m-auto flex max-h-full w-full max-w-[35rem] flex-col overflow-hidden rounded-dialog border border-line bg-panel text-ink shadow-dialog transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
-          <Base.Title className="text-name font-semibold">{title}</Base.Title>
-          {children}
+          <div className="flex min-h-0 flex-col gap-3 overflow-y-auto px-6 pt-6 pb-4 max-sm:px-4 max-sm:pt-4">
+            <Base.Title className="text-name font-semibold">{title}</Base.Title>
+            <Base.Description render={<div />} className="flex flex-col gap-3">
+              {description}
+            </Base.Description>
+            {children}
+          </div>
+          <div className="flex shrink-0 flex-wrap justify-end gap-2 px-6 pt-1 pb-6 max-sm:px-4 max-sm:pb-4">
+            {actions}
+          </div>
         </Base.Popup>
       </Base.Viewport>
     </Base.Portal>

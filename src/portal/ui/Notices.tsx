@@ -5,22 +5,24 @@ import { IconButton } from './IconButton.tsx'
 
 const SHOWN_FOR = 8000
 
-type Notify = (text: string) => void
+type Look = 'done' | 'note'
+type Notify = (text: string, look?: Look) => void
 interface Notice {
   id: number
   text: string
+  look: Look
 }
 
 const NoticeContext = createContext<Notify>(() => undefined)
 
-/** Says that something has happened, politely: shown for a while in a corner, and read out. */
+/** Says that something has been done, or has to be known, politely: shown for a while in a corner, and read out. */
 export const useNotify = (): Notify => use(NoticeContext)
 
 export function Notices({ dismissLabel, children }: { dismissLabel: string; children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([])
   const notify = useMemo<Notify>(() => {
     let id = 0
-    return (text) => setNotices((shown) => [...shown, { id: (id += 1), text }])
+    return (text, look = 'done') => setNotices((shown) => [...shown, { id: (id += 1), text, look }])
   }, [])
   const dismiss = useCallback(
     (id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)),
@@ -34,8 +36,8 @@ export function Notices({ dismissLabel, children }: { dismissLabel: string; chil
         role="status"
         className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 print:hidden"
       >
-        {notices.map(({ id, text }) => (
-          <Toast key={id} id={id} text={text} dismissLabel={dismissLabel} onEnd={dismiss} />
+        {notices.map((notice) => (
+          <Toast key={notice.id} {...notice} dismissLabel={dismissLabel} onEnd={dismiss} />
         ))}
       </div>
     </NoticeContext>
@@ -47,7 +49,7 @@ interface ToastProps extends Notice {
   onEnd: (id: number) => void
 }
 
-function Toast({ id, text, dismissLabel, onEnd }: ToastProps) {
+function Toast({ id, text, look, dismissLabel, onEnd }: ToastProps) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (held) return undefined
@@ -62,7 +64,11 @@ function Toast({ id, text, dismissLabel, onEnd }: ToastProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <Icon name="check" className="text-good" />
+      {look === 'done' ? (
+        <Icon name="check" className="text-good" />
+      ) : (
+        <Icon name="info" className="text-ink-2" />
+      )}
       <p className="py-2">{text}</p>
       <IconButton icon="close" label={dismissLabel} look="bare" onClick={() => onEnd(id)} />
     </div>
