@@ -10,8 +10,8 @@ export interface LaunchedService {
   dataDir: string
   /** All that it has printed. */
   output: () => string
-  /** Ends it as the signal does, and answers its exit code. */
-  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+  /** Sends it a signal and waits until nothing of it runs. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
 /** Runs `npm start` on a free port and waits until the service is ready. */
@@ -29,18 +29,20 @@ export async function launchService(
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  const exited = once(child, 'exit')
-  const killAll = () => child.exitCode === null && process.kill(-child.pid!, 'SIGKILL')
+  // npm may end before the service does, and the output with the last of them.
+  const ended = once(child, 'close')
+  const isRunning = () => child.exitCode === null && child.signalCode === null
+  const signalAll = (signal: NodeJS.Signals) => isRunning() && process.kill(-child.pid!, signal)
+  const killAll = () => signalAll('SIGKILL')
   process.once('exit', killAll)
 
   const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, signal)
-    await exited
+    signalAll(signal)
+    await ended
     process.off('exit', killAll)
-    return child.exitCode
   }
   for (const deadline = Date.now() + 120_000; !(await isReady(url)); await delay(100)) {
-    if (child.exitCode === null && Date.now() < deadline) continue
+    if (isRunning() && Date.now() < deadline) continue
     await stop('SIGKILL')
     throw new Error(`The service did not start.\n${output}`)
   }
