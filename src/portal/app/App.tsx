@@ -1,19 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Route, Routes } from 'react-router-dom'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import type { Client } from '#portal/http/client.ts'
 import { ClientContext } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
 import { RequireSession } from '#portal/session/RequireSession.tsx'
 import { SessionProvider } from '#portal/session/SessionContext.tsx'
-import type { TokenStore } from '#portal/session/tokenStore.ts'
 import { Notices } from '#portal/ui/Notices.tsx'
 import { PageTitles } from '#portal/ui/PageHeading.tsx'
 import { ClinicContext } from './Brand.tsx'
 import type { Config } from './config.ts'
+import type { Connection } from './connect.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Home } from './Home.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { PageLoading } from './PageLoading.tsx'
@@ -21,21 +20,19 @@ import { ProblemPage } from './ProblemPage.tsx'
 import { routes, shell } from './routes.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 
-export interface AppProps {
+interface AppProps {
   config: Config
-  client: Client
-  queryClient: QueryClient
-  store: TokenStore
+  connection: Connection
 }
 
 /** The portal, below its router and its texts. */
-export const App = ({ config, client, queryClient, store }: AppProps) => (
+export const App = ({ config, connection: { store, client, queryClient } }: AppProps) => (
   <ClinicContext value={config}>
     <ClientContext value={client}>
       <QueryClientProvider client={queryClient}>
         <SessionProvider store={store}>
           <PageSurroundings clinicName={config.clinicName}>
-            <Suspense fallback={<PageLoading />}>
+            <Guarded>
               <Routes>
                 <Route path="/sign-in" element={<SignInFrame />} />
                 <Route element={<SignedIn />}>
@@ -50,13 +47,26 @@ export const App = ({ config, client, queryClient, store }: AppProps) => (
                   <Route path="*" element={<ProblemPage error={new ApiError(404, undefined, null)} />} />
                 </Route>
               </Routes>
-            </Suspense>
+            </Guarded>
           </PageSurroundings>
         </SessionProvider>
       </QueryClientProvider>
     </ClientContext>
   </ClinicContext>
 )
+
+/** What goes wrong outside the pages, or has to be waited for there: the code of the shell. */
+function Guarded({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <ErrorBoundary
+      resetKey={pathname}
+      fallback={(error, retry) => <ProblemPage error={error} onRetry={retry} />}
+    >
+      <Suspense fallback={<PageLoading />}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
 
 const SignedIn = () => (
   <RequireSession>

@@ -10,12 +10,12 @@ export function Drawer({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   const { pathname } = useLocation()
-  const close = () => dialog.current?.close()
+  const close = () => dialog.current?.open && dialog.current.close()
 
   useEffect(() => {
     if (open) dialog.current?.showModal()
   }, [open])
-  useEffect(close, [pathname])
+  useEffect(() => void close(), [pathname])
 
   return (
     <>

@@ -20,7 +20,7 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
   const user = useUser()
   const allowed = routes.filter(({ needs }) => may(user.role, needs))
   const foresee = (home: string) =>
-    preloadPage(store, { client, queryClient, location: { pathname: home, search: '' } })
+    preloadPage({ store, client, queryClient }, { pathname: home, search: '' })
 
   return (
     <div className="flex h-full flex-col overflow-y-auto bg-panel p-3">

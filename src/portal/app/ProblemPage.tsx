@@ -4,10 +4,6 @@ import { PageHeading } from '#portal/ui/PageHeading.tsx'
 /** A page that could not be shown: its problem is its heading. */
 export const ProblemPage = ({ error, onRetry }: { error: unknown; onRetry?: () => void }) => (
   <div className="flex grow flex-col justify-center">
-    <Problem
-      error={error}
-      onRetry={onRetry}
-      heading={(title) => <PageHeading title={title} className="text-name" />}
-    />
+    <Problem error={error} onRetry={onRetry} heading={(title) => <PageHeading title={title} />} />
   </div>
 )

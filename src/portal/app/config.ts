@@ -7,13 +7,16 @@ const Config = z.object({
 })
 export type Config = z.infer<typeof Config>
 
+// Milliseconds after which the portal starts without its settings.
+const PATIENCE = 5000
+
 /**
  * The settings of this clinic, from a file beside the page that is read at run time. Without it, or with one that cannot
  * be understood, the portal works on the service that it came from.
  */
 export async function readConfig(address = '/config.json'): Promise<Config> {
   try {
-    const response = await fetch(address)
+    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
     if (!response.ok) throw new Error(`the answer was ${response.status}`)
     const config = Config.parse(await response.json())
     return { ...config, baseUrl: config.baseUrl.replace(/\/+$/, '') }

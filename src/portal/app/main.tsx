@@ -6,4 +6,11 @@ import { start } from './start.tsx'
 z.config({ jitless: true })
 
 const root = document.getElementById('root')
-if (root) void start(root)
+if (root) {
+  start(root).catch((error: unknown) => {
+    // No catalogue came, so no text can be asked for.
+    root.textContent =
+      'The portal could not be loaded. Reload the page. / O portal não carregou. Recarregue a página.'
+    throw error
+  })
+}

@@ -54,7 +54,7 @@ export function SignInPage({ brand }: SignInPageProps) {
   return (
     <div className="w-full max-w-[25rem] rounded-dialog border border-line bg-panel p-8 shadow-card max-sm:p-6">
       {brand}
-      <PageHeading title={t('title')} className="mt-4 text-[1.375rem]" />
+      <PageHeading title={t('title')} className="mt-4" />
       {ended && !failed && (
         <p role="status" className="mt-3 rounded-control bg-sunken px-3 py-2 text-small text-ink-2">
           {t(`reason.${ended}`)}

@@ -24,7 +24,7 @@ export const Panel = ({ icon, title, children, action, role, broken = false, foo
     >
       <Icon name={icon} size={20} />
     </span>
-    <p className="text-name font-semibold">{title}</p>
+    <div className="text-name font-semibold">{title}</div>
     {children && <div className="text-ink-2">{children}</div>}
     {action && <div className="mt-3 flex flex-wrap justify-center gap-2">{action}</div>}
     {footnote && <p className="mt-3 text-head text-ink-3">{footnote}</p>}

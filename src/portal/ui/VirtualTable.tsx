@@ -1,6 +1,6 @@
 import { flexRender, tableFeatures, useTable } from '@tanstack/react-table'
 import type { ColumnDef, RowData } from '@tanstack/react-table'
-import { useImperativeHandle, useMemo, useRef } from 'react'
+import { useCallback, useImperativeHandle, useMemo, useRef } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { Skeleton } from './Skeleton.tsx'
 import { TableRow, rowLook } from './TableRow.tsx'
@@ -29,6 +29,7 @@ export interface VirtualTableProps<Row extends RowData> {
   label: string
   rows: readonly Row[]
   rowId: (row: Row) => string
+  /** New ones, a new `card` or `onOpen`, draw every row anew. */
   columns: readonly Column<Row>[]
   /** A row in one cell, where there is no room for columns. */
   card: (row: Row) => ReactNode
@@ -86,7 +87,16 @@ export function VirtualTable<Row extends RowData>(props: VirtualTableProps<Row>)
       return row?.element
     },
   }))
-  const tracks = { gridTemplateColumns: columns.map((column) => column.width).join(' ') }
+  const tracks = useMemo(() => columns.map((column) => column.width).join(' '), [columns])
+  type Model = (typeof rows)[number]
+  const cells = useCallback(
+    (row: Model) =>
+      narrow
+        ? [{ id: 'card', content: card(row.original) }]
+        : columns.map(({ id, cell }) => ({ id, content: cell(row.original) })),
+    [narrow, card, columns],
+  )
+  const open = useMemo(() => onOpen && ((row: Model) => onOpen(row.original)), [onOpen])
 
   return (
     <div
@@ -112,7 +122,7 @@ export function VirtualTable<Row extends RowData>(props: VirtualTableProps<Row>)
               role="row"
               aria-rowindex={1}
               className="grid h-table-head items-center gap-4 px-3"
-              style={tracks}
+              style={{ gridTemplateColumns: tracks }}
             >
               {table.getFlatHeaders().map((header) => (
                 <div
@@ -128,27 +138,22 @@ export function VirtualTable<Row extends RowData>(props: VirtualTableProps<Row>)
         )}
         <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start, size }) => {
-            const place = { height: size, transform: `translateY(${start - head}px)` }
             const row = rows[index]
-            if (!row) return <Waiting key={`waiting ${index}`} place={place} />
+            const place = { top: start - head, height: size }
+            if (!row) return <Waiting key={`waiting ${index}`} {...place} />
             return (
               <TableRow
                 key={row.id}
-                ref={focus.register(row.id)}
+                {...place}
+                row={row}
                 rowIndex={index + (narrow ? 1 : 2)}
+                tracks={narrow ? undefined : tracks}
                 selected={row.id === selectedId}
                 active={index === focus.activeIndex}
-                style={narrow ? place : { ...place, ...tracks }}
-                onOpen={onOpen && (() => onOpen(row.original))}
-                onFocus={() => focus.setActive(row.id)}
-                cells={
-                  narrow
-                    ? [{ id: 'card', content: card(row.original) }]
-                    : row.getAllCells().map((cell) => ({
-                        id: cell.id,
-                        content: flexRender(cell.column.columnDef.cell, cell.getContext()),
-                      }))
-                }
+                cells={cells}
+                onOpen={open}
+                onFocus={focus.setActive}
+                register={focus.register}
               />
             )
           })}
@@ -166,8 +171,8 @@ function toColumnDef<Row extends RowData>({
   return { id, header: () => header, cell: ({ row }) => cell(row.original) }
 }
 
-const Waiting = ({ place }: { place: { height: number; transform: string } }) => (
-  <div aria-hidden="true" className={rowLook} style={place}>
+const Waiting = ({ top, height }: { top: number; height: number }) => (
+  <div aria-hidden="true" className={rowLook} style={{ height, transform: `translateY(${top}px)` }}>
     <Skeleton className="h-4 w-2/3" />
   </div>
 )

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 
 /** One row of a table takes part in the tab order, and the arrow keys move it. */
@@ -39,10 +39,10 @@ export function useRowFocus(ids: readonly string[], selectedId: string | undefin
     return goTo(id)?.index
   }
 
-  const register = (id: string) => (element: HTMLElement | null) => {
+  const register = useCallback((id: string, element: HTMLElement | null) => {
     if (element) elements.current.set(id, element)
     else elements.current.delete(id)
-  }
+  }, [])
   return { activeIndex, setActive, goTo, target, register }
 }
 

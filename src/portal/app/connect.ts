@@ -1,0 +1,35 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createClient } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client.ts'
+import { createQueryClient } from '#portal/http/queryClient.ts'
+import type { TokenStore } from '#portal/session/tokenStore.ts'
+
+export interface Connection {
+  store: TokenStore
+  client: Client
+  queryClient: QueryClient
+}
+
+/** Ties together what knows the token, what sends it, and what keeps the answers. */
+export function connect(store: TokenStore, baseUrl: string): Connection {
+  const queryClient = createQueryClient()
+  const client = createClient({
+    baseUrl,
+    token: () => store.get().session?.token,
+    onRefusedToken: (token) => {
+      // A request may come back after its token was renewed, or after somebody else has signed in.
+      if (store.get().session?.token === token) store.end('ended')
+    },
+  })
+
+  // The cache is emptied whenever somebody else is signed in, or nobody. What the service says of itself may stay.
+  let user = store.get().session?.user.id
+  store.subscribe(() => {
+    const next = store.get().session?.user.id
+    if (next === user) return
+    user = next
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'echo' })
+    queryClient.getMutationCache().clear()
+  })
+  return { store, client, queryClient }
+}

@@ -1,0 +1,17 @@
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '#service/database/connect.ts'
+import { startService, testPassword } from './startService.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The service that the portal's tests talk to: where it is, and the password of its users, one a role. */
+    service: { url: string; password: string }
+  }
+}
+
+/** Runs the real service beside the tests of the portal: these live in a browser's world, where it cannot. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const service = await startService(await openEmbedded(undefined))
+  project.provide('service', { url: await service.listen(), password: testPassword })
+  return () => service.close()
+}

@@ -1,0 +1,39 @@
+import '@testing-library/jest-dom/vitest'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import type { MockInstance } from 'vitest'
+
+// What jsdom has no layout for. Every element is as large as a window.
+const SIZE = { offsetWidth: 1440, offsetHeight: 900, clientHeight: 900 }
+for (const [name, value] of Object.entries(SIZE))
+  Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
+
+class NothingResizes implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+globalThis.ResizeObserver ??= NothingResizes
+
+// jsdom knows the element, not what it does.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+
+let consoleError: MockInstance<typeof console.error>
+
+beforeEach(() => {
+  consoleError = vi.spyOn(console, 'error')
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+// An error on the console that no test has asked for is a fault. One that has may `mockClear` what it expected.
+afterEach(() => {
+  const calls = consoleError.mock.calls
+  consoleError.mockRestore()
+  expect(calls, 'errors on the console').toEqual([])
+})

@@ -1,0 +1,48 @@
+import { render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { inject } from 'vitest'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import type { Role } from '#contract/operation.ts'
+import { sessionOperations } from '#contract/session.ts'
+import { App } from '#portal/app/App.tsx'
+import { connect } from '#portal/app/connect.ts'
+import type { Theme } from '#portal/app/preferences.ts'
+import { PreferencesProvider } from '#portal/app/PreferencesContext.tsx'
+import { loadCatalogue } from '#portal/locale/locales.ts'
+import type { Locale } from '#portal/locale/locales.ts'
+import { createTokenStore } from '#portal/session/tokenStore.ts'
+
+interface Settings {
+  /** Who is signed in already. */
+  role?: Role
+  locale?: Locale
+  theme?: Theme
+  serviceUrl?: string
+}
+
+/** The whole portal at an address, as `start` puts it on a page, talking to the real service. */
+export async function renderPortal(path: string, settings: Settings = {}) {
+  const { role, locale = 'en', theme = 'system', serviceUrl = inject('service').url } = settings
+  const store = createTokenStore()
+  const connection = connect(store, serviceUrl)
+  if (role) {
+    const credentials = { username: role, password: inject('service').password }
+    store.begin(await connection.client.send(sessionOperations.authenticate, { body: credentials }), false)
+  }
+  const place = { address: path }
+  render(
+    <PreferencesProvider preferences={{ theme, locale }} catalogue={await loadCatalogue(locale)}>
+      <MemoryRouter initialEntries={[path]}>
+        <App config={{ baseUrl: serviceUrl, clinicName: 'Test clinic', logo: '' }} connection={connection} />
+        <Place onMove={(address) => (place.address = address)} />
+      </MemoryRouter>
+    </PreferencesProvider>,
+  )
+  return { ...connection, user: userEvent.setup(), address: () => place.address }
+}
+
+function Place({ onMove }: { onMove: (address: string) => void }) {
+  const { pathname, search, hash } = useLocation()
+  onMove(pathname + search + hash)
+  return null
+}
