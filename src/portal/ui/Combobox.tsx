@@ -20,6 +20,9 @@ interface ComboboxProps {
   placeholder: string
   /** Said in the list: that it is on its way, that it could not be had, or that nothing was found. */
   note: string | undefined
+  /** The list opens or closes: what it holds may be asked for when it is wanted. */
+  onOpenChange?: (open: boolean) => void
+  listLabel: string
   clearLabel: string
   openLabel: string
   className?: string
@@ -27,7 +30,7 @@ interface ComboboxProps {
 
 /** Chooses one of many things that are searched for as one types. */
 export function Combobox(props: ComboboxProps) {
-  const { label, value, onChange, items, onSearch, placeholder, note, clearLabel, openLabel } = props
+  const { label, value, onChange, items, onSearch, placeholder, note } = props
   const id = useId()
   return (
     <Base.Root
@@ -38,6 +41,7 @@ export function Combobox(props: ComboboxProps) {
       itemToStringLabel={(choice: Choice) => choice.label}
       isItemEqualToValue={(choice, chosen) => choice.id === chosen.id}
       onInputValueChange={(text, { reason }) => onSearch(reason === 'input-change' ? text : '')}
+      {...(props.onOpenChange && { onOpenChange: props.onOpenChange })}
       autoHighlight
     >
       <Base.InputGroup className={`${looks.frame} ${props.className ?? ''}`}>
@@ -46,19 +50,21 @@ export function Combobox(props: ComboboxProps) {
         </label>
         <Base.Input id={id} placeholder={placeholder} className={looks.input} />
         {value && (
-          <Base.Clear aria-label={clearLabel} className={looks.button}>
+          <Base.Clear title={props.clearLabel} className={looks.button}>
             <Icon name="close" size={16} />
+            <span className="sr-only">{props.clearLabel}</span>
           </Base.Clear>
         )}
-        <Base.Trigger aria-label={openLabel} className={looks.button}>
+        <Base.Trigger title={props.openLabel} className={looks.button}>
           <Icon name="chevronDown" size={16} />
+          <span className="sr-only">{props.openLabel}</span>
         </Base.Trigger>
       </Base.InputGroup>
       <Base.Portal>
         <Base.Positioner sideOffset={4} align="start" className={looks.positioner}>
           <Base.Popup className={looks.popup}>
             <Base.Status className={looks.note}>{note}</Base.Status>
-            <Base.List>
+            <Base.List aria-label={props.listLabel}>
               {(choice: Choice) => (
                 <Base.Item key={choice.id} value={choice} className={looks.item}>
                   <span className="w-4 shrink-0">

@@ -1,22 +1,35 @@
 import type { ComponentProps } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './Icon.tsx'
+import { Spinner } from './Spinner.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'children'> {
   icon: IconName
   /** Read out, and shown as the tooltip. */
   label: string
   look?: 'framed' | 'bare'
+  /** Works on it: the button stays in its place and keeps the focus, and does nothing. */
+  busy?: boolean
 }
 
-export const IconButton = ({ icon, label, look = 'framed', className = '', ...rest }: IconButtonProps) => (
+export const IconButton = ({
+  icon,
+  label,
+  look = 'framed',
+  busy = false,
+  className = '',
+  onClick,
+  ...rest
+}: IconButtonProps) => (
   <button
     type="button"
     {...rest}
     aria-label={label}
+    aria-disabled={busy || rest['aria-disabled']}
     title={label}
-    className={`inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-50 ${look === 'framed' ? 'border border-line-strong bg-panel' : ''} ${className}`}
+    className={`inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-50 aria-disabled:opacity-60 ${look === 'framed' ? 'border border-line-strong bg-panel' : ''} ${className}`}
+    onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
   >
-    <Icon name={icon} />
+    {busy ? <Spinner /> : <Icon name={icon} />}
   </button>
 )

@@ -11,13 +11,19 @@ interface SuggestProps {
   placeholder: string
   /** Said in the list: that it is on its way, or that it could not be had. */
   note: string | undefined
+  /** What was typed is finished, as far as the focus tells. */
+  onBlur?: () => void
+  listLabel: string
   clearLabel: string
   className?: string
 }
 
+// Free text counts, so it is a text field that happens to have a list, and not the choice that a combobox is.
+const textField = { role: 'textbox', 'aria-expanded': undefined, 'aria-haspopup': undefined } as const
+
 /** A text field with suggestions. Whatever is typed counts, suggested or not. */
 export function Suggest(props: SuggestProps) {
-  const { label, value, onChange, suggestions, placeholder, note, clearLabel } = props
+  const { label, value, onChange, suggestions, placeholder, note } = props
   const id = useId()
   const hasList = suggestions.length > 0 || note !== undefined
   return (
@@ -26,10 +32,17 @@ export function Suggest(props: SuggestProps) {
         <label htmlFor={id} className={looks.label}>
           {label}
         </label>
-        <Autocomplete.Input id={id} placeholder={placeholder} className={looks.input} />
+        <Autocomplete.Input
+          {...textField}
+          id={id}
+          placeholder={placeholder}
+          className={looks.input}
+          onBlur={props.onBlur}
+        />
         {value && (
-          <Autocomplete.Clear aria-label={clearLabel} className={looks.button}>
+          <Autocomplete.Clear title={props.clearLabel} className={looks.button}>
             <Icon name="close" size={16} />
+            <span className="sr-only">{props.clearLabel}</span>
           </Autocomplete.Clear>
         )}
       </Autocomplete.InputGroup>
@@ -38,7 +51,7 @@ export function Suggest(props: SuggestProps) {
           <Autocomplete.Positioner sideOffset={4} align="start" className={looks.positioner}>
             <Autocomplete.Popup className={looks.popup}>
               <Autocomplete.Status className={looks.note}>{note}</Autocomplete.Status>
-              <Autocomplete.List>
+              <Autocomplete.List aria-label={props.listLabel}>
                 {(suggestion: string) => (
                   <Autocomplete.Item key={suggestion} value={suggestion} className={looks.item}>
                     {suggestion}

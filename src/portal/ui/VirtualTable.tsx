@@ -163,13 +163,10 @@ export function VirtualTable<Row extends RowData>(props: VirtualTableProps<Row>)
   )
 }
 
-function toColumnDef<Row extends RowData>({
+const toColumnDef = <Row extends RowData>({ id, header }: Column<Row>): ColumnDef<typeof features, Row> => ({
   id,
-  header,
-  cell,
-}: Column<Row>): ColumnDef<typeof features, Row> {
-  return { id, header: () => header, cell: ({ row }) => cell(row.original) }
-}
+  header: () => header,
+})
 
 const Waiting = ({ top, height }: { top: number; height: number }) => (
   <div aria-hidden="true" className={rowLook} style={{ height, transform: `translateY(${top}px)` }}>

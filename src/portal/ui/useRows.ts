@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 const AHEAD = 30
@@ -50,8 +50,13 @@ export function useRows({
     },
   })
 
-  // The sizes are computed once, and again when the table turns into cards or back.
-  useEffect(() => virtualizer.measure(), [virtualizer, rowSize, head])
+  // The sizes are computed once, and again when the table turns into cards or back. The same rows stay in sight then.
+  const measuredSize = useRef(rowSize)
+  useLayoutEffect(() => {
+    virtualizer.measure()
+    if (scroller.current) scroller.current.scrollTop *= rowSize / measuredSize.current
+    measuredSize.current = rowSize
+  }, [virtualizer, scroller, rowSize, head])
 
   const lastInSight = virtualizer.range?.endIndex ?? 0
   const endIsNear = lastInSight + AHEAD >= ids.length
