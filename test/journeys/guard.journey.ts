@@ -1,0 +1,27 @@
+import { test } from './journey.ts'
+
+// These are seen to fail, so that the journeys that pass mean something.
+
+test.fail('a journey fails where the policy blocks something', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">Red</p>'))
+})
+
+test.fail('a journey fails where the page throws', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.evaluate(() => void Promise.reject(new Error('Nobody catches this.')))
+})
+
+test.fail(
+  'a journey fails where the browser notes a refused request that was not expected',
+  async ({ page }) => {
+    await page.goto('/sign-in')
+    await page.evaluate(() => fetch('/api/v1/patient'))
+  },
+)
+
+test('a refused request that was expected is let pass', async ({ page, allowOnConsole }) => {
+  allowOnConsole(/status of 401/)
+  await page.goto('/sign-in')
+  await page.evaluate(() => fetch('/api/v1/patient'))
+})
