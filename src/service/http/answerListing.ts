@@ -76,8 +76,8 @@ function known(page: ListedRecord[] | null): ListedRecord[] {
 }
 
 function addressAfter(request: FastifyRequest, id: number): string {
-  const [path, query] = request.url.split('?')
-  const parameters = new URLSearchParams(query)
+  const [path, ...query] = request.url.split('?')
+  const parameters = new URLSearchParams(query.join('?'))
   parameters.set('after', String(id))
   return `${path}?${parameters}`
 }

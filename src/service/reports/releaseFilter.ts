@@ -48,12 +48,13 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool>[] {
   if (doctorIds) conditions.push(isOneOf('doctor_id', doctorIds))
   if (patientIds) conditions.push(isOneOf('patient_id', patientIds))
   if (releasedFrom) conditions.push(sql`released_at >= ${startOfDay(releasedFrom)}`)
-  if (releasedTo) conditions.push(sql`released_at < ${startOfDay(releasedTo)} + interval '1 day'`)
+  if (releasedTo) conditions.push(sql`released_at < ${startOfDay(releasedTo, 1)}`)
   return conditions
 }
 
 // In UTC, whatever the database's own time zone is.
-const startOfDay = (date: string) => sql`(${date}::date::timestamp at time zone 'UTC')`
+const startOfDay = (date: string, daysLater = 0) =>
+  sql`((${date}::date + ${sql.lit(daysLater)})::timestamp at time zone 'UTC')`
 
 // A single id is compared with `=`, which lets the index give the order too.
 const isOneOf = (column: 'doctor_id' | 'patient_id', ids: number[]) =>

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { releaseStore } from '#service/reports/releaseStore.ts'
+import { sql } from 'kysely'
+import { databases } from '#test/support/databases.ts'
+import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+import { releaseIds } from './listReleases.ts'
+
+const person = (first_name: string, middle_name: string, last_name: string) => ({
+  first_name,
+  middle_name,
+  last_name,
+})
+
+describe.each(databases)('the filters of the released listing on $name', ({ open }) => {
+  let service: RunningService
+  const exams: Record<string, number> = {}
+  const releases: Record<string, number> = {}
+  const patients: Record<string, number> = {}
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    const { queries } = service.database
+    for (const name of ['Tomografia', 'Tomografia de tórax'])
+      exams[name] = await insertExam(queries, { name })
+    const doctors = {
+      helena: person('Helena', 'd’Ávila', 'Prado'),
+      helenaToo: person('Maria', 'Helena', 'Conceição'),
+      odd: person('100%', '_', 'back\\slash'),
+    }
+    const people = {
+      andre: { ...person('André', '', 'Souza'), social_name: 'Ana Flor' },
+      ana: { ...person('Ana', 'Luísa', 'Prado'), social_name: '' },
+    }
+    for (const [name, names] of Object.entries(people)) patients[name] = await insertPatient(queries, names)
+    const days = ['2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.000Z']
+    for (const [index, [name, names]] of Object.entries(doctors).entries()) {
+      const { releaseId } = await insertReleasedReport(queries, {
+        doctor_id: await insertEmployee(queries, names),
+        exam_id: exams[index === 0 ? 'Tomografia de tórax' : 'Tomografia']!,
+        patient_id: patients[index === 0 ? 'andre' : 'ana']!,
+        date_report_release: new Date(days[index]!),
+      })
+      releases[name] = releaseId
+    }
+  })
+  afterAll(() => service.close())
+
+  /** The names of the releases that a query finds, oldest first. */
+  async function found(query: Record<string, string | number>): Promise<string[]> {
+    const parameters = Object.entries(query).map(([name, value]) => [name, String(value)])
+    const ids = await releaseIds(service, String(new URLSearchParams(parameters)))
+    const nameOf = (id: number) => Object.keys(releases).find((name) => releases[name] === id)!
+    return ids.map(nameOf).toReversed()
+  }
+  const all = ['helena', 'helenaToo', 'odd']
+
+  test('examId is exact', async () => {
+    expect(await found({ examId: exams['Tomografia']! })).toEqual(['helenaToo', 'odd'])
+    expect(await found({ examId: exams['Tomografia de tórax']! })).toEqual(['helena'])
+    expect(await found({ examId: 2_147_483_647 })).toEqual([])
+  })
+
+  test.each([
+    ['Helena', ['helena', 'helenaToo']],
+    ['hELENA', ['helena', 'helenaToo']],
+    ['conceicao', ['helenaToo']],
+    ['CONCEIÇÃO', ['helenaToo']],
+    ['Conceic\u0327a\u0303o', ['helenaToo']],
+    ['davila', ['helena']],
+    ["D'Avila", ['helena']],
+    ['D´Ávila', ['helena']],
+    ['Prado Helena', ['helena']],
+    ['ávila  prado\thelena', ['helena']],
+    ['  helena ', ['helena', 'helenaToo']],
+    ['ele ado', ['helena']],
+    ['helena souza', []],
+    ['HelenaPrado', []],
+    ['André', []],
+    ['x', []],
+  ])(
+    'examinerName %j finds by each word in the first, middle or last name, whatever its case and accents',
+    async (examinerName, expected) => {
+      expect(await found({ examinerName })).toEqual(expected)
+    },
+  )
+
+  test.each([
+    ['%', ['odd']],
+    ['_', ['odd']],
+    ['\\', ['odd']],
+    ['100%', ['odd']],
+    ['h%a', []],
+    ['h_lena', []],
+    ['back\\slash', ['odd']],
+    ['\\\\', []],
+    ["'; drop table report; --", []],
+  ])('examinerName %j is taken as it stands', async (examinerName, expected) => {
+    expect(await found({ examinerName })).toEqual(expected)
+  })
+
+  test('an examinerName that no doctor bears finds nothing, and says so by a count of 0', async () => {
+    const answer = await service.call('doctor', 'GET', '/portalreport?examinerName=Nobody')
+    expect(answer.body).toEqual({ count: 0, data: [] })
+  })
+
+  test.each([
+    ['ana', ['helena', 'helenaToo', 'odd']],
+    ['flor', ['helena']],
+    ['andre souza', ['helena']],
+    ['flor andre', ['helena']],
+    ['luisa', ['helenaToo', 'odd']],
+    ['Helena', []],
+  ])('patientName %j finds by the registered and by the social name', async (patientName, expected) => {
+    expect(await found({ patientName })).toEqual(expected)
+  })
+
+  test('patientId is exact', async () => {
+    expect(await found({ patientId: patients['andre']! })).toEqual(['helena'])
+    expect(await found({ patientId: 2_147_483_647 })).toEqual([])
+  })
+
+  test.each([
+    [{ releasedFrom: '2026-03-01' }, all],
+    [{ releasedFrom: '2026-03-02' }, ['odd']],
+    [{ releasedFrom: '2026-03-03' }, []],
+    [{ releasedTo: '2026-02-28' }, []],
+    [{ releasedTo: '2026-03-01' }, ['helena', 'helenaToo']],
+    [{ releasedTo: '2026-03-02' }, all],
+    [{ releasedFrom: '2026-03-01', releasedTo: '2026-03-01' }, ['helena', 'helenaToo']],
+    [{ releasedFrom: '2026-03-02', releasedTo: '2026-03-01' }, []],
+    [{ releasedFrom: '0001-01-01', releasedTo: '9999-12-31' }, all],
+  ])('the days of %j are whole and both included', async (days, expected) => {
+    expect(await found(days)).toEqual(expected)
+  })
+
+  test('days are those of UTC, whatever the time zone of the database', async () => {
+    const { queries } = service.database
+    const early = await insertReleasedReport(queries, {
+      date_report_release: new Date('2025-11-01T12:00:00Z'),
+    })
+    const late = await insertReleasedReport(queries, {
+      date_report_release: new Date('2025-11-03T00:30:00Z'),
+    })
+    for (const zone of ['America/New_York', 'Asia/Tokyo'])
+      await queries.transaction().execute(async (trx) => {
+        await sql`set local time zone ${sql.lit(zone)}`.execute(trx)
+        // A day of 25 hours in New York.
+        const listing = releaseStore(trx).list({ releasedFrom: '2025-11-01', releasedTo: '2025-11-02' })
+        expect((await listing.page(trx, undefined, 10))?.map(({ id }) => id)).toEqual([early.releaseId])
+      })
+    for (const { releaseId } of [early, late])
+      await queries
+        .updateTable('report_release')
+        .set({ released: false })
+        .where('id', '=', releaseId)
+        .execute()
+  })
+
+  test('filters combine', async () => {
+    const examId = exams['Tomografia']!
+    expect(await found({ examId, examinerName: 'helena' })).toEqual(['helenaToo'])
+    expect(await found({ examId, patientName: 'ana', patientId: patients['ana']! })).toEqual([
+      'helenaToo',
+      'odd',
+    ])
+    expect(await found({ patientName: 'flor', patientId: patients['ana']! })).toEqual([])
+    expect(await found({ examId, examinerName: 'prado' })).toEqual([])
+    expect(
+      await found({ examinerName: 'helena', releasedTo: '2026-03-01', patientName: 'ana luisa' }),
+    ).toEqual(['helenaToo'])
+  })
+
+  test('an empty parameter counts as not given, an unknown one is ignored', async () => {
+    const query =
+      'examId=&examinerName=&patientName=&patientId=&releasedFrom=&releasedTo=&sort=&limit=&after='
+    expect(await releaseIds(service, query)).toEqual(await releaseIds(service))
+    expect(await found({ examinerName: ' ' })).toEqual(all)
+    expect(await found({ examid: 'x', colour: 'red', examinerName: 'davila' })).toEqual(['helena'])
+  })
+})

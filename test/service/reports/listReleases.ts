@@ -1,0 +1,25 @@
+import { listingOf } from '#contract/listing.ts'
+import { Release } from '#contract/release.ts'
+import { expectBody } from '#test/support/answers.ts'
+import type { RunningService } from '#test/support/startService.ts'
+
+const Releases = listingOf(Release)
+
+/** Lists releases as a doctor and proves that the answer is of the contract's form, with nothing else in it. */
+export async function listReleases(
+  service: RunningService,
+  query = '',
+): Promise<{ count: number; data: Release[] }> {
+  return expectBody(
+    await service.call('doctor', 'GET', `/portalreport${query && `?${query}`}`),
+    200,
+    Releases,
+  )
+}
+
+/** The ids of all releases that a query finds, in order; their number is what the listing counts. */
+export async function releaseIds(service: RunningService, query = ''): Promise<number[]> {
+  const { count, data } = await listReleases(service, query)
+  if (count !== data.length) throw new Error(`${count} counted, ${data.length} listed`)
+  return data.map(({ id }) => id)
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Queries } from '#service/database/database.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+import { listReleases, releaseIds } from './listReleases.ts'
+
+describe.each(databases)('the released listing on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  let exam_id: number
+  let patient_id: number
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+    exam_id = await insertExam(queries)
+    patient_id = await insertPatient(queries)
+  })
+  afterAll(() => service.close())
+
+  const release = async (day: string) =>
+    (await insertReleasedReport(queries, { exam_id, patient_id, date_report_release: new Date(day) }))
+      .releaseId
+  const remove = (id: number, date_hour_deleted: Date | null) =>
+    queries.updateTable('report_release').set({ date_hour_deleted }).where('id', '=', id).execute()
+  const count = async () => {
+    const { count: counted, data } = await listReleases(service)
+    expect(data).toHaveLength(counted)
+    expect((await listReleases(service, 'limit=1')).count).toBe(counted)
+    return counted
+  }
+
+  test('has the newest release first, and of those at the same time the highest id', async () => {
+    const middle = await release('2026-02-01T10:00:00.000Z')
+    const newest = await release('2026-02-01T10:00:00.001Z')
+    const oldest = await release('2026-01-31T23:59:59.999Z')
+    const middleToo = await release('2026-02-01T10:00:00.000Z')
+    const order = [newest, middleToo, middle, oldest]
+    expect(await releaseIds(service)).toEqual(order)
+    expect(await releaseIds(service, 'sort=newest')).toEqual(order)
+    expect(await releaseIds(service, 'sort=oldest')).toEqual(order.toReversed())
+    expect(await releaseIds(service, `examId=${exam_id}&patientId=${patient_id}`)).toEqual(order)
+  })
+
+  test('counts right after releases come, go and come back', async () => {
+    const before = await count()
+    const id = await release('2026-02-02')
+    expect(await count()).toBe(before + 1)
+    await remove(id, new Date())
+    expect(await count()).toBe(before)
+    await remove(id, new Date())
+    expect(await count()).toBe(before)
+    await remove(id, null)
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('counts right after a patient with many releases goes and comes back', async () => {
+    const before = await count()
+    const other = await insertPatient(queries)
+    for (let index = 0; index < 3; index++) await insertReleasedReport(queries, { patient_id: other })
+    await insertReleasedReport(queries, { patient_id: other, draft: true })
+    expect(await count()).toBe(before + 3)
+    const body = { id: other }
+    expect((await service.call('frontdesk', 'DELETE', '/patient', body)).status).toBe(200)
+    expect(await count()).toBe(before)
+    expect((await service.call('administrator', 'POST', '/patient/restore', body)).status).toBe(200)
+    expect(await count()).toBe(before + 3)
+  })
+
+  test('counts right after many are stored at once and some erased', async () => {
+    const before = await count()
+    const ids = await Promise.all(Array.from({ length: 5 }, () => release('2026-02-03')))
+    expect(await count()).toBe(before + 5)
+    await queries.deleteFrom('report_release').where('id', 'in', ids.slice(0, 2)).execute()
+    expect(await count()).toBe(before + 3)
+  })
+
+  test('counts all matches of a filter, not the page', async () => {
+    const { count: counted, data } = await listReleases(service, `examId=${exam_id}&limit=2`)
+    expect(data).toHaveLength(2)
+    expect(counted).toBe((await releaseIds(service, `examId=${exam_id}`)).length)
+  })
+})

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Queries } from '#service/database/database.ts'
+import { expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+import { releaseIds } from './listReleases.ts'
+
+interface Released {
+  reportId: number
+  releaseId: number
+}
+
+const now = () => new Date()
+const imagePath = 'images/one.png'
+const pdfPath = 'reports/one.pdf'
+
+describe.each(databases)('what the portal shows on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  let shown: Released
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+    await service.files.write(pdfPath, Buffer.from('%PDF-1.7'))
+    await service.files.write(imagePath, Buffer.from('png'))
+    shown = await store()
+  })
+  afterAll(() => service.close())
+
+  const store = () =>
+    insertReleasedReport(queries, {
+      pdf_name: 'one.pdf',
+      pdf_path: pdfPath,
+      images: JSON.stringify([{ id: 1, path: imagePath, name: 'one.png', mediaType: 'image/png' }]),
+    })
+  const changeReport = ({ reportId }: Released, change: object) =>
+    queries.updateTable('report').set(change).where('id', '=', reportId).execute()
+  const changeRelease = ({ releaseId }: Released, change: object) =>
+    queries.updateTable('report_release').set(change).where('id', '=', releaseId).execute()
+  const changePatient = ({ reportId }: Released, change: object) =>
+    queries
+      .updateTable('patient')
+      .set(change)
+      .where('id', 'in', (from) => from.selectFrom('report').select('patient_id').where('id', '=', reportId))
+      .execute()
+
+  const addresses = ({ reportId, releaseId }: Released) => [
+    `/portalreport/${releaseId}`,
+    `/report/${reportId}`,
+    `/report/${reportId}/pdf`,
+    `/report/${reportId}/image/1`,
+  ]
+  async function expectShown(released: Released): Promise<void> {
+    expect(await releaseIds(service)).toContain(released.releaseId)
+    for (const address of addresses(released))
+      expect([address, (await service.call('doctor', 'GET', address)).status]).toEqual([address, 200])
+  }
+  async function expectHidden(released: Released): Promise<void> {
+    expect(await releaseIds(service)).toEqual([shown.releaseId])
+    for (const address of addresses(released)) {
+      const { message } = expectRefusal(await service.call('doctor', 'GET', address), 404, 'not_found')
+      expect(message).toMatch(/^There is no /)
+    }
+  }
+
+  test('a released report is shown in the listing and alone, with its files', () => expectShown(shown))
+
+  test.each<[string, (released: Released) => Promise<unknown>, (released: Released) => Promise<unknown>]>([
+    ['a draft', (it) => changeReport(it, { draft: true }), (it) => changeReport(it, { draft: false })],
+    [
+      'a report without a release date',
+      (it) => changeReport(it, { date_report_release: null }),
+      (it) => changeReport(it, { date_report_release: now() }),
+    ],
+    [
+      'a release that is pending',
+      (it) => changeRelease(it, { released: false, status: 'pending' }),
+      (it) => changeRelease(it, { released: true, status: 'released' }),
+    ],
+    [
+      'a removed release',
+      (it) => changeRelease(it, { date_hour_deleted: now() }),
+      (it) => changeRelease(it, { date_hour_deleted: null }),
+    ],
+    [
+      'a removed report',
+      (it) => changeReport(it, { date_hour_deleted: now() }),
+      (it) => changeReport(it, { date_hour_deleted: null }),
+    ],
+    [
+      'a report of a removed patient',
+      (it) => changePatient(it, { date_hour_deleted: now() }),
+      (it) => changePatient(it, { date_hour_deleted: null }),
+    ],
+  ])('%s is hidden everywhere, and shown again when that is taken back', async (_, hide, show) => {
+    const released = await store()
+    await expectShown(released)
+    await hide(released)
+    await expectHidden(released)
+    await show(released)
+    await expectShown(released)
+    await changeRelease(released, { date_hour_deleted: now() })
+  })
+
+  test('a report with one release shown and one hidden is shown once', async () => {
+    const released = await store()
+    await queries
+      .insertInto('report_release')
+      .values({ report_id: released.reportId, status: 'pending', released: false, user_created: 1 })
+      .execute()
+    expect(await releaseIds(service)).toEqual([released.releaseId, shown.releaseId])
+    await changeRelease(released, { date_hour_deleted: now() })
+    await expectHidden(released)
+  })
+
+  test('a number that names nothing is answered as what is hidden is', async () => {
+    await expectHidden({ reportId: 2_147_483_647, releaseId: 2_147_483_647 })
+  })
+
+  test('a patient who is removed and restored takes the reports along both ways', async () => {
+    const released = await store()
+    const { patient_id: id } = await queries
+      .selectFrom('report')
+      .select('patient_id')
+      .where('id', '=', released.reportId)
+      .executeTakeFirstOrThrow()
+    expect((await service.call('frontdesk', 'DELETE', '/patient', { id })).status).toBe(200)
+    await expectHidden(released)
+    expect((await service.call('administrator', 'POST', '/patient/restore', { id })).status).toBe(200)
+    await expectShown(released)
+  })
+})
