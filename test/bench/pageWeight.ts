@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { findChromium } from '#test/support/chromium.ts'
+import { launchService } from '#test/support/launchService.ts'
+import { type Weighed, weighPortal } from './weighPortal.ts'
+
+/**
+ * How much JavaScript (gzip) each page asks for until it is quiet, part by part, in a real browser with nothing cached.
+ * Ends with 1 where a page is over its budget.
+ */
+
+const KB = 1000
+
+interface Visit {
+  name: string
+  /** KB of JavaScript in all, as promised. */
+  budget?: number
+  open: (page: Page) => Promise<unknown>
+}
+
+const visits: Visit[] = [
+  { name: 'Sign-in', budget: 125, open: (page) => page.goto('/sign-in') },
+  {
+    name: 'Reports, before one is opened',
+    budget: 190,
+    open: async (page) => {
+      await signIn(page, 'doctor')
+      await page.goto('/reports')
+    },
+  },
+  {
+    name: 'Reports, with one open',
+    open: async (page) => {
+      await signIn(page, 'doctor')
+      await page.goto('/reports')
+      await page.getByRole('row').nth(1).click()
+    },
+  },
+  {
+    name: 'Patients',
+    open: async (page) => {
+      await signIn(page, 'frontdesk')
+      await page.goto('/patients')
+    },
+  },
+]
+
+const folder = await mkdtemp(join(tmpdir(), 'report-portal-bench-'))
+const service = await launchService(folder, { DEMO_PATIENTS: '60', DEMO_REPORTS: '200' })
+const browser = await chromium.launch({ executablePath: findChromium() })
+try {
+  const chunks = await weighPortal()
+  for (const visit of visits) report(visit, await scriptsOf(browser, visit), chunks)
+} finally {
+  await browser.close()
+  await service.stop()
+  await rm(folder, { recursive: true })
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill('portal-demo')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL((url) => url.pathname !== '/sign-in')
+}
+
+/** The scripts that the last page of a visit asked for: those of its own load, not of the pages before it. */
+async function scriptsOf(within: Browser, { open }: Visit): Promise<string[]> {
+  const page = await within.newPage({ baseURL: service.url, locale: 'en-US' })
+  await open(page)
+  await page.waitForLoadState('networkidle')
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await page.close()
+  return [...new Set(names.map((name) => new URL(name).pathname.slice(1)))].filter((name) =>
+    name.endsWith('.js'),
+  )
+}
+
+function report({ name, budget }: Visit, scripts: string[], chunks: Map<string, Weighed>): void {
+  const parts = new Map<string, number>()
+  let total = 0
+  for (const script of scripts) {
+    const chunk = chunks.get(script)
+    if (chunk === undefined) throw new Error(`${script} is not of this build.`)
+    total += chunk.bytes
+    for (const [part, bytes] of chunk.parts) parts.set(part, (parts.get(part) ?? 0) + bytes)
+  }
+  const isOver = budget !== undefined && total > budget * KB
+  if (isOver) process.exitCode = 1
+  const limit = budget === undefined ? '' : ` of ${budget}${isOver ? ', OVER' : ''}`
+  console.log(`\n${name}: ${inKb(total)}${limit} KB of JavaScript (gzip) in ${scripts.length} files`)
+  for (const [part, bytes] of [...parts].toSorted((a, b) => b[1] - a[1]))
+    console.log(`${inKb(bytes).padStart(8)}  ${part}`)
+}
+
+function inKb(bytes: number): string {
+  return (bytes / KB).toFixed(1)
+}
