@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { roles } from '#contract/operation.ts'
 import { openEmbedded } from '#service/database/connect.ts'
 import { startService, testPassword } from './startService.ts'
 
@@ -11,7 +12,10 @@ declare module 'vitest' {
 
 /** Runs the real service beside the tests of the portal: these live in a browser's world, where it cannot. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const service = await startService(await openEmbedded(undefined))
+  const users = roles.map((role) => ({ username: role, role }))
+  const service = await startService(await openEmbedded(undefined), {
+    demo: { password: testPassword, users },
+  })
   project.provide('service', { url: await service.listen(), password: testPassword })
   return () => service.close()
 }

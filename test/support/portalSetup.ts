@@ -27,6 +27,8 @@ let consoleError: MockInstance<typeof console.error>
 
 beforeEach(() => {
   consoleError = vi.spyOn(console, 'error')
+  // Answers of a real service come when they come; tests wait for what they show.
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   sessionStorage.clear()
   localStorage.clear()
 })

@@ -35,7 +35,10 @@ export function SignInPage({ brand }: SignInPageProps) {
     mutationFn: (credentials: { username: string; password: string }) =>
       client.send(operations.authenticate, { body: credentials }),
     onSuccess: (begun) => store.begin(begun, keep),
-    onError: () => passwordInput.current?.select(),
+    onError: () => {
+      passwordInput.current?.focus()
+      passwordInput.current?.select()
+    },
   })
 
   if (session) return <Navigate to={returnAddress(search)} replace />
