@@ -44,7 +44,7 @@ export function reportRoutes(app: FastifyInstance, queries: Queries, files: File
     return reply
       .type(file.mediaType)
       .header('content-length', content.size)
-      .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('content-disposition', `inline; filename*=UTF-8''${encoded(file.name)}`)
       .send(content.stream)
   }
 }
@@ -53,5 +53,9 @@ const sendJson = (reply: FastifyReply, json: string | undefined, what: string): 
   if (json === undefined) throw missing(what)
   return reply.type('application/json; charset=utf-8').send(json)
 }
+
+// A header's value (RFC 8187) takes fewer characters as they are than an address does.
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const missing = (what: string) => new Problem('not_found', `There is no ${what} with this number.`)

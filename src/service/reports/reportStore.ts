@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Queries } from '#service/database/database.ts'
 import { snapshot } from '#service/database/database.ts'
 import { reportTexts } from './reportJson.ts'
@@ -24,16 +25,15 @@ export const reportStore = (queries: Queries) => ({
     return { path: row.pdf_path, name: row.pdf_name, mediaType: 'application/pdf' }
   },
 
-  async image(id: number, imageId: number): Promise<ReportFile | undefined> {
-    const row = await released(queries, id).select('images').executeTakeFirst()
-    return (row?.images as StoredImage[] | undefined)?.find((image) => image.id === imageId)
+  async image(reportId: number, imageId: number): Promise<ReportFile | undefined> {
+    const row = await released(queries, reportId).select('images').executeTakeFirst()
+    const images = (row?.images ?? []) as unknown[]
+    return images.flatMap((image) => StoredImage.safeParse(image).data ?? []).find(({ id }) => id === imageId)
   },
 })
 
-/** An element of a report's `images` as we keep it (its form is not shown). */
-interface StoredImage extends ReportFile {
-  id: number
-}
+/** An element of a report's `images` as we keep it. Its form is not shown, so others are passed over. */
+const StoredImage = z.object({ id: z.int(), path: z.string(), name: z.string(), mediaType: z.string() })
 
 const released = (queries: Queries, id: number) =>
   queries

@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+describe.each(databases)('the files of a released report on $name', ({ open }) => {
+  let service: RunningService
+  const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)])
+  const png = randomBytes(50_000)
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    await service.files.write('reports/one.pdf', pdf)
+    await service.files.write('images/one.png', png)
+  })
+  afterAll(() => service.close())
+
+  const store = async (pdf_name: string, pdf_path = 'reports/one.pdf', images: object[] = []) => {
+    const { reportId } = await insertReleasedReport(service.database.queries, {
+      pdf_name,
+      pdf_path,
+      images: JSON.stringify(images),
+    })
+    return `/report/${reportId}`
+  }
+  const get = async (path: string, method: 'GET' | 'HEAD' = 'GET', headers: Record<string, string> = {}) =>
+    service.app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${await service.token('doctor')}`, ...headers },
+    })
+
+  test.each([undefined, 'br, gzip'])('hold what was stored, byte by byte (%s)', async (encoding) => {
+    const answer = await get(
+      `${await store('one.pdf')}/pdf`,
+      'GET',
+      encoding ? { 'accept-encoding': encoding } : {},
+    )
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+      'content-disposition': "inline; filename*=UTF-8''one.pdf",
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(answer.headers['content-encoding']).toBeUndefined()
+    expect(digest(answer.rawPayload)).toBe(digest(pdf))
+  })
+
+  test('can be asked for without their content', async () => {
+    const answer = await get(`${await store('one.pdf')}/pdf`, 'HEAD')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(pdf.length),
+    })
+    expect(answer.rawPayload).toHaveLength(0)
+  })
+
+  test.each([
+    'Colonoscopia – José d’Ávila.pdf',
+    'it\'s "quoted" (1)*.pdf',
+    'line\r\nset-cookie: a=b.pdf',
+    '100% & more; x=y.pdf',
+    '../../etc/passwd',
+  ])('are named as they are stored, whatever the name holds: %j', async (name) => {
+    const { headers } = await get(`${await store(name)}/pdf`)
+    const disposition = String(headers['content-disposition'])
+    // RFC 8187: what may stand in a value as it is.
+    const [, encoded = ''] = /^inline; filename\*=UTF-8''((?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})+)$/.exec(
+      disposition,
+    )!
+    expect(decodeURIComponent(encoded)).toBe(name)
+    expect(headers['set-cookie']).toBeUndefined()
+  })
+
+  test('are answered as not there where there is none, or none any more', async () => {
+    expectRefusal(await service.call('doctor', 'GET', `${await store('', '')}/pdf`), 404, 'not_found')
+    expectRefusal(
+      await service.call('doctor', 'GET', `${await store('x', 'not/there.pdf')}/pdf`),
+      404,
+      'not_found',
+    )
+    await service.files.write('reports/gone.pdf', pdf)
+    const path = await store('gone.pdf', 'reports/gone.pdf')
+    expect((await get(`${path}/pdf`)).statusCode).toBe(200)
+    await rm(join(service.files.root, 'reports/gone.pdf'))
+    expectRefusal(await service.call('doctor', 'GET', `${path}/pdf`), 404, 'not_found')
+  })
+
+  test.each(['../outside.pdf', '/etc/passwd', 'a/../../b'])(
+    'are never read from outside the store: %s',
+    async (path) => {
+      const { message } = expectRefusal(
+        await service.call('doctor', 'GET', `${await store('x', path)}/pdf`),
+        500,
+        'internal',
+      )
+      expect(message).not.toContain(path)
+    },
+  )
+
+  test('include images, each by its id', async () => {
+    const path = await store('', '', [
+      { id: 4, path: 'images/one.png', name: 'imagem 1.png', mediaType: 'image/png' },
+      { id: 5, path: 'images/gone.jpg', name: 'gone.jpg', mediaType: 'image/jpeg' },
+    ])
+    const answer = await get(`${path}/image/4`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(png.length),
+      'content-disposition': "inline; filename*=UTF-8''imagem%201.png",
+      'cache-control': 'no-store',
+    })
+    expect(digest(answer.rawPayload)).toBe(digest(png))
+    for (const id of [1, 5, 6])
+      expectRefusal(await service.call('doctor', 'GET', `${path}/image/${id}`), 404, 'not_found')
+  })
+
+  test('are not found among images of another form', async () => {
+    const path = await store('', '', [{ address: 'https://elsewhere.example/1.png' }, { id: 7, name: 'x' }])
+    for (const id of [1, 7])
+      expectRefusal(await service.call('doctor', 'GET', `${path}/image/${id}`), 404, 'not_found')
+  })
+})
