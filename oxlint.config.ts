@@ -59,8 +59,6 @@ export default defineConfig({
     'typescript/ban-ts-comment': 'error',
     'typescript/no-explicit-any': 'error',
     'typescript/no-misused-promises': 'error',
-    // A text is taken apart by its characters, as `Array.from` does.
-    'typescript/no-misused-spread': ['error', { allow: ['string'] }],
     'typescript/no-non-null-assertion': 'error',
     'typescript/no-unsafe-argument': 'error',
     'typescript/no-unsafe-assignment': 'error',
