@@ -43,19 +43,25 @@ export function signInAttempts() {
   }
 
   async function tryOnce<T>(name: string, address: string, attempt: () => Promise<T | null>) {
-    const used = [await byName.get(name), await byAddress.get(address)]
-    const full = used.filter((it) => it !== null && it.remainingPoints <= 0)
-    if (full.length > 0) return { retryAfter: wait(full) }
-    const result = await attempt()
-    if (result !== null) {
-      await byName.delete(name)
-      return result
+    const failures = await byName.get(name)
+    if (failures && failures.remainingPoints <= 0) return { retryAfter: wait(failures) }
+    // Counted before its outcome is known: tries for many names at the same moment do not wait for each other.
+    const tries = await byAddress.penalty(address)
+    let failed = false
+    try {
+      if (tries.consumedPoints > TRIES_FROM_ADDRESS) return { retryAfter: wait(tries) }
+      const result = await attempt()
+      failed = result === null
+      if (result !== null) {
+        await byName.delete(name)
+        return result
+      }
+    } finally {
+      if (!failed) await byAddress.reward(address)
     }
-    const failed = await byName.penalty(name)
-    await byAddress.penalty(address)
-    return { triesLeft: Math.max(0, TRIES - failed.consumedPoints) }
+    const { consumedPoints } = await byName.penalty(name)
+    return { triesLeft: TRIES - consumedPoints }
   }
 }
 
-const wait = (limits: (RateLimiterRes | null)[]) =>
-  Math.max(1, ...limits.map((it) => Math.ceil((it?.msBeforeNext ?? 0) / 1000)))
+const wait = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000))

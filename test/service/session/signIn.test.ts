@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Session } from '#contract/session.ts'
+import { hashPassword } from '#service/session/password.ts'
+import { userStore } from '#service/session/userStore.ts'
+import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { type RunningService, startService, testPassword } from '#test/support/startService.ts'
+import { claimsOf } from './forgeToken.ts'
+
+describe.each(databases)('signing in on $name', ({ open }) => {
+  let service: RunningService
+  beforeAll(async () => {
+    service = await startService(await open())
+  })
+  afterAll(() => service.close())
+
+  const signIn = (username: unknown, password: unknown) =>
+    service.call(null, 'POST', '/auth/authenticate', { username, password })
+
+  test.each(['doctor', 'frontdesk', 'administrator'] as const)(
+    'gives a %s a token, its end and who that is',
+    async (role) => {
+      const { token, expiresAt, user } = expectBody(await signIn(role, testPassword), 200, Session)
+      expect(user).toEqual({ id: expect.any(Number), username: role, name: `Test ${role}`, role })
+      const { sub, sid, iss, aud, exp } = claimsOf(token)
+      expect({ sub, iss, aud }).toEqual({ sub: String(user.id), iss: 'report-portal', aud: 'report-portal' })
+      expect(sid).toMatch(/^[\da-f-]{36}$/)
+      expect(new Date(Number(exp) * 1000).toISOString()).toBe(expiresAt)
+      const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000
+      expect(hours).toBeGreaterThan(7.9)
+      expect(hours).toBeLessThanOrEqual(8)
+    },
+  )
+
+  test('puts no more into the token than whose session it is', async () => {
+    const { token } = expectBody(await signIn('doctor', testPassword), 200, Session)
+    expect(Object.keys(claimsOf(token)).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
+  })
+
+  test('makes a session of its own each time', async () => {
+    const tokens = [await signIn('doctor', testPassword), await signIn('doctor', testPassword)]
+    const [first, second] = tokens.map((it) => claimsOf(expectBody(it, 200, Session).token)['sid'])
+    expect(first).not.toBe(second)
+  })
+
+  test('does not mind how the user name is written', async () => {
+    for (const username of ['Doctor', 'DOCTOR', ' doctor '])
+      expect(expectBody(await signIn(username, testPassword), 200, Session).user.username).toBe('doctor')
+  })
+
+  test('minds how the password is written', async () => {
+    for (const password of [testPassword.toUpperCase(), ` ${testPassword}`, `${testPassword} `])
+      expectRefusal(await signIn('doctor', password), 401, 'bad_credentials')
+    await signIn('doctor', testPassword)
+  })
+
+  test('tells an unknown user, a disabled one and a wrong password no differently', async () => {
+    const users = userStore(service.database.queries)
+    const passwordHash = await hashPassword(testPassword)
+    await users.add({ username: 'gone', name: 'Gone', role: 'doctor', passwordHash })
+    await users.disable('gone')
+    const answers = [
+      await signIn('frontdesk', 'wrong'),
+      await signIn('nobody', 'wrong'),
+      await signIn('nobody2', testPassword),
+      await signIn('gone', testPassword),
+    ]
+    const bodies = answers.map((answer) => {
+      const { requestId, ...body } = expectRefusal(answer, 401, 'bad_credentials')
+      expect(requestId).toBeTruthy()
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+      return body
+    })
+    for (const body of bodies) expect(body).toEqual({ ...bodies[0], triesLeft: 4 })
+  })
+
+  test.each([
+    [{}, ['username', 'password']],
+    [{ username: 'doctor' }, ['password']],
+    [{ username: '', password: 'x' }, ['username']],
+    [{ username: 'doctor', password: '' }, ['password']],
+    [{ username: 1, password: ['x'] }, ['username', 'password']],
+    [{ username: 'x'.repeat(101), password: 'x' }, ['username']],
+    [{ username: 'doctor', password: 'x'.repeat(201) }, ['password']],
+    [{ username: 'doctor\0', password: 'x' }, ['username']],
+    [[], ['body']],
+    ['null', ['body']],
+    [undefined, ['body']],
+  ])('refuses a body that is no user name and password: %j', async (body, names) => {
+    expectMalformed(await service.call(null, 'POST', '/auth/authenticate', body), ...names)
+  })
+})

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#service/database/database.ts'
+import { hashPassword, verifyPassword } from '#service/session/password.ts'
+import { userStore } from '#service/session/userStore.ts'
+import { databases } from '#test/support/databases.ts'
+
+describe.each(databases)('the users on $name', ({ open }) => {
+  let database: Database
+  let users: ReturnType<typeof userStore>
+  beforeAll(async () => {
+    database = await open()
+    users = userStore(database.queries)
+  })
+  afterAll(() => database.close())
+
+  const add = (username: string) =>
+    users.add({ username, name: 'Ana Prado', role: 'doctor', passwordHash: 'hash' })
+
+  test('are kept and found in lower case', async () => {
+    expect(await add('  Ana.Prado ')).toBe(true)
+    expect(await users.find('ANA.prado')).toMatchObject({
+      username: 'ana.prado',
+      name: 'Ana Prado',
+      role: 'doctor',
+      password_hash: 'hash',
+      disabled_at: null,
+    })
+    expect(await users.find('ana')).toBeUndefined()
+  })
+
+  test('are added once', async () => {
+    expect(await add('rui')).toBe(true)
+    expect(
+      await users.add({ username: 'RUI', name: 'Other', role: 'administrator', passwordHash: 'x' }),
+    ).toBe(false)
+    expect(await users.find('rui')).toMatchObject({
+      name: 'Ana Prado',
+      role: 'doctor',
+      password_hash: 'hash',
+    })
+  })
+
+  test('of two added with one name at once, one is there', async () => {
+    const added = await Promise.all([add('zoe'), add('Zoe')])
+    expect(added.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('get a new password, or are disabled, where they are known', async () => {
+    await add('eva')
+    expect(await users.setPassword('EVA', 'new')).toBe(true)
+    expect(await users.disable('Eva')).toBe(true)
+    expect(await users.find('eva')).toMatchObject({ password_hash: 'new', disabled_at: expect.any(Date) })
+    expect(await users.setPassword('nobody', 'new')).toBe(false)
+    expect(await users.disable('nobody')).toBe(false)
+  })
+
+  test('are listed by name', async () => {
+    const names = (await users.list()).map(({ username }) => username)
+    expect(names).toEqual(['ana.prado', 'eva', 'rui', 'zoe'])
+  })
+})
+
+test('a password is kept as an argon2id hash of its own, which tells it from others', async () => {
+  const [first, second] = [await hashPassword('portão 7'), await hashPassword('portão 7')]
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/)
+  expect(first).not.toBe(second)
+  expect(await verifyPassword(first, 'portão 7')).toBe(true)
+  expect(await verifyPassword(first, 'portao 7')).toBe(false)
+})
+
+test.each(['', 'none', '$argon2id$', '*'])('%j is no hash of any password', async (hash) => {
+  for (const password of ['', 'none', '*']) expect(await verifyPassword(hash, password)).toBe(false)
+})
