@@ -118,7 +118,7 @@ export default defineConfig({
     { files: ['test/journeys/journey.ts'], rules: { 'no-empty-pattern': 'off', 'no-console': 'off' } },
     { files: ['src/portal/ui/Button.tsx'], rules: { 'react/button-has-type': 'off' } },
     {
-      files: ['test/**/*.test.{ts,tsx}'],
+      files: ['test/**/*.{test,soak}.{ts,tsx}'],
       plugins: ['vitest'],
       rules: { 'vitest/expect-expect': ['error', { assertFunctionNames: ['expect*'] }] },
     },

@@ -88,6 +88,11 @@ export const testRooms: Readonly<Record<string, Room>> = {
     rooms: ['#portal/', '#contract/', '#test/support/'],
     packages: [...screen.packages, 'vitest', '@testing-library/', node],
   },
+  soak: {
+    rooms: ['#service/', '#contract/', '#test/support/'],
+    packages: ['vitest', 'vitest/config', node],
+  },
+  bench: { rooms: ['#test/support/'], packages: ['@playwright/test', 'vite', node] },
   journeys: {
     rooms: ['#contract/', '#test/support/'],
     packages: ['@playwright/test', '@axe-core/playwright', node],

@@ -23,18 +23,34 @@ export const databases: readonly DatabaseKind[] = [
   ...(postgres === null ? [] : [{ name: 'PostgreSQL', open: () => openCopy(postgres) }]),
 ]
 
+/** A new database on PostgreSQL with nothing in it, for a service that is launched; undefined where there is none. */
+export const emptyPostgres = postgres
+  ? () => create(postgres.url, `${postgres.template}_${unique()}`)
+  : undefined
+
 async function openCopy({ url, template }: { url: string; template: string }): Promise<Database> {
-  const name = `${template}_${randomUUID().replaceAll('-', '')}`
-  const server = new pg.Client({ connectionString: url })
-  await server.connect()
-  await server.query(`create database ${name} template ${template}`)
-  const address = new URL(url)
-  address.pathname = name
-  const database = await openPostgres(address.href)
+  const copy = await create(url, `${template}_${unique()}`, `template ${template}`)
+  const database = await openPostgres(copy.url)
   const close = async () => {
     await database.close()
+    await copy.drop()
+  }
+  return { ...database, close }
+}
+
+async function create(url: string, name: string, from = '') {
+  const server = new pg.Client({ connectionString: url })
+  await server.connect()
+  await server.query(`create database ${name} ${from}`)
+  const address = new URL(url)
+  address.pathname = name
+  const drop = async () => {
     await server.query(`drop database ${name}`)
     await server.end()
   }
-  return { ...database, close }
+  return { url: address.href, drop }
+}
+
+function unique(): string {
+  return randomUUID().replaceAll('-', '')
 }

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PatientDetail } from '#contract/patient.ts'
+import type { Queries } from '#service/database/database.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
+import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 1000)
+
+describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+  })
+  afterAll(() => service.close())
+
+  const remove = (body: object, role: 'frontdesk' | 'administrator' = 'frontdesk') =>
+    service.call(role, 'DELETE', '/patient', body)
+  const outcome = ({ status, body }: Answer) =>
+    status === 200 ? 'done' : `${status} ${(body as { code: string }).code}`
+
+  async function newPatient() {
+    const id = await insertPatient(queries)
+    const { releaseId } = await insertReleasedReport(queries, { patient_id: id })
+    const { body } = await service.call('frontdesk', 'GET', `/patient/${id}`)
+    return { id, releaseId, dateHourChanged: (body as PatientDetail).dateHourChanged }
+  }
+
+  async function expectRemoved({ id, releaseId }: { id: number; releaseId: number }, removed: boolean) {
+    const { date_hour_deleted } = await queries
+      .selectFrom('patient')
+      .select('date_hour_deleted')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { listed } = await queries
+      .selectFrom('report_release')
+      .select('listed')
+      .where('id', '=', releaseId)
+      .executeTakeFirstOrThrow()
+    expect({ removed: date_hour_deleted !== null, listed }).toEqual({ removed, listed: !removed })
+  }
+
+  /** Both at once, each as often the first to be sent. */
+  async function together(round: number, first: () => Promise<Answer>, second: () => Promise<Answer>) {
+    if (round % 2 === 0) return Promise.all([first(), second()])
+    const [latter, former] = await Promise.all([second(), first()])
+    return [former, latter] as const
+  }
+
+  test('of two removals one is done and the other is told', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const patient = await newPatient()
+      const { id } = patient
+      const answers = await together(
+        round,
+        () => remove({ id }),
+        () => remove({ id }, 'administrator'),
+      )
+      expect(answers.map(outcome).toSorted()).toEqual(['409 already_removed', 'done'])
+      await expectRemoved(patient, true)
+    }
+  })
+
+  test('of a removal and an edit one is done and the other is told', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const patient = await newPatient()
+      const { id, dateHourChanged } = patient
+      const [removal, edit] = await together(
+        round,
+        () => remove({ id, dateHourChanged }),
+        () => service.call('administrator', 'PUT', '/patient', { id, dateHourChanged, mother: 'Íris Prado' }),
+      )
+      const removed = outcome(removal) === 'done'
+      expect([outcome(removal), outcome(edit)]).toEqual(
+        removed ? ['done', '404 not_found'] : ['409 record_changed', 'done'],
+      )
+      await expectRemoved(patient, removed)
+    }
+  })
+
+  test('a removal and a restore of a removed record leave it as the later of them has it', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const patient = await newPatient()
+      const { id } = patient
+      expect(outcome(await remove({ id }))).toBe('done')
+      const [removal, restore] = await together(
+        round,
+        () => remove({ id }),
+        () => service.call('administrator', 'POST', '/patient/restore', { id }),
+      )
+      expect(outcome(restore)).toBe('done')
+      expect(['done', '409 already_removed']).toContain(outcome(removal))
+      await expectRemoved(patient, outcome(removal) === 'done')
+    }
+  })
+
+  test('and after all that the tally is the number of the listed', async () => {
+    const { count } = await queries
+      .selectFrom('report_release')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('listed', '=', true)
+      .executeTakeFirstOrThrow()
+    expect(await queries.selectFrom('release_tally').select('listed').execute()).toEqual([{ listed: count }])
+  })
+})
