@@ -1,5 +1,6 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 
 const HOUR = 60 * 60 * 1000
 const TOKEN_LIFETIME = 8 * HOUR
@@ -9,14 +10,11 @@ const SESSION_LIFETIME = 7 * 24 * HOUR
 const issuer = 'report-portal'
 const audience = 'report-portal'
 
-interface Claims {
-  sub: string
-  sid: string
-}
+const Claims = z.object({ sub: z.string(), sid: z.uuid() })
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    payload: Claims & { exp?: number }
+    payload: z.infer<typeof Claims> & { exp?: number }
   }
 }
 
@@ -33,7 +31,13 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
   await app.register(jwt, {
     secret,
     sign: { algorithm: 'HS256', iss: issuer, aud: audience },
-    verify: { algorithms: ['HS256'], allowedIss: issuer, allowedAud: audience },
+    verify: {
+      algorithms: ['HS256'],
+      allowedIss: issuer,
+      allowedAud: audience,
+      // A claim that is not there is otherwise not looked at.
+      requiredClaims: ['iss', 'aud', 'exp', 'sid'],
+    },
   })
   return {
     issue({ id, userId, startedAt }) {
@@ -47,7 +51,8 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
     },
     read(token) {
       try {
-        return { sessionId: app.jwt.verify<Claims>(token).sid }
+        const claims = Claims.safeParse(app.jwt.verify<object>(token))
+        return claims.success ? { sessionId: claims.data.sid } : 'invalid'
       } catch (error) {
         const expired = error instanceof Error && 'code' in error && error.code === 'FAST_JWT_EXPIRED'
         return expired ? 'expired' : 'invalid'
