@@ -9,7 +9,7 @@ import { type LaunchedService, launchService } from '#test/support/launchService
 
 const KILLS = Number(process.env['KILLS'] ?? 100)
 // About twice as long as a removal takes, so that many are hit in the middle.
-const LONGEST = 40
+const LONGEST = 60
 
 const folder = await mkdtemp(join(tmpdir(), 'report-portal-soak-'))
 const postgres = await emptyPostgres?.()
