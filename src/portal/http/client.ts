@@ -60,7 +60,7 @@ export function createClient({ baseUrl, token, onRefusedToken }: Connection): Cl
     const typed = input.body !== undefined || operation.source === 'document'
     if (typed) headers.set('content-type', 'application/json')
 
-    const response = await reach(() =>
+    const response = await reach(input.signal, () =>
       fetch(baseUrl + url(operation.path, input), {
         method: operation.method,
         headers,
@@ -72,15 +72,19 @@ export function createClient({ baseUrl, token, onRefusedToken }: Connection): Cl
     )
     if (response.ok) return response
     if (response.status === 401 && bearer) onRefusedToken(bearer)
-    const text = await reach(() => response.text())
+    const text = await reach(input.signal, () => response.text())
     throw new ApiError(response.status, readJson(text), response.headers.get('x-request-id'))
   }
 
-  async function read<O extends Operation>(operation: O, response: Response): Promise<Body<O>> {
+  async function read<O extends Operation>(
+    operation: O,
+    response: Response,
+    signal: AbortSignal | undefined,
+  ): Promise<Body<O>> {
     const { answer } = operation.success
     if (answer === 'empty') return undefined as Body<O>
-    if ('file' in answer) return (await reach(() => response.blob())) as Body<O>
-    const parsed = answer.schema.safeParse(readJson(await reach(() => response.text())))
+    if ('file' in answer) return (await reach(signal, () => response.blob())) as Body<O>
+    const parsed = answer.schema.safeParse(readJson(await reach(signal, () => response.text())))
     if (parsed.success) return parsed.data as Body<O>
     const [issue] = parsed.error.issues
     const problem = `${operation.method} ${operation.path}: ${issue?.path.join('.')} ${issue?.message}`
@@ -88,10 +92,10 @@ export function createClient({ baseUrl, token, onRefusedToken }: Connection): Cl
   }
 
   return {
-    send: async (operation, ...[input]) => read(operation, await exchange(operation, input)),
+    send: async (operation, ...[input]) => read(operation, await exchange(operation, input), input?.signal),
     page: async (operation, ...[input]) => {
       const response = await exchange(operation, input)
-      const body = await read(operation, response)
+      const body = await read(operation, response, input?.signal)
       return Object.assign({}, body, { after: nextAfter(response.headers.get('link')) })
     },
   }
@@ -109,11 +113,11 @@ const readJson = (text: string): unknown => {
 }
 
 /** A request that its own sender took back stays what it is; any other failure to get an answer is the network's. */
-async function reach<T>(ask: () => Promise<T>): Promise<T> {
+async function reach<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    if (signal?.aborted) throw cause
     throw new NetworkError('The service could not be reached.', { cause })
   }
 }

@@ -6,8 +6,8 @@ const LOOK_EVERY = 30_000
 const uses = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Exchanges the token for a fresh one from half of its life on, while somebody uses the portal. Whether the session has
- * ended is for the service to say: a failed exchange changes nothing here.
+ * Exchanges the token for a fresh one from half of its life on, as soon as somebody uses the portal. Whether the session
+ * has ended is for the service to say: a failed exchange changes nothing here.
  */
 export function keepSession(client: Client, store: TokenStore): () => void {
   let usedAt = Date.now()
@@ -16,9 +16,9 @@ export function keepSession(client: Client, store: TokenStore): () => void {
 
   const look = async () => {
     const { session } = store.get()
-    if (!session || asking || usedAt < session.receivedAt) return
+    if (!session || asking) return
     const half = (session.receivedAt + Date.parse(session.expiresAt)) / 2
-    if (Date.now() < half) return
+    if (usedAt < half) return
     asking = true
     try {
       const fresh = await client.send(operations.renewToken)

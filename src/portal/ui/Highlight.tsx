@@ -29,7 +29,8 @@ function markedLetters(text: string, words: readonly string[], fold: (text: stri
   const marked = new Set<number>()
   for (const word of words.filter(Boolean)) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
-      for (const index of origin.slice(at, at + word.length)) marked.add(index)
+      const last = origin[at + word.length - 1] ?? -1
+      for (let index = origin[at] ?? 0; index <= last; index += 1) marked.add(index)
     }
   }
   return marked

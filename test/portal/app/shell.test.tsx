@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+test.each([
+  ['doctor', ['Released reports'], '/reports'],
+  ['frontdesk', ['Patients'], '/patients'],
+  ['administrator', ['Released reports', 'Patients'], '/reports'],
+] as const)('A %s is offered %j and starts on %s', async (role, pages, home) => {
+  const { address } = await renderPortal('/', { role })
+  await heading(pages[0])
+  const links = within(screen.getByRole('navigation', { name: 'Pages' })).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(pages)
+  expect(links[0]).toHaveAttribute('aria-current', 'page')
+  expect(address()).toBe(home)
+})
+
+test.each([
+  ['frontdesk', '/reports'],
+  ['frontdesk', '/reports/12'],
+  ['doctor', '/patients'],
+  ['doctor', '/patients/12'],
+] as const)('A %s who opens %s is told that it is not for them, with a way on', async (role, path) => {
+  const { user, address } = await renderPortal(path, { role })
+  await heading('This page is not for your role')
+  expect(address()).toBe(path)
+  await user.click(screen.getByRole('link', { name: 'Go to the first page' }))
+  await heading(role === 'doctor' ? 'Released reports' : 'Patients')
+})
+
+test('An address that leads nowhere says so', async () => {
+  await renderPortal('/nowhere', { role: 'doctor' })
+  await heading('There is nothing here')
+  expect(document.title).toBe('There is nothing here · Test clinic')
+})
+
+test('The page names the clinic, who is signed in and as what, and that the data is made up', async () => {
+  await renderPortal('/', { role: 'frontdesk' })
+  await heading('Patients')
+  expect(screen.getByText('Test clinic')).toBeVisible()
+  expect(screen.getByText('Test frontdesk')).toBeVisible()
+  expect(screen.getByText('Front desk')).toBeVisible()
+  expect(await screen.findByText(/^Demonstration: every patient/)).toBeVisible()
+})
+
+test('A new page has its title, and its heading the focus; the first page leaves the focus alone', async () => {
+  const { user } = await renderPortal('/reports', { role: 'administrator' })
+  await heading('Released reports')
+  expect(document.title).toBe('Released reports · Test clinic')
+  expect(document.body).toHaveFocus()
+
+  await user.click(screen.getByRole('link', { name: 'Patients' }))
+  expect(await heading('Patients')).toHaveFocus()
+  expect(document.title).toBe('Patients · Test clinic')
+})
+
+test('The first stop of the keyboard skips to the content', async () => {
+  const { user } = await renderPortal('/reports', { role: 'doctor' })
+  await heading('Released reports')
+  await user.tab()
+  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus()
+  expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
+})
+
+test('The language changes at once and is kept, and its texts come only when they are wanted', async () => {
+  const { user } = await renderPortal('/patients', { role: 'frontdesk' })
+  await heading('Patients')
+  await user.selectOptions(screen.getByLabelText('Language'), 'Português')
+  await heading('Pacientes')
+  expect(document.documentElement.lang).toBe('pt-BR')
+  expect(localStorage.getItem('locale')).toBe('pt-BR')
+  expect(screen.getByRole('button', { name: 'Sair' })).toBeVisible()
+})
+
+test('The theme changes at once and is kept', async () => {
+  const { user } = await renderPortal('/patients', { role: 'frontdesk' })
+  await heading('Patients')
+  await user.selectOptions(screen.getByLabelText('Theme'), 'Dark')
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+  expect(localStorage.getItem('theme')).toBe('dark')
+  await user.selectOptions(screen.getByLabelText('Theme'), 'System')
+  expect(document.documentElement).not.toHaveAttribute('data-theme')
+})
+
+test('The navigation opens behind its button, and closes once a page is chosen', async () => {
+  const { user } = await renderPortal('/reports', { role: 'administrator' })
+  await heading('Released reports')
+  await user.click(screen.getByRole('button', { name: 'Open the navigation' }))
+  const drawer = screen.getByRole('dialog', { name: 'Pages' })
+  await user.click(within(drawer).getByRole('link', { name: 'Patients' }))
+  await heading('Patients')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})

@@ -1,0 +1,152 @@
+import type { IncomingMessage, RequestListener } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { expect, inject, test, vi } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { createClient } from '#portal/http/client.ts'
+import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
+import { fakeService } from '#test/support/fakeService.ts'
+
+const onRefusedToken = vi.fn<(token: string) => void>()
+
+const clientAt = (baseUrl: string, token?: string) =>
+  createClient({ baseUrl, token: () => token, onRefusedToken })
+
+/** What the client asks for, and what it makes of an answer. */
+async function exchange(answer: RequestListener, token = 'a-token') {
+  onRefusedToken.mockClear()
+  const asked: { request: IncomingMessage; body: string }[] = []
+  const take = async (request: IncomingMessage, response: Parameters<RequestListener>[1]) => {
+    asked.push({ request, body: await text(request) })
+    answer(request, response)
+  }
+  const baseUrl = await fakeService((request, response) => void take(request, response))
+  return { client: clientAt(baseUrl, token), asked }
+}
+
+const json =
+  (body: unknown, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+
+const problem =
+  (status: number, body: string, headers: Record<string, string> = {}): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, headers).end(body)
+
+test('A request goes to the base address with path, query and the bearer token', async () => {
+  const { client, asked } = await exchange(json({ count: 0, data: [] }))
+  await client.page(operations.listReleases, {
+    query: { examId: 3, examinerName: 'Ávila & Prado', after: undefined },
+  })
+
+  const { request } = asked[0]!
+  expect(request.method).toBe('GET')
+  expect(request.url).toBe('/api/v1/portalreport?examId=3&examinerName=%C3%81vila+%26+Prado')
+  expect(request.headers.authorization).toBe('Bearer a-token')
+  expect(request.headers['content-type']).toBe('application/json')
+})
+
+test('A removal carries the record as a JSON body, as the description has it', async () => {
+  const { client, asked } = await exchange(json({}))
+  await expect(
+    client.send(operations.removePatient, { body: { id: 12, firstName: 'Ana' } }),
+  ).resolves.toEqual({})
+  expect(asked[0]?.request.method).toBe('DELETE')
+  expect(asked[0]?.request.url).toBe('/api/v1/patient')
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ id: 12, firstName: 'Ana' })
+})
+
+test('What anybody may ask goes without the token', async () => {
+  const { client, asked } = await exchange(problem(401, ''))
+  await expect(client.send(operations.echo)).rejects.toBeInstanceOf(ApiError)
+  expect(asked[0]?.request.headers.authorization).toBeUndefined()
+  expect(onRefusedToken).not.toHaveBeenCalled()
+})
+
+test('A listing gives the next page’s cursor out of the Link header, whatever host that names', async () => {
+  const link = '<http://inside:8080/api/v1/exam?limit=2&after=17>; rel="next"'
+  const { client } = await exchange(json({ count: 9, data: [] }, { link }))
+  await expect(client.page(operations.listExams, { query: { limit: 2 } })).resolves.toEqual({
+    count: 9,
+    data: [],
+    after: 17,
+  })
+})
+
+test('A file comes as a blob with its type', async () => {
+  const { client } = await exchange((_, response) =>
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF-1.7'),
+  )
+  const file = await client.send(operations.getReportPdf, { params: { id: 5 } })
+  expect(file.type).toBe('application/pdf')
+  expect(file.size).toBe(8)
+})
+
+test('A refusal is thrown with its status, code and request id', async () => {
+  const body = { status: 403, code: 'forbidden', message: 'No.', requestId: 'r-1' }
+  const { client } = await exchange(problem(403, JSON.stringify(body)))
+  await expect(client.send(operations.listExams)).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 403,
+    code: 'forbidden',
+    requestId: 'r-1',
+    response: body,
+  })
+})
+
+test.each(['<html>Bad gateway</html>', '', '{"error":"another form"}'])(
+  'An error whose body is not the contract’s keeps its status: %s',
+  async (body) => {
+    const { client } = await exchange(problem(502, body, { 'x-request-id': 'r-2' }))
+    const refusal = client.send(operations.listExams)
+    await expect(refusal).rejects.toBeInstanceOf(ApiError)
+    await expect(refusal).rejects.toMatchObject({ status: 502, code: undefined, requestId: 'r-2' })
+  },
+)
+
+test('A refused token is reported, with the token that was sent', async () => {
+  const { client } = await exchange(problem(401, ''), 'an-old-token')
+  await expect(client.send(operations.listExams)).rejects.toMatchObject({ status: 401 })
+  expect(onRefusedToken).toHaveBeenCalledExactlyOnceWith('an-old-token')
+})
+
+test.each(['{"count":1,"data":[{', 'no JSON', '', '{"count":"1","data":[]}', '[]'])(
+  'A success that is not of the contract’s form is no success: %s',
+  async (body) => {
+    const { client } = await exchange(problem(200, body, { 'x-request-id': 'r-3' }))
+    const answer = client.send(operations.listExams)
+    await expect(answer).rejects.toBeInstanceOf(AnswerError)
+    await expect(answer).rejects.toMatchObject({ requestId: 'r-3' })
+  },
+)
+
+test('A service that is not there is the network’s fault', async () => {
+  await expect(clientAt('http://127.0.0.1:1').send(operations.echo)).rejects.toBeInstanceOf(NetworkError)
+})
+
+test('An answer that breaks off on its way is the network’s fault', async () => {
+  const { client } = await exchange((_, response) => {
+    response.writeHead(200, { 'content-length': '1000' }).write('{"count":')
+    setImmediate(() => response.destroy())
+  })
+  await expect(client.send(operations.listExams)).rejects.toBeInstanceOf(NetworkError)
+})
+
+test('A request that its sender takes back is no fault at all', async () => {
+  const { client } = await exchange(() => undefined)
+  const controller = new AbortController()
+  const asked = client.send(operations.listExams, { signal: controller.signal })
+  controller.abort()
+  await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('The real service’s answers are of the contract’s form', async () => {
+  const { url, password } = inject('service')
+  const credentials = { username: 'administrator', password }
+  const { token } = await clientAt(url).send(operations.authenticate, { body: credentials })
+  const client = clientAt(url, token)
+  await expect(client.page(operations.listReleases, { query: { limit: 10 } })).resolves.toMatchObject({
+    after: undefined,
+  })
+  await expect(client.send(operations.endSession)).resolves.toBeUndefined()
+})

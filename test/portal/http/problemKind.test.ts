@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
+import { problemKind } from '#portal/http/problemKind.ts'
+
+test.each([
+  [401, 'ended'],
+  [403, 'forbidden'],
+  [404, 'notFound'],
+  [400, 'refused'],
+  [409, 'refused'],
+  [429, 'attempts'],
+  [500, 'service'],
+  [501, 'service'],
+  [503, 'service'],
+])('A %s is told as “%s”', (status, kind) => {
+  expect(problemKind(new ApiError(status, undefined, null))).toBe(kind)
+})
+
+test('What is no answer of the service is told apart', () => {
+  expect(problemKind(new NetworkError('gone'))).toBe('network')
+  expect(problemKind(new AnswerError('what?', null))).toBe('answer')
+  expect(problemKind(new TypeError('a fault of ours'))).toBe('unknown')
+})

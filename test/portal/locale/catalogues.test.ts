@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { en } from '#portal/locale/en.ts'
+import { preferredLocale } from '#portal/locale/locales.ts'
+import { ptBR } from '#portal/locale/ptBR.ts'
+import { messageArguments } from '#test/support/messageArguments.ts'
+
+/** Every message of a catalogue with its place in it. */
+function messages(catalogue: object, place = ''): [string, string][] {
+  return Object.entries(catalogue).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string' ? [[place + key, value]] : messages(value as object, `${place}${key}.`),
+  )
+}
+
+const portuguese = new Map(messages(ptBR))
+
+test.each(messages(en))('%s takes the same arguments in each language', (place, message) => {
+  expect(messageArguments(portuguese.get(place) ?? '')).toEqual(messageArguments(message))
+})
+
+test('Each text of the one language stands in the other, and is written', () => {
+  expect([...portuguese.keys()].toSorted()).toEqual(
+    messages(en)
+      .map(([place]) => place)
+      .toSorted(),
+  )
+  expect([...messages(en), ...portuguese].filter(([, message]) => message === '')).toEqual([])
+})
+
+test.each([
+  [['pt-BR', 'en'], 'pt-BR'],
+  [['pt-PT'], 'pt-BR'],
+  [['de-DE', 'pt'], 'pt-BR'],
+  [['en-US', 'pt-BR'], 'en'],
+  [['de'], 'en'],
+  [[], 'en'],
+])('A browser that prefers %j is shown %s', (languages, locale) => {
+  expect(preferredLocale(languages)).toBe(locale)
+})

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { connect } from '#portal/app/connect.ts'
+import { keepSession } from '#portal/session/keepSession.ts'
+import { createTokenStore } from '#portal/session/tokenStore.ts'
+
+const HOUR = 3_600_000
+const { url, password } = inject('service')
+
+// The clock alone is ours; the service and its tokens are real.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
+afterEach(() => void vi.useRealTimers())
+
+async function signedIn() {
+  const store = createTokenStore()
+  const { client } = connect(store, url)
+  store.begin(await client.send(operations.authenticate, { body: { username: 'doctor', password } }), false)
+  onTestFinished(keepSession(client, store))
+  return { store, client, first: store.get().session?.token }
+}
+
+/** Lets time pass on this device, with somebody at it or nobody. */
+function pass(time: number, used: boolean) {
+  vi.setSystemTime(Date.now() + time)
+  if (used) window.dispatchEvent(new Event('pointerdown'))
+  vi.advanceTimersByTime(60_000)
+}
+
+test('A token in use is exchanged for a fresh one, which works, once half of its life is over', async () => {
+  const { store, client, first } = await signedIn()
+  pass(5 * HOUR, true)
+  await vi.waitFor(() => expect(store.get().session?.receivedAt).toBeGreaterThan(Date.now() - HOUR))
+  await expect(client.page(operations.listReleases, { query: { limit: 1 } })).resolves.toMatchObject({
+    count: 0,
+  })
+  expect(first).toBeDefined()
+})
+
+test('A young token is left as it is', async () => {
+  const { store, client } = await signedIn()
+  const before = store.get().session
+  pass(HOUR, true)
+  await client.page(operations.listReleases, { query: { limit: 1 } })
+  expect(store.get().session).toBe(before)
+})
+
+test('The token of a window that nobody uses runs out', async () => {
+  const { store, client } = await signedIn()
+  const before = store.get().session
+  pass(5 * HOUR, false)
+  await client.page(operations.listReleases, { query: { limit: 1 } })
+  expect(store.get().session).toBe(before)
+})
+
+test('An exchange that the service refuses ends the session with its reason', async () => {
+  const { store, client } = await signedIn()
+  await client.send(operations.endSession)
+  pass(5 * HOUR, true)
+  await vi.waitFor(() => expect(store.get()).toEqual({ session: undefined, ended: 'ended' }))
+})

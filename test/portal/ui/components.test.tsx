@@ -1,0 +1,112 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useRef, useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { fold, words } from '#contract/matching.ts'
+import { AlertDialog } from '#portal/ui/AlertDialog.tsx'
+import { Button } from '#portal/ui/Button.tsx'
+import { Field } from '#portal/ui/Field.tsx'
+import { Highlight } from '#portal/ui/Highlight.tsx'
+import { Notices, useNotify } from '#portal/ui/Notices.tsx'
+import { TextInput } from '#portal/ui/TextInput.tsx'
+
+test('A field ties its control to its label, description and error', () => {
+  render(
+    <Field label="Record number" description="It stands above." error="That is another number.">
+      {(control) => <TextInput {...control} />}
+    </Field>,
+  )
+  const input = screen.getByLabelText('Record number')
+  expect(input).toHaveAccessibleDescription('It stands above. That is another number.')
+  expect(input).toBeInvalid()
+})
+
+test('A busy button keeps the focus and does nothing', async () => {
+  const onClick = vi.fn<() => void>()
+  const { rerender } = render(<Button onClick={onClick}>Save</Button>)
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  rerender(
+    <Button busy onClick={onClick}>
+      Save
+    </Button>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(onClick).toHaveBeenCalledOnce()
+  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+})
+
+test.each([
+  ['Couto, Mariana', 'ana', ['ana']],
+  ['D’Ávila, Maria Inês', 'davila ines', ['D’Ávila', 'Inês']],
+  ['Souza, Ana Lima', 'xyz', []],
+  ['Souza, Ana Lima', '', []],
+  ['Banana', 'ana', ['anana']],
+])('In “%s” a search for “%s” marks %j', (text, search, marked) => {
+  const { container } = render(<Highlight text={text} words={words(search)} fold={fold} />)
+  expect(container).toHaveTextContent(text)
+  expect([...container.querySelectorAll('mark')].map((mark) => mark.textContent)).toEqual(marked)
+})
+
+function Notifier() {
+  const notify = useNotify()
+  return <Button onClick={() => notify('The record was removed.')}>Remove</Button>
+}
+
+test('A notice is said politely and can be dismissed', async () => {
+  render(
+    <Notices dismissLabel="Dismiss">
+      <Notifier />
+    </Notices>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(screen.getByRole('status')).toHaveTextContent('The record was removed.')
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+  expect(screen.getByRole('status')).toBeEmptyDOMElement()
+})
+
+function Question({ locked }: { locked: boolean }) {
+  const [open, setOpen] = useState(false)
+  const keep = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Ask</Button>
+      <AlertDialog
+        open={open}
+        title="Remove this patient?"
+        locked={locked}
+        onClose={() => setOpen(false)}
+        initialFocus={keep}
+        description="Souza, Ana Lima"
+        actions={
+          <>
+            <Button look="danger">Remove</Button>
+            <Button ref={keep} onClick={() => setOpen(false)}>
+              Keep
+            </Button>
+          </>
+        }
+      >
+        What goes with it
+      </AlertDialog>
+    </>
+  )
+}
+
+test('A question starts on the harmless button, and gives the focus back', async () => {
+  render(<Question locked={false} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  const dialog = screen.getByRole('alertdialog', { name: 'Remove this patient?' })
+  expect(dialog).toHaveAccessibleDescription('Souza, Ana Lima')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus())
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus())
+})
+
+test('A locked question stays until its work is done', async () => {
+  render(<Question locked />)
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus())
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('alertdialog')).toHaveAttribute('aria-busy', 'true')
+})
