@@ -9,6 +9,8 @@ interface AlertDialogProps {
   /** Something runs that must not be left: the dialog stays. */
   locked?: boolean
   onClose: () => void
+  /** It has closed, and is no longer to be seen. */
+  onClosed?: () => void
   /** The harmless button. */
   initialFocus: RefObject<HTMLElement | null>
   /** Where the focus goes afterwards, when what opened the dialog may be gone. */
@@ -26,12 +28,17 @@ export const AlertDialog = ({
   description,
   locked = false,
   onClose,
+  onClosed,
   initialFocus,
   finalFocus,
   children,
   actions,
 }: AlertDialogProps) => (
-  <Base.Root open={open} onOpenChange={(next) => !next && !locked && onClose()}>
+  <Base.Root
+    open={open}
+    onOpenChange={(next) => !next && !locked && onClose()}
+    onOpenChangeComplete={(next) => !next && onClosed?.()}
+  >
     <Base.Portal>
       <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
       <Base.Viewport className="fixed inset-0 z-40 flex p-4 max-sm:p-2">

@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import type { Patient } from '#contract/patient.ts'
+import { Highlight } from '#portal/ui/Highlight.tsx'
+import { foldDocument } from './searchMarks.ts'
+import type { SearchMarks } from './searchMarks.ts'
+
+/** The document that a search has found, else a patient's first, and how many more there are. */
+export function DocumentText({ patient: { documents }, marks }: { patient: Patient; marks: SearchMarks }) {
+  const t = useTranslations('patients')
+  const shown = marks.shown(documents)
+  if (!shown) return null
+  const more = documents.length - 1
+  return (
+    <>
+      {shown.type.name && `${shown.type.name} `}
+      <Highlight text={shown.number} words={marks.startsOf(shown)} fold={foldDocument} />
+      {more > 0 && (
+        <span className="text-ink-3">
+          <span aria-hidden="true"> +{more}</span>
+          <span className="sr-only"> {t('moreDocuments', { count: more })}</span>
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import type { PatientDetail } from '#contract/patient.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { problemKind } from '#portal/http/problemKind.ts'
+import { Button } from '#portal/ui/Button.tsx'
+import { Icon } from '#portal/ui/Icon.tsx'
+import { PageHeader } from '#portal/ui/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/PageHeading.tsx'
+import { FactsSkeleton } from './FactsSkeleton.tsx'
+import { neighbour } from './listPlace.ts'
+import type { ListPlace } from './listPlace.ts'
+import { listedPatient } from './patientCache.ts'
+import { PatientFacts } from './PatientFacts.tsx'
+import { PatientName } from './PatientName.tsx'
+import { PatientProblem } from './PatientProblem.tsx'
+import { patientRecord } from './patientQueries.ts'
+import { RecordNumber } from './RecordNumber.tsx'
+import { RemovalDialog } from './removal/RemovalDialog.tsx'
+import { RemovedBanner } from './RemovedBanner.tsx'
+import type { PatientSearch } from './usePatientSearch.ts'
+
+interface PatientPageProps {
+  id: number
+  /** The list that one comes from and goes back to. */
+  search: PatientSearch
+  place: RefObject<ListPlace>
+}
+
+/** One patient's record, and its removal or the way back from it. */
+export function PatientPage({ id, search, place }: PatientPageProps) {
+  const t = useTranslations('patients')
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { fromList?: boolean } | null }
+  const [removing, setRemoving] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const record = useQuery({
+    ...patientRecord(client, id),
+    placeholderData: (): PatientDetail | undefined => listedPatient(queryClient, id),
+  })
+  const { data: patient, error } = record
+  const gone = error && problemKind(error) === 'notFound'
+  if (error && (gone || !patient)) {
+    return <PatientProblem error={error} onRetry={() => void record.refetch()} />
+  }
+
+  const removed = patient?.dateHourDeleted != null
+  const leave = () => {
+    place.current.row = neighbour(search.patients, id)
+    // The page of a patient who is gone is not left behind for the browser's Back.
+    void (state?.fromList ? navigate(-1) : navigate('/patients', { replace: true }))
+  }
+  const showNamesakes = ({ firstName, lastName, birthDate }: PatientDetail) => {
+    search.searchFor(`${firstName} ${lastName} ${birthDate}`)
+    place.current.row = undefined
+    void navigate('/patients')
+  }
+
+  return (
+    <>
+      <PageHeader
+        heading={
+          <>
+            <Link
+              to="/patients"
+              className="-ml-1 inline-flex min-h-6 w-full items-center gap-0.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+            >
+              <Icon name="chevronLeft" size={16} />
+              {t('back')}
+            </Link>
+            {/* A record that comes back is announced like a page. */}
+            <PageHeading key={String(removed)} title={t('recordTitle', { id: String(id) })}>
+              {patient ? <PatientName patient={patient} /> : t('recordTitle', { id: String(id) })}
+            </PageHeading>
+            {patient && <RecordNumber id={id} />}
+          </>
+        }
+        actions={
+          patient &&
+          !removed && (
+            <Button ref={button} look="quietDanger" onClick={() => setRemoving(true)}>
+              {t('removal.action')}
+            </Button>
+          )
+        }
+      />
+      <div className="min-h-0 grow overflow-auto px-6 py-5 max-md:px-4">
+        <div className="flex max-w-4xl flex-col gap-4">
+          {patient && removed && <RemovedBanner patient={patient} />}
+          {patient ? (
+            <PatientFacts patient={patient} onShowNamesakes={() => showNamesakes(patient)} />
+          ) : (
+            <FactsSkeleton />
+          )}
+        </div>
+      </div>
+      {patient && removing && (
+        <RemovalDialog
+          patient={patient}
+          focusAfter={{ kept: () => button.current, gone: () => null }}
+          onGone={leave}
+          onClosed={() => setRemoving(false)}
+        />
+      )}
+    </>
+  )
+}

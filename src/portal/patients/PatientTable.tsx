@@ -1,0 +1,91 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import type { Patient } from '#contract/patient.ts'
+import { Button } from '#portal/ui/Button.tsx'
+import { useNarrow } from '#portal/ui/useNarrow.ts'
+import { VirtualTable } from '#portal/ui/VirtualTable.tsx'
+import { namesakesAmong } from './namesakes.ts'
+import { PatientCard } from './PatientCard.tsx'
+import type { PatientResultsProps } from './PatientResults.tsx'
+import { searchMarks } from './searchMarks.ts'
+import { usePatientColumns } from './usePatientColumns.tsx'
+
+// Widths in pixels below which all columns, and then any, are too many.
+const COMPACT_BELOW = 1040
+const CARDS_BELOW = 720
+
+/** The patients who were found, as a table that loads on. */
+export function PatientTable({ search, place, table, selected, onRemove }: PatientResultsProps) {
+  const t = useTranslations('patients')
+  const navigate = useNavigate()
+  const { found, patients, count = patients.length, answered } = search
+  const frame = useRef<HTMLDivElement>(null)
+  const compact = useNarrow(frame, COMPACT_BELOW) ?? false
+
+  const content = {
+    marks: useMemo(() => searchMarks(answered), [answered]),
+    namesakes: useMemo(() => namesakesAmong(patients), [patients]),
+    onRemove,
+  }
+  const columns = usePatientColumns(content, compact)
+  const { marks, namesakes } = content
+  const card = useCallback(
+    (patient: Patient) => <PatientCard patient={patient} content={{ marks, namesakes, onRemove }} />,
+    [marks, namesakes, onRemove],
+  )
+  const open = useCallback(
+    ({ id }: Patient) => {
+      place.current.row = id
+      void navigate(`/patients/${id}`, { state: { fromList: true } })
+    },
+    [place, navigate],
+  )
+  const { hasNextPage, isFetchNextPageError, fetchNextPage } = found
+  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const offset = place.current.search === answered ? place.current.offset : 0
+
+  return (
+    <div ref={frame} aria-busy={found.isPlaceholderData} className="relative flex min-h-0 grow flex-col">
+      {found.isPlaceholderData && (
+        <div aria-hidden="true" className="progress-line absolute inset-x-0 top-0 z-20 h-0.5" />
+      )}
+      {found.isRefetchError && !isFetchNextPageError && (
+        <Failure text={t('refreshFailed')} onRetry={() => void found.refetch()} />
+      )}
+      <VirtualTable
+        key={answered}
+        label={t('title')}
+        rows={patients}
+        rowId={rowId}
+        columns={columns}
+        card={card}
+        cardsBelow={CARDS_BELOW}
+        cardSize="--spacing-row-card-tall"
+        total={count}
+        selectedId={selected === undefined ? undefined : String(selected)}
+        onOpen={open}
+        onEndNear={hasNextPage && !isFetchNextPageError ? loadMore : undefined}
+        initialOffset={offset}
+        onScroll={(next) => Object.assign(place.current, { search: answered, offset: next })}
+        handle={table}
+      />
+      {isFetchNextPageError && <Failure text={t('moreFailed')} onRetry={loadMore} />}
+    </div>
+  )
+}
+
+const rowId = ({ id }: Patient): string => String(id)
+
+function Failure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const t = useTranslations('problem')
+  return (
+    <div
+      role="alert"
+      className="flex shrink-0 items-center justify-between gap-3 border-y border-line bg-danger-soft px-6 py-2 max-md:px-4"
+    >
+      <p className="text-danger">{text}</p>
+      <Button onClick={onRetry}>{t('retry')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Listing } from '#contract/listing.ts'
+import type { Patient } from '#contract/patient.ts'
+
+type Pages = InfiniteData<Listing<Patient>, number | undefined>
+
+const inLists = { queryKey: ['patients', 'found'] }
+
+/** The patient as a list has it that is loaded already. */
+export function listedPatient(queryClient: QueryClient, id: number): Patient | undefined {
+  for (const [, data] of queryClient.getQueriesData<Pages>(inLists)) {
+    const found = data?.pages.flatMap((page) => page.data).find((patient) => patient.id === id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Takes a patient who is gone out of every list at once, then asks anew for whatever may have held the patient. */
+export function dropPatient(queryClient: QueryClient, id: number): Promise<void> {
+  queryClient.setQueriesData<Pages>(inLists, (data) => data && without(data, id))
+  return refreshAround(queryClient, id)
+}
+
+/** Asks anew for all that may have changed with a patient: the lists, and what other pages know. Not for the record itself. */
+export const refreshAround = (queryClient: QueryClient, id: number): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey, id) })
+
+function without(data: Pages, id: number): Pages {
+  const listed = data.pages.some((page) => page.data.some((patient) => patient.id === id))
+  if (!listed) return data
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      count: page.count - 1,
+      data: page.data.filter((patient) => patient.id !== id),
+    })),
+  }
+}
+
+const isRecord = ([room, kind, which]: readonly unknown[], id: number) =>
+  room === 'patients' && kind === 'record' && which === id

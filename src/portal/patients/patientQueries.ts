@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { operations } from '#contract/operations.ts'
+import type { Client } from '#portal/http/client.ts'
+
+const PAGE_SIZE = 100
+
+/** The patients whom a search finds, page by page. Each page knows the search that it answers. */
+export const foundPatients = (client: Client, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['patients', 'found', search],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { search, limit: PAGE_SIZE, after: pageParam }
+      return { ...(await client.page(operations.queryPatients, { query, signal })), search }
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.after,
+  })
+
+/** One patient's record, forgotten as soon as nobody looks at it. */
+export const patientRecord = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: ['patients', 'record', id, 'page'],
+    queryFn: ({ signal }) => client.send(operations.getPatient, { params: { id }, signal }),
+    gcTime: 0,
+  })
+
+/**
+ * The record as a removal shows it: read anew for each, and from then on only when that is asked for, because what stands
+ * on the screen is what is confirmed.
+ */
+export const recordToRemove = (client: Client, id: number) =>
+  queryOptions({
+    ...patientRecord(client, id),
+    queryKey: ['patients', 'record', id, 'removal'],
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+  })

@@ -1,0 +1,56 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { foundPatients } from './patientQueries.ts'
+
+const PAUSE = 250
+
+/**
+ * What is searched for and what was found. It stands above the list, and so is kept while the list makes way for a
+ * patient's page; the search is about a patient, so it is kept nowhere else.
+ */
+export function usePatientSearch({ shown }: { shown: boolean }) {
+  const client = useClient()
+  const [text, setText] = useState('')
+  const [search, setSearch] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const found = useInfiniteQuery({
+    ...foundPatients(client, search),
+    placeholderData: keepPreviousData,
+    enabled: shown,
+  })
+  const { data } = found
+  // A record whose name was changed between two pages may stand on both.
+  const patients = useMemo(
+    () => [...new Map(data?.pages.flatMap((page) => page.data).map((it) => [it.id, it])).values()],
+    [data],
+  )
+
+  const submit = (next: string) => {
+    clearTimeout(timer.current)
+    setSearch(next.trim())
+  }
+  return {
+    text,
+    /** What is typed is searched for after a pause. */
+    type: (next: string) => {
+      setText(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => submit(next), PAUSE)
+    },
+    /** Searches at once. */
+    searchFor: (next: string) => {
+      setText(next)
+      submit(next)
+    },
+    found,
+    patients,
+    count: data?.pages.at(-1)?.count,
+    /** The search that the shown patients answer. */
+    answered: data?.pages[0]?.search ?? '',
+  }
+}
+
+export type PatientSearch = ReturnType<typeof usePatientSearch>

@@ -1,0 +1,40 @@
+import { useTranslations } from 'use-intl'
+import type { Patient } from '#contract/patient.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { usePersonText } from '#portal/locale/usePersonText.ts'
+
+/** What a record says, in the reader's words. What another service does not tell is left out. */
+export function usePatientText() {
+  const t = useTranslations('patients')
+  const dates = useDates()
+  const person = usePersonText()
+
+  const signed = (moment: string, who: { id: number | null; name?: string | undefined }): string => {
+    const name = who.name ?? (who.id === null ? undefined : t('user', { id: String(who.id) }))
+    return name === undefined ? moment : t('by', { moment, name })
+  }
+
+  return {
+    /** 20 Nov 2026, 10:31 by Rita Campos */
+    moment: (timestamp: string, name: string | null) =>
+      signed(dates.moment(timestamp), { id: null, name: name ?? undefined }),
+    sex: ({ gender }: Patient) => person.sex(gender.code),
+    /** 12 Mar 1961, 65 years, female */
+    born: ({ birthDate, gender }: Patient) =>
+      [dates.birth(birthDate), person.age(birthDate), person.sex(gender.code)].filter(Boolean).join(', '),
+    birthDate: ({ birthDate }: Patient) => dates.birth(birthDate),
+    age: ({ birthDate }: Patient) => person.age(birthDate),
+    /** 65 */
+    shortAge: ({ birthDate }: Patient) => person.short(birthDate, undefined),
+    /** CPF 123.456.789-09 */
+    document: ({ number, type }: Patient['documents'][number]) =>
+      [type.name, number].filter(Boolean).join(' '),
+    /** 3 Feb 2024 by Rita Campos */
+    created: ({ dateHourCreated, userCreated }: Patient) => signed(dates.day(dateHourCreated), userCreated),
+    /** The last change, undefined where there was none. */
+    changed: ({ dateHourChanged, userChanged }: Patient) =>
+      userChanged.id === null ? undefined : signed(dates.moment(dateHourChanged), userChanged),
+    removed: ({ dateHourDeleted, userDeleted }: Patient) =>
+      dateHourDeleted === null ? undefined : signed(dates.moment(dateHourDeleted), userDeleted),
+  }
+}
