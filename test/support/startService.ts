@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse as InjectResponse } from 'fastify'
 import { type Role, roles } from '#contract/operation.ts'
 import { API } from '#contract/url.ts'
 import { buildService, type ServiceOptions } from '#service/app/buildService.ts'
@@ -31,6 +31,13 @@ export interface RunningService {
   listen(): Promise<string>
   /** Closes the service and the database. */
   close(): Promise<void>
+}
+
+/** What the service answered to an `inject`, its body read where it is JSON. */
+export function toAnswer({ statusCode, headers, payload }: InjectResponse): Answer {
+  const isJson = String(headers['content-type']).startsWith('application/json') && payload !== ''
+  const body: unknown = isJson ? JSON.parse(payload) : undefined
+  return { status: statusCode, headers, body, text: payload }
 }
 
 /** The real service on a database of the caller's, with one user a role, named like it, and `testPassword`. */
@@ -82,13 +89,7 @@ export async function startService(
         },
         ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
       })
-      const json = String(answer.headers['content-type']).startsWith('application/json')
-      return {
-        status: answer.statusCode,
-        headers: answer.headers,
-        body: json && answer.payload ? answer.json() : undefined,
-        text: answer.payload,
-      }
+      return toAnswer(answer)
     },
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {

@@ -1,7 +1,8 @@
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { constants } from 'node:zlib'
 import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
+import { constants } from 'node:zlib'
 import type { Echo } from '#contract/echo.ts'
 import { catalogRoutes } from '#service/catalog/catalogRoutes.ts'
 import type { Database } from '#service/database/database.ts'
@@ -9,6 +10,7 @@ import type { FileStore } from '#service/files/fileStore.ts'
 import { patientRoutes } from '#service/patients/patientRoutes.ts'
 import { reportRoutes } from '#service/reports/reportRoutes.ts'
 import { sessionRoutes } from '#service/session/sessionRoutes.ts'
+import { readableUrl, refuseUnreadable } from './addresses.ts'
 import { answerErrors } from './errors.ts'
 import { AnswerLog } from './logger.ts'
 import { refuseOtherMethods } from './methods.ts'
@@ -39,16 +41,20 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     logController: new AnswerLog(),
-    routerOptions: { ignoreTrailingSlash: true },
+    // What a parameter may be is the contract's to say, not the router's.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: readableUrl,
   })
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    // Files of the portal say otherwise.
+    reply.header('cache-control', 'no-store')
   })
   acceptJsonOnly(app)
   answerErrors(app)
   await secureHeaders(app)
+  refuseUnreadable(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },

@@ -201,9 +201,7 @@ describe.each(databases)('a released report on $name', ({ open }) => {
       template: { id: 1 },
       language: 'en-GB',
       actived: true,
-      externalId: null,
       onwer: 3,
-      ...audit(),
     })
     expect(report.patient).toMatchObject({
       id: ids.patient,
@@ -215,7 +213,6 @@ describe.each(databases)('a released report on $name', ({ open }) => {
       defaultHealthPlan: -1,
       contacts: { id: 5, city: { id: '3550308' } },
       documents: [{ number: '123.456.789-09', type: { id: 1, name: 'CPF' } }],
-      ...audit(),
     })
   })
 

@@ -5,7 +5,7 @@ import { expectMalformed } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import type { Answer, RunningService } from '#test/support/startService.ts'
-import { startService } from '#test/support/startService.ts'
+import { startService, toAnswer } from '#test/support/startService.ts'
 import { releaseIds } from './listReleases.ts'
 
 describe.each(databases)('the pages of the released listing on $name', ({ open }) => {
@@ -152,8 +152,7 @@ describe.each(databases)('the pages of the released listing on $name', ({ open }
           },
         })
         expect(answer.headers['content-encoding']).toBeUndefined()
-        const { statusCode: status, headers, payload: text } = answer
-        expectMalformed({ status, headers, text, body: answer.json<unknown>() }, 'after')
+        expectMalformed(toAnswer(answer), 'after')
       }
     },
   )

@@ -2,7 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Session } from '#contract/session.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
-import { type Answer, type RunningService, startService, testPassword } from '#test/support/startService.ts'
+import {
+  type Answer,
+  type RunningService,
+  startService,
+  testPassword,
+  toAnswer,
+} from '#test/support/startService.ts'
 
 describe.each(databases)('guessing a password on $name', ({ open }) => {
   let service: RunningService
@@ -18,8 +24,7 @@ describe.each(databases)('guessing a password on $name', ({ open }) => {
       payload: { username, password },
       remoteAddress,
     })
-    const { statusCode: status, headers, payload: text } = answer
-    return { status, headers, text, body: answer.json<unknown>() }
+    return toAnswer(answer)
   }
 
   async function failFiveTimes(username: string, remoteAddress?: string): Promise<void> {

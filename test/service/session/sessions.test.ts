@@ -4,7 +4,7 @@ import { hashPassword } from '#service/session/password.ts'
 import { userStore } from '#service/session/userStore.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
-import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
+import { type Answer, type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 import { claimsOf } from './forgeToken.ts'
 
 const HOUR = 3_600_000
@@ -41,8 +41,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
       url: `/api/v1${path}`,
       headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
     })
-    const { statusCode: status, headers, payload: text } = answer
-    return { status, headers, text, body: text ? answer.json<unknown>() : undefined }
+    return toAnswer(answer)
   }
 
   const renew = async (bearer = token) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
-import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
+import { type Answer, type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 import { claimsOf, forgeToken } from './forgeToken.ts'
 
 const secret = 'the secret of this very service, and no other'
@@ -17,11 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function call(authorization: string): Promise<Answer> {
-  const answer = await service.app.inject({ url: '/api/v1/exam', headers: { authorization } })
-  const { statusCode: status, headers, payload: text } = answer
-  return { status, headers, text, body: answer.json<unknown>() }
-}
+const call = async (authorization: string): Promise<Answer> =>
+  toAnswer(await service.app.inject({ url: '/api/v1/exam', headers: { authorization } }))
 
 const without = (name: string) => Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name))
 const seconds = () => Math.floor(Date.now() / 1000)
