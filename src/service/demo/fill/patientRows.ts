@@ -1,0 +1,105 @@
+import type { Insertable } from 'kysely'
+import { patientSearchText, documentSearchText } from '#service/database/searchText.ts'
+import type { Tables } from '#service/database/tables.ts'
+import { ageOn } from '#service/demo/clinicTime.ts'
+import { cns, cpf, documentType, passport, rg } from '#service/demo/people/identityDocuments.ts'
+import { joined } from '#service/demo/people/makeName.ts'
+import { cities, givenNames, occupations } from '#service/demo/people/names.ts'
+import type { PatientRecord } from '#service/demo/plan/planRecords.ts'
+import { randomOf } from '#service/demo/random.ts'
+import type { Random } from '#service/demo/random.ts'
+
+interface Around {
+  user: number
+  units: readonly number[]
+  requesters: readonly number[]
+  today: number
+}
+
+const genders = { female: 1, male: 2, other: 3 } as const
+
+/** A patient's rows: the record and its documents. */
+export function patientRows(record: PatientRecord, { user, units, requesters, today }: Around) {
+  const { id, first_name, middle_name, last_name, social_name, mother, father } = record
+  const random = randomOf(record.seed, 'record')
+  const age = ageOn(record.birthDate, today)
+  const plan = random.chance(0.14) ? -1 : random.int(1, 8)
+  const changed = record.changedAt > record.createdAt
+  const patient: Insertable<Tables['patient']> = {
+    id,
+    first_name,
+    middle_name,
+    last_name,
+    social_name,
+    mother,
+    father,
+    ...patientSearchText({ first_name, middle_name, last_name, social_name }),
+    external_id: random.chance(0.1) ? 700_000 + id : null,
+    birth_date: record.birthDate,
+    gender_id: genders[record.gender],
+    marital_status_id: age < 18 ? 1 : random.weighted(age < 30 ? young : age < 65 ? grown : old),
+    default_health_plan: plan,
+    physician_requester_id: random.chance(0.4) ? random.pick(requesters) : null,
+    companions: JSON.stringify(companions(record, age, random)),
+    occupation: JSON.stringify(age < 18 ? [] : [{ id: random.int(1, 300), name: random.pick(occupations) }]),
+    unit_id: random.chance(0.97) ? random.pick(units) : null,
+    contacts_id: 100_000 + id,
+    contacts_city_id: random.pick(cities),
+    insurance: JSON.stringify(plan > 0 ? [{ id, plan: { id: plan }, number: `SYN${100_000 + id}` }] : []),
+    user_created: user,
+    user_changed: changed ? user : null,
+    date_hour_created: new Date(record.createdAt),
+    date_hour_changed: new Date(record.changedAt),
+  }
+  return { patient, documents: documents(record, age, random) }
+}
+
+// Rows of `marital_status`, with their weights.
+const young = [
+  [1, 70],
+  [2, 14],
+  [5, 14],
+  [6, 2],
+] as const
+const grown = [
+  [1, 24],
+  [2, 48],
+  [3, 12],
+  [4, 2],
+  [5, 12],
+  [6, 2],
+] as const
+const old = [
+  [1, 8],
+  [2, 46],
+  [3, 10],
+  [4, 32],
+  [5, 4],
+] as const
+
+/** Who comes along with the young and the very old. */
+function companions({ mother, father, last_name }: PatientRecord, age: number, random: Random) {
+  if (age < 18) {
+    const isMother = father === '' || random.chance(0.75)
+    const name = isMother ? mother : father
+    return name === '' ? [] : [{ id: 1, name, kinship: isMother ? 'mother' : 'father' }]
+  }
+  if (age < 80 || random.chance(0.4)) return []
+  const sex = random.pick(['female', 'male'] as const)
+  const name = joined(random.pick(givenNames[sex]), last_name)
+  return [{ id: 1, name, kinship: sex === 'female' ? 'daughter' : 'son' }]
+}
+
+function documents({ id }: PatientRecord, age: number, random: Random) {
+  const numbers: (readonly [number, string])[] = []
+  if (random.chance(age < 12 ? 0.5 : 0.95)) numbers.push([documentType.cpf, cpf(id)])
+  if (age >= 12 && random.chance(0.4)) numbers.push([documentType.rg, rg(random)])
+  if (random.chance(0.45) || (age < 12 && numbers.length === 0)) numbers.push([documentType.cns, cns(random)])
+  if (age >= 12 && numbers.length === 0) numbers.push([documentType.passport, passport(random)])
+  return numbers.map(([type_id, number]): Insertable<Tables['patient_document']> => ({
+    patient_id: id,
+    type_id,
+    number,
+    number_search: documentSearchText(number),
+  }))
+}

@@ -1,0 +1,54 @@
+import type { Language } from '#service/demo/texts/composeText.ts'
+
+interface PdfWords {
+  subtitle: string
+  synthetic: string
+  notice: string
+  patient: string
+  registeredName: string
+  record: string
+  birthDate: string
+  sex: string
+  examinedAt: string
+  requester: string
+  impression: string
+  years: (age: number) => string
+  gender: Readonly<Record<'female' | 'male' | 'other', string>>
+  signedLine: (time: string) => string
+}
+
+/** The words of a report's PDF that are not the report's own. */
+export const pdfWords: Readonly<Record<Language, PdfWords>> = {
+  'pt-BR': {
+    subtitle: 'Diagnóstico por imagem e endoscopia',
+    synthetic: 'Dados sintéticos',
+    notice: 'Dados sintéticos: paciente, exame e laudo são fictícios.',
+    patient: 'Paciente',
+    registeredName: 'Nome de registro',
+    record: 'Prontuário',
+    birthDate: 'Nascimento',
+    sex: 'Sexo',
+    examinedAt: 'Data do exame',
+    requester: 'Médico solicitante',
+    impression: 'Impressão',
+    years: (age) => (age === 1 ? '1 ano' : `${age} anos`),
+    gender: { female: 'feminino', male: 'masculino', other: 'outro' },
+    signedLine: (time) => `Assinado eletronicamente em ${time}`,
+  },
+  'en-US': {
+    subtitle: 'Diagnostic imaging and endoscopy',
+    synthetic: 'Synthetic data',
+    notice: 'Synthetic data: patient, exam and report are made up.',
+    patient: 'Patient',
+    registeredName: 'Registered name',
+    record: 'Record number',
+    birthDate: 'Date of birth',
+    sex: 'Sex',
+    examinedAt: 'Date of exam',
+    requester: 'Requested by',
+    impression: 'Impression',
+    years: (age) => (age === 1 ? '1 year' : `${age} years`),
+    gender: { female: 'female', male: 'male', other: 'other' },
+    signedLine: (time) => `Signed electronically on ${time}`,
+  },
+}

@@ -1,0 +1,21 @@
+import type { Language } from '#service/demo/texts/composeText.ts'
+
+/** What stands in a report's PDF, in plain values that pass from thread to thread. */
+export interface ReportPdf {
+  language: Language
+  title: string
+  patient: {
+    /** The social name where there is one. */
+    name: string
+    registeredName: string
+    record: number
+    birthDate: string
+    age: number
+    gender: 'female' | 'male' | 'other'
+  }
+  requester: string
+  examiner: { name: string; register: string }
+  text: string
+  examinedAt: number
+  signedAt: number
+}

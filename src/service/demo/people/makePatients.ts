@@ -1,0 +1,90 @@
+import { DAY, dateOf } from '#service/demo/clinicTime.ts'
+import { randomOf } from '#service/demo/random.ts'
+import type { Random } from '#service/demo/random.ts'
+import { featuredPatients } from './featuredPatients.ts'
+import { joined, makeName, makeParent, makeSurname } from './makeName.ts'
+import type { PersonName, Sex } from './makeName.ts'
+
+/** Somebody whom the clinic examines, before the record has a number. */
+export interface PatientPlan extends PersonName {
+  /** What the body's lasting facts grow from. */
+  seed: number
+  social_name: string
+  mother: string
+  father: string
+  birthDate: string
+  gender: Sex | 'other'
+  /** The sex that decides on exams; unknown where the record does not say, or says what a social name changed. */
+  sex: Sex | undefined
+  expecting: boolean
+}
+
+/** How many patients share first and last name and birth date with another, one pair in as many. */
+const NAMESAKE_PAIR_EACH = 125
+
+export function makePatients(seed: number, count: number, today: number): PatientPlan[] {
+  const patients: PatientPlan[] = []
+  const namesakes = Math.round(count / NAMESAKE_PAIR_EACH)
+  for (let index = 0; index < count; index++) {
+    const random = randomOf(seed, 'patient', index)
+    const featured = featuredPatients[index]
+    const twin =
+      count - index <= namesakes ? patients[featuredPatients.length + (count - index) * 7] : undefined
+    const plan = featured ? { ...stranger(random, today), ...featured } : stranger(random, today)
+    patients.push({ ...(twin ? namesake(plan, twin, random) : plan), seed: random.int(0, 2 ** 31) })
+  }
+  return patients
+}
+
+function stranger(random: Random, today: number): Omit<PatientPlan, 'seed'> {
+  const registered: Sex = random.chance(0.57) ? 'female' : 'male'
+  const age = random.weighted<() => number>([
+    [() => random.int(2, 9), 6],
+    [() => random.int(10, 17), 6],
+    [() => random.int(18, 34), 20],
+    [() => random.int(35, 49), 25],
+    [() => random.int(50, 64), 24],
+    [() => random.int(65, 79), 15],
+    [() => random.int(80, 94), 4],
+  ])()
+  const birthDate = dateOf(today - (age * 365.25 + 15 + random.int(0, 340)) * DAY)
+  const { family, ...name } = makeName(random, registered)
+  const changed = age > 15 && random.chance(0.02)
+  const shown: Sex = changed ? (registered === 'female' ? 'male' : 'female') : registered
+  const known = !changed && random.chance(0.012)
+  const gender = random.chance(0.006) ? 'other' : shown
+  return {
+    ...name,
+    social_name:
+      changed || known ? joined(makeName(random, shown).first_name, known ? name.last_name : family) : '',
+    mother: random.chance(0.985) ? makeParent(random, 'female', family) : '',
+    father: random.chance(0.86) ? makeParent(random, 'male', family) : '',
+    birthDate,
+    gender,
+    sex: changed || gender === 'other' ? undefined : registered,
+    expecting: gender === 'female' && !changed && age >= 19 && age <= 40 && random.chance(0.24),
+  }
+}
+
+/** Another person of the same first and last name, born on the same day: only the mother tells them apart. */
+function namesake(
+  plan: Omit<PatientPlan, 'seed'>,
+  twin: PatientPlan,
+  random: Random,
+): Omit<PatientPlan, 'seed'> {
+  const { first_name, last_name, birthDate, gender, sex } = twin
+  const mother = makeParent(random, 'female', makeSurname(random))
+  const middle_name = random.chance(0.5) ? twin.middle_name : plan.middle_name
+  return {
+    ...plan,
+    first_name,
+    last_name,
+    middle_name,
+    birthDate,
+    gender,
+    sex,
+    mother,
+    social_name: '',
+    expecting: false,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Observation } from './study.ts'
+
+/** A number as Portuguese writes it: `4,2`. */
+export const comma = (value: number, places = 1): string => value.toFixed(places).replace('.', ',')
+
+/** A number as English writes it: `4.2`. */
+export const point = (value: number, places = 1): string => value.toFixed(places)
+
+/** The measure of something that grows until sixteen. */
+export const grown = (age: number, atBirth: number, adult: number): number =>
+  age >= 16 ? adult : atBirth + ((adult - atBirth) * age) / 16
+
+/** The volume of an ellipsoid in millilitres, from its axes in centimetres as they stand in the report. */
+export const ellipsoid = (axes: readonly number[]): number =>
+  axes.reduce((product, axis) => product * (Math.round(axis * 10) / 10), 0.52)
+
+/** Puts observations at one place together, leaving out those that were not made. */
+export function together(
+  ...observations: readonly (Observation | string | false | undefined)[]
+): Observation {
+  const made = observations.flatMap((each) => (typeof each === 'string' ? { finding: each } : each || []))
+  return {
+    finding: made.map(({ finding }) => finding).join(' '),
+    impression: made.flatMap(({ impression }) => impression ?? []),
+  }
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
