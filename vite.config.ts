@@ -16,7 +16,8 @@ const nonce = randomUUID()
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), compileTexts(), precompress()],
-  build: { target: 'es2023', sourcemap: false },
+  // Every browser that runs the code of this target preloads modules by itself.
+  build: { target: 'es2023', sourcemap: false, modulePreload: { polyfill: false } },
   html: command === 'serve' ? { cspNonce: nonce } : {},
   server: {
     host: '127.0.0.1',

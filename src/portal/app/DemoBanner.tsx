@@ -9,8 +9,11 @@ export function DemoBanner() {
   const { data: service } = useQuery(echo(useClient()))
   if (!service?.demo) return null
   return (
-    <p className="shrink-0 border-b border-line bg-accent-soft px-6 py-1.5 text-head text-accent-ink max-md:px-4 print:hidden">
+    <aside
+      aria-label={t('demoLabel')}
+      className="shrink-0 border-b border-line bg-accent-soft px-6 py-1.5 text-head text-accent-ink max-md:px-4 print:hidden"
+    >
       {t('demo')}
-    </p>
+    </aside>
   )
 }

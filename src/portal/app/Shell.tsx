@@ -16,9 +16,9 @@ export function Shell() {
       >
         {t('skip')}
       </a>
-      <div className="w-nav shrink-0 border-r border-line max-md:hidden print:hidden">
+      <header className="w-nav shrink-0 border-r border-line max-md:hidden print:hidden">
         <Navigation />
-      </div>
+      </header>
       <div className="flex min-w-0 grow flex-col">
         <DemoBanner />
         <main id="content" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">

@@ -9,7 +9,7 @@ export interface Preferences {
   locale: Locale
 }
 
-export const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
+const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
 
 /** What the user has chosen on this device, else what the browser prefers. */
 export function readPreferences(): Preferences {

@@ -3,6 +3,7 @@ import type { Location } from 'react-router-dom'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import type { Client } from '#portal/http/client.ts'
+import { preloadReports } from '#portal/reports/preloadReports.ts'
 import type { IconName } from '#portal/ui/Icon.tsx'
 import { lazyPage } from './lazyPage.ts'
 import type { LazyPage } from './lazyPage.ts'
@@ -38,6 +39,7 @@ export const routes: readonly Route[] = [
     title: 'reports.title',
     icon: 'report',
     needs: operations.listReleases,
+    preload: preloadReports,
     ...lazyPage(async () => (await import('#portal/reports/ReportsPage.tsx')).ReportsPage),
   },
   {

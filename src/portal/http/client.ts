@@ -15,7 +15,7 @@ export interface Connection {
 type Named<Name extends string, S, V> = S extends z.ZodMiniType ? Record<Name, V> : unknown
 
 /** What an operation is sent. Path and query hold values as the operation's schemas give them: an id is a number. */
-export type Input<O extends Operation> = Named<'params', O['params'], z.output<NonNullable<O['params']>>> &
+type Input<O extends Operation> = Named<'params', O['params'], z.output<NonNullable<O['params']>>> &
   Partial<Named<'query', O['query'], z.output<NonNullable<O['query']>>>> &
   Named<'body', O['body'], z.input<NonNullable<O['body']>>> & {
     signal?: AbortSignal | undefined

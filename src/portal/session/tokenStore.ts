@@ -5,10 +5,10 @@ const KEY = 'session'
 
 // `receivedAt` is by this device's clock, which need not be the service's.
 const Kept = z.extend(Session, { receivedAt: z.number() })
-export type KeptSession = z.infer<typeof Kept>
+type KeptSession = z.infer<typeof Kept>
 
 /** Why nobody is signed in any more. */
-export type Ended = 'ended' | 'signedOut' | 'unreached' | 'elsewhere'
+type Ended = 'ended' | 'signedOut' | 'unreached' | 'elsewhere'
 
 export interface SessionState {
   session: KeptSession | undefined

@@ -1,5 +1,6 @@
 export const app = {
   portal: 'Report portal',
+  demoLabel: 'Demonstration',
   demo: 'Demonstration: every patient, report and image here is made up.',
   skip: 'Skip to the content',
   navigation: 'Pages',

@@ -3,6 +3,7 @@ import type { Translation } from '#portal/locale/translation.ts'
 
 export const app: Translation<typeof en> = {
   portal: 'Portal de laudos',
+  demoLabel: 'Demonstração',
   demo: 'Demonstração: todos os pacientes, laudos e imagens aqui são inventados.',
   skip: 'Ir para o conteúdo',
   navigation: 'Páginas',
