@@ -16,6 +16,7 @@ export function answerErrors(app: FastifyInstance): void {
 function send(reply: FastifyReply, problem: Problem): void {
   const { retryAfter } = problem.details
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
+  void reply.header('cache-control', 'no-store')
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
   // A stream that failed before its first byte may have announced how it would be packed.
   void reply.removeHeader('content-encoding').removeHeader('content-length')

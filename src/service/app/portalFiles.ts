@@ -10,14 +10,12 @@ import type { FastifyInstance } from 'fastify'
 export async function portalFiles(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
-  app.get('/*', (request, reply) => {
-    const [path = ''] = decodeURI(request.url).split('?')
-    if (path.startsWith('/api/')) return reply.callNotFound()
-    const isFile = /\.\w+$/.test(path)
-    reply.header(
-      'cache-control',
-      path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-    )
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = request.params['*']
+    if (path.startsWith('api/')) return reply.callNotFound()
+    const isHashed = path.startsWith('assets/')
+    const isFile = isHashed || /\.\w+$/.test(path)
+    reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     return reply.sendFile(isFile ? path : 'index.html')
   })
 }
