@@ -56,7 +56,7 @@ test('A wrong password says so, with the tries that are left, and loses nothing 
 
 test('Too many attempts say how long to wait', async () => {
   const portal = await renderPortal('/sign-in')
-  for (const left of ['Four', 'Three', 'Two', 'One', '0']) {
+  for (const left of ['Four', 'Three', 'Two', 'One', 'No']) {
     await signIn(portal, 'doctor.who.guesses', `not this one, ${left} left`)
     await screen.findByText(new RegExp(`${left} tr(y is|ies are) left`))
   }

@@ -18,7 +18,7 @@ export const session = {
   failure: {
     credentials: 'That username and password don’t match.',
     credentialsTries:
-      'That username and password don’t match. {tries, plural, one {One try is} =2 {Two tries are} =3 {Three tries are} =4 {Four tries are} other {# tries are}} left before a short pause.',
+      'That username and password don’t match. {tries, plural, =0 {No tries are} one {One try is} =2 {Two tries are} =3 {Three tries are} =4 {Four tries are} other {# tries are}} left before a short pause.',
     attempts: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
     attemptsOver: 'The pause is over. You can try again.',
     network: 'The service cannot be reached. Check the network and try again; what you typed is still here.',

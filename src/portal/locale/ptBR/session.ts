@@ -21,7 +21,7 @@ export const session: Translation<typeof en> = {
   failure: {
     credentials: 'Usuário e senha não conferem.',
     credentialsTries:
-      'Usuário e senha não conferem. {tries, plural, one {Resta uma tentativa} =2 {Restam duas tentativas} =3 {Restam três tentativas} =4 {Restam quatro tentativas} other {Restam # tentativas}} antes de uma pequena pausa.',
+      'Usuário e senha não conferem. {tries, plural, =0 {Não resta nenhuma tentativa} one {Resta uma tentativa} =2 {Restam duas tentativas} =3 {Restam três tentativas} =4 {Restam quatro tentativas} other {Restam # tentativas}} antes de uma pequena pausa.',
     attempts: 'Tentativas demais. Tente de novo em {seconds, plural, one {# segundo} other {# segundos}}.',
     attemptsOver: 'A pausa terminou. Você pode tentar de novo.',
     network:
