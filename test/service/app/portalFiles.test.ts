@@ -97,16 +97,14 @@ test('a name that is escaped in the address is found', async () => {
   expect(await get('/assets/odd%20name-x.txt')).toMatchObject({ statusCode: 200, payload: 'odd' })
 })
 
-test.each([
-  '/assets/gone-abc123.js',
-  '/gone.png',
-  '/assets/main-abc123.js/x.js',
-  '/api/v1/unknown.js',
-])('there is nothing at %s, and that is not kept either', async (address) => {
-  const answer = toAnswer(await get(address))
-  expectRefusal(answer, 404, 'not_found')
-  expect(answer.headers['cache-control']).toBe('no-store')
-})
+test.each(['/assets/gone-abc123.js', '/gone.png', '/assets/main-abc123.js/x.js', '/api/v1/unknown.js'])(
+  'there is nothing at %s, and that is not kept either',
+  async (address) => {
+    const answer = toAnswer(await get(address))
+    expectRefusal(answer, 404, 'not_found')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  },
+)
 
 test.each([
   '/../secret.txt',

@@ -1,0 +1,120 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#service/app/config.ts'
+
+const DATABASE_URL = 'postgres://clinic:secret@db.example:5432/portal'
+const TOKEN_SECRET = 'x'.repeat(32)
+
+test('without any setting the service runs for one machine, with the synthetic clinic', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 4000,
+    dataDir: resolve('.data'),
+    databaseUrl: undefined,
+    demo: true,
+    demoPatients: 1_500,
+    demoReports: 4_000,
+    tokenSecret: undefined,
+  })
+})
+
+test('each setting is taken', () => {
+  const config = readConfig({
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    DATA_DIR: '/var/lib/portal',
+    DATABASE_URL,
+    DEMO: 'on',
+    DEMO_PATIENTS: '12',
+    DEMO_REPORTS: '0',
+    TOKEN_SECRET,
+    PATH: '/usr/bin',
+  })
+  expect(config).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    dataDir: '/var/lib/portal',
+    databaseUrl: DATABASE_URL,
+    demo: true,
+    demoPatients: 12,
+    demoReports: 0,
+    tokenSecret: TOKEN_SECRET,
+  })
+})
+
+test('an empty setting counts as not given', () => {
+  const empty = {
+    HOST: '',
+    PORT: '',
+    DATA_DIR: '',
+    DATABASE_URL: '',
+    DEMO: '',
+    DEMO_PATIENTS: '',
+    DEMO_REPORTS: '',
+    TOKEN_SECRET: '',
+  }
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test.each([
+  [{}, true],
+  [{ DEMO: 'on' }, true],
+  [{ DEMO: 'off' }, false],
+  [{ DATABASE_URL, TOKEN_SECRET }, false],
+  [{ DATABASE_URL, TOKEN_SECRET, DEMO: 'on' }, true],
+  [{ DATABASE_URL, TOKEN_SECRET, DEMO: 'off' }, false],
+])('demo mode follows the database unless it is set: %j', (environment, demo) => {
+  expect(readConfig(environment).demo).toBe(demo)
+})
+
+describe('a bad setting', () => {
+  const refusal = (environment: Record<string, string>): string => {
+    try {
+      readConfig(environment)
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message
+      throw error
+    }
+    throw new Error('It was taken.')
+  }
+
+  test.each([
+    ['PORT', 'x'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', ' 80'],
+    ['DATABASE_URL', 'db.example'],
+    ['DATABASE_URL', 'mysql://db.example/portal'],
+    ['DATABASE_URL', 'https://db.example/portal'],
+    ['DEMO', 'yes'],
+    ['DEMO', 'ON'],
+    ['DEMO', '1'],
+    ['DEMO_PATIENTS', '0'],
+    ['DEMO_PATIENTS', 'many'],
+    ['DEMO_PATIENTS', '1000001'],
+    ['DEMO_REPORTS', '-5'],
+    ['DEMO_REPORTS', '10000001'],
+    ['TOKEN_SECRET', 'short'],
+  ])('is named: %s=%s', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name}: .+$`))
+  })
+
+  test('is named with every other one', () => {
+    const names = refusal({ PORT: 'x', DEMO: 'maybe', TOKEN_SECRET: 'short' })
+      .split('\n')
+      .map((line) => line.split(':')[0])
+    expect(names).toEqual(['PORT', 'DEMO', 'TOKEN_SECRET'])
+  })
+
+  test('does not show a secret', () => {
+    const message = refusal({ TOKEN_SECRET: 'hunter2', DATABASE_URL: 'mysql://clinic:hunter2@db.example/x' })
+    expect(message).not.toContain('hunter2')
+  })
+
+  test('is a secret that is missing where PostgreSQL is named', () => {
+    expect(refusal({ DATABASE_URL })).toMatch(/^TOKEN_SECRET: /)
+    expect(refusal({ DATABASE_URL, TOKEN_SECRET: '' })).toMatch(/^TOKEN_SECRET: /)
+  })
+})
