@@ -13,6 +13,7 @@ class NothingResizes implements ResizeObserver {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NothingResizes
+Element.prototype.scrollIntoView = () => {}
 
 // jsdom knows the element, not what it does.
 HTMLDialogElement.prototype.showModal = function showModal() {

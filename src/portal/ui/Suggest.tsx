@@ -1,7 +1,8 @@
-import { Autocomplete } from '@base-ui/react/autocomplete'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { ChoiceList } from './ChoiceList.tsx'
 import { choiceLooks as looks } from './choiceLooks.ts'
 import { Icon } from './Icon.tsx'
+import { optionId, useChoiceList } from './useChoiceList.ts'
 
 interface SuggestProps {
   label: string
@@ -9,59 +10,81 @@ interface SuggestProps {
   onChange: (text: string) => void
   suggestions: readonly string[]
   placeholder: string
-  /** Said in the list: that it is on its way, or that it could not be had. */
-  note: string | undefined
-  /** What was typed is finished, as far as the focus tells. */
-  onBlur?: () => void
+  /** What was typed is finished: Enter, or the focus went elsewhere. */
+  onFinish?: () => void
   listLabel: string
   clearLabel: string
   className?: string
 }
 
-// Free text counts, so it is a text field that happens to have a list, and not the choice that a combobox is.
-const textField = { role: 'textbox', 'aria-expanded': undefined, 'aria-haspopup': undefined } as const
-
-/** A text field with suggestions. Whatever is typed counts, suggested or not. */
+/**
+ * A text field with suggestions. Whatever is typed counts, suggested or not; so it is a text field that happens to have a
+ * list, and not the choice that a combobox is.
+ */
 export function Suggest(props: SuggestProps) {
-  const { label, value, onChange, suggestions, placeholder, note } = props
+  const { label, value, onChange, suggestions, onFinish } = props
   const id = useId()
-  const hasList = suggestions.length > 0 || note !== undefined
+  const input = useRef<HTMLInputElement>(null)
+  const list = useChoiceList({
+    size: suggestions.length,
+    first: -1,
+    onChoose: (index) => onChange(suggestions[index] ?? value),
+  })
+  const isShown = list.isOpen && suggestions.length > 0
   return (
-    <Autocomplete.Root items={suggestions} filter={null} value={value} onValueChange={onChange}>
-      <Autocomplete.InputGroup className={`${looks.frame} ${props.className ?? ''}`}>
-        <label htmlFor={id} className={looks.label}>
-          {label}
-        </label>
-        <Autocomplete.Input
-          {...textField}
-          id={id}
-          placeholder={placeholder}
-          className={looks.input}
-          onBlur={props.onBlur}
-        />
-        {value && (
-          <Autocomplete.Clear title={props.clearLabel} className={looks.button}>
-            <Icon name="close" size={16} />
-            <span className="sr-only">{props.clearLabel}</span>
-          </Autocomplete.Clear>
-        )}
-      </Autocomplete.InputGroup>
-      {hasList && (
-        <Autocomplete.Portal>
-          <Autocomplete.Positioner sideOffset={4} align="start" className={looks.positioner}>
-            <Autocomplete.Popup className={looks.popup}>
-              <Autocomplete.Status className={looks.note}>{note}</Autocomplete.Status>
-              <Autocomplete.List aria-label={props.listLabel}>
-                {(suggestion: string) => (
-                  <Autocomplete.Item key={suggestion} value={suggestion} className={looks.item}>
-                    {suggestion}
-                  </Autocomplete.Item>
-                )}
-              </Autocomplete.List>
-            </Autocomplete.Popup>
-          </Autocomplete.Positioner>
-        </Autocomplete.Portal>
+    <div className={`${looks.frame} ${props.className ?? ''}`}>
+      <label htmlFor={id} className={looks.label}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        aria-autocomplete="list"
+        aria-controls={isShown ? list.id : undefined}
+        aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={props.placeholder}
+        className={looks.input}
+        value={value}
+        onChange={(event) => {
+          list.toggle(event.target.value !== '')
+          onChange(event.target.value)
+        }}
+        onBlur={() => {
+          list.toggle(false)
+          onFinish?.()
+        }}
+        onKeyDown={(event) => {
+          if (list.press(event) || event.key !== 'Enter') return
+          list.toggle(false)
+          onFinish?.()
+        }}
+      />
+      {value && (
+        <button
+          type="button"
+          title={props.clearLabel}
+          className={looks.button}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <Icon name="close" size={16} />
+          <span className="sr-only">{props.clearLabel}</span>
+        </button>
       )}
-    </Autocomplete.Root>
+      {isShown && (
+        <ChoiceList
+          id={list.id}
+          label={props.listLabel}
+          active={list.active}
+          onChoose={list.choose}
+          options={suggestions.map((text) => ({ key: text, selected: text === value, content: text }))}
+        />
+      )}
+    </div>
   )
 }

@@ -79,7 +79,6 @@ function Examiner() {
       onChange={setText}
       suggestions={['Helena Prado', 'Paulo Ávila'].filter((name) => name.toLowerCase().includes(text))}
       placeholder="Any"
-      note={undefined}
       listLabel="Examiners"
       clearLabel="Clear the examiner"
     />
