@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import { problemKind } from '#portal/http/problemKind.ts'
+import type { ProblemKind } from '#portal/http/problemKind.ts'
+import { Button } from '#portal/ui/Button.tsx'
+import { useObjectUrl } from './useObjectUrl.ts'
+
+const sentences: Partial<Record<ProblemKind, 'network' | 'notFound' | 'forbidden' | 'answer'>> = {
+  network: 'network',
+  notFound: 'notFound',
+  forbidden: 'forbidden',
+  answer: 'answer',
+}
+
+/** Why there is no PDF. */
+export function PdfFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTranslations()
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-danger-soft px-4 py-2"
+    >
+      <p>{t(`reports.pdf.failed.${sentences[problemKind(error)] ?? 'other'}`)}</p>
+      <Button onClick={onRetry}>{t('problem.retry')}</Button>
+    </div>
+  )
+}
+
+/** The browser opens no tab by itself, but it follows a link. */
+export function PdfHeldBack({ pdf }: { pdf: Blob }) {
+  const t = useTranslations('reports.pdf')
+  const link = useObjectUrl(pdf, 'href')
+  return (
+    <p role="alert" className="rounded-control bg-sunken px-4 py-2">
+      {t('blocked')}{' '}
+      <a
+        ref={link}
+        href="#pdf"
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium text-accent-ink underline"
+      >
+        {t('openHere')}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,84 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { operations } from '#contract/operations.ts'
+import type { Release } from '#contract/release.ts'
+import type { Client, Page } from '#portal/http/client.ts'
+import { AnswerError, ApiError } from '#portal/http/errors.ts'
+import type { Filters } from './place.ts'
+
+const PAGE = 50
+const EXAMS = 50
+const EXAMINERS = 8
+const WHILE_READING = 60_000
+
+const RELEASES = 'releases'
+type ReleasePages = InfiniteData<Page<typeof operations.listReleases>>
+
+/** The released reports that match, newest first, page after page. Those of other filters stay until they are there. */
+export const releasePages = (client: Client, filters: Filters) =>
+  infiniteQueryOptions({
+    queryKey: [RELEASES, filters],
+    queryFn: ({ pageParam, signal }) =>
+      client.page(operations.listReleases, { query: { ...filters, limit: PAGE, after: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => page.after,
+    placeholderData: keepPreviousData,
+  })
+
+/** One released report. Where a list holds it already, nothing is asked for: what is released stays as it is. */
+export const release = (client: Client, queryClient: QueryClient, id: number) =>
+  queryOptions({
+    queryKey: ['release', id],
+    queryFn: ({ signal }) => {
+      if (id === 0) throw new ApiError(404, undefined, null)
+      return client.send(operations.getRelease, { params: { id }, signal })
+    },
+    initialData: () => listed(queryClient, id),
+    staleTime: Infinity,
+    gcTime: WHILE_READING,
+  })
+
+function listed(queryClient: QueryClient, id: number): Release | undefined {
+  for (const [, found] of queryClient.getQueriesData<ReleasePages>({ queryKey: [RELEASES] }))
+    for (const { data } of found?.pages ?? []) {
+      const record = data.find((it) => it.id === id)
+      if (record) return record
+    }
+  return undefined
+}
+
+export const exam = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: ['exam', id],
+    queryFn: ({ signal }) => client.send(operations.getExam, { params: { id }, signal }),
+    staleTime: Infinity,
+  })
+
+export const examSearch = (client: Client, name: string) =>
+  queryOptions({
+    queryKey: ['exams', name],
+    queryFn: ({ signal }) => client.send(operations.queryExams, { query: { name, limit: EXAMS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const examinerSearch = (client: Client, name: string) =>
+  queryOptions({
+    queryKey: ['examiners', name],
+    queryFn: ({ signal }) =>
+      client.send(operations.queryEmployees, { query: { name, examiner: 'true', limit: EXAMINERS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** A report's PDF. Whatever the service calls it, the browser is given nothing else than a PDF. */
+export const reportPdf = (client: Client, reportId: number) =>
+  queryOptions({
+    queryKey: ['report', reportId, 'pdf'],
+    queryFn: async ({ signal }) => {
+      const file = await client.send(operations.getReportPdf, { params: { id: reportId }, signal })
+      const beginning = await file.slice(0, 1024).text()
+      if (!beginning.includes('%PDF-')) throw new AnswerError('The file is not a PDF.', null)
+      return file.slice(0, file.size, 'application/pdf')
+    },
+    staleTime: Infinity,
+    gcTime: WHILE_READING,
+  })

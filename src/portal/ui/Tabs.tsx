@@ -1,0 +1,67 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+
+interface TabsProps<Id extends string> {
+  label: string
+  tabs: readonly { id: Id; label: string }[]
+  selected: Id
+  onSelect: (id: Id) => void
+  className?: string
+}
+
+const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }
+
+/** Parts of one thing, of which one is shown. The arrow keys go from part to part. */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, className = '' }: TabsProps<Id>) {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const from = tabs.findIndex(({ id }) => id === selected)
+    const index = Math.max(0, Math.min(tabs.length - 1, from + step))
+    const tab = tabs[index]
+    if (!tab) return
+    onSelect(tab.id)
+    const element = event.currentTarget.children[index]
+    if (element instanceof HTMLElement) element.focus()
+  }
+  return (
+    <div
+      role="tablist"
+      tabIndex={-1}
+      aria-label={label}
+      className={`flex gap-5 ${className}`}
+      onKeyDown={move}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          aria-selected={tab.id === selected}
+          tabIndex={tab.id === selected ? 0 : -1}
+          className="min-h-control border-b-2 border-transparent font-medium whitespace-nowrap text-ink-2 outline-offset-[-2px] hover:text-ink aria-selected:border-accent aria-selected:text-accent-ink"
+          onClick={() => onSelect(tab.id)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface TabPanelProps {
+  /** The name of its tab. */
+  label: string
+  className?: string
+  children: ReactNode
+}
+
+/** What the selected tab shows. It can be scrolled by keyboard. */
+export function TabPanel({ label, className = '', children }: TabPanelProps) {
+  return (
+    // A region that scrolls has to be reached by keyboard.
+    <div role="tabpanel" tabIndex={0} aria-label={label} className={`outline-offset-[-2px] ${className}`}>
+      {children}
+    </div>
+  )
+}
