@@ -29,6 +29,8 @@ export async function openPostgres(url: string): Promise<Database> {
   })
   // A connection that breaks while idle is replaced at the next query, which reports what is wrong.
   pool.on('error', () => {})
+  // One that breaks while it is used fails its query; without a listener it would end the process as well.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const { host, pathname } = new URL(url)
   return ready(
     new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Echo } from '#contract/echo.ts'
+import { openApi } from '#contract/openapi.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+import { expectBody, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+
+const demo = {
+  password: 'made-up',
+  users: [
+    { username: 'doctor', role: 'doctor' as const },
+    { username: 'admin', role: 'administrator' as const },
+  ],
+}
+
+describe.each(databases)('the service on $name', ({ open }) => {
+  let service: RunningService
+  beforeAll(async () => {
+    service = await startService(await open())
+  })
+  afterAll(() => service.close())
+
+  const get = async (url: string) => toAnswer(await service.app.inject(url))
+
+  test('says that the process lives and that the database answers, to anybody', async () => {
+    expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+  })
+
+  test('says what it is and which of the chosen operations it has, to anybody', async () => {
+    const before = Date.now()
+    const {
+      name,
+      version,
+      time,
+      operations: named,
+      demo: none,
+    } = expectBody(await get('/api/v1/echo'), 200, Echo)
+    expect({ name, version, none }).toEqual({ name: 'report-portal', version: '0.0.0-test', none: undefined })
+    expect(Date.parse(time)).toBeGreaterThanOrEqual(before)
+    const chosen = Object.entries<Operation>(operations).filter(([, it]) => it.source === 'chosen')
+    expect(named).toEqual(chosen.map(([key]) => key))
+    expect(named).not.toContain('removePatient')
+    expect(named).not.toContain('listReleases')
+  })
+
+  test('serves its OpenAPI document to anybody', async () => {
+    const answer = await get('/api/v1/openapi.json')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.body).toEqual(openApi('0.0.0-test'))
+  })
+})
+
+describe.each(databases)('the service without its database, $name,', ({ open }) => {
+  let service: RunningService
+  let token: string
+  beforeAll(async () => {
+    service = await startService(await open())
+    token = await service.token('administrator')
+    await service.database.close()
+  })
+  afterAll(() => service.app.close())
+
+  test('lives, and says that it is not ready', async () => {
+    expect((await service.app.inject('/healthz')).statusCode).toBe(200)
+    expectRefusal(toAnswer(await service.app.inject('/readyz')), 503, 'unavailable')
+  })
+
+  test('fails in the one shape, without a word of why', async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = toAnswer(await service.app.inject({ url: '/api/v1/patient', headers }))
+    expect([500, 503]).toContain(answer.status)
+    const { message } = expectRefusal(
+      answer,
+      answer.status,
+      answer.status === 500 ? 'internal' : 'unavailable',
+    )
+    expect(message).not.toMatch(/driver|pool|destroyed|pglite|sql/i)
+  })
+})
+
+test('demo sign-ins are offered where they are given alone', async () => {
+  const service = await startService(await databases[0]!.open(), { demo })
+  const answer = toAnswer(await service.app.inject('/api/v1/echo'))
+  expect(expectBody(answer, 200, Echo).demo).toEqual(demo)
+  await service.close()
+})
+
+test('a database that does not answer in a while is not ready', async () => {
+  const service = await startService(await databases[0]!.open())
+  const held = Promise.withResolvers<void>()
+  const holding = service.database.queries.transaction().execute(() => held.promise)
+  expectRefusal(toAnswer(await service.app.inject('/readyz')), 503, 'unavailable')
+  held.resolve()
+  await holding
+  expect((await service.app.inject('/readyz')).statusCode).toBe(200)
+  await service.close()
+})
