@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { patientName } from '#contract/personName.ts'
+import type { Patient } from '#contract/patient.ts'
+import { colleague, openAs } from './actions.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ freshService: true })
+
+const rowOf = (page: Page, { id }: Patient) =>
+  page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: String(id), exact: true }) })
+
+async function find(page: Page, patient: Patient): Promise<void> {
+  await page.getByLabel('Search patients').fill(String(patient.id))
+  await expect(rowOf(page, patient)).toBeVisible()
+}
+
+async function openDialog(page: Page, patient: Patient) {
+  await find(page, patient)
+  await rowOf(page, patient).getByRole('button', { name: 'Remove patient' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(patientName(patient).shown)
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Remove patient' })).toBeDisabled()
+  return dialog
+}
+
+const confirmation = 'Type the record number to confirm'
+
+test('front desk finds a patient, confirms the removal, and the record and its reports are gone', async ({
+  page,
+  request,
+  axe,
+}) => {
+  const doctor = await colleague(request, 'doctor')
+  const before = await doctor.releases()
+  const patient = before.data[0]?.report.patient
+  if (!patient) throw new Error('The clinic has no released reports.')
+  const own = before.data.filter(({ report }) => report.patient.id === patient.id).length
+
+  await openAs(page, 'frontdesk', '/patients', 'Patients')
+  const dialog = await openDialog(page, patient)
+  await expect(dialog).toContainText(`${own} released report`)
+  await axe()
+  await dialog.getByLabel(confirmation).fill(String(patient.id))
+  await dialog.getByRole('button', { name: 'Remove patient' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('Patient removed')).toBeVisible()
+  await expect(rowOf(page, patient)).toHaveCount(0)
+  expect((await doctor.releases()).count).toBe(before.count - own)
+})
+
+test('a removal that is not confirmed keeps the patient', async ({ page, request }) => {
+  const desk = await colleague(request, 'frontdesk')
+  const { data } = await desk.patients()
+  const patient = data[7]
+  if (!patient) throw new Error('The clinic has too few patients.')
+  await openAs(page, 'frontdesk', '/patients', 'Patients')
+  const dialog = await openDialog(page, patient)
+  await dialog.getByLabel(confirmation).fill(`${patient.id}0`)
+  await expect(dialog.getByRole('button', { name: 'Remove patient' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Keep' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, patient)).toBeVisible()
+  expect((await desk.patient(patient.id)).dateHourDeleted).toBeNull()
+})
+
+test('a removal is refused when the record changed meanwhile, says what changed, and can then be confirmed anew', async ({
+  page,
+  request,
+  allowOnConsole,
+  axe,
+}) => {
+  allowOnConsole(/409/)
+  const desk = await colleague(request, 'frontdesk')
+  const { data } = await desk.patients()
+  const patient = data[3]
+  if (!patient) throw new Error('The clinic has too few patients.')
+  await openAs(page, 'frontdesk', '/patients', 'Patients')
+  const dialog = await openDialog(page, patient)
+  await dialog.getByLabel(confirmation).fill(String(patient.id))
+  await expect(dialog.getByRole('button', { name: 'Remove patient' })).toBeEnabled()
+  await desk.change({ id: patient.id, mother: 'Somebody Else Entirely' })
+  await dialog.getByRole('button', { name: 'Remove patient' }).click()
+  await expect(dialog).toContainText('Somebody Else Entirely')
+  expect((await desk.patient(patient.id)).dateHourDeleted).toBeNull()
+  await axe()
+
+  await dialog.getByLabel(confirmation).fill(String(patient.id))
+  await dialog.getByRole('button', { name: 'Remove patient' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(rowOf(page, patient)).toHaveCount(0)
+})

@@ -1,0 +1,92 @@
+import { type DemoUser, fillSignIn, openAs } from './actions.ts'
+import { expect, test } from './journey.ts'
+
+const roles: { user: DemoUser; sees: string[]; never: string[] }[] = [
+  { user: 'doctor', sees: ['Released reports'], never: ['Patients'] },
+  { user: 'frontdesk', sees: ['Patients'], never: ['Released reports'] },
+  { user: 'admin', sees: ['Released reports', 'Patients'], never: [] },
+]
+
+for (const { user, sees, never } of roles)
+  test(`${user} signs in, finds what the role may see, and signs out for good`, async ({ page, axe }) => {
+    const [home = ''] = sees
+    await openAs(page, user, '/', home)
+    const navigation = page.getByRole('navigation')
+    for (const name of sees) await expect(navigation.getByRole('link', { name })).toBeVisible()
+    for (const name of never) await expect(navigation.getByRole('link', { name })).toHaveCount(0)
+    await expect(page.getByText('every patient, report and image here is made up')).toBeVisible()
+    await axe()
+
+    const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
+    await page.reload()
+    const token = (await asked).headers()['authorization'] ?? ''
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByLabel('Password')).toBeVisible()
+    await expect
+      .poll(async () =>
+        (await page.request.get('/api/v1/exam', { headers: { authorization: token } })).status(),
+      )
+      .toBe(401)
+
+    await page.goto('/reports')
+    await expect(page.getByLabel('Password')).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(0)
+  })
+
+test('a wrong password says so, keeps what was typed, and the right one works after it', async ({
+  page,
+  allowOnConsole,
+  axe,
+}) => {
+  allowOnConsole(/401/)
+  await page.goto('/sign-in')
+  await page.getByLabel('Username').fill('doctor')
+  await page.getByLabel('Password').fill('not the password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('don’t match')
+  await expect(page.getByLabel('Username')).toHaveValue('doctor')
+  await axe()
+  await fillSignIn(page, 'doctor')
+  await expect(page.getByRole('heading', { level: 1, name: 'Released reports' })).toBeVisible()
+})
+
+test('a deep link asks for the sign-in and then leads to the very address, both filters with it', async ({
+  page,
+}) => {
+  await openAs(page, 'doctor', '/reports?examId=2&examinerName=S%C3%A1%20%26%20dos', 'Released reports')
+  const { pathname, searchParams } = new URL(page.url())
+  expect(pathname).toBe('/reports')
+  expect(Object.fromEntries(searchParams)).toEqual({ examId: '2', examinerName: 'Sá & dos' })
+})
+
+test('a demo user is one click away', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('button', { name: 'Front desk' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+})
+
+test('a session that has ended elsewhere leads to the sign-in page and back to the same place', async ({
+  page,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/401/)
+  await openAs(page, 'doctor', '/reports?examinerName=a', 'Released reports')
+  const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
+  await page.reload()
+  const authorization = (await asked).headers()['authorization'] ?? ''
+  await page.request.delete('/api/v1/auth/usertoken', { headers: { authorization } })
+
+  await page.getByRole('row').nth(1).click()
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
+  await fillSignIn(page, 'doctor')
+  await expect(page).toHaveURL(/\/reports\/\d+\?examinerName=a$/)
+})
+
+test('front desk is told that reports are not for this role', async ({ page, axe }) => {
+  await openAs(page, 'frontdesk', '/', 'Patients')
+  await page.goto('/reports')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/role|may not|not allowed/i)
+  await axe()
+})
