@@ -52,9 +52,11 @@ export async function fillClinic(queries: Queries, files: FileStore, size: Clini
         requesters: employees.filter(({ profile }) => profile === 'requester').map(({ id }) => id),
       })
       const total = plan.reports.length
+      let said = 0
       await fillReports(trx, plan.reports, pdfs, { user: doctor, units, employees }, (done) => {
-        if (done % 1_000 === 0 || done === total)
-          onProgress(`Writing reports and their PDFs: ${amount(done)} of ${amount(total)}`)
+        if (done - said < total / 5 && done < total) return
+        said = done
+        onProgress(`Writing reports and their PDFs: ${amount(done)} of ${amount(total)}`)
       })
       await finish(trx)
     })

@@ -3,19 +3,22 @@ import type { Font } from './page.ts'
 
 // Reports share most of their words, and measuring is what costs.
 const MOST_KNOWN = 20_000
-const known = new Map<string, number>()
+const known: Readonly<Record<Font, Map<string, number>>> = {
+  Helvetica: new Map(),
+  'Helvetica-Bold': new Map(),
+}
 
 /** A PDF document whose lines are measured and broken before they are drawn. */
 export class ReportDocument extends PdfKit {
   /** The width of a text, with each text measured once for all documents. */
   widthOf(text: string, font: Font, size: number): number {
-    const key = `${font}/${text}`
-    let width = known.get(key)
+    const widths = known[font]
+    let width = widths.get(text)
     if (width === undefined) {
-      if (known.size >= MOST_KNOWN) known.clear()
+      if (widths.size >= MOST_KNOWN) widths.clear()
       this.font(font, 1)
       width = super.widthOfString(text)
-      known.set(key, width)
+      widths.set(text, width)
     }
     return width * size
   }

@@ -58,10 +58,12 @@ function drawReport(document: ReportDocument, report: ReportPdf): void {
       )
     }
     for (const { text, font, size, colour, y } of lines) document.line(text, page.left, y, font, size, colour)
+    if (index === pages.length - 1) {
+      const time = dateTimeText(report.signedAt, report.language)
+      drawSignature(document, report.examiner, words.signedLine(time), end + 34)
+    }
     drawFooter(document, words.notice, `${index + 1}/${pages.length}`)
   }
-  const time = dateTimeText(report.signedAt, report.language)
-  drawSignature(document, report.examiner, words.signedLine(time), end + 34)
 }
 
 /** Reads the report's plain text: headings begin with `# `, blank lines part paragraphs. */

@@ -55,7 +55,7 @@ function oesophagus(study: Study): Observation {
         ]),
     hernia
       ? {
-          finding: `Z line at ${pinch - hernia} cm and diaphragmatic pinch at ${pinch} cm from the incisors.`,
+          finding: `Z line at ${pinch - hernia} cm and diaphragmatic pinch at ${pinch} cm from the incisors, with a hernia of ${hernia} cm.`,
           impression: `Sliding hiatal hernia of ${hernia} cm.`,
         }
       : now.pick([

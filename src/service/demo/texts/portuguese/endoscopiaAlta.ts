@@ -41,7 +41,7 @@ function oesophagus(study: Study): Observation {
   const { pinch, hernia } = junctionFacts(study)
   const line: Observation = hernia
     ? {
-        finding: `Transição esofagogástrica a ${pinch - hernia} cm dos incisivos, com pinçamento diafragmático a ${pinch} cm.`,
+        finding: `Transição esofagogástrica a ${pinch - hernia} cm dos incisivos e pinçamento diafragmático a ${pinch} cm, com hérnia de ${hernia} cm.`,
         impression: `Hérnia hiatal por deslizamento de ${hernia} cm.`,
       }
     : {
