@@ -78,6 +78,9 @@ export default defineConfig({
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }],
     'react/rules-of-hooks': 'error',
 
+    // A region that scrolls has to be reached by the keyboard.
+    'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['tabpanel', 'region'], tags: [] }],
+
     // Plain.
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'no-alert': 'error',

@@ -1,7 +1,7 @@
 import type { Patient } from '#contract/patient.ts'
 import { BirthText } from './BirthText.tsx'
 import { DocumentText } from './DocumentText.tsx'
-import { PatientHints } from './PatientHints.tsx'
+import { MotherHint, NamesakeHint } from './PatientHints.tsx'
 import { PatientName } from './PatientName.tsx'
 import { RemoveButton, nameId } from './RemoveButton.tsx'
 import type { RowContent } from './usePatientColumns.tsx'
@@ -14,19 +14,20 @@ export const PatientCard = ({
   patient: Patient
   content: RowContent
 }) => (
-  <div className="grid grid-cols-[1fr_auto] items-end gap-x-2 gap-y-0.5">
+  <div className="grid grid-cols-[1fr_auto] items-end gap-x-2">
     <p id={nameId(patient)} className="col-span-2 line-clamp-2 font-medium">
       <PatientName patient={patient} words={marks.nameWords} />
     </p>
+    <p className="col-span-2 truncate text-small text-ink-2">
+      {marks.isRecord(patient.id) ? <mark>{patient.id}</mark> : patient.id} ·{' '}
+      <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />
+    </p>
     <div className="min-w-0 text-small text-ink-2">
-      <p className="truncate">
-        {marks.isRecord(patient.id) ? <mark>{patient.id}</mark> : patient.id} ·{' '}
-        <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />
-      </p>
       <p className="truncate">
         <DocumentText patient={patient} marks={marks} />
       </p>
-      <PatientHints patient={patient} namesakes={namesakes.get(patient.id)} withMother />
+      <MotherHint patient={patient} />
+      <NamesakeHint patient={patient} count={namesakes.get(patient.id)} />
     </div>
     <RemoveButton patient={patient} onRemove={onRemove} />
   </div>

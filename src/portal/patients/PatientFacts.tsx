@@ -48,7 +48,9 @@ export function PatientFacts({ patient, onShowNamesakes }: PatientFactsProps) {
       <FactGroup title={t('history')}>
         <Fact name={t('facts.record')}>{patient.id}</Fact>
         {externalId !== null && <Fact name={t('facts.externalId')}>{externalId}</Fact>}
-        {releasedReports !== undefined && <Fact name={t('facts.reports')}>{String(releasedReports)}</Fact>}
+        {releasedReports !== undefined && patient.dateHourDeleted === null && (
+          <Fact name={t('facts.reports')}>{String(releasedReports)}</Fact>
+        )}
         <Fact name={t('facts.created')}>{text.created(patient)}</Fact>
         <Fact name={t('facts.changed')}>{text.changed(patient) ?? t('notChanged')}</Fact>
       </FactGroup>

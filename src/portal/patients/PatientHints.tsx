@@ -2,21 +2,17 @@ import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { sharedName } from './namesakes.ts'
 
-interface PatientHintsProps {
-  patient: Patient
-  /** Others of the same name and birth date, as far as they are listed. */
-  namesakes: number | undefined
-  withMother: boolean
+// Small print below a patient, that tells one from others of the name.
+const look = 'truncate text-head text-ink-3'
+
+/** Whose child the patient is, where no column says it. */
+export function MotherHint({ patient: { mother } }: { patient: Patient }) {
+  const t = useTranslations('patients')
+  return <p className={look}>{mother ? t('motherIs', { name: mother }) : t('noMother')}</p>
 }
 
-/** What tells a patient from others of the name, in small print below it. */
-export function PatientHints({ patient, namesakes, withMother }: PatientHintsProps) {
+/** How many others have the name and the birth date, as far as they are listed. */
+export function NamesakeHint({ patient, count }: { patient: Patient; count: number | undefined }) {
   const t = useTranslations('patients')
-  const { mother } = patient
-  const hints = [
-    withMother && (mother ? t('motherIs', { name: mother }) : t('noMother')),
-    namesakes && t('namesakes', { count: namesakes, name: sharedName(patient) }),
-  ].filter(Boolean)
-  if (hints.length === 0) return null
-  return <p className="truncate text-head text-ink-3">{hints.join(' · ')}</p>
+  return count ? <p className={look}>{t('namesakes', { count, name: sharedName(patient) })}</p> : null
 }

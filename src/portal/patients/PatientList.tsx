@@ -38,6 +38,11 @@ export function PatientList({ search, place }: PatientListProps) {
     [patients],
   )
 
+  const clear = () => {
+    search.searchFor('')
+    input.current?.focus()
+  }
+
   // Whoever comes back from a patient's page goes on from that row.
   useEffect(() => {
     const { row } = place.current
@@ -69,6 +74,8 @@ export function PatientList({ search, place }: PatientListProps) {
           <SearchInput
             ref={input}
             label={t('search')}
+            clearLabel={t('clearField')}
+            onClear={clear}
             placeholder={t('searchHint')}
             autoComplete="off"
             spellCheck={false}
@@ -84,10 +91,7 @@ export function PatientList({ search, place }: PatientListProps) {
         place={place}
         table={table}
         selected={removing?.patient.id}
-        onClear={() => {
-          search.searchFor('')
-          input.current?.focus()
-        }}
+        onClear={clear}
         onRemove={remove}
       />
       {removing && (

@@ -49,6 +49,7 @@ export function PatientPage({ id, search, place }: PatientPageProps) {
     return <PatientProblem error={error} onRetry={() => void record.refetch()} />
   }
 
+  const title = t('recordTitle', { id: String(id) })
   const removed = patient?.dateHourDeleted != null
   const leave = () => {
     place.current.row = neighbour(search.patients, id)
@@ -74,8 +75,8 @@ export function PatientPage({ id, search, place }: PatientPageProps) {
               {t('back')}
             </Link>
             {/* A record that comes back is announced like a page. */}
-            <PageHeading key={String(removed)} title={t('recordTitle', { id: String(id) })}>
-              {patient ? <PatientName patient={patient} /> : t('recordTitle', { id: String(id) })}
+            <PageHeading key={String(removed)} title={title}>
+              {patient ? <PatientName patient={patient} /> : title}
             </PageHeading>
             {patient && <RecordNumber id={id} />}
           </>
@@ -89,7 +90,12 @@ export function PatientPage({ id, search, place }: PatientPageProps) {
           )
         }
       />
-      <div className="min-h-0 grow overflow-auto px-6 py-5 max-md:px-4">
+      <div
+        role="region"
+        aria-label={title}
+        tabIndex={0}
+        className="min-h-0 grow overflow-auto px-6 py-5 outline-offset-[-2px] max-md:px-4"
+      >
         <div className="flex max-w-4xl flex-col gap-4">
           {patient && removed && <RemovedBanner patient={patient} />}
           {patient ? (

@@ -4,7 +4,7 @@ import type { Patient } from '#contract/patient.ts'
 import type { Column } from '#portal/ui/VirtualTable.tsx'
 import { BirthText } from './BirthText.tsx'
 import { DocumentText } from './DocumentText.tsx'
-import { PatientHints } from './PatientHints.tsx'
+import { MotherHint, NamesakeHint } from './PatientHints.tsx'
 import { PatientName } from './PatientName.tsx'
 import { RemoveButton, nameId } from './RemoveButton.tsx'
 import type { SearchMarks } from './searchMarks.ts'
@@ -43,7 +43,11 @@ export function usePatientColumns({ marks, namesakes, onRemove }: RowContent, co
             <p id={nameId(patient)} className={twoLines(!compact && !namesakes.has(patient.id))}>
               <PatientName patient={patient} words={marks.nameWords} />
             </p>
-            <PatientHints patient={patient} namesakes={namesakes.get(patient.id)} withMother={compact} />
+            {compact ? (
+              <MotherHint patient={patient} />
+            ) : (
+              <NamesakeHint patient={patient} count={namesakes.get(patient.id)} />
+            )}
           </>
         ),
       },

@@ -1,6 +1,7 @@
 export const patients = {
   title: 'Patients',
   search: 'Search patients',
+  clearField: 'Clear the field',
   searchHint: 'Name, record number, document or birth date',
   count: '{count, plural, one {# patient} other {# patients}}',
   loading: 'Loading the patients',

@@ -4,6 +4,7 @@ import type { Translation } from '#portal/locale/translation.ts'
 export const patients: Translation<typeof en> = {
   title: 'Pacientes',
   search: 'Buscar pacientes',
+  clearField: 'Limpar o campo',
   searchHint: 'Nome, número do prontuário, documento ou nascimento',
   count: '{count, plural, one {# paciente} other {# pacientes}}',
   loading: 'Carregando os pacientes',

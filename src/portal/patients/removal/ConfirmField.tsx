@@ -25,13 +25,13 @@ export function ConfirmField({
   const t = useTranslations('patients.removal')
   const [tried, setTried] = useState(false)
   const number = typed.trim()
-  const isWrong = tried ? number !== recordNumber : !recordNumber.startsWith(number)
+  const isWrong = tried || !recordNumber.startsWith(number)
   return (
     <form
       id={formId}
       onSubmit={(event) => {
         event.preventDefault()
-        setTried(number !== '')
+        setTried(number !== '' && number !== recordNumber)
         if (number === recordNumber) onConfirm()
       }}
     >

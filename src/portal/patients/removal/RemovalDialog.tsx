@@ -75,7 +75,7 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
       description={
         <>
           <RemovalIdentity patient={record} />
-          {removal.isReady && <RemovalEffects patient={record} />}
+          {!final && <RemovalEffects patient={record} isRead={removal.isRead} />}
         </>
       }
       locked={busy}
@@ -108,6 +108,8 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
     >
       {refusal && (
         <RemovalRefusal
+          // What is found out later is read out too.
+          key={`${refusal.kind} ${removal.isReady}`}
           refusal={refusal}
           answerLost={answerLost}
           requestId={removal.requestId}

@@ -23,7 +23,9 @@ export function RemovalRefusal({ refusal, answerLost, requestId, onRetry, childr
   const text = usePatientText()
   const box = useRef<HTMLDivElement>(null)
   const { kind } = refusal
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [kind])
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' })
+  }, [kind])
   if (kind === 'ended') return null
 
   const sentence = () => {
@@ -34,6 +36,8 @@ export function RemovalRefusal({ refusal, answerLost, requestId, onRetry, childr
     }
     return kind === 'missing' && answerLost ? t('missing.lost') : t(`${kind}.text`)
   }
+  // Whoever looks after the service can do nothing about the others.
+  const isFault = kind === 'lost' || kind === 'unread' || kind === 'refused'
   const retries = kind === 'lost' || kind === 'attempts' || kind === 'unread'
   return (
     <div ref={box} role="alert" className="flex gap-3 rounded-control border border-danger px-4 py-3">
@@ -50,7 +54,7 @@ export function RemovalRefusal({ refusal, answerLost, requestId, onRetry, childr
             {t('retry')}
           </Button>
         )}
-        {requestId && <p className="text-head text-ink-3">{t('request', { id: requestId })}</p>}
+        {isFault && requestId && <p className="text-head text-ink-3">{t('request', { id: requestId })}</p>}
       </div>
     </div>
   )

@@ -80,6 +80,7 @@ export function useRemoval(patient: Patient, { onRemoved, onRefused }: Outcomes)
     record: record.data ?? patient,
     /** The record as it was before somebody changed it. */
     before,
+    isRead: record.data !== undefined,
     isReading: record.isFetching,
     /** What stands on the screen is what the service holds, and may be removed. */
     isReady: record.isSuccess && !record.isFetching && record.data.dateHourDeleted === null,
