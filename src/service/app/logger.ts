@@ -6,6 +6,15 @@ import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogC
  */
 export const logger: FastifyServerOptions['logger'] = {
   level: 'info',
+  hooks: {
+    // An error that is logged without a sentence would lend its own.
+    logMethod(parameters, log) {
+      const [first, sentence] = parameters as [unknown, unknown?]
+      const error = first instanceof Error ? { err: first } : first
+      const isError = typeof error === 'object' && error !== null && 'err' in error
+      log.apply(this, isError && sentence === undefined ? [error, 'failed'] : parameters)
+    },
+  },
   serializers: {
     err: (error: Error & { code?: string }) => ({
       type: error.name,
