@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom/vitest'
+import { configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { MockInstance } from 'vitest'
+
+// A page's code is compiled when it is first asked for, on a machine that may be busy.
+configure({ asyncUtilTimeout: 10_000 })
 
 // What jsdom has no layout for. Every element is as large as a window.
 const SIZE = { offsetWidth: 1440, offsetHeight: 900, clientHeight: 900 }

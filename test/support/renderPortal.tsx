@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { inject } from 'vitest'
 import { MemoryRouter, useLocation } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { App } from '#portal/app/App.tsx'
 import { connect } from '#portal/app/connect.ts'
 import type { Theme } from '#portal/app/preferences.ts'
 import { PreferencesProvider } from '#portal/app/PreferencesContext.tsx'
-import { loadCatalogue } from '#portal/locale/locales.ts'
+import { loadTexts } from '#portal/locale/locales.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 
@@ -30,14 +30,16 @@ export async function renderPortal(path: string, settings: Settings = {}) {
     store.begin(await connection.client.send(sessionOperations.authenticate, { body: credentials }), false)
   }
   const place = { address: path }
-  render(
-    <PreferencesProvider preferences={{ theme, locale }} catalogue={await loadCatalogue(locale)}>
+  const page = (
+    <PreferencesProvider preferences={{ theme, locale }} texts={await loadTexts(locale)}>
       <MemoryRouter initialEntries={[path]}>
         <App config={{ baseUrl: serviceUrl, clinicName: 'Test clinic', logo: '' }} connection={connection} />
         <Place onMove={(address) => (place.address = address)} />
       </MemoryRouter>
-    </PreferencesProvider>,
+    </PreferencesProvider>
   )
+  // The page waits for its texts and its code.
+  await act(async () => void render(page))
   return { ...connection, user: userEvent.setup(), address: () => place.address }
 }
 

@@ -16,6 +16,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Home } from './Home.tsx'
 import { PageFrame } from './PageFrame.tsx'
 import { PageLoading } from './PageLoading.tsx'
+import { PageTexts } from './PageTexts.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
 import { routes, shell } from './routes.ts'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -70,7 +71,9 @@ function Guarded({ children }: { children: ReactNode }) {
 
 const SignedIn = () => (
   <RequireSession>
-    <shell.Page />
+    <PageTexts>
+      <shell.Page />
+    </PageTexts>
   </RequireSession>
 )
 

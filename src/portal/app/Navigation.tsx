@@ -8,6 +8,7 @@ import { signOut } from '#portal/session/signOut.ts'
 import { Icon } from '#portal/ui/Icon.tsx'
 import { Brand } from './Brand.tsx'
 import { PreferenceControls } from './PreferenceControls.tsx'
+import { usePreferences } from './PreferencesContext.tsx'
 import { preloadPage } from './preloadPage.ts'
 import { routes } from './routes.ts'
 
@@ -19,8 +20,9 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
   const { store } = useSession()
   const user = useUser()
   const allowed = routes.filter(({ needs }) => may(user.role, needs))
+  const { locale } = usePreferences()
   const foresee = (home: string) =>
-    preloadPage({ store, client, queryClient }, { pathname: home, search: '' })
+    preloadPage({ store, client, queryClient }, locale, { pathname: home, search: '' })
 
   return (
     <div className="flex h-full flex-col overflow-y-auto bg-panel p-3">

@@ -1,8 +1,8 @@
 import { createContext, startTransition, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
-import { loadCatalogue } from '#portal/locale/locales.ts'
-import type { Catalogue, Locale } from '#portal/locale/locales.ts'
+import { loadTexts } from '#portal/locale/locales.ts'
+import type { Locale, Texts } from '#portal/locale/locales.ts'
 import { showPreferences, storePreference } from './preferences.ts'
 import type { Preferences, Theme } from './preferences.ts'
 
@@ -15,12 +15,12 @@ const PreferencesContext = createContext<Value | null>(null)
 
 interface PreferencesProviderProps {
   preferences: Preferences
-  catalogue: Catalogue
+  texts: Texts
   children: ReactNode
 }
 
-export function PreferencesProvider({ preferences, catalogue, children }: PreferencesProviderProps) {
-  const [state, setState] = useState({ ...preferences, catalogue })
+export function PreferencesProvider({ preferences, texts, children }: PreferencesProviderProps) {
+  const [state, setState] = useState({ ...preferences, texts })
 
   const choose = (name: keyof Preferences, next: typeof state) => {
     storePreference(name, next[name])
@@ -28,7 +28,7 @@ export function PreferencesProvider({ preferences, catalogue, children }: Prefer
     setState(next)
   }
   const setLocale = async (locale: Locale) => {
-    const next = { ...state, locale, catalogue: await loadCatalogue(locale) }
+    const next = { ...state, locale, texts: await loadTexts(locale) }
     startTransition(() => choose('locale', next))
   }
   const value: Value = {
@@ -39,7 +39,7 @@ export function PreferencesProvider({ preferences, catalogue, children }: Prefer
   }
   return (
     <PreferencesContext value={value}>
-      <LocaleProvider locale={state.locale} catalogue={state.catalogue}>
+      <LocaleProvider locale={state.locale} texts={state.texts}>
         {children}
       </LocaleProvider>
     </PreferencesContext>

@@ -1,16 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useSession } from '#portal/session/SessionContext.tsx'
 import { SignInPage } from '#portal/session/SignInPage.tsx'
 import { Brand } from './Brand.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
 import { PreferenceControls } from './PreferenceControls.tsx'
+import { usePreferences } from './PreferencesContext.tsx'
+import { preloadPage } from './preloadPage.ts'
 
-export const SignInFrame = () => (
-  <div className="flex min-h-full flex-col">
-    <DemoBanner />
-    <main className="flex grow flex-col items-center justify-center gap-3 px-4 py-8">
-      <SignInPage brand={<Brand />} />
-      <div className="flex gap-2">
-        <PreferenceControls />
-      </div>
-    </main>
-  </div>
-)
+/** The sign-in page with what the portal adds to it. What comes after it is asked for as soon as it is known. */
+export function SignInFrame() {
+  const connection = { store: useSession().store, client: useClient(), queryClient: useQueryClient() }
+  const { locale } = usePreferences()
+  return (
+    <div className="flex min-h-full flex-col">
+      <DemoBanner />
+      <main className="flex grow flex-col items-center justify-center gap-3 px-4 py-8">
+        <SignInPage
+          brand={<Brand />}
+          onSignedIn={(address) => preloadPage(connection, locale, new URL(address, window.location.origin))}
+        />
+        <div className="flex gap-2">
+          <PreferenceControls />
+        </div>
+      </main>
+    </div>
+  )
+}

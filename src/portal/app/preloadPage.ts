@@ -1,12 +1,17 @@
 import { matchPath } from 'react-router-dom'
 import type { Location } from 'react-router-dom'
+import type { Locale } from '#portal/locale/locales.ts'
 import { may } from '#portal/session/may.ts'
+import { comingTexts } from './comingTexts.ts'
 import type { Connection } from './connect.ts'
 import { routes, shell } from './routes.ts'
 
-/** Asks for the code and the data of the page that an address will show, side by side. */
-export function preloadPage(connection: Connection, location: Pick<Location, 'pathname' | 'search'>): void {
-  const { store, client, queryClient } = connection
+/** Asks for the code, the texts and the data of the page that an address will show, side by side. */
+export function preloadPage(
+  { store, client, queryClient }: Connection,
+  locale: Locale,
+  location: Pick<Location, 'pathname' | 'search'>,
+): void {
   const role = store.get().session?.user.role
   if (!role) return
   const { pathname } = location
@@ -16,6 +21,6 @@ export function preloadPage(connection: Connection, location: Pick<Location, 'pa
       : routes.find(({ path }) => matchPath(path, pathname))
   if (!route || !may(role, route.needs)) return
   // What fails here fails again where it is wanted, and is told there.
-  for (const code of [shell, route]) code.load().catch(() => undefined)
+  void Promise.allSettled([shell.load(), comingTexts(locale), route.load()])
   route.preload?.({ client, queryClient, location })
 }

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { loadCatalogue } from '#portal/locale/locales.ts'
+import { loadTexts } from '#portal/locale/locales.ts'
 import { echo } from '#portal/session/echo.ts'
 import { keepSession } from '#portal/session/keepSession.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
@@ -16,18 +16,18 @@ import { preloadPage } from './preloadPage.ts'
 export async function start(root: HTMLElement): Promise<void> {
   const preferences = readPreferences()
   showPreferences(preferences)
-  const catalogueComes = loadCatalogue(preferences.locale)
+  const textsCome = loadTexts(preferences.locale)
   const store = createTokenStore()
   const config = await readConfig()
   const connection = connect(store, config.baseUrl)
   const { client, queryClient } = connection
   void queryClient.prefetchQuery(echo(client))
-  preloadPage(connection, window.location)
+  preloadPage(connection, preferences.locale, window.location)
   keepSession(client, store)
 
   createRoot(root).render(
     <StrictMode>
-      <PreferencesProvider preferences={preferences} catalogue={await catalogueComes}>
+      <PreferencesProvider preferences={preferences} texts={await textsCome}>
         <BrowserRouter>
           <App config={config} connection={connection} />
         </BrowserRouter>

@@ -1,12 +1,16 @@
+import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { IntlProvider } from 'use-intl'
+import { IntlProvider, useMessages } from 'use-intl'
 import type { en } from './en.ts'
-import type { Catalogue, Locale } from './locales.ts'
+import type { enPages } from './enPages.ts'
+import type { Locale, PageTexts, Texts } from './locales.ts'
+
+type Messages = typeof en & typeof enPages
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: string
-    Messages: typeof en
+    Messages: Messages
   }
 }
 
@@ -16,12 +20,27 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface LocaleProviderProps {
   locale: Locale
-  catalogue: Catalogue
+  texts: Texts
   children: ReactNode
 }
 
-export const LocaleProvider = ({ locale, catalogue, children }: LocaleProviderProps) => (
-  <IntlProvider locale={formatted[locale]} messages={catalogue as typeof en} timeZone={timeZone}>
+export const LocaleProvider = ({ locale, texts, children }: LocaleProviderProps) => (
+  <IntlProvider locale={formatted[locale]} messages={texts as Messages} timeZone={timeZone}>
     {children}
   </IntlProvider>
 )
+
+interface PageTextsProviderProps extends Omit<LocaleProviderProps, 'texts'> {
+  pageTexts: PageTexts
+}
+
+/** Adds the texts of the pages to those that are there. */
+export function PageTextsProvider({ locale, pageTexts, children }: PageTextsProviderProps) {
+  const texts = useMessages()
+  const both = useMemo(() => ({ ...texts, ...pageTexts }), [texts, pageTexts])
+  return (
+    <LocaleProvider locale={locale} texts={both}>
+      {children}
+    </LocaleProvider>
+  )
+}

@@ -1,9 +1,6 @@
 import { app } from './en/app.ts'
-import { dates } from './en/dates.ts'
-import { patients } from './en/patients.ts'
-import { person } from './en/person.ts'
 import { problem } from './en/problem.ts'
-import { reports } from './en/reports.ts'
 import { session } from './en/session.ts'
 
-export const en = { app, dates, patients, person, problem, reports, session } as const
+/** The texts of the first screen, and of what may go wrong on any. */
+export const en = { app, problem, session } as const

@@ -1,17 +1,28 @@
 import type { en } from './en.ts'
+import type { enPages } from './enPages.ts'
 import type { Translation } from './translation.ts'
 
 export const locales = ['en', 'pt-BR'] as const
 export type Locale = (typeof locales)[number]
-export type Catalogue = Translation<typeof en>
 
-// Each catalogue is a file of its own for the browser, which asks for the one it shows.
-const catalogues: Record<Locale, () => Promise<Catalogue>> = {
+export type Texts = Translation<typeof en>
+export type PageTexts = Translation<typeof enPages>
+
+// Each is a file of its own for the browser, which asks for the one it shows.
+const texts: Record<Locale, () => Promise<Texts>> = {
   en: async () => (await import('./en.ts')).en,
   'pt-BR': async () => (await import('./ptBR.ts')).ptBR,
 }
+const pageTexts: Record<Locale, () => Promise<PageTexts>> = {
+  en: async () => (await import('./enPages.ts')).enPages,
+  'pt-BR': async () => (await import('./ptBRPages.ts')).ptBRPages,
+}
 
-export const loadCatalogue = (locale: Locale): Promise<Catalogue> => catalogues[locale]()
+/** The texts of the first screen. */
+export const loadTexts = (locale: Locale): Promise<Texts> => texts[locale]()
+
+/** The texts of the pages for signed-in users. */
+export const loadPageTexts = (locale: Locale): Promise<PageTexts> => pageTexts[locale]()
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
 

@@ -18,9 +18,11 @@ import { SignInFailure } from './SignInFailure.tsx'
 interface SignInPageProps {
   /** The clinic's name and logo. */
   brand: ReactNode
+  /** Somebody has signed in, and goes to this address. */
+  onSignedIn: (address: string) => void
 }
 
-export function SignInPage({ brand }: SignInPageProps) {
+export function SignInPage({ brand, onSignedIn }: SignInPageProps) {
   const t = useTranslations('session')
   const client = useClient()
   const { session, ended, store } = useSession()
@@ -34,7 +36,10 @@ export function SignInPage({ brand }: SignInPageProps) {
   const attempt = useMutation({
     mutationFn: (credentials: { username: string; password: string }) =>
       client.send(operations.authenticate, { body: credentials }),
-    onSuccess: (begun) => store.begin(begun, keep),
+    onSuccess: (begun) => {
+      store.begin(begun, keep)
+      onSignedIn(returnAddress(search))
+    },
     onError: () => {
       passwordInput.current?.focus()
       passwordInput.current?.select()

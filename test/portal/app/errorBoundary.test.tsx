@@ -7,9 +7,9 @@ import { MissingCodeError } from '#portal/app/lazyPage.ts'
 import { ProblemPage } from '#portal/app/ProblemPage.tsx'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
 import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
-import { loadCatalogue } from '#portal/locale/locales.ts'
+import { loadTexts } from '#portal/locale/locales.ts'
 
-const catalogue = await loadCatalogue('en')
+const texts = await loadTexts('en')
 
 /** A page that fails as long as there is something to fail with. */
 function Page({ failure }: { failure: { error: Error | undefined } }) {
@@ -22,7 +22,7 @@ function renderFailing(error: Error) {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const failure: { error: Error | undefined } = { error }
   const tree = (address: string) => (
-    <LocaleProvider locale="en" catalogue={catalogue}>
+    <LocaleProvider locale="en" texts={texts}>
       <MemoryRouter>
         <ErrorBoundary
           resetKey={address}

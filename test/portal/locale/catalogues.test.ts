@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { en } from '#portal/locale/en.ts'
+import { enPages } from '#portal/locale/enPages.ts'
 import { preferredLocale } from '#portal/locale/locales.ts'
 import { ptBR } from '#portal/locale/ptBR.ts'
+import { ptBRPages } from '#portal/locale/ptBRPages.ts'
 import { messageArguments } from '#test/support/messageArguments.ts'
 
 /** Every message of a catalogue with its place in it. */
@@ -11,19 +13,16 @@ function messages(catalogue: object, place = ''): [string, string][] {
   )
 }
 
-const portuguese = new Map(messages(ptBR))
+const english = messages({ ...en, ...enPages })
+const portuguese = new Map(messages({ ...ptBR, ...ptBRPages }))
 
-test.each(messages(en))('%s takes the same arguments in each language', (place, message) => {
+test.each(english)('%s takes the same arguments in each language', (place, message) => {
   expect(messageArguments(portuguese.get(place) ?? '')).toEqual(messageArguments(message))
 })
 
 test('Each text of the one language stands in the other, and is written', () => {
-  expect([...portuguese.keys()].toSorted()).toEqual(
-    messages(en)
-      .map(([place]) => place)
-      .toSorted(),
-  )
-  expect([...messages(en), ...portuguese].filter(([, message]) => message === '')).toEqual([])
+  expect([...portuguese.keys()].toSorted()).toEqual(english.map(([place]) => place).toSorted())
+  expect([...english, ...portuguese].filter(([, message]) => message === '')).toEqual([])
 })
 
 test.each([

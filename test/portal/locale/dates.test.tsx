@@ -2,17 +2,19 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { age } from '#portal/locale/age.ts'
-import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
-import { loadCatalogue } from '#portal/locale/locales.ts'
+import { LocaleProvider, PageTextsProvider } from '#portal/locale/LocaleProvider.tsx'
+import { loadPageTexts, loadTexts } from '#portal/locale/locales.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 
 async function textsIn(locale: Locale) {
-  const catalogue = await loadCatalogue(locale)
+  const [texts, pageTexts] = await Promise.all([loadTexts(locale), loadPageTexts(locale)])
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <LocaleProvider locale={locale} catalogue={catalogue}>
-      {children}
+    <LocaleProvider locale={locale} texts={texts}>
+      <PageTextsProvider locale={locale} pageTexts={pageTexts}>
+        {children}
+      </PageTextsProvider>
     </LocaleProvider>
   )
   return renderHook(() => ({ dates: useDates(), person: usePersonText() }), { wrapper }).result.current
