@@ -22,7 +22,7 @@ export const PatientCard = ({
       {marks.isRecord(patient.id) ? <mark>{patient.id}</mark> : patient.id} ·{' '}
       <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />
     </p>
-    <div className="min-w-0 text-small text-ink-2">
+    <div className="min-w-0 self-start text-small text-ink-2">
       <p className="truncate">
         <DocumentText patient={patient} marks={marks} />
       </p>

@@ -12,7 +12,7 @@ import { searchMarks } from './searchMarks.ts'
 import { usePatientColumns } from './usePatientColumns.tsx'
 
 // Widths in pixels below which all columns, and then any, are too many.
-const COMPACT_BELOW = 1040
+const COMPACT_BELOW = 1070
 const CARDS_BELOW = 720
 
 /** The patients who were found, as a table that loads on. */

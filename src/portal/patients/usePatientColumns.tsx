@@ -60,7 +60,7 @@ export function usePatientColumns({ marks, namesakes, onRemove }: RowContent, co
       {
         id: 'born',
         header: t('columns.born'),
-        width: '9rem',
+        width: '10.5rem',
         cell: (patient) => <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />,
       },
       ...(compact ? [] : wide),

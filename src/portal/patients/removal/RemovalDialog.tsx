@@ -75,7 +75,9 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
       description={
         <>
           <RemovalIdentity patient={record} />
-          {!final && <RemovalEffects patient={record} isRead={removal.isRead} />}
+          {!final && (removal.isRead || removal.isReading) && (
+            <RemovalEffects patient={record} isRead={removal.isRead} />
+          )}
         </>
       }
       locked={busy}
@@ -85,7 +87,7 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
       finalFocus={() => (state === 'gone' ? focusAfter.gone() : focusAfter.kept())}
       actions={
         <>
-          <p role="status" className="mr-auto min-w-0 self-center text-small text-ink-2">
+          <p role="status" className="mr-auto self-center text-small text-ink-2 max-sm:w-full">
             {busy && t('busy', { id: recordNumber })}
             {!busy && removal.isReading && t('checking')}
           </p>
