@@ -9,7 +9,7 @@ import { lazyPage } from './lazyPage.ts'
 import type { LazyPage } from './lazyPage.ts'
 
 /** What a page's `preload` may use to ask for its data. */
-export interface Preload {
+interface Preload {
   client: Client
   queryClient: QueryClient
   location: Pick<Location, 'pathname' | 'search'>
