@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { type Role, roles } from '#contract/operation.ts'
-import { FolderInUseError } from '#service/database/lock.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { normalUsername, userStore } from '#service/session/userStore.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { openDatabase } from './openDatabase.ts'
 import { readPassword } from './readPassword.ts'
 
@@ -27,9 +26,7 @@ type Users = ReturnType<typeof userStore>
 try {
   await run()
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof FolderInUseError) console.error(error.message)
-  else if (error instanceof UsageError) console.error(error.message)
-  else console.error(error instanceof Error ? error.message : error)
+  console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
@@ -87,7 +84,9 @@ async function plan(
     )
 }
 
-const isRole = (text: string | undefined): text is Role => roles.some((role) => role === text)
+function isRole(text: string | undefined): text is Role {
+  return roles.some((role) => role === text)
+}
 
 async function newPassword(): Promise<string> {
   const password = await readPassword()
