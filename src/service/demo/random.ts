@@ -41,7 +41,7 @@ export function random(seed: number): Random {
 }
 
 /** A seed made of several things: each change of one of them gives another (FNV-1a with a final mix). */
-export function seedOf(...parts: readonly (string | number)[]): number {
+function seedOf(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const character of parts.join('\u0000')) {
     hash ^= character.codePointAt(0) ?? 0

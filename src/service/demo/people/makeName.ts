@@ -45,9 +45,12 @@ export function makeName(random: Random, sex: Sex): PersonName & { family: strin
 /** The name of somebody's mother or father, who shares the family's name more often than not. */
 export function makeParent(random: Random, sex: Sex, family: string): string {
   const name = makeName(random, sex)
-  const middle = name.middle_name.replace(/ ?\b(da|de|do|dos)$/, '')
+  const middle = withoutParticle(name.middle_name)
   const last = random.chance(0.72) ? family : name.last_name
   return joined(name.first_name, middle.endsWith(last) ? '' : middle, last)
 }
+
+/** A middle name that another surname than its own may follow. */
+export const withoutParticle = (middle: string): string => middle.replace(/ ?\b(da|de|do|dos)$/, '')
 
 export const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import { DAY, dateOf } from '#service/demo/clinicTime.ts'
 import { randomOf } from '#service/demo/random.ts'
 import type { Random } from '#service/demo/random.ts'
 import { featuredPatients } from './featuredPatients.ts'
-import { joined, makeName, makeParent, makeSurname } from './makeName.ts'
+import { joined, makeName, makeParent, makeSurname, withoutParticle } from './makeName.ts'
 import type { PersonName, Sex } from './makeName.ts'
 
 /** Somebody whom the clinic examines, before the record has a number. */
@@ -74,7 +74,7 @@ function namesake(
 ): Omit<PatientPlan, 'seed'> {
   const { first_name, last_name, birthDate, gender, sex } = twin
   const mother = makeParent(random, 'female', makeSurname(random))
-  const middle_name = random.chance(0.5) ? twin.middle_name : plan.middle_name
+  const middle_name = random.chance(0.5) ? twin.middle_name : withoutParticle(plan.middle_name)
   return {
     ...plan,
     first_name,

@@ -3,7 +3,7 @@ import { grown } from '#service/demo/texts/wording.ts'
 
 // What more than one exam shows of the same patient, so that they do not contradict each other.
 
-export type Third = 'upper' | 'middle' | 'lower'
+type Third = 'upper' | 'middle' | 'lower'
 
 export function liverFacts({ age, lasting, trait }: Study) {
   const fixed = lasting('liver')
