@@ -14,9 +14,11 @@ interface PaneHeaderProps {
   notes?: ReactNode
 }
 
+// Covering the list, beside a narrow one, beside one of its own width.
 const areas =
-  "grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 [grid-template-areas:'nav_close'_'name_name'_'identity_identity'_'tabs_actions'_'notes_notes'] " +
-  "@min-[34rem]/pane:grid-cols-[minmax(0,1fr)_auto_auto_auto] @min-[34rem]/pane:[grid-template-areas:'name_nav_actions_close'_'identity_identity_identity_identity'_'tabs_tabs_tabs_tabs'_'notes_notes_notes_notes']"
+  "grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 [grid-template-areas:'nav_nav'_'name_name'_'identity_identity'_'tabs_actions'_'notes_notes'] " +
+  "@min-[46rem]/page:[grid-template-areas:'nav_close'_'name_name'_'identity_identity'_'tabs_actions'_'notes_notes'] " +
+  "@min-[74rem]/page:grid-cols-[minmax(0,1fr)_auto_auto_auto] @min-[74rem]/page:[grid-template-areas:'name_nav_actions_close'_'identity_identity_identity_identity'_'tabs_tabs_tabs_tabs'_'notes_notes_notes_notes']"
 
 /** What stays in sight over a report, however far it is scrolled. On a phone its corner is the navigation's. */
 export const PaneHeader = ({
@@ -35,15 +37,15 @@ export const PaneHeader = ({
       ref={headingRef}
       id={headingId}
       tabIndex={-1}
-      className="flex flex-wrap items-center gap-x-2 py-1 text-name font-semibold outline-none [grid-area:name] @max-[34rem]/pane:pt-2"
+      className="py-1.5 text-name font-semibold outline-none [grid-area:name]"
     >
       {heading}
     </h2>
     <div className="flex items-center gap-2 [grid-area:nav] max-md:pl-14">{navigation}</div>
-    <div className="flex items-center gap-2 [grid-area:actions] @max-[34rem]/pane:gap-1">{actions}</div>
-    <div className="[grid-area:close]">{close}</div>
+    <div className="flex items-center gap-2 [grid-area:actions] @max-[74rem]/page:gap-1">{actions}</div>
+    <div className="justify-self-end [grid-area:close] @max-[46rem]/page:hidden">{close}</div>
     <div className="[grid-area:identity]">{identity}</div>
-    <div className="mt-1.5 min-w-0 overflow-x-auto [grid-area:tabs]">{tabs}</div>
+    <div className="min-w-0 self-end overflow-x-auto [grid-area:tabs] @min-[74rem]/page:mt-1.5">{tabs}</div>
     <div className="pb-3 [grid-area:notes] empty:hidden">{notes}</div>
   </header>
 )

@@ -19,8 +19,12 @@ export function PaneNavigation({ previous, next, onOpen, onBack }: PaneNavigatio
         <Icon name="chevronLeft" />
         {t('back')}
       </Button>
-      <Step icon="chevronUp" label={t('previous')} to={previous} onOpen={onOpen} />
-      <Step icon="chevronDown" label={t('next')} to={next} onOpen={onOpen} />
+      {(previous ?? next) !== undefined && (
+        <>
+          <Step icon="chevronUp" label={t('previous')} to={previous} onOpen={onOpen} />
+          <Step icon="chevronDown" label={t('next')} to={next} onOpen={onOpen} />
+        </>
+      )}
     </>
   )
 }

@@ -72,7 +72,7 @@ export function ReadingPane({ releaseId, filters, onOpen, onClose }: ReadingPane
               {name ?? t(opened.isPending ? 'pane.loading' : 'pane.report')}
             </span>
             {report && (
-              <span className="rounded-mark bg-sunken px-1.5 py-0.5 text-head font-medium text-ink-2">
+              <span className="ml-2 inline-block rounded-mark bg-sunken px-1.5 py-0.5 align-[2px] text-head font-medium text-ink-2">
                 <span className="sr-only">{t('record', { id: String(report.patient.id) })}</span>
                 <span aria-hidden="true">{report.patient.id}</span>
               </span>
@@ -87,14 +87,7 @@ export function ReadingPane({ releaseId, filters, onOpen, onClose }: ReadingPane
             onBack={onClose}
           />
         }
-        close={
-          <IconButton
-            icon="close"
-            label={t('pane.close')}
-            className="@max-[46rem]/page:hidden"
-            onClick={onClose}
-          />
-        }
+        close={<IconButton icon="close" label={t('pane.close')} onClick={onClose} />}
         identity={report && <PatientIdentity report={report} />}
         actions={
           report && (

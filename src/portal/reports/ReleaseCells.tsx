@@ -41,13 +41,11 @@ function PatientLine({ release: { report }, className }: ReleaseProps & { classN
 }
 
 export const ExamCell = ({ release: { report } }: ReleaseProps) => (
-  <p className="truncate" title={report.exam.name}>
-    {report.exam.name}
-  </p>
+  <p className="line-clamp-2 leading-4.5">{report.exam.name}</p>
 )
 
 export const ExaminerCell = ({ release: { report } }: ReleaseProps) => (
-  <p className="truncate">{fullName(report.doctor)}</p>
+  <p className="line-clamp-2 leading-4.5">{fullName(report.doctor)}</p>
 )
 
 /** All of it in two lines. */

@@ -4,6 +4,7 @@ import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Release } from '#contract/release.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { Icon } from '#portal/ui/Icon.tsx'
 import { VirtualTable } from '#portal/ui/VirtualTable.tsx'
 import type { Column, TableHandle } from '#portal/ui/VirtualTable.tsx'
 import { ListComing, ListEmpty, ListFailed, ListNote } from './ListState.tsx'
@@ -89,8 +90,13 @@ function useColumns(): Column<Release>[] {
     () => [
       {
         id: 'released',
-        header: t('released'),
-        width: 'minmax(6.5rem, 0.6fr)',
+        // The newest stand first.
+        header: (
+          <span className="inline-flex items-center gap-1">
+            {t('released')} <Icon name="arrowDown" size={12} />
+          </span>
+        ),
+        width: 'minmax(5.75rem, 0.6fr)',
         cell: (release) => <ReleasedCell release={release} />,
       },
       {

@@ -63,7 +63,7 @@ export function ReportDetails({ report }: { report: Report }) {
 const Group = ({ title, entries }: { title: string; entries: Entry[] }) => (
   <section>
     <h3 className="mb-2 text-small font-semibold text-ink-2">{title}</h3>
-    <dl className="grid grid-cols-[minmax(7rem,auto)_minmax(0,1fr)] gap-x-6 gap-y-1.5">
+    <dl className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-6 gap-y-1.5">
       {entries
         .filter(([, value]) => Boolean(value))
         .map(([label, value]) => (

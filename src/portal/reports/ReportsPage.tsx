@@ -75,6 +75,6 @@ function useFocusBack(
     const isLost = document.activeElement === null || document.activeElement === document.body
     if (closed === undefined || !isLost) return
     page.current?.querySelector('h1')?.focus({ preventScroll: true })
-    table.current?.focusRow(String(closed))
+    table.current?.focusRow(String(closed))?.focus({ preventScroll: true })
   }, [releaseId, page, table])
 }
