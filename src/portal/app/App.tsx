@@ -10,7 +10,7 @@ import { SessionProvider } from '#portal/session/SessionContext.tsx'
 import { Notices } from '#portal/ui/Notices.tsx'
 import { PageTitles } from '#portal/ui/PageHeading.tsx'
 import { ClinicContext } from './Brand.tsx'
-import type { Config } from './config.ts'
+import type { PortalConfig } from '#contract/portalConfig.ts'
 import type { Connection } from './connect.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Home } from './Home.tsx'
@@ -22,7 +22,7 @@ import { routes, shell } from './routes.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 
 interface AppProps {
-  config: Config
+  config: PortalConfig
   connection: Connection
 }
 

@@ -1,9 +1,12 @@
 import { createContext, use } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#portal/ui/Icon.tsx'
-import type { Config } from './config.ts'
+import type { PortalConfig } from '#contract/portalConfig.ts'
 
-export const ClinicContext = createContext<Pick<Config, 'clinicName' | 'logo'>>({ clinicName: '', logo: '' })
+export const ClinicContext = createContext<Pick<PortalConfig, 'clinicName' | 'logo'>>({
+  clinicName: '',
+  logo: '',
+})
 
 /** The clinic's logo and name, as its settings have them. */
 export function Brand() {

@@ -1,11 +1,4 @@
-import * as z from 'zod/mini'
-
-const Config = z.object({
-  baseUrl: z.prefault(z.string(), ''),
-  clinicName: z.prefault(z.string(), ''),
-  logo: z.prefault(z.string(), ''),
-})
-export type Config = z.infer<typeof Config>
+import { PortalConfig } from '#contract/portalConfig.ts'
 
 // Milliseconds after which the portal starts without its settings.
 const PATIENCE = 5000
@@ -14,14 +7,14 @@ const PATIENCE = 5000
  * The settings of this clinic, from a file beside the page that is read at run time. Without it, or with one that cannot
  * be understood, the portal works on the service that it came from.
  */
-export async function readConfig(address = '/config.json'): Promise<Config> {
+export async function readConfig(address = '/config.json'): Promise<PortalConfig> {
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
     if (!response.ok) throw new Error(`the answer was ${response.status}`)
-    const config = Config.parse(await response.json())
+    const config = PortalConfig.parse(await response.json())
     return { ...config, baseUrl: config.baseUrl.replace(/\/+$/, '') }
   } catch (error) {
     console.warn(`${address} is missing or broken, so the defaults apply.`, String(error))
-    return Config.parse({})
+    return PortalConfig.parse({})
   }
 }

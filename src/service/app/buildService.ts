@@ -14,6 +14,7 @@ import { readableUrl, refuseUnreadable } from './addresses.ts'
 import { answerErrors } from './errors.ts'
 import { AnswerLog } from './logger.ts'
 import { refuseOtherMethods } from './methods.ts'
+import { readPortalConfig } from './portalConfig.ts'
 import { portalFiles } from './portalFiles.ts'
 import { secureHeaders } from './security.ts'
 import { systemRoutes } from './systemRoutes.ts'
@@ -53,7 +54,9 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   })
   acceptJsonOnly(app)
   answerErrors(app)
-  await secureHeaders(app)
+  const { config, problem } = await readPortalConfig(portalFolder)
+  if (problem) app.log.warn(problem)
+  await secureHeaders(app, config)
   refuseUnreadable(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

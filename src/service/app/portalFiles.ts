@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { readPortalConfig } from './portalConfig.ts'
 
 /**
  * Serves the built portal. An address that does not look like a file's is a page of the portal, which knows what to show
@@ -10,6 +11,13 @@ import type { FastifyInstance } from 'fastify'
 export async function portalFiles(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+  // Answered even where the file is missing or broken: the one who can mend it reads the service's log.
+  app.get('/config.json', async (request, reply) => {
+    const { config, problem } = await readPortalConfig(folder)
+    if (problem) request.log.warn(problem)
+    reply.header('cache-control', 'no-cache')
+    return config
+  })
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*']
     if (path.startsWith('api/')) return reply.callNotFound()

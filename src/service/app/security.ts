@@ -1,12 +1,15 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import type { PortalConfig } from '#contract/portalConfig.ts'
+import { otherOrigins } from './portalConfig.ts'
 
 /**
  * The security headers of every answer. The content security policy lets the portal load its own files and talk to this
- * service, and nothing else: no inline code or style, no framing by others. `blob:` is for the PDF and the images,
+ * service, or the one that its settings name, and nothing else: no inline code or style, no framing by others. `blob:` is for the PDF and the images,
  * which are fetched with the token.
  */
-export async function secureHeaders(app: FastifyInstance): Promise<void> {
+export async function secureHeaders(app: FastifyInstance, config: PortalConfig): Promise<void> {
+  const others = otherOrigins(config)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,9 +17,9 @@ export async function secureHeaders(app: FastifyInstance): Promise<void> {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...others.logo],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...others.service],
         frameSrc: ["'self'", 'blob:'],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

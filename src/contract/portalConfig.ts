@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+const address = z
+  .string()
+  .check(z.regex(/^$|^\/(?!\/)|^https?:\/\//, 'must be empty, a path, or an http address'))
+
+/**
+ * `config.json`, which the portal reads at run time: where the service is (empty: where the portal came from), and the
+ * clinic's name and logo (empty: none).
+ */
+export const PortalConfig = z.object({
+  baseUrl: z.prefault(address, ''),
+  clinicName: z.prefault(z.string(), ''),
+  logo: z.prefault(address, ''),
+})
+export type PortalConfig = z.infer<typeof PortalConfig>
