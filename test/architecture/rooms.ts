@@ -93,6 +93,7 @@ export const testRooms: Readonly<Record<string, Room>> = {
     packages: ['vitest', 'vitest/config', node],
   },
   bench: { rooms: ['#test/support/'], packages: ['@playwright/test', 'vite', node] },
+  screenshots: { rooms: ['#test/support/'], packages: ['@playwright/test', node] },
   journeys: {
     rooms: ['#contract/', '#test/support/'],
     packages: ['@playwright/test', '@axe-core/playwright', node],
