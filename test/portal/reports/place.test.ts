@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { addressOf, readFilters, readReleaseId } from '#portal/reports/place.ts'
+
+const none = { examId: undefined, examinerName: undefined }
+
+test('An address says which exam and examiner the list is filtered by', () => {
+  expect(readFilters('?examId=3&examinerName=Jo%C3%A3o+%C3%81vila')).toEqual({
+    examId: 3,
+    examinerName: 'João Ávila',
+  })
+})
+
+test.each([
+  '',
+  '?examId=&examinerName=',
+  '?examId=three&examinerName=%20%20',
+  '?examId=0',
+  '?examId=-3',
+  '?examId=3.5',
+  '?examId=99999999999',
+  `?examinerName=${'a'.repeat(201)}`,
+  '?somethingElse=1',
+])('A value that the service would refuse is no filter: %s', (search) => {
+  expect(readFilters(search)).toEqual(none)
+})
+
+test('A bad value leaves a good one as it is', () => {
+  expect(readFilters('?examId=x&examinerName=prado')).toEqual({ ...none, examinerName: 'prado' })
+})
+
+test.each([
+  ['/reports', undefined],
+  ['/reports/', undefined],
+  ['/reports/12', 12],
+  ['/reports/twelve', 0],
+  ['/reports/0', 0],
+  ['/', undefined],
+])('The path %s has the report %s open', (path, id) => {
+  expect(readReleaseId(path)).toBe(id)
+})
+
+test('An address holds filters and the open report, and nothing that is not there', () => {
+  const filters = { examId: 3, examinerName: 'prado & ávila' }
+  expect(addressOf({ filters, releaseId: 12 })).toBe('/reports/12?examId=3&examinerName=prado+%26+%C3%A1vila')
+  expect(addressOf({ filters: none, releaseId: undefined })).toBe('/reports')
+  expect(addressOf({ filters: { ...none, examId: 3 }, releaseId: undefined })).toBe('/reports?examId=3')
+  expect(readFilters(addressOf({ filters, releaseId: 12 }).split('?')[1] ?? '')).toEqual(filters)
+})

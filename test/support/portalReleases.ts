@@ -1,0 +1,73 @@
+import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from './records.ts'
+import type { RunningService } from './startService.ts'
+
+/** What the tests of the released reports count on. */
+export interface PortalReleases {
+  /** Newest first. Every second report has a PDF. */
+  ids: number[]
+  exams: { endoscopy: number; ultrasound: number; chest: number; unused: number }
+}
+
+const HOUR = 3_600_000
+const TOTAL = 130
+
+export const reportText = `# Técnica
+
+Exame sob sedação.
+Sem intercorrências.
+
+# Impressão
+
+Gastrite leve do antro.`
+
+/** Stores released reports: more than one page of them, of three exams by three doctors for four patients. */
+export async function storePortalReleases({
+  database: { queries },
+  files,
+}: RunningService): Promise<PortalReleases> {
+  const exam = (name: string) => insertExam(queries, { name, title: name })
+  const exams = {
+    endoscopy: await exam('Endoscopia digestiva alta'),
+    ultrasound: await exam('Ultrassonografia de abdome'),
+    chest: await exam('Raio-X de tórax'),
+    unused: await exam('Colonoscopia'),
+  }
+  const doctors = [
+    await insertEmployee(queries, { first_name: 'Helena', last_name: 'Prado' }),
+    await insertEmployee(queries, { first_name: 'Paulo', middle_name: 'de', last_name: 'Ávila' }),
+    await insertEmployee(queries, { first_name: 'João', last_name: 'Conceição' }),
+  ]
+  const patients = [
+    await insertPatient(queries, {
+      first_name: 'Ana',
+      middle_name: 'Lima',
+      last_name: 'Souza',
+      birth_date: '1961-03-12',
+      mother: 'Maria Lima',
+    }),
+    await insertPatient(queries, { first_name: 'André', last_name: 'Souza', social_name: 'Ana Flor' }),
+    await insertPatient(queries, { first_name: 'Téo', last_name: 'Fonseca', gender_id: 2 }),
+    await insertPatient(queries, { first_name: 'Sônia', last_name: 'Ribeiro' }),
+  ]
+  const kinds = [exams.endoscopy, exams.ultrasound, exams.chest]
+  const ids: number[] = []
+  for (let n = 0; n < TOTAL; n += 1) {
+    const released = new Date(Date.now() - n * 25 * HOUR)
+    const pdf = n % 2 === 0 ? new TextEncoder().encode(`%PDF-1.4 report ${n}`) : undefined
+    const path = `reports/${n}.pdf`
+    if (pdf) await files.write(path, pdf)
+    const { releaseId } = await insertReleasedReport(queries, {
+      exam_id: kinds[n % 3]!,
+      doctor_id: doctors[Math.floor(n / 3) % 3]!,
+      requester_id: doctors[2]!,
+      patient_id: patients[n % 4]!,
+      result: reportText,
+      date_exam: new Date(released.getTime() - 24 * HOUR),
+      date_report_release: released,
+      request_number: `RQ-${n}`,
+      ...(pdf && { pdf_name: `laudo-${n}`, pdf_path: path, pdf_size: pdf.length }),
+    })
+    ids.push(releaseId)
+  }
+  return { ids, exams }
+}
