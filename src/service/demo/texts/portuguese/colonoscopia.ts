@@ -26,7 +26,11 @@ export const colonoscopia: WriteContent = (study) => {
     [2, 12],
   ])
   const where = new Set(Array.from({ length: polyps }, () => now.pick(segments)))
-  const organs = segments.map((segment) => [segment, look(study, segment, where.has(segment))] as const)
+  const start = now.int(0, calm.length - 1)
+  const organs = segments.map((segment, index) => {
+    const otherwise = calm[(start + index) % calm.length] ?? calm[0]
+    return [segment, look(study, segment, where.has(segment), otherwise)] as const
+  })
   return {
     indication: now.pick([
       ...(age >= 45
@@ -66,20 +70,23 @@ export const colonoscopia: WriteContent = (study) => {
   }
 }
 
-function look(study: Study, segment: Segment, withPolyp: boolean): Observation {
+// Each segment in other words than the one before.
+const calm = [
+  'Mucosa lisa e brilhante, com trama vascular preservada.',
+  'Distensibilidade e haustrações normais. Mucosa sem lesões.',
+  'Calibre normal, mucosa íntegra e padrão vascular habitual.',
+  'Sem alterações da mucosa nem do relevo.',
+  'Luz ampla, pregas de aspecto normal e mucosa preservada.',
+] as const
+
+function look(study: Study, segment: Segment, withPolyp: boolean, calmly: string): Observation {
   const { now, age } = study
-  const calm = now.pick([
-    'Mucosa lisa e brilhante, com trama vascular preservada.',
-    'Distensibilidade e haustrações normais. Mucosa sem lesões.',
-    'Calibre normal, mucosa íntegra e padrão vascular habitual.',
-    'Sem alterações da mucosa nem do relevo.',
-  ])
   const diverticula: Observation | false = segment === 'Cólon descendente e sigmoide' &&
     study.trait('diverticulosis', age >= 70 ? 0.5 : age >= 50 ? 0.28 : 0.05) && {
       finding: 'Óstios diverticulares de pequeno calibre, sem sinais inflamatórios.',
       impression: 'Doença diverticular do sigmoide, não complicada.',
     }
-  if (!withPolyp) return together(calm, diverticula)
+  if (!withPolyp) return together(calmly, diverticula)
   const size = now.weighted([
     [now.int(2, 3), 35],
     [now.int(4, 9), 50],

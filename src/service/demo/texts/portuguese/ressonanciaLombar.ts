@@ -24,7 +24,10 @@ export const ressonanciaLombar: WriteContent = (study) => {
         'Alinhamento',
         together(
           scoliosis
-            ? `Escoliose lombar de convexidade ${scoliosis.side}.`
+            ? {
+                finding: `Escoliose lombar de convexidade ${scoliosis.side}.`,
+                impression: `Escoliose lombar de convexidade ${scoliosis.side}.`,
+              }
             : now.pick(['Alinhamento coronal mantido.', 'Lordose fisiológica.']),
           slip !== undefined && {
             finding: `Anterolistese de L4 sobre L5 de ${slip} mm.`,
@@ -69,7 +72,7 @@ function disc(study: Study, level: Level): Observation {
   const size = fixed.int(3, 8)
   const kind = fixed.weighted([
     ['none' as const, 60],
-    ['bulge' as const, 22 + age / 4],
+    ['bulge' as const, age < 35 ? 12 : 20 + age / 4],
     ['protrusion' as const, level === 'L3-L4' ? 4 : 16],
     ['extrusion' as const, level === 'L3-L4' ? 0 : 5],
   ])
@@ -88,7 +91,11 @@ function disc(study: Study, level: Level): Observation {
         }
   if (kind === 'bulge')
     return {
-      finding: `Disco ${dry}, com abaulamento difuso que toca a face ventral do saco dural, sem conflito radicular.`,
+      finding: now.pick([
+        `Disco ${dry}, com abaulamento difuso que toca a face ventral do saco dural, sem conflito radicular.`,
+        `Abaulamento difuso do disco, ${dry}, com leve impressão sobre o saco dural. Raízes livres.`,
+        `Disco ${dry} e com abaulamento concêntrico. Forames com amplitude preservada.`,
+      ]),
       impression: `Abaulamento discal difuso em ${level}, sem compressão radicular.`,
     }
   const noun = kind === 'protrusion' ? 'protrusão' : 'extrusão'
