@@ -10,8 +10,10 @@ export interface LaunchedService {
   dataDir: string
   /** All that it has printed. */
   output: () => string
-  /** Sends it a signal and waits until nothing of it runs. */
+  /** Sends it a signal, as Ctrl-C does, and waits until nothing of it runs. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
+  /** The same by a signal to npm alone, as a supervisor sends it. */
+  stopNpm: () => Promise<void>
 }
 
 /** Runs `npm start` on a free port and waits until the service is ready. */
@@ -41,12 +43,17 @@ export async function launchService(
     await ended
     process.off('exit', killAll)
   }
+  const stopNpm = async () => {
+    child.kill('SIGTERM')
+    await ended
+    process.off('exit', killAll)
+  }
   for (const deadline = Date.now() + 120_000; !(await isReady(url)); await delay(100)) {
     if (isRunning() && Date.now() < deadline) continue
     await stop('SIGKILL')
     throw new Error(`The service did not start.\n${output}`)
   }
-  return { url, dataDir, output: () => output, stop }
+  return { url, dataDir, output: () => output, stop, stopNpm }
 }
 
 async function isReady(url: string): Promise<boolean> {

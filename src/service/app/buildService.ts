@@ -41,6 +41,8 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // What still comes in over a connection that is in use is answered, not shed in another shape.
+    return503OnClosing: false,
     logController: new AnswerLog(),
     // What a parameter may be is the contract's to say, not the router's.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },

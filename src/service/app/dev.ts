@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { onEnd } from './onEnd.ts'
 import { projectFolder } from './portalBuild.ts'
 
 /** Runs the service, started again on each change, and the portal with hot reload; either one's end ends both. */
@@ -21,8 +22,7 @@ const parts: ChildProcess[] = [
 let ending = false
 
 for (const part of parts) part.once('exit', (code) => end('SIGTERM', code ?? 0))
-process.on('SIGINT', () => end('SIGINT', 0))
-process.on('SIGTERM', () => end('SIGTERM', 0))
+onEnd(() => end('SIGTERM', 0))
 
 function run(parameters: string[]): ChildProcess {
   return spawn(process.execPath, parameters, { cwd: projectFolder, stdio: ['ignore', 'inherit', 'inherit'] })

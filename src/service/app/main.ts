@@ -6,6 +6,7 @@ import { fileStore } from '#service/files/fileStore.ts'
 import { buildService } from './buildService.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { logger } from './logger.ts'
+import { onEnd } from './onEnd.ts'
 import { openDatabase } from './openDatabase.ts'
 import { ensurePortalBuild, portalFolder, projectFolder } from './portalBuild.ts'
 import { prepareDemo } from './prepareDemo.ts'
@@ -13,6 +14,7 @@ import { keptTokenSecret } from './tokenSecret.ts'
 
 /** How long running requests have to finish once the service is told to end. */
 const GRACE = 20_000
+const SWEEP = 100
 
 class StartError extends Error {
   override name = 'StartError'
@@ -31,6 +33,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   await assertPortFree(config)
+  say('Opening the database')
   const database = await openDatabase(config)
   say(`Opened the ${database.description}`)
   const files = fileStore(join(config.dataDir, 'files'))
@@ -54,12 +57,13 @@ async function start(config: Config): Promise<void> {
 
   const end = async () => {
     setTimeout(() => app.server.closeAllConnections(), GRACE).unref()
+    // A connection whose request has just finished would wait for another.
+    setInterval(() => app.server.closeIdleConnections(), SWEEP).unref()
     await app.close()
     await database.close()
     process.exit(0)
   }
-  process.once('SIGINT', () => void end())
-  process.once('SIGTERM', () => void end())
+  onEnd(() => void end())
 
   const address = await app.listen({
     host: config.host,

@@ -1,7 +1,25 @@
 import { openEmbedded, openPostgres } from '#service/database/connect.ts'
 import type { Database } from '#service/database/database.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 
 /** Opens the database that the settings name, its schema up to date. */
-export const openDatabase = ({ databaseUrl, dataDir }: Config): Promise<Database> =>
-  databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl)
+export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
+  if (databaseUrl === undefined) return openEmbedded(dataDir)
+  try {
+    return await openPostgres(databaseUrl)
+  } catch (cause) {
+    const { host, pathname } = new URL(databaseUrl)
+    throw new ConfigError(
+      `DATABASE_URL: PostgreSQL at ${host}${pathname} cannot be opened: ${reasonOf(cause)}`,
+      { cause },
+    )
+  }
+}
+
+// A name with several addresses fails with an error for each, and no sentence of its own.
+const reasonOf = (cause: unknown): string =>
+  cause instanceof AggregateError
+    ? cause.errors.map(reasonOf).join('; ')
+    : cause instanceof Error
+      ? cause.message
+      : String(cause)
