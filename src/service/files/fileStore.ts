@@ -45,7 +45,8 @@ export function fileStore(root: string): FileStore {
         })
         await rename(draft, place)
       } catch (error) {
-        await rm(draft, { force: true })
+        // What went wrong first is what is told.
+        await rm(draft, { force: true }).catch(() => {})
         throw error
       }
     },
