@@ -1,11 +1,15 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openEmbedded } from '#service/database/connect.ts'
 import { verifyPassword } from '#service/session/password.ts'
 import { userStore } from '#service/session/userStore.ts'
+import { prepareData } from './prepareData.ts'
 import { runProgram } from './program.ts'
+
+// Each start of a program takes seconds where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 })
 
 let DATA_DIR: string
 beforeAll(async () => {
@@ -57,7 +61,8 @@ describe('before the database is opened', () => {
 })
 
 // Opens the database ten times.
-test('a user is added, gets a new password, is disabled and listed', { timeout: 120_000 }, async () => {
+test('a user is added, gets a new password, is disabled and listed', async () => {
+  await prepareData(DATA_DIR)
   const added = await runProgram(
     'user',
     ['add', 'Helena.Prado', '--role', 'doctor', '--name', 'Helena d’Ávila Prado'],

@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { prepareData } from './prepareData.ts'
+import { runProgram, type RunningProgram, startProgram } from './program.ts'
+
+// Each start of a program takes seconds where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+let folder: string
+let DATA_DIR: string
+const running: RunningProgram[] = []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'main-test-'))
+  DATA_DIR = join(folder, 'data')
+})
+afterEach(async () => {
+  for (const program of running.splice(0)) {
+    program.process.kill('SIGKILL')
+    await program.ended
+  }
+  await rm(folder, { recursive: true })
+})
+
+async function start(settings: Record<string, string> = {}): Promise<RunningProgram & { address: string }> {
+  const program = startProgram('main', ['--without-portal'], {
+    PORT: '0',
+    DATA_DIR,
+    DEMO: 'off',
+    ...settings,
+  })
+  running.push(program)
+  const [, address = ''] = await program.said(/Report portal: (http:\S+)/)
+  return { ...program, address }
+}
+
+async function stop(program: RunningProgram, signal: NodeJS.Signals = 'SIGTERM') {
+  program.process.kill(signal)
+  return program.ended
+}
+
+describe('a start that cannot be', () => {
+  test.each([
+    [{ PORT: 'x' }, /PORT: must be a whole number/],
+    [{ DEMO: 'maybe', DEMO_REPORTS: '-1' }, /DEMO: must be on or off\nDEMO_REPORTS: /],
+    [{ DATABASE_URL: 'postgres://db.example/portal' }, /TOKEN_SECRET: required with DATABASE_URL/],
+    [{ HOST: '192.0.2.1' }, /HOST, PORT: cannot listen on 192\.0\.2\.1/],
+  ])('names the bad setting and leaves everything as it was: %j', async (settings, sentence) => {
+    const { code, stdout, stderr } = await runProgram('main', [], { DATA_DIR, ...settings })
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(/^The service did not start\.\n/)
+    expect(stderr).toMatch(sentence)
+    expect(stderr).not.toMatch(/^\s+at /m)
+    expect(existsSync(DATA_DIR)).toBe(false)
+  })
+
+  test('says that the port is taken before it does anything', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const PORT = String((other.address() as AddressInfo).port)
+    const { code, stderr } = await runProgram('main', [], { DATA_DIR, PORT })
+    other.close()
+    expect(code).toBe(1)
+    expect(stderr).toContain(`PORT: ${PORT} on 127.0.0.1 is taken by another program.`)
+    expect(existsSync(DATA_DIR)).toBe(false)
+  })
+
+  test('names the database that does not answer, without its password', async () => {
+    const free = createServer().listen(0, '127.0.0.1')
+    await once(free, 'listening')
+    const { port } = free.address() as AddressInfo
+    free.close()
+    const { code, stderr } = await runProgram('main', ['--without-portal'], {
+      DATA_DIR,
+      PORT: '0',
+      DATABASE_URL: `postgres://clinic:hunter2@127.0.0.1:${port}/portal`,
+      TOKEN_SECRET: 'x'.repeat(32),
+    })
+    expect(code).toBe(1)
+    expect(stderr).toContain(`DATABASE_URL: PostgreSQL at 127.0.0.1:${port}/portal cannot be opened`)
+    expect(stderr).not.toContain('hunter2')
+    expect(stderr).not.toMatch(/^\s+at /m)
+  })
+})
+
+test('a folder serves one process at a time, and another when it has ended', async () => {
+  await prepareData(DATA_DIR)
+  const first = await start()
+  const { code, stderr } = await runProgram('main', ['--without-portal'], {
+    DATA_DIR,
+    PORT: '0',
+    DEMO: 'off',
+  })
+  expect(code).toBe(1)
+  expect(stderr).toContain(`Another process is using the database in ${DATA_DIR}.`)
+  expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  expect(await stop(first)).toMatchObject({ code: 0, stderr: '' })
+
+  const second = await start()
+  expect((await fetch(`${second.address}/readyz`)).status).toBe(200)
+  expect((await stat(join(DATA_DIR, 'token-secret'))).mode & 0o777).toBe(0o600)
+  expect(await stop(second)).toMatchObject({ code: 0, stderr: '' })
+})
+
+test('a token is good after a restart, as its secret is kept', async () => {
+  await prepareData(DATA_DIR)
+  const user = ['add', 'ana', '--role', 'doctor']
+  expect(await runProgram('user', user, { DATA_DIR }, 'a long password\n')).toMatchObject({ code: 0 })
+  const first = await start()
+  const signIn = await fetch(`${first.address}/api/v1/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'ana', password: 'a long password' }),
+  })
+  const { token } = (await signIn.json()) as { token: string }
+  await stop(first)
+  const second = await start()
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${second.address}/api/v1/exam`, { headers })).status).toBe(200)
+})
+
+/** A request whose head has reached the service, and whose body is still to come, over a connection that is kept. */
+async function beginSignIn(address: string) {
+  const body = JSON.stringify({ username: 'nobody', password: 'wrong' })
+  const sending = request(`${address}/api/v1/auth/authenticate`, {
+    method: 'POST',
+    agent: new Agent({ keepAlive: true }),
+    headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
+  })
+  const answered = once(sending, 'response') as Promise<[IncomingMessage]>
+  sending.flushHeaders()
+  await once(sending, 'continue')
+  const closed = once(sending.socket!, 'close')
+  const finish = async () => {
+    sending.end(body)
+    const [answer] = await answered
+    return { status: answer.statusCode, text: await text(answer) }
+  }
+  return { finish, closed }
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s lets running requests finish and then ends', async (signal) => {
+  await prepareData(DATA_DIR)
+  const program = await start()
+  const first = await beginSignIn(program.address)
+  const second = await beginSignIn(program.address)
+  program.process.kill(signal)
+  await expect.poll(() => fetch(`${program.address}/healthz`).catch(() => 'refused')).toBe('refused')
+
+  const refused = { status: 401, text: expect.stringContaining('bad_credentials') as string }
+  expect(await first.finish()).toEqual(refused)
+  // A connection is not kept once its request has finished, though the other is still waited for.
+  await first.closed
+  expect(await second.finish()).toEqual(refused)
+  const { code, stderr } = await program.ended
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+})
+
+test('the synthetic clinic is made at the first start, and its users are there in demo mode alone', async () => {
+  const settings = { DEMO: 'on', DEMO_PATIENTS: '12', DEMO_REPORTS: '15' }
+  const signIn = async (address: string) => {
+    const answer = await fetch(`${address}/api/v1/auth/authenticate`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'doctor', password: 'portal-demo' }),
+    })
+    const echo = (await (await fetch(`${address}/api/v1/echo`)).json()) as { demo?: object }
+    return { status: answer.status, offered: echo.demo !== undefined }
+  }
+  const first = await start(settings)
+  expect(await signIn(first.address)).toEqual({ status: 200, offered: true })
+  const { stdout } = await stop(first)
+  expect(stdout).toContain('Filling the database with a synthetic clinic: 12 patients, 15 reports')
+  expect(stdout).toContain('Sign in as doctor, frontdesk, admin, each with the password portal-demo')
+
+  const second = await start({ DEMO: 'off' })
+  expect(await signIn(second.address)).toEqual({ status: 401, offered: false })
+  await stop(second)
+
+  const third = await start(settings)
+  expect(await signIn(third.address)).toEqual({ status: 200, offered: true })
+  expect((await stop(third)).stdout).not.toContain('Filling')
+})

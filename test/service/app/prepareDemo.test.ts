@@ -1,0 +1,104 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Config, readConfig } from '#service/app/config.ts'
+import { prepareDemo } from '#service/app/prepareDemo.ts'
+import type { Database } from '#service/database/database.ts'
+import { demoPassword } from '#service/demo/demoUsers.ts'
+import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import { verifyPassword } from '#service/session/password.ts'
+import { userStore } from '#service/session/userStore.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient } from '#test/support/records.ts'
+
+const config = (DEMO: 'on' | 'off'): Config => readConfig({ DEMO, DEMO_PATIENTS: '12', DEMO_REPORTS: '15' })
+
+const offered = {
+  password: demoPassword,
+  users: [
+    { username: 'doctor', role: 'doctor' },
+    { username: 'frontdesk', role: 'frontdesk' },
+    { username: 'admin', role: 'administrator' },
+  ],
+}
+
+describe.each(databases)('demo mode on $name', ({ open }) => {
+  let database: Database
+  let folder: string
+  let files: FileStore
+  let said: string[]
+
+  beforeEach(async () => {
+    database = await open()
+    folder = await mkdtemp(join(tmpdir(), 'demo-test-'))
+    files = fileStore(folder)
+    said = []
+  })
+  afterEach(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const prepare = (demo: 'on' | 'off') =>
+    prepareDemo(config(demo), database, files, (step) => said.push(step))
+  const count = async (table: 'patient' | 'report' | 'app_user') => {
+    const row = await database.queries
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return row.count
+  }
+  async function canSignIn(username: string): Promise<boolean> {
+    const user = await userStore(database.queries).find(username)
+    return user?.disabled_at === null && verifyPassword(user.password_hash, demoPassword)
+  }
+
+  test('fills an empty database once, says so, and offers its users', async () => {
+    expect(await prepare('on')).toEqual(offered)
+    expect(await count('patient')).toBe(12)
+    expect(await count('report')).toBe(15)
+    expect(said[0]).toBe('Filling the database with a synthetic clinic: 12 patients, 15 reports')
+    expect(await canSignIn('admin')).toBe(true)
+
+    said = []
+    expect(await prepare('on')).toEqual(offered)
+    expect(await count('patient')).toBe(12)
+    expect(said).toEqual([])
+  })
+
+  test('takes its users away where it is off, and brings them back', async () => {
+    await prepare('on')
+    expect(await prepare('off')).toBeUndefined()
+    expect(await canSignIn('admin')).toBe(false)
+    expect(await count('patient')).toBe(12)
+    expect(await prepare('on')).toEqual(offered)
+    expect(await canSignIn('admin')).toBe(true)
+  })
+
+  test('leaves an empty database empty where it is off', async () => {
+    expect(await prepare('off')).toBeUndefined()
+    expect([await count('patient'), await count('app_user')]).toEqual([0, 0])
+    expect(said).toEqual([])
+  })
+
+  test('never touches a database that holds a record', async () => {
+    await insertPatient(database.queries, { first_name: 'Real' })
+    const users = await count('app_user')
+    expect(await prepare('on')).toBeUndefined()
+    expect(said).toEqual(['Demo mode is off: this database holds records of its own.'])
+    expect(await count('patient')).toBe(1)
+    expect(await count('app_user')).toBe(users)
+    expect(await canSignIn('admin')).toBe(false)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('never touches a database that holds a user', async () => {
+    await database.queries
+      .insertInto('app_user')
+      .values({ username: 'real', name: 'Real', role: 'administrator', password_hash: 'theirs' })
+      .execute()
+    expect(await prepare('on')).toBeUndefined()
+    expect([await count('patient'), await count('app_user')]).toEqual([0, 1])
+  })
+})
