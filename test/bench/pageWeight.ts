@@ -37,6 +37,8 @@ const visits: Visit[] = [
       await signIn(page, 'doctor')
       await page.goto('/reports')
       await page.getByRole('row').nth(1).click()
+      await page.waitForURL(/\/reports\/\d+/)
+      await page.reload()
     },
   },
   {
