@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => ({
           name: 'portal',
           environment: 'jsdom',
           include: ['test/portal/**/*.test.{ts,tsx}'],
-          globalSetup: ['test/support/portalService.ts'],
+          globalSetup: ['test/support/portalService.ts', 'test/support/readingService.ts'],
           setupFiles: ['test/support/portalSetup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,17 +1,10 @@
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from './records.ts'
 import type { RunningService } from './startService.ts'
 
-/** What the tests of the released reports count on. */
-export interface PortalReleases {
-  /** Newest first. Every second report has a PDF. */
-  ids: number[]
-  exams: { endoscopy: number; ultrasound: number; chest: number; unused: number }
-}
-
 const HOUR = 3_600_000
 const TOTAL = 130
 
-export const reportText = `# Técnica
+const text = `# Técnica
 
 Exame sob sedação.
 Sem intercorrências.
@@ -20,11 +13,8 @@ Sem intercorrências.
 
 Gastrite leve do antro.`
 
-/** Stores released reports: more than one page of them, of three exams by three doctors for four patients. */
-export async function storePortalReleases({
-  database: { queries },
-  files,
-}: RunningService): Promise<PortalReleases> {
+/** More than one page of released reports, of three exams by three doctors for four patients. */
+export async function storePortalReleases({ database: { queries }, files }: RunningService) {
   const exam = (name: string) => insertExam(queries, { name, title: name })
   const exams = {
     endoscopy: await exam('Endoscopia digestiva alta'),
@@ -50,7 +40,7 @@ export async function storePortalReleases({
     await insertPatient(queries, { first_name: 'Sônia', last_name: 'Ribeiro' }),
   ]
   const kinds = [exams.endoscopy, exams.ultrasound, exams.chest]
-  const ids: number[] = []
+  const releases: number[] = []
   for (let n = 0; n < TOTAL; n += 1) {
     const released = new Date(Date.now() - n * 25 * HOUR)
     const pdf = n % 2 === 0 ? new TextEncoder().encode(`%PDF-1.4 report ${n}`) : undefined
@@ -61,13 +51,13 @@ export async function storePortalReleases({
       doctor_id: doctors[Math.floor(n / 3) % 3]!,
       requester_id: doctors[2]!,
       patient_id: patients[n % 4]!,
-      result: reportText,
+      result: text,
       date_exam: new Date(released.getTime() - 24 * HOUR),
       date_report_release: released,
       request_number: `RQ-${n}`,
       ...(pdf && { pdf_name: `laudo-${n}`, pdf_path: path, pdf_size: pdf.length }),
     })
-    ids.push(releaseId)
+    releases.push(releaseId)
   }
-  return { ids, exams }
+  return { releases, exams }
 }

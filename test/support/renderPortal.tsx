@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { inject } from 'vitest'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import type { Role } from '#contract/operation.ts'
 import { sessionOperations } from '#contract/session.ts'
 import { App } from '#portal/app/App.tsx'
@@ -29,22 +29,29 @@ export async function renderPortal(path: string, settings: Settings = {}) {
     const credentials = { username: role, password: inject('service').password }
     store.begin(await connection.client.send(sessionOperations.authenticate, { body: credentials }), false)
   }
-  const place = { address: path }
+  const place = { address: path, go: (_: number) => {} }
   const page = (
     <PreferencesProvider preferences={{ theme, locale }} texts={await loadTexts(locale)}>
       <MemoryRouter initialEntries={[path]}>
         <App config={{ baseUrl: serviceUrl, clinicName: 'Test clinic', logo: '' }} connection={connection} />
-        <Place onMove={(address) => (place.address = address)} />
+        <Place onMove={(address, go) => Object.assign(place, { address, go })} />
       </MemoryRouter>
     </PreferencesProvider>
   )
   // The page waits for its texts and its code.
   await act(async () => void render(page))
-  return { ...connection, user: userEvent.setup(), address: () => place.address }
+  return {
+    ...connection,
+    user: userEvent.setup(),
+    address: () => place.address,
+    /** So many steps through the browser's history. */
+    go: (steps: number) => act(async () => place.go(steps)),
+  }
 }
 
-function Place({ onMove }: { onMove: (address: string) => void }) {
+function Place({ onMove }: { onMove: (address: string, go: (steps: number) => void) => void }) {
   const { pathname, search, hash } = useLocation()
-  onMove(pathname + search + hash)
+  const navigate = useNavigate()
+  onMove(pathname + search + hash, (steps) => void navigate(steps))
   return null
 }
