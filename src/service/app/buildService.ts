@@ -11,7 +11,7 @@ import { patientRoutes } from '#service/patients/patientRoutes.ts'
 import { reportRoutes } from '#service/reports/reportRoutes.ts'
 import { sessionRoutes } from '#service/session/sessionRoutes.ts'
 import { readableUrl, refuseUnreadable } from './addresses.ts'
-import { answerErrors } from './errors.ts'
+import { answerBrokenRequest, answerErrors } from './errors.ts'
 import { AnswerLog } from './logger.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { readPortalConfig } from './portalConfig.ts'
@@ -32,6 +32,8 @@ export interface ServiceOptions {
 }
 
 const BODY_LIMIT = 1024 * 1024
+/** How long a request may take to arrive. */
+const REQUEST_TIMEOUT = 60_000
 
 /** Puts the service together; it listens when its caller says so. Closing it leaves the database to its owner. */
 export async function buildService(options: ServiceOptions): Promise<FastifyInstance> {
@@ -39,6 +41,8 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   const app = Fastify({
     logger,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    clientErrorHandler: answerBrokenRequest,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
     // What still comes in over a connection that is in use is answered, not shed in another shape.

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '#service/http/problem.ts'
 
@@ -11,6 +13,24 @@ export function answerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((_, reply) => {
     send(reply, new Problem('not_found', 'There is nothing at this address.'))
   })
+}
+
+/** Answers what is no HTTP: there is no request yet that the handlers above would be asked about. */
+export function answerBrokenRequest(_: Error, socket: Socket): void {
+  if (!socket.writable) return
+  const requestId = randomUUID()
+  const problem = new Problem('malformed', 'The request cannot be read, or it took too long to arrive.')
+  const body = JSON.stringify(problem.toResponse(requestId))
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'connection: close',
+    'cache-control: no-store',
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'x-content-type-options: nosniff',
+    `x-request-id: ${requestId}`,
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function send(reply: FastifyReply, problem: Problem): void {
