@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { idText, numberText } from './field.ts'
 import { chosen, document } from './source.ts'
 
-export const MAX_LIMIT = 500
+const MAX_LIMIT = 500
 
 /**
  * The paging that every listing understands. Without `limit` the answer holds every match; with it, a page, and the

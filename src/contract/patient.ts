@@ -83,7 +83,7 @@ export const PatientDetail = named(
 export type PatientDetail = z.infer<typeof PatientDetail>
 
 /** The body of a removal or a change: a Patient of which only `id` is needed (4.1). */
-export const PatientBody = z.partial(z.object(recordFields))
+const PatientBody = z.partial(z.object(recordFields))
 export const IdentifiedPatient = named('IdentifiedPatient', z.required(PatientBody, { id: true }))
 export type IdentifiedPatient = z.infer<typeof IdentifiedPatient>
 

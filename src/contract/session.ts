@@ -10,7 +10,7 @@ export const User = named(
 )
 export type User = z.infer<typeof User>
 
-export const Credentials = z.object(
+const Credentials = z.object(
   chosen({
     username: z.string().check(z.minLength(1), z.maxLength(100)),
     password: z.string().check(z.minLength(1), z.maxLength(200)),

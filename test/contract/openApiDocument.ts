@@ -17,7 +17,7 @@ interface Content {
   content?: Record<string, { schema: Schema }>
 }
 
-export interface Parameter {
+interface Parameter {
   name: string
   in: string
   required: boolean

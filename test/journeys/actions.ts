@@ -7,7 +7,7 @@ import { expect } from './journey.ts'
 
 export type DemoUser = 'doctor' | 'frontdesk' | 'admin'
 
-export const password = 'portal-demo'
+const password = 'portal-demo'
 
 /** Signs in as a person does, on the sign-in page that stands there. */
 export async function fillSignIn(page: Page, username: DemoUser): Promise<void> {

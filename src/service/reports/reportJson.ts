@@ -7,12 +7,12 @@ import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { jsonWith } from './json.ts'
 
-export type ReportRow = InferResult<ReturnType<typeof selectReports>>[number]
+type ReportRow = InferResult<ReturnType<typeof selectReports>>[number]
 
 /** What a report embeds: written apart and spliced in. */
 type Embedded = 'doctor' | 'requester' | 'technician' | 'anesthetist' | 'nurse' | 'exam' | 'patient'
 
-export const selectReports = (queries: Queries) =>
+const selectReports = (queries: Queries) =>
   queries.selectFrom('report').selectAll('report').select(auditNames('report'))
 
 /** The reports with these ids as JSON text, each with the people, the exam and the patient that it names (2.5). */

@@ -1,4 +1,4 @@
-import type { PatientPlan } from './makePatients.ts'
+import type { PatientPlan } from './patientPlan.ts'
 
 type Featured = Partial<PatientPlan> &
   Pick<PatientPlan, 'first_name' | 'middle_name' | 'last_name' | 'birthDate' | 'gender' | 'sex'>

@@ -3,21 +3,8 @@ import { randomOf } from '#service/demo/random.ts'
 import type { Random } from '#service/demo/random.ts'
 import { featuredPatients } from './featuredPatients.ts'
 import { joined, makeName, makeParent, makeSurname, withoutParticle } from './makeName.ts'
-import type { PersonName, Sex } from './makeName.ts'
-
-/** Somebody whom the clinic examines, before the record has a number. */
-export interface PatientPlan extends PersonName {
-  /** What the body's lasting facts grow from. */
-  seed: number
-  social_name: string
-  mother: string
-  father: string
-  birthDate: string
-  gender: Sex | 'other'
-  /** The sex that decides on exams; unknown where the record does not say, or says what a social name changed. */
-  sex: Sex | undefined
-  expecting: boolean
-}
+import type { Sex } from './makeName.ts'
+import type { PatientPlan } from './patientPlan.ts'
 
 /** How many patients share first and last name and birth date with another, one pair in as many. */
 const NAMESAKE_PAIR_EACH = 125

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE } from '#service/demo/clinicTime.ts'
 import { makePatients } from '#service/demo/people/makePatients.ts'
-import type { PatientPlan } from '#service/demo/people/makePatients.ts'
+import type { PatientPlan } from '#service/demo/people/patientPlan.ts'
 import { random } from '#service/demo/random.ts'
 import { planReports } from './planReports.ts'
 import type { ReportPlan } from './planReports.ts'

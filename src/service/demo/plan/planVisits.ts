@@ -1,7 +1,7 @@
 import { ageOn } from '#service/demo/clinicTime.ts'
 import type { ClinicExam } from '#service/demo/exams/exam.ts'
 import { exams } from '#service/demo/exams/exams.ts'
-import type { PatientPlan } from '#service/demo/people/makePatients.ts'
+import type { PatientPlan } from '#service/demo/people/patientPlan.ts'
 import { randomOf } from '#service/demo/random.ts'
 import { countVisits } from './countVisits.ts'
 import { spreadTimes } from './spreadTimes.ts'
