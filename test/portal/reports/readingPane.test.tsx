@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { inject, expect, test } from 'vitest'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const { releases, exams } = inject('reading')
+const first = releases[0]!
+const last = releases.at(-1)!
+
+const row = async (name: RegExp) =>
+  within(await screen.findByRole('grid'))
+    .findAllByRole('row', { name })
+    .then((rows) => rows[0]!)
+const pane = () => screen.findByRole('article')
+const named = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(name) })
+
+test('A row opens its report beside the list, with all that tells whose it is, and asks for nothing', async () => {
+  const network = watchNetwork()
+  const { user, address } = await renderReports('/reports')
+  const opened = await row(/Souza, Ana Lima/)
+  const before = network.asked.length
+  await user.click(opened)
+  expect(await named('Souza, Ana Lima')).toHaveFocus()
+  expect(address()).toBe(`/reports/${first}`)
+  expect(opened).toHaveAttribute('aria-selected', 'true')
+  expect(network.asked.length).toBe(before)
+
+  const report = await pane()
+  expect(report).toHaveTextContent(/12 Mar 1961 · \d+ years · female · mother Maria Lima/)
+  expect(report).toHaveTextContent(/Endoscopia digestiva alta · Helena Prado · .*\d\d:\d\d/)
+  expect(report).toHaveTextContent(/Requester\s*João Conceição/)
+  expect(within(report).getByRole('heading', { level: 3, name: 'Impressão' })).toBeVisible()
+  expect(within(report).getByText('Gastrite leve do antro.').closest('[lang]')).toHaveAttribute(
+    'lang',
+    'pt-BR',
+  )
+  expect(document.title).toBe('Released reports · Test clinic')
+})
+
+test('The social name stands first, with the registered name beside it', async () => {
+  await renderReports(`/reports/${releases[1]}`)
+  expect(await named('^Ana Flor')).toBeVisible()
+  expect(await pane()).toHaveTextContent('registered as Souza, André')
+})
+
+test('The details name everybody who had a part, and leave out what is not known', async () => {
+  const { user } = await renderReports(`/reports/${first}`)
+  await named('Souza, Ana Lima')
+  await user.click(screen.getByRole('tab', { name: 'Details' }))
+  const details = within(screen.getByRole('tabpanel', { name: 'Details' }))
+  expect(details.getByText('RQ-0')).toBeVisible()
+  expect(details.getByText('Requester').nextSibling).toHaveTextContent('João Conceição')
+  expect(details.queryByText('Nurse')).not.toBeInTheDocument()
+})
+
+test('An address of a report shows it, also where the list does not hold it', async () => {
+  const network = watchNetwork()
+  await renderReports(`/reports/${last}`)
+  expect(await named('Ana Flor')).toBeVisible()
+  expect(network.count(`/portalreport/${last}`)).toBe(1)
+  expect(await screen.findByText('130 released reports')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Next report' })).not.toBeInTheDocument()
+})
+
+test.each(['/reports/99999', '/reports/nonsense'])(
+  '%s says that there is no such report, with a way back',
+  async (path) => {
+    const { user, address } = await renderReports(path)
+    expect(await screen.findByText('This report is not in the portal')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Back to the list' }))
+    expect(address()).toBe('/reports')
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  },
+)
+
+test('A report that could not be had can be tried again', async () => {
+  let broken = true
+  watchNetwork((path) =>
+    broken && path === `/portalreport/${last}` ? refusal(429, 'too_many_attempts') : undefined,
+  )
+  const { user } = await renderReports(`/reports/${last}`)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Too many requests')
+  broken = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await named('Ana Flor')).toBeVisible()
+})
+
+test('Filters stay in the address while a report is opened and closed, and the list as it is', async () => {
+  const filters = `?examId=${exams.endoscopy}&examinerName=prado`
+  const network = watchNetwork()
+  const { user, address } = await renderReports(`/reports${filters}`)
+  const opened = await row(/Souza, Ana Lima/)
+  await user.click(opened)
+  await named('Souza, Ana Lima')
+  expect(address()).toBe(`/reports/${first}${filters}`)
+  expect(screen.getByText('15 released reports')).toBeVisible()
+
+  await user.keyboard('{Escape}')
+  expect(address()).toBe(`/reports${filters}`)
+  await waitFor(() => expect(opened).toHaveFocus())
+  expect(network.count('/portalreport')).toBe(1)
+})
+
+test('Filters can be changed while a report is open, and it stays', async () => {
+  const { user, address } = await renderReports(`/reports/${first}`)
+  await named('Souza, Ana Lima')
+  await user.type(screen.getByLabelText('Examiner'), 'avila')
+  expect(await screen.findByText('43 released reports')).toBeVisible()
+  expect(address()).toBe(`/reports/${first}?examinerName=avila`)
+  expect(await named('Souza, Ana Lima')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(address()).toBe(`/reports/${first}?examinerName=avila`)
+})
+
+test('Back and forward open and close', async () => {
+  const { user, address, go } = await renderReports('/reports')
+  await user.click(await row(/Souza, Ana Lima/))
+  await named('Souza, Ana Lima')
+  await go(-1)
+  expect(address()).toBe('/reports')
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  await waitFor(async () => expect(await row(/Souza, Ana Lima/)).toHaveFocus())
+  await go(1)
+  expect(await named('Souza, Ana Lima')).toHaveFocus()
+})
+
+test('The reports before and after are a button away, and one step back is the list', async () => {
+  const { user, address, go } = await renderReports('/reports')
+  await user.click(await row(/Souza, Ana Lima/))
+  await named('Souza, Ana Lima')
+  expect(screen.getByRole('button', { name: 'Previous report' })).toHaveAttribute('aria-disabled', 'true')
+
+  const next = screen.getByRole('button', { name: 'Next report' })
+  await user.click(next)
+  expect(await named('Ana Flor')).toBeVisible()
+  await user.click(next)
+  expect(await named('Fonseca, Téo')).toBeVisible()
+  expect(next).toHaveFocus()
+  expect(screen.getByText('Report 3 of 130: Fonseca, Téo')).toHaveAttribute('role', 'status')
+  expect(address()).toBe(`/reports/${releases[2]}`)
+  expect(screen.getByRole('row', { selected: true })).toHaveTextContent('Fonseca, Téo')
+
+  await user.click(screen.getByRole('button', { name: 'Previous report' }))
+  expect(await named('Ana Flor')).toBeVisible()
+  await go(-1)
+  expect(address()).toBe('/reports')
+})
+
+test('The parts of a report are gone through by the arrow keys', async () => {
+  const { user } = await renderReports(`/reports/${first}`)
+  await named('Souza, Ana Lima')
+  screen.getByRole('tab', { name: 'Report' }).focus()
+  await user.keyboard('{End}')
+  expect(screen.getByRole('tab', { name: 'Details' })).toHaveFocus()
+  expect(screen.getByRole('tabpanel', { name: 'Details' })).toBeVisible()
+  await user.keyboard('{Home}')
+  expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveTextContent('Sem intercorrências.')
+})
+
+test('A service that says no more than the description does is shown as far as it goes', async () => {
+  const strip = async (answer: Response) => {
+    const { count, data } = await answer.json()
+    for (const { report } of data) delete report.patient.gender.code
+    return Response.json({ count, data })
+  }
+  const real = await fetch(`${inject('reading').url}/api/v1/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'doctor', password: inject('service').password }),
+  })
+  const { token } = await real.json()
+  const listing = await fetch(`${inject('reading').url}/api/v1/portalreport?limit=3`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const stripped = await strip(listing)
+  watchNetwork((path) => {
+    if (path.startsWith('/portalreport?')) return stripped.clone()
+    return path.startsWith('/auth') ? undefined : refusal(404, 'not_found')
+  })
+  const { user } = await renderReports('/reports')
+  await user.click(await row(/Souza, Ana Lima/))
+  expect(await named('Souza, Ana Lima')).toBeVisible()
+  expect(await pane()).toHaveTextContent(/12 Mar 1961 · \d+ years · mother Maria Lima/)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
