@@ -43,6 +43,9 @@ export function PatientList({ search, place }: PatientListProps) {
     input.current?.focus()
   }
 
+  const goTo = (row: ListPlace['row']): HTMLElement | null =>
+    table.current?.focusRow(String(row)) ?? input.current
+
   // Whoever comes back from a patient's page goes on from that row.
   useEffect(() => {
     const { row } = place.current
@@ -99,8 +102,9 @@ export function PatientList({ search, place }: PatientListProps) {
           key={removing.patient.id}
           patient={removing.patient}
           focusAfter={{
-            kept: () => removing.button,
-            gone: () => table.current?.focusRow(String(removing.next)) ?? input.current,
+            // The row may have been drawn anew under the dialog.
+            kept: () => (removing.button.isConnected ? removing.button : goTo(removing.patient.id)),
+            gone: () => goTo(removing.next),
           }}
           onClosed={() => setRemoving(undefined)}
         />

@@ -15,10 +15,10 @@ export function PatientName({ patient, words = [] }: PatientNameProps) {
   return (
     <>
       <Highlight text={shown} words={words} fold={fold} />
+      {registered && ' '}
       {registered && (
         <span className="font-normal text-ink-2">
-          {' ('}
-          <Highlight text={registered} words={words} fold={fold} />)
+          (<Highlight text={registered} words={words} fold={fold} />)
         </span>
       )}
     </>

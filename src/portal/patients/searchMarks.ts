@@ -9,7 +9,7 @@ export const foldDocument = (text: string): string => text.toUpperCase().replace
 /** What a search has found in a patient, to be marked. */
 export function searchMarks(search: string) {
   const parts = search.split(/\s+/).filter(Boolean)
-  const documentStarts = [...parts, search].map(foldDocument).filter((text) => /\d/.test(text))
+  const documentStarts = [...new Set([...parts, search].map(foldDocument))].filter((text) => /\d/.test(text))
   const startsOf = ({ number }: IdentityDocument) =>
     documentStarts.filter((start) => foldDocument(number).startsWith(start))
   return {

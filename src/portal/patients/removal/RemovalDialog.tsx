@@ -41,11 +41,7 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
   }
   const removal = useRemoval(patient, {
     onRemoved: leaveGone,
-    onRefused: (refusal) => {
-      if (refusal.kind === 'changed') setTyped('')
-      // The other button is locked now, and would drop the focus.
-      if (refusal.kind === 'changed' || isFinal(refusal)) harmless.current?.focus()
-    },
+    onChanged: () => setTyped(''),
   })
   const { record, refusal, busy, before, answerLost } = removal
   const recordNumber = String(patient.id)
@@ -53,6 +49,12 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
   const confirmed = removal.isReady && typed.trim() === recordNumber
   const remove = () => confirmed && removal.remove()
   useStay(busy)
+
+  // The button that was pressed is locked or gone, and the focus with it.
+  const stopped = final || refusal?.kind === 'changed'
+  useEffect(() => {
+    if (stopped) harmless.current?.focus()
+  }, [stopped])
 
   const close = () => {
     if (busy) return

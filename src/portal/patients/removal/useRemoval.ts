@@ -18,11 +18,12 @@ const PATIENCE = 30_000
 
 interface Outcomes {
   onRemoved: () => void
-  onRefused: (refusal: Refusal) => void
+  /** Somebody has changed the record, which has to be confirmed anew. */
+  onChanged: () => void
 }
 
 /** A removal from the reading of the record to the last answer. */
-export function useRemoval(patient: Patient, { onRemoved, onRefused }: Outcomes) {
+export function useRemoval(patient: Patient, { onRemoved, onChanged }: Outcomes) {
   const t = useTranslations('patients.removal')
   const client = useClient()
   const queryClient = useQueryClient()
@@ -64,12 +65,10 @@ export function useRemoval(patient: Patient, { onRemoved, onRefused }: Outcomes)
       setAnswerLost(lost)
       if (refusal.kind === 'ended') notify(t(lost ? 'left.lost' : 'left.ended', { id }), 'note')
       else if (!shown.current) notify(t(lost ? 'left.lost' : 'left.refused', { id }), 'note')
-      else {
-        if (refusal.kind === 'changed') {
-          setBefore(seen)
-          void record.refetch()
-        }
-        onRefused(refusal)
+      else if (refusal.kind === 'changed') {
+        setBefore(seen)
+        onChanged()
+        void record.refetch()
       }
     },
   })

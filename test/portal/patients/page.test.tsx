@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { lineToService } from '#test/support/line.ts'
+import {
+  dialogReady,
+  listed,
+  expectNoRowOf,
+  openList,
+  rowOf,
+  searchField,
+} from '#test/support/patientsScreen.tsx'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+const expectHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling
+
+test('A patient’s page, also by its address, names the patient and says what the record holds', async () => {
+  const patient = await storePatient({
+    socialName: 'Ana Flor',
+    mother: 'Maria Lima',
+    gender: { id: 1 },
+    externalId: 8812,
+    documents: [{ id: 0, number: '123.456.789-09', type: { id: 1 } }],
+  })
+  await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
+  await expectHeading(`Ana Flor (${patient.lastName}, Ana)`)
+  expect(screen.getByText(`record ${patient.id}`)).toBeVisible()
+  expect(fact('Record number')).toHaveTextContent(String(patient.id))
+  expect(fact('Born')).toHaveTextContent(/^12 Mar 1961 · \d+ years$/)
+  expect(fact('Sex')).toHaveTextContent('female')
+  expect(fact('Mother')).toHaveTextContent('Maria Lima')
+  expect(fact('Father')).toHaveTextContent('Not recorded')
+  expect(fact('Document')).toHaveTextContent('CPF 123.456.789-09')
+  expect(fact('Number in the outside system')).toHaveTextContent('8812')
+  await waitFor(() => expect(fact('Released reports')).toHaveTextContent('0'))
+  expect(fact('Created')).toHaveTextContent(/ by Test administrator$/)
+  expect(fact('Changed')).toHaveTextContent('Not since it was created')
+})
+
+test('The title of the window has the record number and no name', async () => {
+  const patient = await storePatient()
+  await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
+  await expectHeading(`${patient.lastName}, Ana`)
+  expect(document.title).toBe(`Patient record ${patient.id} · Test clinic`)
+})
+
+test('Namesakes are pointed out, and lead to the list of all of the name', async () => {
+  const patient = await storePatient()
+  const namesake = await storePatient({ lastName: patient.lastName, mother: 'Lúcia' })
+  const other = await storePatient({ lastName: patient.lastName, birthDate: '1999-09-09' })
+  const { user, address } = await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
+  await screen.findByText(`One other ${patient.lastName}, Ana was born on the same day.`)
+  await user.click(screen.getByRole('button', { name: 'Show all of this name' }))
+  await rowOf(namesake)
+  await rowOf(patient)
+  expectNoRowOf(other)
+  expect(address()).toBe('/patients')
+})
+
+test.each(['/patients/2000000000', '/patients/0', '/patients/ana'])(
+  '%s says that there is no such patient, and leads back to the list',
+  async (path) => {
+    const { user, address } = await renderPortal(path, { role: 'frontdesk' })
+    await expectHeading('There is no patient with this record number')
+    await user.click(screen.getByRole('link', { name: 'All patients' }))
+    await expectHeading('Patients')
+    expect(address()).toBe('/patients')
+  },
+)
+
+test('A record that cannot be had says so, and is tried again', async () => {
+  const patient = await storePatient()
+  let up = false
+  const { url } = await lineToService(({ path }) =>
+    path.includes('/patient/') && !up ? 'cut before' : undefined,
+  )
+  const { user } = await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk', serviceUrl: url })
+  await expectHeading('The service cannot be reached')
+  up = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await expectHeading(`${patient.lastName}, Ana`)
+})
+
+test('After a removal on the page the list is back, without the patient, and the next row has the focus', async () => {
+  const patient = await storePatient()
+  const next = await storePatient({ lastName: patient.lastName, firstName: 'Bia' })
+  const { user, address } = await openList(patient.lastName)
+  await user.click(await rowOf(patient))
+  await expectHeading(`${patient.lastName}, Ana`)
+  await user.click(screen.getByRole('button', { name: 'Remove patient' }))
+  const dialog = await dialogReady()
+  await user.type(dialog.number(), `${patient.id}{Enter}`)
+
+  expect(await screen.findByText(`Patient removed: record ${patient.id}`)).toBeVisible()
+  await waitFor(() => expect(address()).toBe('/patients'))
+  expect(await searchField()).toHaveValue(patient.lastName)
+  expect(listed()).toEqual([next.id])
+  expect(screen.getByText('1 patient')).toBeVisible()
+  await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
+})
+
+test('After a removal by deep link the list stands in its place', async () => {
+  const patient = await storePatient()
+  const { user, address } = await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
+  await user.click(await screen.findByRole('button', { name: 'Remove patient' }))
+  const dialog = await dialogReady()
+  await user.type(dialog.number(), `${patient.id}{Enter}`)
+  await waitFor(() => expect(address()).toBe('/patients'))
+  await expectHeading('Patients')
+  await waitFor(async () => expect(await searchField()).toHaveFocus())
+})
+
+async function removedPatient() {
+  const patient = await storePatient()
+  const frontdesk = await clientOf('frontdesk')
+  await frontdesk.send(operations.removePatient, { body: { id: patient.id } })
+  return patient
+}
+
+test('To the front desk a removed record is not there', async () => {
+  const { id } = await removedPatient()
+  await renderPortal(`/patients/${id}`, { role: 'frontdesk' })
+  await expectHeading('There is no patient with this record number')
+})
+
+test('An administrator sees who removed a record and when, and restores it', async () => {
+  const patient = await removedPatient()
+  const { user } = await renderPortal(`/patients/${patient.id}`, { role: 'administrator' })
+  const banner = (await screen.findByText('This record was removed')).closest('section')!
+  expect(banner).toHaveTextContent(/\d{4}, \d\d:\d\d by Test frontdesk/)
+  expect(screen.queryByRole('button', { name: 'Remove patient' })).not.toBeInTheDocument()
+  await user.click(within(banner).getByRole('button', { name: 'Restore patient' }))
+
+  expect(await screen.findByText(`Patient restored: record ${patient.id}`)).toBeVisible()
+  expect(screen.queryByText('This record was removed')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Remove patient' })).toBeVisible()
+  expect(await expectHeading(`${patient.lastName}, Ana`)).toHaveFocus()
+  const there = await (
+    await clientOf('frontdesk')
+  ).send(operations.getPatient, { params: { id: patient.id } })
+  expect(there.dateHourDeleted).toBeNull()
+})
+
+test('A record that somebody has restored meanwhile is shown as it is', async () => {
+  const { id } = await removedPatient()
+  const { user } = await renderPortal(`/patients/${id}`, { role: 'administrator' })
+  const button = await screen.findByRole('button', { name: 'Restore patient' })
+  await (await clientOf('administrator')).send(operations.restorePatient, { body: { id } })
+  await user.click(button)
+  expect(
+    await screen.findByText(`Record ${id} is no longer removed: somebody has restored it.`),
+  ).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Remove patient' })).toBeVisible()
+})
+
+test('A restore that does not arrive says so, and can be tried again', async () => {
+  const { id } = await removedPatient()
+  let up = false
+  const { url } = await lineToService(({ path }) =>
+    path.endsWith('/restore') && !up ? 'cut before' : undefined,
+  )
+  const { user } = await renderPortal(`/patients/${id}`, { role: 'administrator', serviceUrl: url })
+  await user.click(await screen.findByRole('button', { name: 'Restore patient' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The record was not restored. The service cannot be reached.',
+  )
+  up = true
+  await user.click(screen.getByRole('button', { name: 'Restore patient' }))
+  expect(await screen.findByText(`Patient restored: record ${id}`)).toBeVisible()
+})

@@ -1,0 +1,292 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import type { PatientDetail } from '#contract/patient.ts'
+import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { lineToService } from '#test/support/line.ts'
+import {
+  dialogGone,
+  dialogReady,
+  expectNoRowOf,
+  openDialog,
+  openList,
+  rowOf,
+} from '#test/support/patientsScreen.tsx'
+
+type Opened = Awaited<ReturnType<typeof openDialog>>
+
+async function confirm({ user, dialog }: Opened, { id }: PatientDetail): Promise<void> {
+  await user.clear(dialog.number())
+  await user.type(dialog.number(), String(id))
+  await user.click(dialog.remove())
+}
+
+const stored = async ({ id }: PatientDetail) =>
+  (await clientOf('administrator')).send(operations.getPatient, { params: { id } })
+const isRemoved = async (patient: PatientDetail) => (await stored(patient)).dateHourDeleted !== null
+
+test('A record that was changed meanwhile is not removed: the dialog shows what changed, and asks again', async () => {
+  const patient = await storePatient({ mother: 'Maria Lima', middleName: '' })
+  const opened = await openDialog(patient)
+  const { dialog } = opened
+  const elsewhere = await clientOf('administrator')
+  await elsewhere.send(operations.updatePatient, {
+    body: { id: patient.id, mother: 'Marina Lima', middleName: 'Prado' },
+  })
+  await confirm(opened, patient)
+
+  const alert = await dialog.findByRole('alert')
+  expect(alert).toHaveTextContent('The record was changed meanwhile')
+  await waitFor(() => expect(alert).not.toBeInTheDocument())
+  const changes = dialog.getByRole('alert')
+  expect(changes).toHaveTextContent(/Mother ?before Maria Lima ?→ ?now Marina Lima/)
+  expect(changes).toHaveTextContent(/Middle name ?before nothing ?→ ?now Prado/)
+  expect(changes).not.toHaveTextContent('First name')
+  expect(changes).toHaveTextContent(/Changed .+ by Test administrator/)
+  expect(dialog.getByText('Marina Lima', { selector: 'dd' })).toBeVisible()
+  expect(await isRemoved(patient)).toBe(false)
+
+  expect(dialog.number()).toHaveValue('')
+  expect(dialog.queryByText(/^This is not the number/)).not.toBeInTheDocument()
+  expect(dialog.remove()).toBeDisabled()
+  expect(dialog.keep()).toHaveFocus()
+  await confirm(opened, patient)
+  await dialogGone()
+  expect(await isRemoved(patient)).toBe(true)
+})
+
+test('A record that was changed in what the dialog does not show says so, and may be removed after a second look', async () => {
+  const patient = await storePatient()
+  const opened = await openDialog(patient)
+  const elsewhere = await clientOf('administrator')
+  await elsewhere.send(operations.updatePatient, { body: { id: patient.id, maritalStatus: { id: 2 } } })
+  await confirm(opened, patient)
+  expect(
+    await opened.dialog.findByText('Details that are not shown here were changed as well.'),
+  ).toBeVisible()
+  await confirm(opened, patient)
+  await dialogGone()
+})
+
+test('A record that was kept after it had changed stands in the list as it is now', async () => {
+  const patient = await storePatient({ mother: 'Maria Lima' })
+  const opened = await openDialog(patient)
+  const elsewhere = await clientOf('administrator')
+  await elsewhere.send(operations.updatePatient, { body: { id: patient.id, mother: 'Marina Lima' } })
+  await confirm(opened, patient)
+  await opened.dialog.findByText('Marina Lima', { selector: 'ins' })
+  await opened.user.click(opened.dialog.keep())
+  await dialogGone()
+  await waitFor(async () => expect(await rowOf(patient)).toHaveTextContent('Marina Lima'))
+})
+
+test('A record that somebody else has removed meanwhile says when and who, and leaves the list', async () => {
+  const patient = await storePatient()
+  const next = await storePatient({ lastName: patient.lastName, firstName: 'Bia' })
+  const opened = await openDialog(patient)
+  const { user, dialog } = opened
+  await (await clientOf('administrator')).send(operations.removePatient, { body: { id: patient.id } })
+  await confirm(opened, patient)
+
+  const alert = await dialog.findByRole('alert')
+  expect(alert).toHaveTextContent('This record was removed already')
+  expect(alert).toHaveTextContent(/Removed .+, \d\d:\d\d by Test administrator/)
+  expect(dialog.queryByRole('button', { name: 'Remove patient' })).not.toBeInTheDocument()
+  const close = dialog.getByRole('button', { name: 'Close' })
+  expect(close).toHaveFocus()
+  await user.click(close)
+  await dialogGone()
+  expectNoRowOf(patient)
+  expect(screen.getByText('1 patient')).toBeVisible()
+  await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
+})
+
+test('A record that is gone when the dialog opens says so at once', async () => {
+  const patient = await storePatient()
+  const portal = await openList(patient.lastName)
+  const row = await rowOf(patient)
+  await (await clientOf('administrator')).send(operations.removePatient, { body: { id: patient.id } })
+  await portal.user.click(row.querySelector('button')!)
+  const dialog = await dialogReady()
+  expect(await dialog.findByText('This record is no longer there')).toBeVisible()
+  await portal.user.click(dialog.getByRole('button', { name: 'Close' }))
+  await dialogGone()
+  expectNoRowOf(patient)
+})
+
+test('An administrator is told who removed a record that is gone when the dialog opens', async () => {
+  const patient = await storePatient()
+  const portal = await openList(patient.lastName, { role: 'administrator' })
+  const row = await rowOf(patient)
+  await (await clientOf('frontdesk')).send(operations.removePatient, { body: { id: patient.id } })
+  await portal.user.click(row.querySelector('button')!)
+  const dialog = await dialogReady()
+  expect(await dialog.findByText(/^Removed .+ by Test frontdesk/)).toBeVisible()
+})
+
+test('A role that may not remove is told so inside the dialog, and nothing happens', async () => {
+  const patient = await storePatient()
+  const opened = await openDialog(patient)
+  const { store, dialog } = opened
+  const { password } = inject('service')
+  const doctor = await opened.client.send(operations.authenticate, { body: { username: 'doctor', password } })
+  store.renew({ ...store.get().session!, token: doctor.token })
+  await confirm(opened, patient)
+
+  expect(await dialog.findByText('Your role may not remove patients')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Close' })).toHaveFocus()
+  expect(await isRemoved(patient)).toBe(false)
+})
+
+test('A request that does not arrive loses nothing, and is tried again', async () => {
+  const patient = await storePatient()
+  let up = false
+  const { url } = await lineToService(({ method }) => (method === 'DELETE' && !up ? 'cut before' : undefined))
+  const opened = await openDialog(patient, { serviceUrl: url })
+  const { user, dialog } = opened
+  await confirm(opened, patient)
+
+  expect(await dialog.findByText('No answer arrived')).toBeVisible()
+  expect(dialog.number()).toHaveValue(String(patient.id))
+  expect(dialog.remove()).toBeEnabled()
+  expect(await isRemoved(patient)).toBe(false)
+  up = true
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await dialogGone()
+  expect(await screen.findByText(`Patient removed: record ${patient.id}`)).toBeVisible()
+  expect(await isRemoved(patient)).toBe(true)
+})
+
+test('A number that was changed after a lost answer has to be right again', async () => {
+  const patient = await storePatient()
+  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? 'cut before' : undefined))
+  const opened = await openDialog(patient, { serviceUrl: url })
+  await confirm(opened, patient)
+  await opened.dialog.findByText('No answer arrived')
+  await opened.user.type(opened.dialog.number(), '9')
+  expect(opened.dialog.getByRole('button', { name: 'Try again' })).toBeDisabled()
+})
+
+test('Where only the answer was lost, trying again finds the patient removed, and reads as done', async () => {
+  const patient = await storePatient()
+  let up = false
+  const { url } = await lineToService(({ method }) => (method === 'DELETE' && !up ? 'cut after' : undefined))
+  const opened = await openDialog(patient, { serviceUrl: url })
+  const { user, dialog } = opened
+  await confirm(opened, patient)
+  expect(await dialog.findByText(/^It is not known whether the record was removed/)).toBeVisible()
+  await waitFor(async () => expect(await isRemoved(patient)).toBe(true))
+  up = true
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await dialogGone()
+  expect(await screen.findByText(`Patient removed: record ${patient.id}`)).toBeVisible()
+  expectNoRowOf(patient)
+})
+
+test('Where an answer was lost and somebody else removed the patient, it says who', async () => {
+  const patient = await storePatient()
+  let up = false
+  const { url } = await lineToService(({ method }) => (method === 'DELETE' && !up ? 'cut before' : undefined))
+  const opened = await openDialog(patient, { serviceUrl: url })
+  await confirm(opened, patient)
+  await opened.dialog.findByText('No answer arrived')
+  await (await clientOf('administrator')).send(operations.removePatient, { body: { id: patient.id } })
+  up = true
+  await opened.user.click(opened.dialog.getByRole('button', { name: 'Try again' }))
+  expect(await opened.dialog.findByText(/^Removed .+ by Test administrator/)).toBeVisible()
+})
+
+test('Who keeps the patient after a lost answer sees in the list whether it was removed', async () => {
+  const patient = await storePatient()
+  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? 'cut after' : undefined))
+  const opened = await openDialog(patient, { serviceUrl: url })
+  await confirm(opened, patient)
+  await opened.dialog.findByText('No answer arrived')
+  await opened.user.click(opened.dialog.keep())
+  await dialogGone()
+  await waitFor(() => expectNoRowOf(patient))
+})
+
+test('A record that could not be read again is not removed, and is read when that is asked for', async () => {
+  const patient = await storePatient()
+  let up = false
+  const { url } = await lineToService(({ path }) =>
+    path.endsWith(`/patient/${patient.id}`) && !up ? 'cut before' : undefined,
+  )
+  const { user, dialog } = await openDialog(patient, { serviceUrl: url })
+  expect(dialog.getByText('The record could not be read again')).toBeVisible()
+  await user.type(dialog.number(), String(patient.id))
+  expect(dialog.remove()).toBeDisabled()
+  up = true
+  await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(dialog.remove()).toBeEnabled())
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test.each([
+  [500, 'No answer arrived', 'Try again'],
+  [429, 'The service asks for a pause', 'Try again'],
+  [400, 'The service did not accept the request', 'Keep'],
+  [404, 'This record is no longer there', 'Close'],
+])('An answer of %i reads “%s”, and the next step is “%s”', async (status, title, step) => {
+  const patient = await storePatient()
+  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? { status } : undefined))
+  const opened = await openDialog(patient, { serviceUrl: url })
+  await confirm(opened, patient)
+  expect(await opened.dialog.findByText(title)).toBeVisible()
+  expect(opened.dialog.getByRole('button', { name: step })).toBeEnabled()
+})
+
+test('Where an answer was lost and another service no longer knows the record, it is said what that means', async () => {
+  const patient = await storePatient()
+  const fates = ['cut before' as const, { status: 404 }]
+  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? fates.shift() : undefined))
+  const opened = await openDialog(patient, { serviceUrl: url })
+  await confirm(opened, patient)
+  await opened.user.click(await opened.dialog.findByRole('button', { name: 'Try again' }))
+  expect(await opened.dialog.findByText(/most likely removed it/)).toBeVisible()
+})
+
+test('A service without restoring is not said to have it, nor to count what it does not count', async () => {
+  const patient = await storePatient()
+  const described = { ...patient, releasedReports: undefined, namesakes: undefined }
+  const echo = { name: 'another', version: '1', time: new Date().toISOString(), operations: [] }
+  const { url } = await lineToService(({ path }) => {
+    if (path.endsWith('/echo')) return { status: 200, body: echo }
+    return path.endsWith(`/patient/${patient.id}`) ? { status: 200, body: described } : undefined
+  })
+  const { dialog } = await openDialog(patient, { serviceUrl: url })
+  expect(dialog.getByText('Its released reports leave the portal with this record.')).toBeVisible()
+  expect(dialog.queryByText(/restore/)).not.toBeInTheDocument()
+})
+
+test('Who leaves the page while a removal runs hears how it ended', async () => {
+  const patient = await storePatient()
+  const cut = Promise.withResolvers<'cut after'>()
+  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? cut.promise : undefined))
+  const opened = await openDialog(patient, { serviceUrl: url, role: 'administrator' })
+  await confirm(opened, patient)
+  const reports = screen.getByText('Released reports').closest('a')!
+  fireEvent.click(reports)
+  await dialogGone()
+  cut.resolve('cut after')
+  expect(
+    await screen.findByText(`No answer arrived: look whether record ${patient.id} is still there.`),
+  ).toBeVisible()
+})
+
+test('A session that has ended brings back the sign-in, says that nothing was removed, and returns', async () => {
+  const patient = await storePatient()
+  const opened = await openDialog(patient)
+  const { client, user, address } = opened
+  await client.send(operations.endSession)
+  await confirm(opened, patient)
+
+  expect(await screen.findByText(/^Your session has ended./)).toBeVisible()
+  expect(screen.getByText(`Your session ended. Record ${patient.id} was not removed.`)).toBeVisible()
+  expect(address()).toBe('/sign-in?return=%2Fpatients')
+  expect(await isRemoved(patient)).toBe(false)
+  await user.click(await screen.findByRole('button', { name: 'Front desk' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+})

@@ -1,0 +1,214 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { lineToService } from '#test/support/line.ts'
+import {
+  answered,
+  dialogGone,
+  dialogReady,
+  listed,
+  openDialog,
+  openList,
+  rowOf,
+} from '#test/support/patientsScreen.tsx'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+test('The dialog says who would be removed, and starts on Keep', async () => {
+  const patient = await storePatient({
+    socialName: 'Ana Flor',
+    mother: 'Maria Lima',
+    gender: { id: 1 },
+    documents: [{ id: 0, number: '123.456.789-09', type: { id: 1 } }],
+  })
+  const { dialog } = await openDialog(patient)
+  await waitFor(() => expect(dialog.keep()).toHaveFocus())
+  const said = screen.getByRole('alertdialog')
+  expect(said).toHaveAccessibleName('Remove this patient?')
+  expect(said).toHaveAccessibleDescription(
+    new RegExp(
+      [
+        `Ana Flor \\(${patient.lastName}, Ana\\) record ${patient.id}`,
+        'Born ?12 Mar 1961, \\d+ years, female',
+        'Mother ?Maria Lima',
+        'Document ?CPF 123.456.789-09',
+        'Created.+ by Test administrator',
+        'No released report leaves the portal with this record. An administrator can restore it.',
+      ].join('.*'),
+    ),
+  )
+})
+
+test('Released reports that leave with the record are counted, and namesakes named', async () => {
+  const service = await clientOf('administrator')
+  const { data } = await service.send(operations.queryPatients, { query: { search: 'fonseca téo' } })
+  const reported = data[0]!
+  await storePatient({
+    firstName: reported.firstName,
+    lastName: reported.lastName,
+    birthDate: reported.birthDate,
+  })
+  const { releasedReports = 0, namesakes } = await service.send(operations.getPatient, {
+    params: { id: reported.id },
+  })
+  const { dialog } = await openDialog(reported)
+  expect(releasedReports).toBeGreaterThan(1)
+  expect(
+    dialog.getByText(`${releasedReports} released reports leave the portal with this record.`),
+  ).toBeVisible()
+  expect(namesakes).toBe(1)
+  expect(
+    dialog.getByText(/One other Fonseca, Téo was born on the same day: check the mother’s name\./),
+  ).toBeVisible()
+})
+
+test('Nothing can be removed before the record was read again', async () => {
+  const patient = await storePatient()
+  const read = Promise.withResolvers<void>()
+  const { url } = await lineToService(({ path }) =>
+    path.endsWith(`/patient/${patient.id}`) ? read.promise : undefined,
+  )
+  const { user } = await openList(patient.lastName, { serviceUrl: url })
+  await user.click(within(await rowOf(patient)).getByRole('button', { name: 'Remove patient' }))
+  const shown = within(await screen.findByRole('alertdialog'))
+  expect(shown.getByText(/Reading the record as it is now/)).toBeVisible()
+  expect(shown.getByText(`${patient.lastName}, Ana`)).toBeVisible()
+  await user.type(shown.getByLabelText('Type the record number to confirm'), String(patient.id))
+  expect(shown.getByRole('button', { name: 'Remove patient' })).toBeDisabled()
+  read.resolve()
+  const dialog = await dialogReady()
+  expect(dialog.number()).toHaveValue(String(patient.id))
+  expect(dialog.remove()).toBeEnabled()
+})
+
+test('The button is locked until the number is right; a wrong one is pointed out, a part of it is not', async () => {
+  const patient = await storePatient()
+  const number = String(patient.id)
+  const { user, dialog } = await openDialog(patient)
+  expect(dialog.remove()).toBeDisabled()
+
+  await user.type(dialog.number(), `${number}0`)
+  expect(dialog.getByRole('alert')).toHaveTextContent(/^This is not the number of the record above/)
+  expect(dialog.number()).toBeInvalid()
+  expect(dialog.remove()).toBeDisabled()
+  await user.keyboard('{Backspace}{Backspace}')
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+  await user.clear(dialog.number())
+  await user.type(dialog.number(), ` ${number} `)
+  expect(dialog.remove()).toBeEnabled()
+})
+
+test('Enter on a number that is not right removes nothing and says so', async () => {
+  const patient = await storePatient()
+  const { user, dialog } = await openDialog(patient)
+  await user.type(dialog.number(), '{Enter}')
+  expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
+  await user.type(dialog.number(), `${patient.id}1{Enter}`)
+  expect(dialog.getByRole('alert')).toBeVisible()
+  expect(screen.getByRole('alertdialog')).toBeVisible()
+})
+
+test.each(['Keep', 'Escape'])('%s leaves the patient, and gives the focus back to the row', async (way) => {
+  const patient = await storePatient()
+  const { user, dialog } = await openDialog(patient)
+  await waitFor(() => expect(dialog.keep()).toHaveFocus())
+  await user.keyboard(way === 'Keep' ? '{Enter}' : '{Escape}')
+  await dialogGone()
+  const button = within(await rowOf(patient)).getByRole('button', { name: 'Remove patient' })
+  await waitFor(() => expect(button).toHaveFocus())
+})
+
+test('A removal takes the row away, corrects the count, says so, and goes on from the next row', async () => {
+  const patient = await storePatient()
+  const { lastName } = patient
+  const next = await storePatient({ lastName, firstName: 'Bia' })
+  const last = await storePatient({ lastName, firstName: 'Caio' })
+  const { user, dialog } = await openDialog(patient)
+  await user.type(dialog.number(), String(patient.id))
+  await user.click(dialog.remove())
+  await dialogGone()
+
+  const notice = screen.getByText(`Patient removed: record ${patient.id}`)
+  expect(notice.closest('[role=status]')).toBeInTheDocument()
+  expect(notice.parentElement).not.toHaveTextContent(lastName)
+  expect(listed()).toEqual([next.id, last.id])
+  expect(screen.getByText('2 patients')).toBeVisible()
+  await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
+})
+
+test('After the last patient of a search is removed, the search field has the focus', async () => {
+  const patient = await storePatient()
+  const { user, dialog } = await openDialog(patient)
+  await user.type(dialog.number(), `${patient.id}{Enter}`)
+  await dialogGone()
+  await waitFor(() => expect(screen.getByLabelText('Search patients')).toHaveFocus())
+  expect(await screen.findByText(`No patient matches “${patient.lastName}”`)).toBeVisible()
+})
+
+test('The service is sent the whole patient, in the request shape of the description', async () => {
+  const patient = await storePatient({
+    documents: [{ id: 0, number: '123.456.789-09', type: { id: 1 } }],
+    contacts: { id: 7, city: { id: 355 } },
+    companions: [{ name: 'Rui' }],
+  })
+  const { url, requests } = await lineToService(() => undefined)
+  const { user, dialog } = await openDialog(patient, { serviceUrl: url })
+  await user.type(dialog.number(), `${patient.id}{Enter}`)
+  await dialogGone()
+  const removal = requests.find(({ method }) => method === 'DELETE')!
+  expect(removal.path).toBe('/api/v1/patient')
+  const { releasedReports, namesakes, ...stored } = patient
+  expect([releasedReports, namesakes]).toEqual([0, 0])
+  expect(JSON.parse(removal.body)).toEqual({
+    ...stored,
+    gender: { id: patient.gender.id },
+    unit: { id: null },
+    userCreated: { id: patient.userCreated.id },
+    userChanged: { id: null },
+    userDeleted: { id: null },
+    contacts: { id: 7, city: { id: '355' } },
+    documents: [{ id: patient.documents[0]!.id, number: '123.456.789-09', type: { id: 1 } }],
+  })
+})
+
+test('While it works the dialog is locked and shows it; what was typed stays', async () => {
+  const patient = await storePatient()
+  const done = Promise.withResolvers<void>()
+  const { url, requests } = await lineToService(({ method }) =>
+    method === 'DELETE' ? done.promise : undefined,
+  )
+  const { user, dialog } = await openDialog(patient, { serviceUrl: url })
+  await user.type(dialog.number(), String(patient.id))
+  await user.click(dialog.remove())
+
+  expect(dialog.getByText(`Removing record ${patient.id}`)).toHaveAttribute('role', 'status')
+  expect(screen.getByRole('alertdialog')).toHaveAttribute('aria-busy', 'true')
+  expect(dialog.keep()).toBeDisabled()
+  await user.keyboard('{Escape}')
+  await user.click(dialog.remove())
+  await user.type(dialog.number(), '1')
+  expect(dialog.number()).toHaveValue(String(patient.id))
+  expect(screen.getByRole('alertdialog')).toBeVisible()
+  done.resolve()
+  await dialogGone()
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+})
+
+test('In Portuguese the dialog speaks Portuguese', async () => {
+  const patient = await storePatient({ mother: 'Maria Lima', gender: { id: 2 } })
+  const { user } = await openListInPortuguese(patient.lastName)
+  await user.click(within(await rowOf(patient)).getByRole('button', { name: 'Remover paciente' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remover este paciente?' }))
+  expect(await dialog.findByText('Nenhum laudo liberado sai do portal com este prontuário.')).toBeVisible()
+  expect(dialog.getByText(/12 de mar\. de 1961, \d+ anos, masculino/)).toBeVisible()
+  await user.type(dialog.getByLabelText('Digite o número do prontuário para confirmar'), String(patient.id))
+  await user.click(dialog.getByRole('button', { name: 'Remover paciente' }))
+  expect(await screen.findByText(`Paciente removido: prontuário ${patient.id}`)).toBeVisible()
+})
+
+async function openListInPortuguese(name: string) {
+  const portal = await renderPortal('/patients', { role: 'frontdesk', locale: 'pt-BR' })
+  await portal.user.type(await screen.findByLabelText('Buscar pacientes'), `${name}{Enter}`)
+  await answered()
+  return portal
+}

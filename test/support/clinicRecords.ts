@@ -1,0 +1,36 @@
+import { inject } from 'vitest'
+import type { Role } from '#contract/operation.ts'
+import type { NewPatient, PatientDetail } from '#contract/patient.ts'
+import { operations } from '#contract/operations.ts'
+import { createClient } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client.ts'
+
+const clients = new Map<Role, Promise<Client>>()
+
+/** A client of the service that the portal's tests talk to, for what somebody else does at another desk. */
+export function clientOf(role: Role): Promise<Client> {
+  const client = clients.get(role) ?? signIn(role)
+  clients.set(role, client)
+  return client
+}
+
+async function signIn(role: Role): Promise<Client> {
+  const { url, password } = inject('service')
+  const connection = { baseUrl: url, onRefusedToken: () => undefined }
+  const nobody = createClient({ ...connection, token: () => undefined })
+  const { token } = await nobody.send(operations.authenticate, { body: { username: role, password } })
+  return createClient({ ...connection, token: () => token })
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+const letters = () =>
+  Array.from({ length: 12 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('')
+
+/** A last name that no other test has. */
+export const uniqueName = (): string => `Q${letters()}`
+
+/** Stores a patient, as somebody at another desk would. */
+export async function storePatient(fields: Partial<NewPatient> = {}): Promise<PatientDetail> {
+  const body = { firstName: 'Ana', lastName: uniqueName(), birthDate: '1961-03-12', ...fields }
+  return (await clientOf('administrator')).send(operations.createPatient, { body })
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import type { Patient } from '#contract/patient.ts'
+import { renderPortal } from './renderPortal.tsx'
+
+type Portal = Awaited<ReturnType<typeof renderPortal>>
+type User = Portal['user']
+
+export async function rowOf({ id }: Pick<Patient, 'id'>): Promise<HTMLElement> {
+  const cell = await screen.findByRole('gridcell', { name: String(id) })
+  return cell.closest<HTMLElement>('[role=row]')!
+}
+
+export const expectNoRowOf = ({ id }: Pick<Patient, 'id'>) =>
+  expect(screen.queryByRole('gridcell', { name: String(id) })).not.toBeInTheDocument()
+
+export const searchField = () => screen.findByLabelText('Search patients')
+
+export async function type(user: User, text: string): Promise<void> {
+  const field = await searchField()
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+/** Searches, and waits for the answer. */
+export async function search(user: User, text: string): Promise<void> {
+  await type(user, `${text}{Enter}`)
+  await answered()
+}
+
+export async function answered(): Promise<void> {
+  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeInTheDocument())
+}
+
+/** The record numbers of the rows, from the top. */
+export const listed = () =>
+  screen
+    .getAllByRole('row')
+    .map((row) => within(row).queryAllByRole('gridcell')[1]?.textContent)
+    .filter((text) => text !== undefined)
+    .map(Number)
+
+/** The list, searched down to the patients of a name. */
+export async function openList(name: string, settings: Parameters<typeof renderPortal>[1] = {}) {
+  const portal = await renderPortal('/patients', { role: 'frontdesk', ...settings })
+  await search(portal.user, name)
+  return portal
+}
+
+/** The dialog about a patient of the list, read and ready. */
+export async function openDialog(patient: Patient, settings: Parameters<typeof renderPortal>[1] = {}) {
+  const portal = await openList(patient.lastName, settings)
+  const row = await rowOf(patient)
+  await portal.user.click(within(row).getByRole('button', { name: 'Remove patient' }))
+  const dialog = await dialogReady()
+  return { ...portal, dialog }
+}
+
+export async function dialogReady() {
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove this patient?' }))
+  await waitFor(() => expect(dialog.queryByText(/Reading the record/)).not.toBeInTheDocument())
+  const number = () => dialog.getByLabelText('Type the record number to confirm')
+  const keep = () => dialog.getByRole('button', { name: 'Keep' })
+  const remove = () => dialog.getByRole('button', { name: 'Remove patient' })
+  return { ...dialog, number, keep, remove }
+}
+
+export const dialogGone = () =>
+  waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
