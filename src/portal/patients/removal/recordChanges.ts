@@ -1,7 +1,7 @@
 import type { Patient } from '#contract/patient.ts'
 
 /** The fields whose values a person can compare. */
-export const comparedFields = [
+const comparedFields = [
   'firstName',
   'middleName',
   'lastName',
