@@ -3,6 +3,7 @@ import type { Location } from 'react-router-dom'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import type { Client } from '#portal/http/client.ts'
+import { preloadPatients } from '#portal/patients/preloadPatients.ts'
 import { preloadReports } from '#portal/reports/preloadReports.ts'
 import type { IconName } from '#portal/ui/Icon.tsx'
 import { lazyPage } from './lazyPage.ts'
@@ -48,6 +49,7 @@ export const routes: readonly Route[] = [
     title: 'patients.title',
     icon: 'person',
     needs: operations.queryPatients,
+    preload: preloadPatients,
     ...lazyPage(async () => (await import('#portal/patients/PatientsPage.tsx')).PatientsPage),
   },
 ]
