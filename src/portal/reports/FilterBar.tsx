@@ -18,12 +18,12 @@ export const FilterBar = memo(({ filters, onFilter }: FilterBarProps) => {
       <ExamFilter
         examId={filters.examId}
         onChange={(examId) => onFilter({ examId })}
-        className="max-w-72 grow basis-56 max-sm:max-w-none"
+        className="max-w-72 grow basis-48 max-sm:max-w-none"
       />
       <ExaminerFilter
         name={filters.examinerName}
         onChange={(examinerName, again) => onFilter({ examinerName }, { replace: again })}
-        className="max-w-72 grow basis-56 max-sm:max-w-none"
+        className="max-w-72 grow basis-48 max-sm:max-w-none"
       />
       {isFiltered(filters) && (
         <Button look="quiet" className="px-2" onClick={() => onFilter(noFilters)}>

@@ -46,6 +46,6 @@ export const PaneHeader = ({
     <div className="justify-self-end [grid-area:close] @max-[46rem]/page:hidden">{close}</div>
     <div className="[grid-area:identity]">{identity}</div>
     <div className="min-w-0 self-end overflow-x-auto [grid-area:tabs] @min-[74rem]/page:mt-1.5">{tabs}</div>
-    <div className="pb-3 [grid-area:notes] empty:hidden">{notes}</div>
+    <div className="py-3 [grid-area:notes] empty:hidden">{notes}</div>
   </header>
 )

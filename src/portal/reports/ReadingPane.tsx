@@ -70,9 +70,9 @@ export function ReadingPane({ releaseId, filters, onOpen, onClose }: ReadingPane
           <>
             <span className={report || opened.isPending ? '' : 'sr-only'}>
               {name ?? t(opened.isPending ? 'pane.loading' : 'pane.report')}
-            </span>
+            </span>{' '}
             {report && (
-              <span className="ml-2 inline-block rounded-mark bg-sunken px-1.5 py-0.5 align-[2px] text-head font-medium text-ink-2">
+              <span className="inline-block rounded-mark bg-sunken px-1.5 py-0.5 align-[2px] text-head font-medium text-ink-2">
                 <span className="sr-only">{t('record', { id: String(report.patient.id) })}</span>
                 <span aria-hidden="true">{report.patient.id}</span>
               </span>

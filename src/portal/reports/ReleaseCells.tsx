@@ -14,7 +14,7 @@ export function ReleasedCell({ release: { report } }: ReleaseProps) {
   const released = report.dateReportRelease
   if (released === null) return '–'
   return (
-    <time dateTime={released} title={dates.moment(released)} className="whitespace-nowrap">
+    <time dateTime={released} title={dates.moment(released)} className="leading-4.5">
       {dates.recent(released)}
     </time>
   )
@@ -22,10 +22,19 @@ export function ReleasedCell({ release: { report } }: ReleaseProps) {
 
 export const PatientCell = ({ release }: ReleaseProps) => (
   <>
-    <p className="truncate font-medium">{patientNameLine(release.report.patient)}</p>
+    <PatientName release={release} />
     <PatientLine release={release} className="truncate" />
   </>
 )
+
+function PatientName({ release: { report } }: ReleaseProps) {
+  const name = patientNameLine(report.patient)
+  return (
+    <p className="truncate font-medium" title={name}>
+      {name}
+    </p>
+  )
+}
 
 /** The record number, age and sex, which tell namesakes apart. */
 function PatientLine({ release: { report }, className }: ReleaseProps & { className: string }) {
@@ -52,7 +61,7 @@ export const ExaminerCell = ({ release: { report } }: ReleaseProps) => (
 export const ReleaseCard = ({ release }: ReleaseProps) => (
   <>
     <div className="flex items-baseline gap-2">
-      <p className="truncate font-medium">{patientNameLine(release.report.patient)}</p>
+      <PatientName release={release} />
       <PatientLine release={release} className="shrink-0" />
       <span className="ml-auto shrink-0 pl-2 text-ink-3">
         <ReleasedCell release={release} />

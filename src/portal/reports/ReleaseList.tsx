@@ -96,13 +96,13 @@ function useColumns(): Column<Release>[] {
             {t('released')} <Icon name="arrowDown" size={12} />
           </span>
         ),
-        width: 'minmax(5.75rem, 0.6fr)',
+        width: 'minmax(5.25rem, 0.6fr)',
         cell: (release) => <ReleasedCell release={release} />,
       },
       {
         id: 'patient',
         header: t('patient'),
-        width: 'minmax(0, 1.4fr)',
+        width: 'minmax(0, 1.6fr)',
         cell: (release) => <PatientCell release={release} />,
       },
       {
@@ -114,7 +114,7 @@ function useColumns(): Column<Release>[] {
       {
         id: 'examiner',
         header: t('examiner'),
-        width: 'minmax(0, 1.1fr)',
+        width: 'minmax(0, 1fr)',
         cell: (release) => <ExaminerCell release={release} />,
       },
     ],
