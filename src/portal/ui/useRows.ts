@@ -51,12 +51,14 @@ export function useRows({
   })
 
   // The sizes are computed once, and again when the table turns into cards or back. The same rows stay in sight then.
-  const measuredSize = useRef(rowSize)
+  const measuredSize = useRef<number>(undefined)
   useLayoutEffect(() => {
+    if (!enabled) return
     virtualizer.measure()
-    if (scroller.current) scroller.current.scrollTop *= rowSize / measuredSize.current
+    const before = measuredSize.current
+    if (scroller.current && before !== undefined) scroller.current.scrollTop *= rowSize / before
     measuredSize.current = rowSize
-  }, [virtualizer, scroller, rowSize, head])
+  }, [enabled, virtualizer, scroller, rowSize, head])
 
   const lastInSight = virtualizer.range?.endIndex ?? 0
   const endIsNear = lastInSight + AHEAD >= ids.length
