@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
@@ -43,6 +43,11 @@ export function PatientPage({ id, search, place }: PatientPageProps) {
     ...patientRecord(client, id),
     placeholderData: (): PatientDetail | undefined => listedPatient(queryClient, id),
   })
+  // The list goes on from this patient, however one comes back to it.
+  useEffect(() => {
+    place.current.row = id
+  }, [place, id])
+
   const { data: patient, error } = record
   const gone = error && problemKind(error) === 'notFound'
   if (error && (gone || !patient)) {

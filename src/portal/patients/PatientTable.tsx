@@ -35,11 +35,8 @@ export function PatientTable({ search, place, table, selected, onRemove }: Patie
     [marks, namesakes, onRemove],
   )
   const open = useCallback(
-    ({ id }: Patient) => {
-      place.current.row = id
-      void navigate(`/patients/${id}`, { state: { fromList: true } })
-    },
-    [place, navigate],
+    ({ id }: Patient) => void navigate(`/patients/${id}`, { state: { fromList: true } }),
+    [navigate],
   )
   const { hasNextPage, isFetchNextPageError, fetchNextPage } = found
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
