@@ -31,7 +31,7 @@ test('A token in use is exchanged for a fresh one, which works, once half of its
   pass(5 * HOUR, true)
   await vi.waitFor(() => expect(store.get().session?.receivedAt).toBeGreaterThan(Date.now() - HOUR))
   await expect(client.page(operations.listReleases, { query: { limit: 1 } })).resolves.toMatchObject({
-    count: 0,
+    data: [expect.anything()],
   })
   expect(first).toBeDefined()
 })
