@@ -4,13 +4,16 @@ import type { Report } from '#contract/report.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { isConclusion, readSections } from './readSections.ts'
 
-/** What the report says, in the language that it is written in. */
+/**
+ * What the report says, in the language that it is written in. A line holds 72 characters at most; a `ch` is as wide as a
+ * digit, and letters are narrower.
+ */
 export function ReportText({ report }: { report: Report }) {
   const t = useTranslations('reports')
   const dates = useDates()
   const sections = readSections(report.result)
   return (
-    <div className="max-w-[72ch] text-report">
+    <div className="max-w-[60ch] text-report">
       {report.replacedBy !== 0 && (
         <p className="mb-5 rounded-control bg-danger-soft px-4 py-2.5 text-danger">
           {t('pane.replaced', { id: String(report.replacedBy) })}

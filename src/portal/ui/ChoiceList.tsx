@@ -20,7 +20,7 @@ export function ChoiceList({ id, label, options, active, onChoose, note }: Choic
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div className={looks.popup} onPointerDown={(event) => event.preventDefault()}>
+    <div role="presentation" className={looks.popup} onMouseDown={(event) => event.preventDefault()}>
       <p aria-live="polite" className={looks.note}>
         {note}
       </p>

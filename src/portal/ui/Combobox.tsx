@@ -107,7 +107,7 @@ export function Combobox(props: ComboboxProps) {
         tabIndex={-1}
         title={props.openLabel}
         className={looks.button}
-        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => {
           input.current?.focus()
           list.toggle(!list.isOpen)
