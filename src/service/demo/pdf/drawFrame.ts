@@ -1,4 +1,4 @@
-import { column, ink, lowest, page } from './page.ts'
+import { column, ink, lowest, page, spare } from './page.ts'
 import type { Font } from './page.ts'
 import type { pdfWords } from './pdfWords.ts'
 import type { ReportDocument } from './ReportDocument.ts'
@@ -23,7 +23,7 @@ export function drawHeader(document: ReportDocument, { subtitle, synthetic }: Wo
       .stroke('#ffffff')
   document.line('Clínica Aurora', left + 40, top + 2, 'Helvetica-Bold', 15, ink.text)
   document.line(subtitle, left + 40, top + 19.5, 'Helvetica', 8.5, ink.second)
-  const width = document.widthOf(synthetic, 'Helvetica-Bold', 8) + 18
+  const width = document.widthOf(synthetic, 'Helvetica-Bold', 8) * spare + 18
   document
     .roundedRect(right - width, top + 6, width, 18, 9)
     .lineWidth(0.9)

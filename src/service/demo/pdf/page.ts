@@ -1,5 +1,9 @@
 export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 48, bottom: 72 } as const
 export const column = page.width - page.left - page.right
+/** A viewer without Helvetica takes another face, which may be that much wider: text leaves room for it. */
+export const spare = 1.18
+/** The width of running text. */
+export const measure = column / spare
 export const lowest = page.height - page.bottom
 
 export const ink = {

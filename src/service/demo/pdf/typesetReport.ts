@@ -3,7 +3,7 @@ import { drawFooter, drawHeader, drawNextHeader, drawSignature } from './drawFra
 import { drawPatient } from './drawPatient.ts'
 import { layOut } from './layOut.ts'
 import type { Line } from './layOut.ts'
-import { column, ink, page } from './page.ts'
+import { ink, measure, page } from './page.ts'
 import type { Font } from './page.ts'
 import { pdfWords } from './pdfWords.ts'
 import { ReportDocument } from './ReportDocument.ts'
@@ -76,7 +76,7 @@ function readSections(document: ReportDocument, { text, language }: ReportPdf, a
     if (isHeading) isImpression = words === pdfWords[language].impression
     const font: Font = isHeading || isImpression ? 'Helvetica-Bold' : 'Helvetica'
     const size = isHeading ? 9.5 : 10.5
-    const lines = wrapText(document, words, { font, size, width: column }).map((line, index) => ({
+    const lines = wrapText(document, words, { font, size, width: measure }).map((line, index) => ({
       text: line,
       font,
       size,
