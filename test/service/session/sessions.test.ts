@@ -104,6 +104,15 @@ describe.each(databases)('a session on $name', ({ open }) => {
     expectRefusal(answer, 401, 'bad_credentials')
   })
 
+  test('serves nobody whose user is disabled by whatever hand', async () => {
+    await service.database.queries
+      .updateTable('app_user')
+      .set({ disabled_at: new Date() })
+      .where('username', '=', username)
+      .execute()
+    await expectEnded()
+  })
+
   test('does not go on for a user who is disabled and enabled again', async () => {
     await users.disable(username)
     await service.database.queries
