@@ -1,7 +1,7 @@
 import type { Patient } from '#contract/patient.ts'
 import { BirthText } from './BirthText.tsx'
 import { DocumentText } from './DocumentText.tsx'
-import { MotherHint, NamesakeHint } from './PatientHints.tsx'
+import { PatientHint } from './PatientHint.tsx'
 import { PatientName } from './PatientName.tsx'
 import { RemoveButton, nameId } from './RemoveButton.tsx'
 import type { RowContent } from './usePatientColumns.tsx'
@@ -26,8 +26,8 @@ export const PatientCard = ({
       <p className="truncate">
         <DocumentText patient={patient} marks={marks} />
       </p>
-      <MotherHint patient={patient} />
-      <NamesakeHint patient={patient} count={namesakes.get(patient.id)} />
+      <PatientHint patient={patient} namesakes={undefined} withMother />
+      <PatientHint patient={patient} namesakes={namesakes.get(patient.id)} withMother={false} />
     </div>
     <RemoveButton patient={patient} onRemove={onRemove} />
   </div>

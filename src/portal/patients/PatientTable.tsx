@@ -11,9 +11,10 @@ import type { PatientResultsProps } from './PatientResults.tsx'
 import { searchMarks } from './searchMarks.ts'
 import { usePatientColumns } from './usePatientColumns.tsx'
 
-// Widths in pixels below which all columns, and then any, are too many.
-const COMPACT_BELOW = 1070
-const CARDS_BELOW = 720
+// Widths in pixels below which the columns are too many.
+const MOTHER_BELOW = 1160
+const UNIT_BELOW = 920
+const CARDS_BELOW = 816
 
 /** The patients who were found, as a table that loads on. */
 export function PatientTable({ search, place, table, selected, onRemove }: PatientResultsProps) {
@@ -21,14 +22,17 @@ export function PatientTable({ search, place, table, selected, onRemove }: Patie
   const navigate = useNavigate()
   const { found, patients, count = patients.length, answered } = search
   const frame = useRef<HTMLDivElement>(null)
-  const compact = useNarrow(frame, COMPACT_BELOW) ?? false
+  const room = {
+    mother: !useNarrow(frame, MOTHER_BELOW),
+    unit: !useNarrow(frame, UNIT_BELOW),
+  }
 
   const content = {
     marks: useMemo(() => searchMarks(answered), [answered]),
     namesakes: useMemo(() => namesakesAmong(patients), [patients]),
     onRemove,
   }
-  const columns = usePatientColumns(content, compact)
+  const columns = usePatientColumns(content, room)
   const { marks, namesakes } = content
   const card = useCallback(
     (patient: Patient) => <PatientCard patient={patient} content={{ marks, namesakes, onRemove }} />,

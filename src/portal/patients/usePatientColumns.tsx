@@ -4,7 +4,7 @@ import type { Patient } from '#contract/patient.ts'
 import type { Column } from '#portal/ui/VirtualTable.tsx'
 import { BirthText } from './BirthText.tsx'
 import { DocumentText } from './DocumentText.tsx'
-import { MotherHint, NamesakeHint } from './PatientHints.tsx'
+import { PatientHint } from './PatientHint.tsx'
 import { PatientName } from './PatientName.tsx'
 import { RemoveButton, nameId } from './RemoveButton.tsx'
 import type { SearchMarks } from './searchMarks.ts'
@@ -15,55 +15,54 @@ export interface RowContent {
   onRemove: (patient: Patient, button: HTMLElement) => void
 }
 
-/** The columns of the list. Where there is little room, the mother stands below the name, and the unit is left out. */
-export function usePatientColumns({ marks, namesakes, onRemove }: RowContent, compact: boolean) {
+interface Room {
+  mother: boolean
+  unit: boolean
+}
+
+/** The columns of the list. Without room for her column the mother stands below the name; the unit is left out. */
+export function usePatientColumns({ marks, namesakes, onRemove }: RowContent, room: Room) {
   const t = useTranslations('patients')
   return useMemo(() => {
-    const wide: Column<Patient>[] = [
-      {
-        id: 'mother',
-        header: t('columns.mother'),
-        width: 'minmax(8rem, 1.2fr)',
-        cell: ({ mother }) => <p className={twoLines(true)}>{mother}</p>,
-      },
-    ]
+    const mother: Column<Patient> = {
+      id: 'mother',
+      header: t('columns.mother'),
+      width: 'minmax(8rem, 1.2fr)',
+      cell: (patient) => <p className={twoLines(true)}>{patient.mother}</p>,
+    }
     const unit: Column<Patient> = {
       id: 'unit',
       header: t('columns.unit'),
-      width: '6rem',
+      width: '5.5rem',
       cell: (patient) => <p className="truncate">{patient.unit.name}</p>,
     }
     const columns: Column<Patient>[] = [
       {
         id: 'patient',
         header: t('columns.patient'),
-        width: 'minmax(10rem, 1.7fr)',
+        width: 'minmax(9rem, 1.7fr)',
         cell: (patient) => (
           <>
-            <p id={nameId(patient)} className={twoLines(!compact && !namesakes.has(patient.id))}>
+            <p id={nameId(patient)} className={twoLines(room.mother && !namesakes.has(patient.id))}>
               <PatientName patient={patient} words={marks.nameWords} />
             </p>
-            {compact ? (
-              <MotherHint patient={patient} />
-            ) : (
-              <NamesakeHint patient={patient} count={namesakes.get(patient.id)} />
-            )}
+            <PatientHint patient={patient} namesakes={namesakes.get(patient.id)} withMother={!room.mother} />
           </>
         ),
       },
       {
         id: 'record',
         header: t('columns.record'),
-        width: '5rem',
+        width: '4.5rem',
         cell: ({ id }) => (marks.isRecord(id) ? <mark>{id}</mark> : id),
       },
       {
         id: 'born',
         header: t('columns.born'),
-        width: '10.5rem',
+        width: '11.5rem',
         cell: (patient) => <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />,
       },
-      ...(compact ? [] : wide),
+      ...(room.mother ? [mother] : []),
       {
         id: 'document',
         header: t('columns.document'),
@@ -74,7 +73,7 @@ export function usePatientColumns({ marks, namesakes, onRemove }: RowContent, co
           </p>
         ),
       },
-      ...(compact ? [] : [unit]),
+      ...(room.unit ? [unit] : []),
       {
         id: 'action',
         header: <span className="sr-only">{t('columns.action')}</span>,
@@ -83,7 +82,7 @@ export function usePatientColumns({ marks, namesakes, onRemove }: RowContent, co
       },
     ]
     return columns
-  }, [t, marks, namesakes, onRemove, compact])
+  }, [t, marks, namesakes, onRemove, room.mother, room.unit])
 }
 
 // A row has room for two lines, and a long name should be read in full.

@@ -43,19 +43,23 @@ export const AlertDialog = ({
       <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
       <Base.Viewport className="fixed inset-0 z-40 flex p-4 max-sm:p-2">
         <Base.Popup
-          initialFocus={initialFocus}
+          // The buttons are in sight already; what stands above them should stay so too.
+          initialFocus={() => {
+            initialFocus.current?.focus({ preventScroll: true })
+            return false
+          }}
           {...(finalFocus && { finalFocus })}
           aria-busy={locked}
-          className="m-auto flex max-h-full w-full max-w-[35rem] flex-col overflow-hidden rounded-dialog border border-line bg-panel text-ink shadow-dialog transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="m-auto flex max-h-full w-full max-w-[35rem] scroll-pb-20 flex-col overflow-y-auto overscroll-contain rounded-dialog border border-line bg-panel text-ink shadow-dialog transition-opacity outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
-          <div className="flex min-h-0 flex-col gap-3 overflow-y-auto px-6 pt-6 pb-4 max-sm:px-4 max-sm:pt-4">
+          <div className="flex flex-col gap-3 px-6 pt-6 pb-3 max-sm:px-4 max-sm:pt-4">
             <Base.Title className="text-name font-semibold">{title}</Base.Title>
             <Base.Description render={<div />} className="flex flex-col gap-3">
               {description}
             </Base.Description>
             {children}
           </div>
-          <div className="flex shrink-0 flex-wrap justify-end gap-2 px-6 pt-1 pb-6 max-sm:px-4 max-sm:pb-4">
+          <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 bg-panel px-6 pt-3 pb-6 max-sm:px-4 max-sm:pb-4">
             {actions}
           </div>
         </Base.Popup>

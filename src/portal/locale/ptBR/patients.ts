@@ -21,7 +21,7 @@ export const patients: Translation<typeof en> = {
   motherIs: 'Mãe {name}',
   noMother: 'Mãe não informada',
   moreDocuments: '{count, plural, one {e mais # documento} other {e mais # documentos}}',
-  namesakes: '{count, plural, one {Mais # registro} other {Mais # registros}} de {name} com este nascimento',
+  namesakes: 'Mais {count, number} {name}, mesmo nascimento',
   empty: {
     noMatch: 'Nenhum paciente corresponde a “{search}”',
     noMatchText: 'Confira a grafia, ou busque pelo número do prontuário, documento ou nascimento.',

@@ -53,7 +53,7 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
   // The button that was pressed is locked or gone, and the focus with it.
   const stopped = final || refusal?.kind === 'changed'
   useEffect(() => {
-    if (stopped) harmless.current?.focus()
+    if (stopped) harmless.current?.focus({ preventScroll: true })
   }, [stopped])
 
   const close = () => {

@@ -19,7 +19,12 @@ export function RemovalIdentity({ patient }: { patient: Patient }) {
         <Row name={t('facts.born')}>{text.born(patient)}</Row>
         <Row name={t('facts.mother')}>{mother || t('notRecorded')}</Row>
         <Row name={t('facts.documents', { count: documents.length || 1 })}>
-          {documents.map(text.document).join(', ') || t('notRecorded')}
+          {documents.length === 0 && t('notRecorded')}
+          <ul className="flex flex-wrap gap-x-4">
+            {documents.map((it) => (
+              <li key={it.id}>{text.document(it)}</li>
+            ))}
+          </ul>
         </Row>
         <Row name={t('facts.created')}>{text.created(patient)}</Row>
       </dl>
