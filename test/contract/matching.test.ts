@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold, words } from '#contract/matching.ts'
+import { fold, isBlank, words } from '#contract/matching.ts'
 
 test.each([
   ['HELENA', 'helena'],
@@ -22,6 +22,15 @@ test.each(["D'Ávila", 'D’Ávila', 'D‘Ávila', 'DʼÁvila', 'D`Ávila', 'D´
 
 test('an accent that is written apart folds like one that is not', () => {
   expect(fold('Jose\u0301')).toBe(fold('Jos\u00e9'))
+})
+
+test('characters that nobody sees do not matter', () => {
+  expect(fold('Da\u200bvi\u00adla\u202e\ufeff')).toBe('davila')
+})
+
+test('only white space is blank: what folds to nothing is not', () => {
+  for (const text of ['', ' ', '\t\n\u00a0\u3000']) expect(isBlank(text)).toBe(true)
+  for (const text of ["'", '´', '\u0301', '\u200b', '\ufeff', ' a ']) expect(isBlank(text)).toBe(false)
 })
 
 test('folding what is folded changes nothing', () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { words } from '#contract/matching.ts'
+import { isBlank, words } from '#contract/matching.ts'
 import { documentSearchText } from '#service/database/searchText.ts'
 import { literal, nameHas } from '#service/records/nameSearch.ts'
 import { readBirthDate } from './birthDate.ts'
@@ -10,11 +10,12 @@ const SHORTEST_DOCUMENT = 3
 
 /**
  * Whom a search finds: each word of it has to be part of a name, the record number, the beginning of a document or the
- * birth date. Or the whole of it is the beginning of one document, written with spaces. An empty search finds all.
+ * birth date. Or the whole of it is the beginning of one document, written with spaces. A blank search finds all, one of
+ * signs alone nobody.
  */
 export function patientSearch(search: string): RawBuilder<SqlBool> {
-  const parts = search.split(/\s+/).filter((part) => words(part).length > 0)
-  if (parts.length === 0) return sql`true`
+  const parts = search.split(/\p{White_Space}+/u).filter((part) => words(part).length > 0)
+  if (parts.length === 0) return isBlank(search) ? sql`true` : sql`false`
   const each = sql<SqlBool>`(${sql.join(parts.map(meets), sql` and `)})`
   return parts.length > 1 ? either([each, ...hasDocument(search)]) : each
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { words } from '#contract/matching.ts'
+import { isBlank } from '#contract/matching.ts'
 import type { ReleaseQuery } from '#contract/release.ts'
 import type { Queries } from '#service/database/database.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
@@ -34,7 +34,7 @@ async function matching(
   table: 'employee' | 'patient',
   name: string | undefined,
 ): Promise<number[] | undefined> {
-  if (name === undefined || words(name).length === 0) return undefined
+  if (name === undefined || isBlank(name)) return undefined
   const rows = await queries.selectFrom(table).select('id').where(nameHas(table, name)).execute()
   return rows.map((row) => row.id)
 }

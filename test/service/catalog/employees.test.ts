@@ -76,6 +76,8 @@ describe.each(databases)('employees on $name', ({ open }) => {
     ['ana cruz', []],
     ['%', []],
     ['_', []],
+    ["'", []],
+    [' ', everybody],
   ])('found by the words of the name: %s', async (name, labels) => {
     expect((await list(`/employee/query?name=${encodeURIComponent(name)}`)).labels).toEqual(labels)
   })

@@ -58,6 +58,7 @@ describe.each(databases)('exams on $name', ({ open }) => {
     ['%', ['chest']],
     ['_', []],
     ['\\', []],
+    ["'", []],
     [' ', ['abdomen', 'twin', 'upper', 'chest']],
   ])('found by the words of name and title: %s', async (name, labels) => {
     expect((await list(`/exam/query?name=${encodeURIComponent(name)}`)).labels).toEqual(labels)
