@@ -32,6 +32,9 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  // Until it serves, nothing runs that could not be ended at once.
+  let end = async () => process.exit(0)
+  onEnd(() => void end())
   await assertPortFree(config)
   say('Opening the database')
   const database = await openDatabase(config)
@@ -55,15 +58,14 @@ async function start(config: Config): Promise<void> {
     ...(withPortal && { portalFolder }),
   })
 
-  const end = async () => {
+  end = async () => {
     setTimeout(() => app.server.closeAllConnections(), GRACE).unref()
     // A connection whose request has just finished would wait for another.
     setInterval(() => app.server.closeIdleConnections(), SWEEP).unref()
     await app.close()
     await database.close()
-    process.exit(0)
+    return process.exit(0)
   }
-  onEnd(() => void end())
 
   const address = await app.listen({
     host: config.host,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Employee } from '#contract/employee.ts'
 import type { Queries } from '#service/database/database.ts'
 import { selectEmployees, toEmployee } from '#service/records/employee.ts'
@@ -17,7 +17,7 @@ export const employeeStore = (queries: Queries) => ({
     nameListing(queries, {
       table: 'employee',
       where: examiner ? sql`${nameHas('employee', name)} and ${examines}` : nameHas('employee', name),
-      select: selectPage,
+      select: selectEmployeesWith,
     }),
 
   async find(id: number): Promise<Employee | undefined> {
@@ -32,12 +32,5 @@ export const employeeStore = (queries: Queries) => ({
 const examines = sql<SqlBool>`exists (
   select from report_release where report_release.listed and report_release.doctor_id = employee.id)`
 
-async function selectPage(queries: Queries, where: RawBuilder<SqlBool>, limit: number): Promise<Employee[]> {
-  const rows = await selectEmployees(queries)
-    .where(where)
-    .orderBy('name_sort')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(toEmployee)
-}
+const selectEmployeesWith = async (queries: Queries, ids: number[]): Promise<Employee[]> =>
+  (await selectEmployees(queries).where('employee.id', 'in', ids).execute()).map(toEmployee)

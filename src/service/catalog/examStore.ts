@@ -1,4 +1,3 @@
-import type { RawBuilder, SqlBool } from 'kysely'
 import type { Exam } from '#contract/exam.ts'
 import type { Queries } from '#service/database/database.ts'
 import { selectExams, toExam } from '#service/records/exam.ts'
@@ -9,7 +8,7 @@ import { nameHas } from '#service/records/nameSearch.ts'
 export const examStore = (queries: Queries) => ({
   /** Those whose name or title has each word of a search. */
   listing: (name = '') =>
-    nameListing(queries, { table: 'exam', where: nameHas('exam', name), select: selectPage }),
+    nameListing(queries, { table: 'exam', where: nameHas('exam', name), select: selectExamsWith }),
 
   async find(id: number): Promise<Exam | undefined> {
     const row = await selectExams(queries)
@@ -20,12 +19,5 @@ export const examStore = (queries: Queries) => ({
   },
 })
 
-async function selectPage(queries: Queries, where: RawBuilder<SqlBool>, limit: number): Promise<Exam[]> {
-  const rows = await selectExams(queries)
-    .where(where)
-    .orderBy('name_sort')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(toExam)
-}
+const selectExamsWith = async (queries: Queries, ids: number[]): Promise<Exam[]> =>
+  (await selectExams(queries).where('exam.id', 'in', ids).execute()).map(toExam)

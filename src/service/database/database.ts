@@ -13,6 +13,10 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Whether the database has one connection, which a transaction keeps for itself. */
+export const isExclusive = (queries: Queries): boolean =>
+  !queries.getExecutor().adapter.supportsMultipleConnections
+
 /** Runs reads that must agree with each other: all see the database as it was at the first. */
 export function snapshot<T>(queries: Queries, read: (queries: Queries) => Promise<T>): Promise<T> {
   return queries.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)

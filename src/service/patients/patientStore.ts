@@ -20,7 +20,7 @@ const NOT_STATED = 6
 /** The patients: found, read, created and changed. */
 export function patientStore(queries: Queries) {
   const listing = (where: RawBuilder<SqlBool>) =>
-    nameListing(queries, { table: 'patient', where, select: selectPage })
+    nameListing(queries, { table: 'patient', where, select: selectPatientsWith })
 
   return {
     /** Those whom a search finds. */
@@ -94,15 +94,8 @@ export function patientStore(queries: Queries) {
   }
 }
 
-async function selectPage(queries: Queries, where: RawBuilder<SqlBool>, limit: number): Promise<Patient[]> {
-  const rows = await selectPatients(queries)
-    .where(where)
-    .orderBy('name_sort')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(toPatient)
-}
+const selectPatientsWith = async (queries: Queries, ids: number[]): Promise<Patient[]> =>
+  (await selectPatients(queries).where('patient.id', 'in', ids).execute()).map(toPatient)
 
 async function readStored(trx: TransactionQueries, id: number): Promise<PatientDetail> {
   return toPatientDetail(

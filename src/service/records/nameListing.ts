@@ -1,12 +1,12 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { type Queries, snapshot } from '#service/database/database.ts'
+import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
 
 interface NameListing<R> {
   table: 'patient' | 'employee' | 'exam'
   /** Which of those that are not removed are listed. */
   where: RawBuilder<SqlBool>
-  /** Selects some of them, by name and then by id. */
-  select: (queries: Queries, where: RawBuilder<SqlBool>, limit: number) => Promise<R[]>
+  /** The records with these ids, in any order. */
+  select: (queries: Queries, ids: number[]) => Promise<R[]>
 }
 
 /** A listing in the order of names, its pages found by keyset. */
@@ -17,6 +17,8 @@ export function nameListing<R extends { id: number }>(
   const listed = sql<SqlBool>`${sql.ref(`${table}.date_hour_deleted`)} is null and (${where})`
 
   return {
+    isExclusive: isExclusive(database),
+
     snapshot: <T>(read: (queries: Queries) => Promise<T>): Promise<T> => snapshot(database, read),
 
     async count(queries: Queries): Promise<number> {
@@ -26,11 +28,19 @@ export function nameListing<R extends { id: number }>(
       return rows[0]?.count ?? 0
     },
 
-    async page(queries: Queries, after: number | undefined, limit: number) {
+    async ids(queries: Queries, after: number | undefined, limit: number): Promise<number[] | null> {
       const rest = after === undefined ? sql<SqlBool>`true` : await standsAfter(queries, table, after)
       if (!rest) return null
-      const records = await select(queries, sql<SqlBool>`${listed} and ${rest}`, limit)
-      return records.map((record) => ({ id: record.id, json: JSON.stringify(record) }))
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(table)} where ${listed} and ${rest}
+        order by name_sort, id limit ${limit}`.execute(queries)
+      return rows.map((row) => row.id)
+    },
+
+    async records(queries: Queries, ids: number[]): Promise<string[]> {
+      if (ids.length === 0) return []
+      const found = new Map((await select(queries, ids)).map((record) => [record.id, JSON.stringify(record)]))
+      return ids.flatMap((id) => found.get(id) ?? [])
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type InferResult, sql, type SqlBool } from 'kysely'
 import type { Release, ReleaseQuery } from '#contract/release.ts'
-import { type Queries, snapshot } from '#service/database/database.ts'
-import type { ListedRecord, ListingSource } from '#service/http/answerListing.ts'
+import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
+import type { ListingSource } from '#service/http/answerListing.ts'
 import { auditNames, toAuditFields } from '#service/records/audit.ts'
 import { jsonWith } from './json.ts'
 import { conditionsOf, type ReleaseFilter, resolveFilter } from './releaseFilter.ts'
@@ -21,7 +21,7 @@ export const releaseStore = (queries: Queries) => ({
         .where('report_release.id', '=', id)
         .where('listed', '=', true)
         .execute()
-      return (await toRecords(trx, rows))[0]?.json
+      return (await releaseTexts(trx, rows)).get(id)
     })
   },
 
@@ -32,6 +32,7 @@ export const releaseStore = (queries: Queries) => ({
     const conditions = async (trx: Queries) => conditionsOf(await (resolving ??= resolveFilter(trx, filters)))
     const isFiltered = Object.values(filters).some((value) => value !== undefined)
     return {
+      isExclusive: isExclusive(queries),
       snapshot: (read) => snapshot(queries, read),
       async count(trx) {
         const where = await conditions(trx)
@@ -42,7 +43,7 @@ export const releaseStore = (queries: Queries) => ({
         ).execute(trx)
         return rows[0]?.count ?? 0
       },
-      async page(trx, after, limit) {
+      async ids(trx, after, limit) {
         const where = await conditions(trx)
         if (after !== undefined) {
           const place = await placeOf(trx, after)
@@ -52,13 +53,20 @@ export const releaseStore = (queries: Queries) => ({
           )
         }
         const direction = sort === 'newest' ? 'desc' : 'asc'
-        const rows = await selectReleases(trx)
+        const rows = await trx
+          .selectFrom('report_release')
+          .select('id')
           .where(all(where))
           .orderBy('released_at', direction)
           .orderBy('id', direction)
           .limit(limit)
           .execute()
-        return toRecords(trx, rows)
+        return rows.map((row) => row.id)
+      },
+      async records(trx, ids) {
+        if (ids.length === 0) return []
+        const texts = await releaseTexts(trx, await selectReleases(trx).where('id', 'in', ids).execute())
+        return ids.map((id) => textOf(texts, id))
       },
     }
   },
@@ -76,15 +84,15 @@ async function placeOf(queries: Queries, id: number): Promise<Date | undefined> 
   return row?.released_at ?? undefined
 }
 
-async function toRecords(queries: Queries, rows: ReleaseRow[]): Promise<ListedRecord[]> {
+/** Releases as JSON text by id, each with its whole report. */
+async function releaseTexts(queries: Queries, rows: ReleaseRow[]): Promise<Map<number, string>> {
   const reports = await reportTexts(
     queries,
     rows.map((row) => row.report_id),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    json: jsonWith(toRelease(row), { report: textOf(reports, row.report_id) }),
-  }))
+  return new Map(
+    rows.map((row) => [row.id, jsonWith(toRelease(row), { report: textOf(reports, row.report_id) })]),
+  )
 }
 
 const toRelease = (row: ReleaseRow): Omit<Release, 'report'> => ({

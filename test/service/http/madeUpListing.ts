@@ -20,6 +20,7 @@ export function madeUpListing(
 ): ListingSource<Queries> {
   const text = randomBytes(size / 2).toString('hex')
   return {
+    isExclusive: false,
     snapshot: async (read) => {
       try {
         return await snapshot(queries, read)
@@ -28,14 +29,12 @@ export function madeUpListing(
       }
     },
     count: async () => records,
-    async page(trx, after, limit) {
+    async ids(trx, after, limit) {
       await onPage?.(trx, after)
       const first = (after ?? 0) + 1
       const length = Math.max(0, Math.min(limit, records - first + 1))
-      return Array.from({ length }, (_, index) => ({
-        id: first + index,
-        json: JSON.stringify({ id: first + index, text }),
-      }))
+      return Array.from({ length }, (_, index) => first + index)
     },
+    records: async (_, ids) => ids.map((id) => JSON.stringify({ id, text })),
   }
 }

@@ -26,8 +26,8 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
         {},
         {
           ...exams,
-          async page(trx, after, limit) {
-            const records = await exams.page(trx, after, limit)
+          async records(trx, ids) {
+            const records = await exams.records(trx, ids)
             changing ??= change()
             await letOthersTry(trx)
             return records
@@ -59,6 +59,17 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
   }
 
   const list = async () => (await service.app.inject('/exams')).json<Listing<Exam>>()
+
+  test('keeps nobody else waiting until it has been read', async () => {
+    const order: string[] = []
+    change = async () => {
+      await queries.selectFrom('clinic').selectAll().execute()
+      order.push('other')
+    }
+    await list()
+    order.push('listing')
+    expect(order).toEqual(['other', 'listing'])
+  })
 
   test('is not changed by what is removed or inserted while it is read', async () => {
     let changed: Promise<unknown> = Promise.resolve()

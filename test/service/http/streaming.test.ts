@@ -71,6 +71,17 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
     expect(body.data).toHaveLength(body.count)
   })
 
+  test('is not read at all for a HEAD, which has no body', async () => {
+    let pages = 0
+    makeUp({ onPage: async () => pages++ })
+    const answer = await fetch(address, { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    makeUp({ records: 1 })
+    await json(await connect())
+    expect(pages).toBe(0)
+  })
+
   test('is no longer read from the database when its reader has vanished', async () => {
     const connections = promisify(service.app.server.getConnections).bind(service.app.server)
     const vanished = Promise.withResolvers<void>()
