@@ -14,6 +14,7 @@ const usage = `Users of the portal. Stop the service first where it uses the emb
   npm run user -- password NAME
   npm run user -- list
   npm run user -- disable NAME
+  npm run user -- enable NAME
 
 The password is asked for, or read from standard input where that is no terminal.`
 
@@ -63,18 +64,21 @@ async function plan(
   { role, name }: { role?: string | undefined; name?: string | undefined },
 ): Promise<(users: Users) => Promise<string>> {
   if (command === 'list') return list
-  if (!['add', 'password', 'disable'].includes(command))
+  if (!['add', 'password', 'disable', 'enable'].includes(command))
     throw new UsageError(`There is no ${command}.\n\n${usage}`)
   if (!/^[\p{L}\p{N}._@-]{1,100}$/u.test(username))
     throw new UsageError('A user name has letters, digits, and . _ @ - alone.')
   const missing = `There is no user ${username}.`
   if (command === 'disable')
     return async (users) => must(await users.disable(username), missing, `${username} can no longer sign in.`)
+  if (command === 'enable')
+    return async (users) => must(await users.enable(username), missing, `${username} can sign in again.`)
   if (command === 'add' && !isRole(role)) throw new UsageError(`--role: one of ${roles.join(', ')}`)
   const passwordHash = await hashPassword(await newPassword())
   if (command === 'password')
     return async (users) =>
-      must(await users.setPassword(username, passwordHash), missing, `${username} has a new password.`)
+      must(await users.setPassword(username, passwordHash), missing, `${username} has a new password.`) +
+      (await hintIfDisabled(users, username))
   const user = { username, name: name ?? username, role: role as Role, passwordHash }
   return async (users) =>
     must(
@@ -93,6 +97,12 @@ async function newPassword(): Promise<string> {
   if (password.length < MINIMUM_LENGTH)
     throw new UsageError(`A password has ${MINIMUM_LENGTH} characters or more; nothing was changed.`)
   return password
+}
+
+async function hintIfDisabled(users: Users, username: string): Promise<string> {
+  const user = await users.find(username)
+  if (!user?.disabled_at) return ''
+  return ` ${username} is still disabled and cannot sign in: npm run user -- enable ${username}`
 }
 
 function must(done: boolean, refusal: string, success: string): string {

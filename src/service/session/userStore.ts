@@ -46,9 +46,15 @@ export function userStore(queries: Queries) {
 
     /** Keeps a user from signing in and ends every session; false where there is no such user. */
     disable: (username: string): Promise<boolean> => change(username, { disabled_at: new Date() }),
+
+    /** Lets a user sign in again; false where there is no such user. */
+    enable: (username: string): Promise<boolean> => change(username, { disabled_at: null }),
   }
 
-  function change(username: string, to: { password_hash: string } | { disabled_at: Date }): Promise<boolean> {
+  function change(
+    username: string,
+    to: { password_hash: string } | { disabled_at: Date | null },
+  ): Promise<boolean> {
     return queries.transaction().execute(async (trx) => {
       const user = await trx
         .updateTable('app_user')

@@ -60,7 +60,7 @@ describe('before the database is opened', () => {
   })
 })
 
-// Opens the database ten times.
+// Opens the database a dozen times.
 test('a user is added, gets a new password, is disabled and listed', async () => {
   await prepareData(DATA_DIR)
   const added = await runProgram(
@@ -87,6 +87,14 @@ test('a user is added, gets a new password, is disabled and listed', async () =>
   expect(disabled).toMatchObject({ code: 0, stdout: 'helena.prado can no longer sign in.\n' })
   const { stdout } = await user('list')
   expect(stdout).toMatch(/^helena\.prado +doctor +disabled +Helena d’Ávila Prado\n$/)
+  const third = await user('password helena.prado', 'the third password\n')
+  expect(third.stdout).toBe(
+    'helena.prado has a new password. helena.prado is still disabled and cannot sign in: npm run user -- enable helena.prado\n',
+  )
+  const enabled = await user('enable helena.prado')
+  expect(enabled).toMatchObject({ code: 0, stdout: 'helena.prado can sign in again.\n' })
+  expect(await stored('helena.prado')).toMatchObject({ disabled_at: null })
+  expect(await user('enable nobody')).toMatchObject({ code: 1, stderr: 'There is no user nobody.\n' })
   expect(await user('disable nobody')).toMatchObject({ code: 1, stderr: 'There is no user nobody.\n' })
 })
 

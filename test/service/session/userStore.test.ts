@@ -45,11 +45,14 @@ describe.each(databases)('the users on $name', ({ open }) => {
     expect(added.filter(Boolean)).toHaveLength(1)
   })
 
-  test('get a new password, or are disabled, where they are known', async () => {
+  test('get a new password, or are disabled and enabled, where they are known', async () => {
     await add('eva')
     expect(await users.setPassword('EVA', 'new')).toBe(true)
     expect(await users.disable('Eva')).toBe(true)
     expect(await users.find('eva')).toMatchObject({ password_hash: 'new', disabled_at: expect.any(Date) })
+    expect(await users.enable('eVa')).toBe(true)
+    expect(await users.find('eva')).toMatchObject({ password_hash: 'new', disabled_at: null })
+    expect(await users.enable('nobody')).toBe(false)
     expect(await users.setPassword('nobody', 'new')).toBe(false)
     expect(await users.disable('nobody')).toBe(false)
   })
