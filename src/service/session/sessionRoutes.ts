@@ -42,15 +42,16 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
     return { ...issued, user: { id, username, name, role } }
   }
 
-  async function check(username: string, password: string): Promise<User | null> {
+  async function signIn(username: string, password: string): Promise<Session | null> {
     const user = await users.find(username)
     const matches = await verifyPassword(user?.password_hash ?? (await nobody), password)
-    return user && matches && user.disabled_at === null ? user : null
+    const session = user && matches && (await sessions.start(user.id, user.password_hash))
+    return session ? toSession(user, session) : null
   }
 
   route(app, sessionOperations.authenticate, async ({ body, request }) => {
     const { username, password } = body
-    const result = await attempts.run(normalUsername(username), request.ip, () => check(username, password))
+    const result = await attempts.run(normalUsername(username), request.ip, () => signIn(username, password))
     if ('retryAfter' in result)
       throw new Problem(
         'too_many_attempts',
@@ -59,7 +60,7 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
       )
     if ('triesLeft' in result)
       throw new Problem('bad_credentials', 'That user name and password do not match.', result)
-    return toSession(result, await sessions.start(result.id))
+    return result
   })
 
   route(app, sessionOperations.renewToken, async ({ request }) => {

@@ -10,13 +10,27 @@ interface RunningSession {
 
 /** Sessions live on the service, so that signing out, a new password and a disabled user take effect at once. */
 export const sessionStore = (queries: Queries) => ({
-  async start(userId: number): Promise<{ id: string; startedAt: Date }> {
-    const { id, created_at } = await queries
+  /**
+   * Starts a session for a user whose password was verified against this hash; undefined where it is no longer the
+   * user's, or the user is disabled.
+   */
+  async start(userId: number, passwordHash: string): Promise<{ id: string; startedAt: Date } | undefined> {
+    const row = await queries
       .insertInto('session')
-      .values({ id: randomUUID(), user_id: userId })
+      .columns(['id', 'user_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('app_user')
+          .select([eb.val(randomUUID()).as('id'), 'app_user.id as user_id'])
+          .where('app_user.id', '=', userId)
+          .where('password_hash', '=', passwordHash)
+          .where('disabled_at', 'is', null)
+          // Waits for a change of the user that is under way, and such a change waits for this: it ends what it sees.
+          .forShare(),
+      )
       .returning(['id', 'created_at'])
-      .executeTakeFirstOrThrow()
-    return { id, startedAt: created_at }
+      .executeTakeFirst()
+    return row && { id: row.id, startedAt: row.created_at }
   },
 
   /** The session with this id, unless it has ended or its user is disabled. */

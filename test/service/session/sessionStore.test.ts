@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#service/database/database.ts'
+import { sessionStore } from '#service/session/sessionStore.ts'
+import { userStore } from '#service/session/userStore.ts'
+import { databases } from '#test/support/databases.ts'
+
+describe.each(databases)('a session that starts on $name', ({ open }) => {
+  let database: Database
+  let users: ReturnType<typeof userStore>
+  let sessions: ReturnType<typeof sessionStore>
+  beforeAll(async () => {
+    database = await open()
+    users = userStore(database.queries)
+    sessions = sessionStore(database.queries)
+  })
+  afterAll(() => database.close())
+
+  async function addUser(username: string): Promise<number> {
+    await users.add({ username, name: 'Ana Prado', role: 'doctor', passwordHash: 'first' })
+    return (await users.find(username))!.id
+  }
+
+  test('is there for the user and the password that were verified', async () => {
+    const id = await addUser('ana')
+    const session = await sessions.start(id, 'first')
+    expect(await sessions.find(session!.id)).toMatchObject({ caller: { id, username: 'ana' } })
+  })
+
+  test('is none where the password is another by now', async () => {
+    const id = await addUser('eva')
+    await users.setPassword('eva', 'second')
+    expect(await sessions.start(id, 'first')).toBeUndefined()
+    expect(await sessions.start(id, 'second')).toBeDefined()
+  })
+
+  test('is none where the user is disabled by now, until that is taken back', async () => {
+    const id = await addUser('rui')
+    await users.disable('rui')
+    expect(await sessions.start(id, 'first')).toBeUndefined()
+    await users.enable('rui')
+    expect(await sessions.start(id, 'first')).toBeDefined()
+  })
+
+  test('waits for a new password that is being set, and is then none', async () => {
+    const id = await addUser('zoe')
+    let starting: ReturnType<typeof sessions.start> | undefined
+    await database.queries.transaction().execute(async (trx) => {
+      await trx.updateTable('app_user').set({ password_hash: 'second' }).where('id', '=', id).execute()
+      starting = sessions.start(id, 'first')
+      await trx.updateTable('session').set({ ended_at: new Date() }).where('user_id', '=', id).execute()
+    })
+    expect(await starting).toBeUndefined()
+  })
+})
