@@ -20,7 +20,8 @@ export async function portalFiles(app: FastifyInstance, folder: string): Promise
   })
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*']
-    if (path.startsWith('api/')) return reply.callNotFound()
+    // However it is written: who asks the service for what it does not have is no reader of pages.
+    if (/^\/*api(\/|$)/i.test(path)) return reply.callNotFound()
     const isHashed = path.startsWith('assets/')
     const isFile = isHashed || /\.\w+$/.test(path)
     reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

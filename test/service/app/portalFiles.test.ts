@@ -48,7 +48,8 @@ test.each([
   '/reports/',
   '/a/b/c',
   '/?x=%E0%A4%A',
-  '/api',
+  '/apiary',
+  '/reports/api',
 ])('%s is a page of the portal', async (address) => {
   const answer = await get(address)
   expect(answer.statusCode).toBe(200)
@@ -97,14 +98,23 @@ test('a name that is escaped in the address is found', async () => {
   expect(await get('/assets/odd%20name-x.txt')).toMatchObject({ statusCode: 200, payload: 'odd' })
 })
 
-test.each(['/assets/gone-abc123.js', '/gone.png', '/assets/main-abc123.js/x.js', '/api/v1/unknown.js'])(
-  'there is nothing at %s, and that is not kept either',
-  async (address) => {
-    const answer = toAnswer(await get(address))
-    expectRefusal(answer, 404, 'not_found')
-    expect(answer.headers['cache-control']).toBe('no-store')
-  },
-)
+test.each([
+  '/assets/gone-abc123.js',
+  '/gone.png',
+  '/assets/main-abc123.js/x.js',
+  '/api',
+  '/api/',
+  '/api/v1/unknown',
+  '/api/v1/unknown.js',
+  '/API',
+  '/Api/v1/patient',
+  '/%61pi/v2',
+  '//api/v1',
+])('there is nothing at %s, and that is not kept either', async (address) => {
+  const answer = toAnswer(await get(address))
+  expectRefusal(answer, 404, 'not_found')
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
 
 test.each([
   '/../secret.txt',
