@@ -1,23 +1,13 @@
-import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
 import { Problem } from '#portal/session/Problem.tsx'
 import { Button } from '#portal/ui/Button.tsx'
 import { Panel } from '#portal/ui/Panel.tsx'
-import type { TableHandle } from '#portal/ui/VirtualTable.tsx'
 import { ListSkeleton } from './ListSkeleton.tsx'
-import type { ListPlace } from './listPlace.ts'
 import { PatientTable } from './PatientTable.tsx'
-import type { PatientSearch } from './usePatientSearch.ts'
+import type { PatientTableProps } from './PatientTable.tsx'
 
-export interface PatientResultsProps {
-  search: PatientSearch
-  place: RefObject<ListPlace>
-  table: RefObject<TableHandle | null>
-  /** The patient whom the dialog is about. */
-  selected: number | undefined
+interface PatientResultsProps extends PatientTableProps {
   onClear: () => void
-  onRemove: (patient: Patient, button: HTMLElement) => void
 }
 
 /** The patients who were found, or what stands in their place. */

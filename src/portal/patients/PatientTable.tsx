@@ -1,14 +1,17 @@
 import { useCallback, useMemo, useRef } from 'react'
+import type { RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { Button } from '#portal/ui/Button.tsx'
 import { useNarrow } from '#portal/ui/useNarrow.ts'
 import { VirtualTable } from '#portal/ui/VirtualTable.tsx'
+import type { TableHandle } from '#portal/ui/VirtualTable.tsx'
+import type { ListPlace } from './listPlace.ts'
 import { namesakesAmong } from './namesakes.ts'
 import { PatientCard } from './PatientCard.tsx'
-import type { PatientResultsProps } from './PatientResults.tsx'
 import { searchMarks } from './searchMarks.ts'
+import type { PatientSearch } from './usePatientSearch.ts'
 import { usePatientColumns } from './usePatientColumns.tsx'
 
 // Widths in pixels below which the columns are too many.
@@ -16,8 +19,17 @@ const MOTHER_BELOW = 1160
 const UNIT_BELOW = 920
 const CARDS_BELOW = 816
 
+export interface PatientTableProps {
+  search: PatientSearch
+  place: RefObject<ListPlace>
+  table: RefObject<TableHandle | null>
+  /** The patient whom the dialog is about. */
+  selected: number | undefined
+  onRemove: (patient: Patient, button: HTMLElement) => void
+}
+
 /** The patients who were found, as a table that loads on. */
-export function PatientTable({ search, place, table, selected, onRemove }: PatientResultsProps) {
+export function PatientTable({ search, place, table, selected, onRemove }: PatientTableProps) {
   const t = useTranslations('patients')
   const navigate = useNavigate()
   const { found, patients, count = patients.length, answered } = search

@@ -28,7 +28,7 @@ export const problem = {
   },
   network: {
     title: 'The service cannot be reached',
-    text: 'Check the network. What was on the screen is kept, and you can try again.',
+    text: 'Nothing is lost. Check the network, then try again.',
   },
   answer: {
     title: 'The service answered in an unknown form',

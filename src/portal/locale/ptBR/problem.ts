@@ -30,7 +30,7 @@ export const problem: Translation<typeof en> = {
   },
   network: {
     title: 'Não foi possível falar com o serviço',
-    text: 'Verifique a rede. O que estava na tela foi mantido, e você pode tentar de novo.',
+    text: 'Nada se perdeu. Verifique a rede e tente de novo.',
   },
   answer: {
     title: 'O serviço respondeu em um formato desconhecido',
