@@ -16,6 +16,7 @@ import { AnswerLog } from './logger.ts'
 import { refuseOtherMethods } from './methods.ts'
 import { readPortalConfig } from './portalConfig.ts'
 import { portalFiles } from './portalFiles.ts'
+import { trusting } from './proxies.ts'
 import { secureHeaders } from './security.ts'
 import { systemRoutes } from './systemRoutes.ts'
 
@@ -28,6 +29,8 @@ export interface ServiceOptions {
   demo?: Echo['demo']
   /** The built portal, served where it is there. */
   portalFolder?: string
+  /** The proxies before the service: theirs is the word on where a request comes from. Without: nobody's. */
+  trustProxy?: number | string[]
   logger?: FastifyServerOptions['logger']
 }
 
@@ -37,9 +40,10 @@ const REQUEST_TIMEOUT = 60_000
 
 /** Puts the service together; it listens when its caller says so. Closing it leaves the database to its owner. */
 export async function buildService(options: ServiceOptions): Promise<FastifyInstance> {
-  const { database, files, tokenSecret, version, demo, portalFolder, logger = false } = options
+  const { database, files, tokenSecret, version, demo, portalFolder, trustProxy, logger = false } = options
   const app = Fastify({
     logger,
+    trustProxy: trusting(trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,
     clientErrorHandler: answerBrokenRequest,

@@ -1,14 +1,24 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { readProxies } from './proxies.ts'
 
-const wholeNumber = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.pipe(
-      z.string().check(z.regex(/^\d{1,8}$/, `must be a whole number from ${minimum} to ${maximum}`)),
-      z.transform(Number),
+const wholeNumber = (minimum: number, maximum: number) => {
+  const isOne = (text: string) => /^\d{1,8}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
+  const problem = `must be a whole number from ${minimum} to ${maximum}`
+  return z.pipe(z.string().check(z.refine(isOne, problem)), z.transform(Number))
+}
+
+const proxies = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => readProxies(text) !== undefined,
+        'must be a number of proxies from 1 to 10, or their addresses (192.0.2.1, 10.0.0.0/8) with commas between',
+      ),
     ),
-    z.int().check(z.minimum(minimum), z.maximum(maximum)),
-  )
+  z.transform(readProxies),
+)
 
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -18,6 +28,7 @@ const Environment = z.object({
   DEMO: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   DEMO_PATIENTS: z._default(wholeNumber(1, 1_000_000), 1_500),
   DEMO_REPORTS: z._default(wholeNumber(0, 10_000_000), 4_000),
+  TRUST_PROXY: z.optional(proxies),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
 })
 
@@ -32,6 +43,8 @@ export interface Config {
   demo: boolean
   demoPatients: number
   demoReports: number
+  /** The proxies whose word on a client's address is taken: how many, or which. Undefined: nobody's. */
+  trustProxy: number | string[] | undefined
   /** Undefined: made once and kept in `dataDir`. */
   tokenSecret: string | undefined
 }
@@ -59,6 +72,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: it.DEMO ? it.DEMO === 'on' : it.DATABASE_URL === undefined,
     demoPatients: it.DEMO_PATIENTS,
     demoReports: it.DEMO_REPORTS,
+    trustProxy: it.TRUST_PROXY,
     tokenSecret: it.TOKEN_SECRET,
   }
 }

@@ -54,6 +54,7 @@ async function start(config: Config): Promise<void> {
     tokenSecret: config.tokenSecret ?? (await keptTokenSecret(config.dataDir)),
     version,
     logger,
+    ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     ...(demo && { demo }),
     ...(withPortal && { portalFolder }),
   })

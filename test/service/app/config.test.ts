@@ -14,6 +14,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     demo: true,
     demoPatients: 1_500,
     demoReports: 4_000,
+    trustProxy: undefined,
     tokenSecret: undefined,
   })
 })
@@ -27,6 +28,7 @@ test('each setting is taken', () => {
     DEMO: 'on',
     DEMO_PATIENTS: '12',
     DEMO_REPORTS: '0',
+    TRUST_PROXY: '1',
     TOKEN_SECRET,
     PATH: '/usr/bin',
   })
@@ -38,6 +40,7 @@ test('each setting is taken', () => {
     demo: true,
     demoPatients: 12,
     demoReports: 0,
+    trustProxy: 1,
     tokenSecret: TOKEN_SECRET,
   })
 })
@@ -51,6 +54,7 @@ test('an empty setting counts as not given', () => {
     DEMO: '',
     DEMO_PATIENTS: '',
     DEMO_REPORTS: '',
+    TRUST_PROXY: '',
     TOKEN_SECRET: '',
   }
   expect(readConfig(empty)).toEqual(readConfig({}))
@@ -65,6 +69,14 @@ test.each([
   [{ DATABASE_URL, TOKEN_SECRET, DEMO: 'off' }, false],
 ])('demo mode follows the database unless it is set: %j', (environment, demo) => {
   expect(readConfig(environment).demo).toBe(demo)
+})
+
+test.each([
+  ['10', 10],
+  ['192.0.2.1', ['192.0.2.1']],
+  ['10.0.0.0/8, fd00::/8,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
+])('proxies are taken by their number or their addresses: %s', (TRUST_PROXY, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
 })
 
 describe('a bad setting', () => {
@@ -96,9 +108,28 @@ describe('a bad setting', () => {
     ['DEMO_PATIENTS', '1000001'],
     ['DEMO_REPORTS', '-5'],
     ['DEMO_REPORTS', '10000001'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '192.0.2.1,'],
+    ['TRUST_PROXY', '192.0.2.1 10.0.0.1'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '::1/129'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['TOKEN_SECRET', 'short'],
   ])('is named: %s=%s', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name}: .+$`))
+  })
+
+  test.each([
+    ['PORT', '65536', 'PORT: must be a whole number from 0 to 65535'],
+    ['DEMO_PATIENTS', '0', 'DEMO_PATIENTS: must be a whole number from 1 to 1000000'],
+    ['DEMO_REPORTS', '99999999', 'DEMO_REPORTS: must be a whole number from 0 to 10000000'],
+  ])('is told its range in plain words: %s=%s', (name, value, sentence) => {
+    expect(refusal({ [name]: value })).toBe(sentence)
   })
 
   test('is named with every other one', () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Session } from '#contract/session.ts'
+import { buildService } from '#service/app/buildService.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import {
@@ -50,6 +51,43 @@ describe.each(databases)('guessing a password on $name', ({ open }) => {
     expectBody(await signIn('frontdesk', testPassword), 200, Session)
     expectBody(await signIn('doctor', testPassword, '192.0.2.2'), 200, Session)
     expectRefusal(await signIn('doctor', testPassword), 429, 'too_many_attempts')
+  })
+
+  test('is counted by the address that a client has before a proxy that is trusted, and by no other word', async () => {
+    const options = {
+      tokenSecret: 'a secret for tests that is long enough',
+      version: '0',
+      files: service.files,
+    }
+    const before = async (trustProxy: number | string[] | undefined, client: string) => {
+      const app = await buildService({
+        ...options,
+        database: service.database,
+        ...(trustProxy !== undefined && { trustProxy }),
+      })
+      const attempt = async (password: string, address: string) => {
+        const { statusCode } = await app.inject({
+          method: 'POST',
+          url: '/api/v1/auth/authenticate',
+          payload: { username: 'doctor', password },
+          remoteAddress: '192.0.2.1',
+          headers: { 'x-forwarded-for': address },
+        })
+        return statusCode
+      }
+      for (let tries = 0; tries < 5; tries++) expect(await attempt('wrong', '198.51.100.1')).toBe(401)
+      const status = await attempt(testPassword, client)
+      await app.close()
+      return status
+    }
+    for (const proxies of [1, ['192.0.2.0/24']]) {
+      expect(await before(proxies, '198.51.100.2')).toBe(200)
+      expect(await before(proxies, '198.51.100.1')).toBe(429)
+      // What the client itself claims stands before what the proxy adds.
+      expect(await before(proxies, '198.51.100.9, 198.51.100.1')).toBe(429)
+    }
+    for (const proxies of [undefined, ['203.0.113.1']])
+      expect(await before(proxies, '198.51.100.2')).toBe(429)
   })
 
   test('is slowed down for a user that there is not, just the same', async () => {
