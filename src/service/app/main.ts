@@ -5,7 +5,9 @@ import { FolderInUseError } from '#service/database/lock.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import { buildService } from './buildService.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { makeDataFolder } from './dataFolder.ts'
 import { logger } from './logger.ts'
+import { isLoopback } from './loopback.ts'
 import { onEnd } from './onEnd.ts'
 import { openDatabase } from './openDatabase.ts'
 import { ensurePortalBuild, portalFolder, projectFolder } from './portalBuild.ts'
@@ -36,6 +38,7 @@ async function start(config: Config): Promise<void> {
   let end = async () => process.exit(0)
   onEnd(() => void end())
   await assertPortFree(config)
+  await makeDataFolder(config.dataDir)
   say('Opening the database')
   const database = await openDatabase(config)
   say(`Opened the ${database.description}`)
@@ -79,6 +82,8 @@ async function start(config: Config): Promise<void> {
     say(
       `Sign in as ${demo.users.map((user) => user.username).join(', ')}, each with the password ${demo.password}\n`,
     )
+    if (!isLoopback(config.host))
+      say(`Warning: anyone who reaches ${config.host} can sign in with this password. DEMO=off ends that.\n`)
   }
 }
 

@@ -1,10 +1,14 @@
 import { openEmbedded, openPostgres } from '#service/database/connect.ts'
 import type { Database } from '#service/database/database.ts'
 import { type Config, ConfigError } from './config.ts'
+import { makeDataFolder } from './dataFolder.ts'
 
 /** Opens the database that the settings name, its schema up to date. */
 export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
-  if (databaseUrl === undefined) return openEmbedded(dataDir)
+  if (databaseUrl === undefined) {
+    await makeDataFolder(dataDir)
+    return openEmbedded(dataDir)
+  }
   try {
     return await openPostgres(databaseUrl)
   } catch (cause) {

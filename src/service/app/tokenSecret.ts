@@ -1,17 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ConfigError } from './config.ts'
+import { codeOf, makeDataFolder } from './dataFolder.ts'
 
-/** The secret that tokens are signed with where none is given: made once, then read back, by its owner alone. */
+/**
+ * The secret that tokens are signed with where none is given: made once, then read back, by its owner alone. Throws a
+ * ConfigError where it can be neither.
+ */
 export async function keptTokenSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await makeDataFolder(dataDir)
   try {
     await writeFile(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } catch (cause) {
+    if (codeOf(cause) !== 'EEXIST')
+      throw new ConfigError(`DATA_DIR: ${file} cannot be written (${codeOf(cause)}).`, { cause })
   }
-  const secret = await readFile(file, 'utf8')
-  if (secret.length < 32) throw new Error(`${file} holds no secret. Remove it to have a new one made.`)
+  const secret = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new ConfigError(`DATA_DIR: ${file} cannot be read (${codeOf(cause)}).`, { cause })
+  })
+  if (secret.length < 32)
+    throw new ConfigError(`DATA_DIR: ${file} holds no secret. Remove it to have a new one made.`)
   return secret
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
@@ -71,6 +71,30 @@ describe('a start that cannot be', () => {
     expect(code).toBe(1)
     expect(stderr).toContain(`PORT: ${PORT} on 127.0.0.1 is taken by another program.`)
     expect(existsSync(DATA_DIR)).toBe(false)
+  })
+
+  test.each(['data', join('data', 'below')])('names a folder that cannot be: %s', async (path) => {
+    await writeFile(DATA_DIR, 'a file')
+    const settings = { DATA_DIR: join(folder, path), PORT: '0' }
+    for (const more of [{}, { DATABASE_URL: 'postgres://db.example/x', TOKEN_SECRET: 'x'.repeat(32) }]) {
+      const { code, stderr } = await runProgram('main', ['--without-portal'], { ...settings, ...more })
+      expect(code).toBe(1)
+      expect(stderr).toMatch(
+        /^The service did not start\.\nDATA_DIR: \S+ cannot be used as a folder \(E\w+\)\.\n$/,
+      )
+    }
+  })
+
+  test('names a secret that is broken', async () => {
+    await prepareData(DATA_DIR)
+    await rm(join(DATA_DIR, 'token-secret'), { force: true })
+    await mkdir(join(DATA_DIR, 'token-secret'))
+    const settings = { DATA_DIR, PORT: '0', DEMO: 'off' }
+    const { code, stderr } = await runProgram('main', ['--without-portal'], settings)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^The service did not start\.\nDATA_DIR: \S+token-secret cannot be read \(EISDIR\)\.\n$/,
+    )
   })
 
   test('names the database that does not answer, without its password', async () => {
@@ -178,6 +202,7 @@ test('the synthetic clinic is made at the first start, and its users are there i
   const first = await start(settings)
   expect(await signIn(first.address)).toEqual({ status: 200, offered: true })
   const { stdout } = await stop(first)
+  expect(stdout).not.toContain('Warning')
   expect(stdout).toContain('Filling the database with a synthetic clinic: 12 patients, 15 reports')
   expect(stdout).toContain('Sign in as doctor, frontdesk, admin, each with the password portal-demo')
 
@@ -185,7 +210,9 @@ test('the synthetic clinic is made at the first start, and its users are there i
   expect(await signIn(second.address)).toEqual({ status: 401, offered: false })
   await stop(second)
 
-  const third = await start(settings)
+  const third = await start({ ...settings, HOST: '0.0.0.0' })
   expect(await signIn(third.address)).toEqual({ status: 200, offered: true })
-  expect((await stop(third)).stdout).not.toContain('Filling')
+  const { stdout: last } = await stop(third)
+  expect(last).not.toContain('Filling')
+  expect(last).toContain('Warning: anyone who reaches 0.0.0.0 can sign in with this password.')
 })

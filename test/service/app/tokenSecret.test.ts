@@ -33,6 +33,6 @@ test('a file that holds no secret is named and left alone', async () => {
   await keptTokenSecret(folder)
   const file = join(folder, 'token-secret')
   await writeFile(file, 'short')
-  await expect(keptTokenSecret(folder)).rejects.toThrow(file)
+  await expect(keptTokenSecret(folder)).rejects.toThrow(`DATA_DIR: ${file} holds no secret.`)
   expect(await readFile(file, 'utf8')).toBe('short')
 })
