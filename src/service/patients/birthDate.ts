@@ -16,7 +16,19 @@ export function readBirthDate(text: string): string | null {
 }
 
 /** Tells whether a date in the form YYYY-MM-DD is a day that the database knows: its years begin with 1. */
-export function isStorableDate(date: string): boolean {
+function isStorableDate(date: string): boolean {
   const time = new Date(date)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && !date.startsWith('0000')
+}
+
+const EARLIEST = '1850-01-01'
+const DAY = 24 * 60 * 60 * 1000
+
+/** What keeps a date in the form YYYY-MM-DD from being a patient's birth date, or undefined. */
+export function birthDateProblem(date: string): string | undefined {
+  if (!isStorableDate(date)) return 'must be a day that there was'
+  if (date < EARLIEST) return 'must be a day from 1850 on'
+  // In the clinic it may be tomorrow already.
+  const tomorrow = new Date(Date.now() + DAY).toISOString().slice(0, 10)
+  return date > tomorrow ? 'must not be in the future' : undefined
 }

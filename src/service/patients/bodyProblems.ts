@@ -1,12 +1,16 @@
 import type { ErrorResponse } from '#contract/error.ts'
 import type { IdentifiedPatient } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
-import { isStorableDate } from './birthDate.ts'
+import { birthDateProblem } from './birthDate.ts'
+import { nameProblem } from './nameProblem.ts'
 
 type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
 
 /** What a person may write of a patient. */
 export type PatientText = Omit<Partial<IdentifiedPatient>, 'id'>
+
+/** The texts of a patient that are names of people. */
+export const textFields = ['firstName', 'middleName', 'lastName', 'socialName', 'mother', 'father'] as const
 
 const MIN = -2_147_483_648
 const MAX = 2_147_483_647
@@ -17,13 +21,20 @@ export async function bodyProblems(queries: Queries, body: PatientText): Promise
   return [...textProblems(body), ...numberProblems(body), ...(await referenceProblems(queries, body))]
 }
 
-function textProblems({ firstName, lastName, birthDate }: PatientText): FieldProblem[] {
-  const problems: FieldProblem[] = []
-  if (firstName?.trim() === '') problems.push({ name: 'firstName', problem: 'must not be empty' })
-  if (lastName?.trim() === '') problems.push({ name: 'lastName', problem: 'must not be empty' })
-  if (birthDate !== undefined && !isStorableDate(birthDate))
-    problems.push({ name: 'birthDate', problem: 'must be a day from year 1 on' })
-  return problems
+function textProblems(body: PatientText): FieldProblem[] {
+  const problems = textFields.map((name) => {
+    const required = name === 'firstName' || name === 'lastName'
+    const text = body[name]
+    return { name, problem: text === undefined ? undefined : nameProblem(text, { required }) }
+  })
+  const { birthDate } = body
+  const born = {
+    name: 'birthDate',
+    problem: birthDate === undefined ? undefined : birthDateProblem(birthDate),
+  }
+  return [...problems, born].flatMap(({ name, problem }) =>
+    problem === undefined ? [] : [{ name, problem }],
+  )
 }
 
 function numberProblems(body: PatientText): FieldProblem[] {

@@ -5,6 +5,7 @@ import { patientSearchText } from '#service/database/searchText.ts'
 import { nameListing } from '#service/records/nameListing.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { bodyProblems } from './bodyProblems.ts'
+import { composedBody } from './composed.ts'
 import { changedSince } from './identityDifferences.ts'
 import { lockPatient } from './lockPatient.ts'
 import { patientColumns } from './patientColumns.ts'
@@ -39,8 +40,9 @@ export function patientStore(queries: Queries) {
         return row && toPatientDetail(reader, toPatient(row))
       }),
 
-    create: (body: NewPatient, userId: number): Promise<PatientDetail | Refusal> =>
+    create: (sent: NewPatient, userId: number): Promise<PatientDetail | Refusal> =>
       queries.transaction().execute(async (trx) => {
+        const body = composedBody(sent)
         const fields = await bodyProblems(trx, body)
         if (fields.length > 0) return { refused: 'malformed', fields }
         const { firstName, lastName, birthDate, middleName = '', socialName = '' } = body
@@ -63,8 +65,9 @@ export function patientStore(queries: Queries) {
       }),
 
     /** Changes what the body holds, unless it says that it describes an earlier state of the record. */
-    update: (body: IdentifiedPatient, userId: number): Promise<PatientDetail | Refusal> =>
+    update: (sent: IdentifiedPatient, userId: number): Promise<PatientDetail | Refusal> =>
       queries.transaction().execute(async (trx) => {
+        const body = composedBody(sent)
         const stored = await lockPatient(trx, body.id)
         if (!stored || stored.dateHourDeleted !== null) return { refused: 'not_found' }
         const changed = changedSince(stored, body)

@@ -9,6 +9,8 @@ import { type RunningService, startService } from '#test/support/startService.ts
 
 const least = { firstName: 'Ana', lastName: 'Prado', birthDate: '1980-02-29' }
 
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 describe.each(databases)('creating a patient on $name', ({ open }) => {
   let service: RunningService
   let queries: Queries
@@ -73,8 +75,8 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
       lastName: "d'Ávila",
       socialName: '伊',
       mother: '<script>alert(1)</script>',
-      father: '\t\n',
-      birthDate: '0001-01-01',
+      father: ' ',
+      birthDate: '1850-01-01',
       gender: { id: 1 },
       maritalStatus: { id: 2 },
       defaultHealthPlan: 2_147_483_647,
@@ -98,6 +100,21 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     })
     expect(patient.documents.map((it) => it.type.name)).toEqual(['Passport', 'CPF'])
     expect(patient.unit.name).toBe('Centro')
+  })
+
+  test('accents are stored with their letters, however they are sent', async () => {
+    const documents = [{ id: 0, number: 'A\u0301 1', type: { id: 5 } }]
+    const sent = { ...least, firstName: 'Jose\u0301', mother: 'I\u0301ris', documents }
+    const patient = expectBody(await create(sent), 201, PatientDetail)
+    expect(patient).toMatchObject({ firstName: 'Jos\u00e9', mother: '\u00cdris' })
+    expect(patient.documents[0]?.number).toBe('\u00c1 1')
+  })
+
+  test('a joiner inside a word is part of it, and who is born today may be stored anywhere on earth', async () => {
+    for (const firstName of ['\u0646\u06cc\u200c\u0645\u0627', '\u0d15\u0d4d\u200d\u0d37'])
+      expect(expectBody(await create({ ...least, firstName }), 201, PatientDetail).firstName).toBe(firstName)
+    for (const birthDate of [dayFromNow(0), dayFromNow(1)])
+      expectBody(await create({ ...least, birthDate }), 201, PatientDetail)
   })
 
   test('a city is kept as text, and a document that is sent twice once', async () => {
@@ -173,6 +190,22 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     ['firstName', 'x'.repeat(201)],
     ['lastName', ''],
     ['lastName', ' '],
+    ['firstName', '1000'],
+    ['lastName', '-'],
+    ['lastName', '\u0301'],
+    ['firstName', 'A\u202ena'],
+    ['firstName', 'Ana\u200b'],
+    ['middleName', 'Lu\u00adisa'],
+    ['lastName', 'Pra\tdo'],
+    ['lastName', 'Prado\u200d'],
+    ['socialName', 'A\u2066na'],
+    ['mother', 'Rita\nPrado'],
+    ['father', '\ufeffRui'],
+    ['father', 'Rui\u2028'],
+    ['birthDate', '1849-12-31'],
+    ['birthDate', '0001-01-01'],
+    ['birthDate', '9999-12-31'],
+    ['birthDate', dayFromNow(2)],
     ['middleName', null],
     ['birthDate', '1981-02-29'],
     ['birthDate', '29/02/1980'],

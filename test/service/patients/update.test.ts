@@ -95,6 +95,11 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     expect((await updated({ id, documents: [] })).documents).toEqual([])
   })
 
+  test('accents are stored with their letters, however they are sent', async () => {
+    const changed = await updated({ id, firstName: 'Jose\u0301', father: 'Andre\u0301' })
+    expect(changed).toMatchObject({ firstName: 'Jos\u00e9', father: 'Andr\u00e9' })
+  })
+
   test('a new name is found and ordered at once, and the old one no longer', async () => {
     await updated({ id, firstName: 'Ébano', socialName: '' })
     const find = async (search: string) => {
@@ -141,6 +146,12 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     ['lastName', { lastName: ['Prado'] }],
     ['birthDate', { birthDate: '0000-12-31' }],
     ['birthDate', { birthDate: null }],
+    ['birthDate', { birthDate: '2999-01-01' }],
+    ['birthDate', { birthDate: '1849-12-31' }],
+    ['firstName', { firstName: '...' }],
+    ['mother', { mother: 'I\u202eris' }],
+    ['contacts.city', { contacts: { id: 0 } }],
+    ['unit', { unit: null }],
     ['externalId', { externalId: 2 ** 31 }],
     ['gender.id', { gender: { id: 0 } }],
     ['maritalStatus.id', { maritalStatus: { id: 7 } }],
