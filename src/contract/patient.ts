@@ -82,7 +82,7 @@ export const PatientDetail = named(
 )
 export type PatientDetail = z.infer<typeof PatientDetail>
 
-/** The body of a removal or a change: a Patient of which only `id` is needed (4.1). */
+/** The body of a change: a Patient of which only `id` is needed. */
 const PatientBody = z.partial(z.object(recordFields))
 export const IdentifiedPatient = named('IdentifiedPatient', z.required(PatientBody, { id: true }))
 export type IdentifiedPatient = z.infer<typeof IdentifiedPatient>
@@ -107,6 +107,46 @@ export const identityFields = [
   'documents',
   'dateHourChanged',
 ] as const satisfies readonly (keyof Patient)[]
+
+const { firstName, middleName, lastName, socialName, mother, birthDate } = described
+const { dateHourChanged } = auditFields
+
+// What a removal does not compare is taken as it comes: its sender may know the record in a form of its own.
+const ignored = Object.fromEntries(
+  Object.keys(recordFields).map((name) => [name, optional(z.unknown())]),
+) as Record<keyof typeof recordFields, z.ZodMiniOptional<z.ZodMiniUnknown>>
+
+/** The body of a removal: a Patient of which only `id` is needed (4.1), and what says who it is may be held. */
+export const RemovalBody = named(
+  'RemovalBody',
+  z.object({
+    ...document(ignored),
+    ...document({ id: id() }),
+    ...z.partial(
+      z.object({
+        ...document({
+          firstName,
+          middleName,
+          lastName,
+          socialName,
+          mother,
+          birthDate,
+          documents: z.array(
+            z.object(
+              document({
+                id: optional(z.int()),
+                number: z.string(),
+                type: z.object(document({ id: z.int() })),
+              }),
+            ),
+          ),
+        }),
+        dateHourChanged,
+      }),
+    ).shape,
+  }),
+)
+export type RemovalBody = z.infer<typeof RemovalBody>
 
 const access = ['frontdesk', 'administrator'] as const
 const patients = listingOf(Patient)
@@ -174,7 +214,7 @@ export const patientOperations = {
     method: 'DELETE',
     path: '/patient',
     access,
-    body: IdentifiedPatient,
+    body: RemovalBody,
     success: { status: 200, answer: { schema: z.object({}) } },
     errors: [404, 409],
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { IdentifiedPatient, PatientDetail } from '#contract/patient.ts'
+import type { PatientDetail, RemovalBody } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { identityDifferences } from './identityDifferences.ts'
 import { lockPatient } from './lockPatient.ts'
@@ -12,7 +12,7 @@ import type { Refusal } from './refusal.ts'
  */
 export const patientRemoval = (queries: Queries) => ({
   /** Removes the patient whom the body describes, or nobody. Of two at the same moment, the second waits and is refused. */
-  remove: (body: IdentifiedPatient, userId: number): Promise<Record<string, never> | Refusal> =>
+  remove: (body: RemovalBody, userId: number): Promise<Record<string, never> | Refusal> =>
     queries.transaction().execute(async (trx) => {
       const stored = await lockPatient(trx, body.id)
       if (!stored) return { refused: 'not_found' }

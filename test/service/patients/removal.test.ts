@@ -132,7 +132,7 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
   const altered: Record<(typeof identityFields)[number], unknown[]> = {
     firstName: ['Helen', 'helena', 'Helena ', ''],
     middleName: ['', 'de Sa'],
-    lastName: ['D’Ávila', "D'A\u0301vila"],
+    lastName: ['D’Ávila', "D'Avila"],
     socialName: ['', 'lena'],
     mother: ['', 'Íris'],
     birthDate: ['1980-02-28'],
@@ -186,16 +186,37 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expectBody(await remove(body), 200, Empty)
   })
 
-  test('fields that do not say who a patient is are not compared', async () => {
-    const body = {
-      ...patient,
-      father: 'x',
-      gender: { id: 3 },
-      externalId: 1,
-      unit: { id: 7 },
-      insurance: [{}],
-    }
-    expectBody(await remove(body), 200, Empty)
+  test.each([
+    { father: 'x', gender: { id: 3 }, externalId: 1, unit: { id: 7 }, insurance: [{}] },
+    { father: null, gender: 1, externalId: '5', unit: null, contacts: {}, insurance: 'none' },
+    {
+      maritalStatus: [],
+      defaultHealthPlan: null,
+      physicianRequester: 'Rui',
+      companions: null,
+      screening: {},
+    },
+    { userCreated: null, userDeleted: 3, dateHourCreated: 'yesterday', dateHourDeleted: 0, portalAccess: {} },
+  ])('fields that do not say who a patient is are neither compared nor read: %o', async (fields) => {
+    expectBody(await remove({ ...patient, ...fields }), 200, Empty)
+  })
+
+  test('a document whose id its sender does not hold is compared by its number and type', async () => {
+    const documents = patient.documents.map(({ number, type }) => ({ number, type: { id: type.id } }))
+    await expectRefusedAndUnchanged({ id, documents: documents.slice(1) }, 'documents')
+    expectBody(await remove({ id, documents }), 200, Empty)
+  })
+
+  test('a name is the same however its accents are written', async () => {
+    const decomposed = { lastName: "D'A\u0301vila", mother: 'I\u0301ris Prado', middleName: 'de Sa\u0301' }
+    expectBody(await remove({ id, ...decomposed }), 200, Empty)
+    expectBody(await restore({ id }), 200, PatientDetail)
+    await queries
+      .updateTable('patient')
+      .set({ last_name: decomposed.lastName })
+      .where('id', '=', id)
+      .execute()
+    expectBody(await remove({ id, lastName: "D'Ávila" }), 200, Empty)
   })
 
   test('fields that nobody knows are ignored', async () => {
@@ -307,12 +328,16 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
       ['documents', { 0: document('1') }],
       ['dateHourChanged', 'yesterday'],
       ['dateHourChanged', 12],
-      ['gender', 1],
-      ['userDeleted', null],
       ['lastName', 'x'.repeat(201)],
     ]
     for (const [field, value] of bodies) expectMalformed(await remove({ id, [field]: value }), field)
-    expectMalformed(await remove({ id, documents: [{ number: 'x' }] }), 'documents.0.id', 'documents.0.type')
+    const badDocuments: [string, unknown][] = [
+      ['documents.0', 'MG-12'],
+      ['documents.0.type', { number: 'x' }],
+      ['documents.0.type.id', { number: 'x', type: { id: '1' } }],
+      ['documents.0.number', { number: 12, type: { id: 1 } }],
+    ]
+    for (const [field, it] of badDocuments) expectMalformed(await remove({ id, documents: [it] }), field)
     expectMalformed(await remove({ id, firstName: 'a\0b' }), 'firstName')
     expectMalformed(await remove({ id, firstName: '\ud800' }), 'firstName')
     expect((await stored()).date_hour_deleted).toBeNull()
