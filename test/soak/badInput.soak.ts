@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ErrorResponse } from '#contract/error.ts'
+import type { Operation } from '#contract/operation.ts'
+import { operations } from '#contract/operations.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const INPUTS = Number(process.env['INPUTS'] ?? 100_000)
+
+const texts = [
+  '', ' ', '0', '-1', '1', '2147483647', '2147483648', '99999999999999999999', '1e3', '0x10', 'NaN', 'null', 'true',
+  "'", '"', "' or 1=1 --", '%', '_', '\\', '%%%%', '\u0000', '\ud800', '\u202eabc', '\u0301', '💥', 'ÀÉ’ç', '../../etc/passwd',
+  '0000-01-01', '9999-12-31', '2026-02-30', '10000-01-01', '[]', '{}', '__proto__', 'constructor', 'a'.repeat(201), 'x'.repeat(5_000),
+] // prettier-ignore
+const fields = [
+  'id', 'firstName', 'middleName', 'lastName', 'socialName', 'mother', 'birthDate', 'gender', 'documents', 'contacts', 'unit',
+  'externalId', 'dateHourChanged', 'companions', 'insurance', 'username', 'password', '__proto__', 'constructor', 'unknown',
+] // prettier-ignore
+
+/** A small generator with a seed, so that what fails can be run again. */
+function generator(seed: number) {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T
+  function value(depth: number): unknown {
+    const kinds = ['text', 'text', 'number', 'null', 'boolean', ...(depth < 4 ? ['list', 'object'] : [])]
+    switch (pick(kinds)) {
+      case 'text':
+        return pick(texts)
+      case 'number':
+        return pick([0, -1, 1, 2, 3, 0.5, 2 ** 31 - 1, 2 ** 31, 1e300, -0])
+      case 'boolean':
+        return next() < 0.5
+      case 'list':
+        return Array.from({ length: Math.floor(next() * 4) }, () => value(depth + 1))
+      case 'object':
+        return Object.fromEntries(
+          Array.from({ length: Math.floor(next() * 5) }, () => [pick(fields), value(depth + 1)]),
+        )
+      default:
+        return null
+    }
+  }
+  return { next, pick, value }
+}
+
+describe.each(databases)(`${INPUTS} bad inputs on $name`, ({ open }) => {
+  let service: RunningService
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    for (let count = 0; count < 5; count++) await insertReleasedReport(service.database.queries)
+  })
+  afterAll(() => service.close())
+
+  test('each is refused in the one shape or accepted, and none is a failure of the service', async () => {
+    const { next, pick, value } = generator(20)
+    const all = Object.values<Operation>(operations).filter((it) => !it.path.startsWith('/auth'))
+    const authorization = `Bearer ${await service.token('administrator')}`
+    const statuses = new Map<number, number>()
+    for (let input = 0; input < INPUTS; input++) {
+      const it = pick(all)
+      const path = it.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(pick(texts).toWellFormed()))
+      const names = [
+        'limit',
+        'after',
+        'examId',
+        'examinerName',
+        'patientName',
+        'releasedFrom',
+        'releasedTo',
+        'sort',
+        'search',
+        'name',
+      ]
+      const parts = Array.from({ length: Math.floor(next() * 4) }, () => {
+        return `${pick(names)}=${encodeURIComponent(pick(texts).toWellFormed())}`
+      })
+      const body = next() < 0.05 ? pick(['', '{', '[1,', '"', '{"id":1}{']) : JSON.stringify(value(0))
+      const url = `/api/v1${path}${parts.length > 0 ? `?${parts.join('&')}` : ''}`
+      const answer = await service.app.inject({
+        method: it.method,
+        url,
+        headers: { authorization, 'content-type': 'application/json' },
+        ...(it.body && { payload: body }),
+      })
+      const { statusCode } = answer
+      statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
+      const what = `${it.method} ${url} ${it.body ? body : ''}`
+      if (statusCode >= 500) throw new Error(`${statusCode}: ${what}`)
+      if (statusCode >= 400 && !ErrorResponse.safeParse(answer.json()).success)
+        throw new Error(`not of the one shape: ${what}`)
+    }
+    process.stdout.write(`${INPUTS} bad inputs: ${JSON.stringify(Object.fromEntries(statuses))}\n`)
+    expect(statuses.get(200)).toBeGreaterThan(0)
+    expect(statuses.get(400)).toBeGreaterThan(0)
+  })
+})
