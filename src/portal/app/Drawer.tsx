@@ -9,13 +9,14 @@ export function Drawer({ children }: { children: ReactNode }) {
   const t = useTranslations('app')
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
-  const { pathname } = useLocation()
+  // Another with each choice, also of the page that one is on.
+  const { key } = useLocation()
   const close = () => dialog.current?.open && dialog.current.close()
 
   useEffect(() => {
     if (open) dialog.current?.showModal()
   }, [open])
-  useEffect(() => void close(), [pathname])
+  useEffect(() => void close(), [key])
 
   return (
     <>

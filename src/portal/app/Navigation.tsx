@@ -13,7 +13,7 @@ import { preloadPage } from './preloadPage.ts'
 import { routes } from './routes.ts'
 
 /** The clinic, the pages that the user's role may see, who is signed in, and the way out. */
-export function Navigation({ onChoose }: { onChoose?: () => void }) {
+export function Navigation() {
   const t = useTranslations()
   const client = useClient()
   const queryClient = useQueryClient()
@@ -35,7 +35,6 @@ export function Navigation({ onChoose }: { onChoose?: () => void }) {
             <li key={home}>
               <NavLink
                 to={home}
-                onClick={onChoose}
                 onPointerEnter={() => foresee(home)}
                 onFocus={() => foresee(home)}
                 className="flex min-h-control items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-2 hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"

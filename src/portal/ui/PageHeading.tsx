@@ -8,10 +8,7 @@ export const PageTitles = createContext<{ suffix: string; arrived: { current: bo
 })
 
 interface PageHeadingProps {
-  /**
-   * The title of the window. It goes into the browser's history, so it never holds a patient's name. A new title is a
-   * new page: the focus moves to the heading, except on the very first one.
-   */
+  /** The title of the window. It goes into the browser's history, so it never holds a patient's name. */
   title: string
   /** The heading itself, where it says more than the title. */
   children?: ReactNode
@@ -26,10 +23,11 @@ export function PageHeading({ title, children = title, className = '' }: PageHea
     document.title = [title, suffix].filter(Boolean).join(' · ')
   }, [title, suffix])
 
+  // A page that has just come has the focus on its heading, except the very first one.
   useEffect(() => {
     if (arrived.current) heading.current?.focus({ preventScroll: true })
     arrived.current = true
-  }, [title, arrived])
+  }, [arrived])
 
   return (
     <h1 ref={heading} tabIndex={-1} className={`text-title font-semibold tracking-tight ${className}`}>

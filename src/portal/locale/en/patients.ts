@@ -61,7 +61,7 @@ export const patients = {
   },
   removed: {
     title: 'This record was removed',
-    text: 'It is in no list, and its released reports are not in the portal. Restoring it brings both back.',
+    text: 'It is not in any list, and its released reports are not in the portal. Restoring it brings both back.',
     restore: 'Restore patient',
     restored: 'Patient restored: record {id}',
     already: 'Record {id} is no longer removed: somebody has restored it.',

@@ -24,7 +24,7 @@ export const problem = {
   },
   service: {
     title: 'The service has a problem',
-    text: 'Nothing is lost. Try again in a moment; if it stays, tell whoever looks after it.',
+    text: 'Nothing is lost. Try again in a moment; if it keeps happening, tell whoever looks after it.',
   },
   network: {
     title: 'The service cannot be reached',
@@ -36,6 +36,6 @@ export const problem = {
   },
   unknown: {
     title: 'This page failed',
-    text: 'That is a fault of the portal. Reload it; if it stays, tell whoever looks after it.',
+    text: 'That is a fault of the portal. Reload it; if it keeps happening, tell whoever looks after it.',
   },
 } as const

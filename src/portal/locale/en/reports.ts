@@ -24,7 +24,7 @@ export const reports = {
   },
   empty: {
     title: 'No released report yet',
-    text: 'A report stands here as soon as it is released.',
+    text: 'A report appears here as soon as it is released.',
     look: 'Look again',
     filteredTitle: 'No released report matches',
     filteredText: 'Change the exam or the examiner, or clear the filters to see all reports.',
@@ -84,11 +84,11 @@ export const reports = {
     none: 'This report has no PDF',
     noneText: 'Only its text was released.',
     failed: {
-      network: 'The PDF did not come: the service cannot be reached.',
+      network: 'The PDF could not be loaded: the service cannot be reached.',
       notFound: 'The PDF is no longer there. The report may have left the portal.',
       forbidden: 'Your user may not read this PDF.',
       answer: 'What the service sent is not a PDF.',
-      other: 'The PDF could not be had just now.',
+      other: 'The PDF could not be loaded just now.',
     },
     blocked: 'The browser has held back the new tab.',
     openHere: 'Open it from here',

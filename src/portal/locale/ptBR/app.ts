@@ -13,7 +13,7 @@ export const app: Translation<typeof en> = {
   dismiss: 'Dispensar',
   language: 'Idioma',
   theme: 'Tema',
-  themes: { system: 'Do sistema', light: 'Claro', dark: 'Escuro' },
+  themes: { system: 'Sistema', light: 'Claro', dark: 'Escuro' },
   loading: 'Carregando a página',
   slow: 'Ainda carregando. A rede ou o serviço está lento.',
 }

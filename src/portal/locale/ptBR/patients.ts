@@ -99,7 +99,7 @@ export const patients: Translation<typeof en> = {
     missing: {
       title: 'Este prontuário não está mais lá',
       text: 'O serviço não conhece mais nenhum paciente com este número. Nada foi removido agora.',
-      lost: 'O pedido cuja resposta não chegou muito provavelmente o removeu.',
+      lost: 'A solicitação cuja resposta não chegou muito provavelmente o removeu.',
     },
     already: {
       title: 'Este prontuário já foi removido',
@@ -126,10 +126,10 @@ export const patients: Translation<typeof en> = {
       text: 'Nada foi removido. Espere um momento e tente de novo.',
     },
     refused: {
-      title: 'O serviço não aceitou o pedido',
+      title: 'O serviço não aceitou a solicitação',
       text: 'Nada foi removido. Avise quem cuida do serviço.',
     },
-    request: 'Requisição {id}',
+    request: 'Solicitação {id}',
     left: {
       ended: 'Sua sessão terminou. O prontuário {id} não foi removido.',
       refused: 'O prontuário {id} não foi removido.',

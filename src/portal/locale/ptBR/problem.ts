@@ -4,9 +4,9 @@ import type { Translation } from '#portal/locale/translation.ts'
 export const problem: Translation<typeof en> = {
   retry: 'Tentar de novo',
   reload: 'Recarregar a página',
-  home: 'Ir para a primeira página',
+  home: 'Ir para a página inicial',
   signIn: 'Entrar',
-  request: 'Requisição {id}',
+  request: 'Solicitação {id}',
   ended: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar de onde parou.' },
   forbidden: {
     title: 'Esta página não é para o seu perfil',
@@ -17,11 +17,11 @@ export const problem: Translation<typeof en> = {
     text: 'O endereço pode estar errado, ou o registro foi removido.',
   },
   refused: {
-    title: 'O serviço não aceitou o pedido',
+    title: 'O serviço não aceitou a solicitação',
     text: 'Algo no endereço ou nos filtros não está como deveria.',
   },
   attempts: {
-    title: 'Pedidos demais',
+    title: 'Solicitações demais',
     text: 'O serviço pede uma pausa. Espere um momento e tente de novo.',
   },
   service: {
@@ -29,7 +29,7 @@ export const problem: Translation<typeof en> = {
     text: 'Nada se perdeu. Tente de novo em instantes; se persistir, avise quem cuida dele.',
   },
   network: {
-    title: 'Não foi possível falar com o serviço',
+    title: 'Não foi possível conectar ao serviço',
     text: 'Nada se perdeu. Verifique a rede e tente de novo.',
   },
   answer: {

@@ -10,12 +10,12 @@ export const session: Translation<typeof en> = {
   signingIn: 'Entrando',
   missing: 'Informe o usuário e a senha.',
   demoUsers: 'Usuários de demonstração',
-  role: { doctor: 'Médico', frontdesk: 'Recepção', administrator: 'Administrador' },
+  role: { doctor: 'Médico(a)', frontdesk: 'Recepção', administrator: 'Administrador' },
   reason: {
     ended: 'Sua sessão terminou. Entre de novo e você volta para onde estava.',
     signedOut: 'Você saiu do portal.',
     unreached:
-      'Você saiu neste dispositivo. Não foi possível falar com o serviço; lá a sessão termina por si mesma.',
+      'Você saiu neste dispositivo. Não foi possível conectar ao serviço; lá a sessão termina por si mesma.',
     elsewhere: 'Você saiu em outra janela.',
   },
   failure: {
@@ -25,7 +25,7 @@ export const session: Translation<typeof en> = {
     attempts: 'Tentativas demais. Tente de novo em {seconds, plural, one {# segundo} other {# segundos}}.',
     attemptsOver: 'A pausa terminou. Você pode tentar de novo.',
     network:
-      'Não foi possível falar com o serviço. Verifique a rede e tente de novo; o que você digitou continua aqui.',
+      'Não foi possível conectar ao serviço. Verifique a rede e tente de novo; o que você digitou continua aqui.',
     service:
       'O serviço não conseguiu conectar você agora (erro {status, number}). Tente de novo em instantes.',
     answer: 'O serviço respondeu de um modo que este portal não entende. Avise quem cuida dele.',
