@@ -131,7 +131,7 @@ test('Where the browser opens no tab, a link does', async () => {
 })
 
 test.each([
-  ['breaks', 'The PDF did not come: the service cannot be reached.'],
+  ['breaks', 'The PDF could not be loaded: the service cannot be reached.'],
   [refusal(404, 'not_found'), 'The PDF is no longer there. The report may have left the portal.'],
   [refusal(403, 'forbidden'), 'Your user may not read this PDF.'],
   [new Response('<script>alert(1)</script>'), 'What the service sent is not a PDF.'],
