@@ -9,7 +9,7 @@ import type { RowContent } from './usePatientColumns.tsx'
 /** A patient of the list where there is no room for columns. */
 export const PatientCard = ({
   patient,
-  content: { marks, namesakes, onRemove },
+  content: { marks, namesakes, locked, onRemove },
 }: {
   patient: Patient
   content: RowContent
@@ -29,6 +29,6 @@ export const PatientCard = ({
       <PatientHint patient={patient} namesakes={undefined} withMother />
       <PatientHint patient={patient} namesakes={namesakes.get(patient.id)} withMother={false} />
     </div>
-    <RemoveButton patient={patient} onRemove={onRemove} />
+    <RemoveButton patient={patient} locked={locked} onRemove={onRemove} />
   </div>
 )

@@ -32,7 +32,7 @@ export interface PatientTableProps {
 export function PatientTable({ search, place, table, selected, onRemove }: PatientTableProps) {
   const t = useTranslations('patients')
   const navigate = useNavigate()
-  const { found, patients, count = patients.length, answered } = search
+  const { found, patients, count = patients.length, answered, isBehind } = search
   const frame = useRef<HTMLDivElement>(null)
   const room = {
     mother: !useNarrow(frame, MOTHER_BELOW),
@@ -42,13 +42,16 @@ export function PatientTable({ search, place, table, selected, onRemove }: Patie
   const content = {
     marks: useMemo(() => searchMarks(answered), [answered]),
     namesakes: useMemo(() => namesakesAmong(patients), [patients]),
+    locked: isBehind,
     onRemove,
   }
   const columns = usePatientColumns(content, room)
   const { marks, namesakes } = content
   const card = useCallback(
-    (patient: Patient) => <PatientCard patient={patient} content={{ marks, namesakes, onRemove }} />,
-    [marks, namesakes, onRemove],
+    (patient: Patient) => (
+      <PatientCard patient={patient} content={{ marks, namesakes, locked: isBehind, onRemove }} />
+    ),
+    [marks, namesakes, isBehind, onRemove],
   )
   const open = useCallback(
     ({ id }: Patient) => void navigate(`/patients/${id}`, { state: { fromList: true } }),
@@ -59,7 +62,11 @@ export function PatientTable({ search, place, table, selected, onRemove }: Patie
   const offset = place.current.search === answered ? place.current.offset : 0
 
   return (
-    <div ref={frame} aria-busy={found.isPlaceholderData} className="relative flex min-h-0 grow flex-col">
+    <div
+      ref={frame}
+      aria-busy={isBehind}
+      className={`relative flex min-h-0 grow flex-col ${isBehind ? '*:opacity-60' : ''}`}
+    >
       {found.isPlaceholderData && (
         <div aria-hidden="true" className="progress-line absolute inset-x-0 top-0 z-20 h-0.5" />
       )}

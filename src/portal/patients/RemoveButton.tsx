@@ -7,15 +7,17 @@ export const nameId = ({ id }: Patient): string => `patient-${id}`
 
 interface RemoveButtonProps {
   patient: Patient
+  locked: boolean
   onRemove: (patient: Patient, button: HTMLElement) => void
 }
 
-export function RemoveButton({ patient, onRemove }: RemoveButtonProps) {
+export function RemoveButton({ patient, locked, onRemove }: RemoveButtonProps) {
   const t = useTranslations('patients')
   return (
     <RowButton
       look="quietDanger"
       className="px-2 text-small"
+      disabled={locked}
       aria-describedby={nameId(patient)}
       onClick={(event) => onRemove(patient, event.currentTarget)}
     >

@@ -12,6 +12,8 @@ import type { SearchMarks } from './searchMarks.ts'
 export interface RowContent {
   marks: SearchMarks
   namesakes: Map<number, number>
+  /** The rows may not be those looked for, and nobody is removed from them. */
+  locked: boolean
   onRemove: (patient: Patient, button: HTMLElement) => void
 }
 
@@ -21,7 +23,7 @@ interface Room {
 }
 
 /** The columns of the list. Without room for her column the mother stands below the name; the unit is left out. */
-export function usePatientColumns({ marks, namesakes, onRemove }: RowContent, room: Room) {
+export function usePatientColumns({ marks, namesakes, locked, onRemove }: RowContent, room: Room) {
   const t = useTranslations('patients')
   return useMemo(() => {
     const mother: Column<Patient> = {
@@ -78,11 +80,11 @@ export function usePatientColumns({ marks, namesakes, onRemove }: RowContent, ro
         id: 'action',
         header: <span className="sr-only">{t('columns.action')}</span>,
         width: '8.75rem',
-        cell: (patient) => <RemoveButton patient={patient} onRemove={onRemove} />,
+        cell: (patient) => <RemoveButton patient={patient} locked={locked} onRemove={onRemove} />,
       },
     ]
     return columns
-  }, [t, marks, namesakes, onRemove, room.mother, room.unit])
+  }, [t, marks, namesakes, locked, onRemove, room.mother, room.unit])
 }
 
 // A row has room for two lines, and a long name should be read in full.

@@ -32,6 +32,7 @@ export function usePatientSearch({ shown }: { shown: boolean }) {
     clearTimeout(timer.current)
     setSearch(next.trim())
   }
+  const answered = data?.pages[0]?.search ?? ''
   return {
     text,
     /** What is typed is searched for after a pause. */
@@ -49,7 +50,9 @@ export function usePatientSearch({ shown }: { shown: boolean }) {
     patients,
     count: data?.pages.at(-1)?.count,
     /** The search that the shown patients answer. */
-    answered: data?.pages[0]?.search ?? '',
+    answered,
+    /** Something else is typed by now: the shown patients may be others than those looked for. */
+    isBehind: found.isPlaceholderData || (data !== undefined && text.trim() !== answered),
   }
 }
 

@@ -114,6 +114,33 @@ test('The rows of a search stay until those of the next are there, and an answer
   expectNoRowOf(second)
 })
 
+test('From the first key of a new search until its answer nobody can be removed from the rows', async () => {
+  const [first, second] = [await storePatient(), await storePatient()]
+  const answer = Promise.withResolvers<void>()
+  const { url, requests } = await lineToService(({ path }) =>
+    path.includes(second.lastName) || path.includes(`${first.lastName}x`) ? answer.promise : undefined,
+  )
+  const { user } = await openList(first.lastName, { serviceUrl: url })
+  const removeButton = async (patient: typeof first) =>
+    within(await rowOf(patient)).getByRole('button', { name: 'Remove patient' })
+  expect(await removeButton(first)).toBeEnabled()
+
+  await user.type(await searchField(), 'x')
+  expect(await removeButton(first)).toBeDisabled()
+  await user.type(await searchField(), '{Backspace}')
+  await waitFor(async () => expect(await removeButton(first)).toBeEnabled())
+
+  await type(user, second.lastName)
+  await waitFor(() => expect(requests.some(({ path }) => path.includes(second.lastName))).toBe(true))
+  const button = await removeButton(first)
+  expect(button).toBeDisabled()
+  await user.click(button)
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+
+  answer.resolve()
+  expect(await removeButton(second)).toBeEnabled()
+})
+
 test('What is typed is searched for after a pause, and at once on Enter', async () => {
   const { lastName } = await storePatient()
   const { url, requests } = await lineToService(() => undefined)
