@@ -44,6 +44,12 @@ export function ConfirmField({
             spellCheck={false}
             readOnly={readOnly}
             value={typed}
+            // The locked button keeps the browser from sending the form.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              event.currentTarget.form?.requestSubmit()
+            }}
             onChange={(event) => {
               setTried(false)
               onType(event.target.value)
