@@ -1,8 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { patientName, patientNameLine } from '#contract/personName.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
 import { IconButton } from '#portal/ui/IconButton.tsx'
 import { Tabs } from '#portal/ui/Tabs.tsx'
 import { PaneBody } from './PaneBody.tsx'
@@ -13,10 +11,10 @@ import { PatientIdentity } from './PatientIdentity.tsx'
 import { PdfButtons } from './PdfButtons.tsx'
 import { PdfFailed, PdfHeldBack } from './PdfNotes.tsx'
 import type { Filters } from './place.ts'
-import { release } from './queries.ts'
 import { useEscape } from './useEscape.ts'
 import { useNeighbours } from './useNeighbours.ts'
 import { usePdfActions } from './usePdfActions.ts'
+import { useRelease } from './useRelease.ts'
 
 interface ReadingPaneProps {
   releaseId: number
@@ -31,8 +29,7 @@ export function ReadingPane({ releaseId, filters, onOpen, onClose }: ReadingPane
   const headingId = useId()
   const [part, setPart] = useState<Part>('report')
   const [printing, setPrinting] = useState<number>()
-  const opened = useQuery(release(useClient(), useQueryClient(), releaseId))
-  const report = opened.data?.report
+  const { opened, report } = useRelease(releaseId)
   const { previous, next, place, count } = useNeighbours(filters, releaseId)
   const pdf = usePdfActions(report)
   const { pane, heading } = useFocusOnOpening(releaseId, opened.status)

@@ -10,6 +10,8 @@ const PAGE = 50
 const EXAMS = 50
 const EXAMINERS = 8
 const WHILE_READING = 60_000
+/** What was asked for ahead of the page's code is not asked for again by the page. */
+const WHILE_OPENING = 5_000
 
 const RELEASES = 'releases'
 type ReleasePages = InfiniteData<Page<typeof operations.listReleases>>
@@ -25,7 +27,10 @@ export const releasePages = (client: Client, filters: Filters) =>
     placeholderData: keepPreviousData,
   })
 
-/** One released report. Where a list holds it already, nothing is asked for: what is released stays as it is. */
+/**
+ * One released report. Where a list holds it already, that copy is shown at once; the service is asked all the same, since the
+ * report may have left the portal after the list was read.
+ */
 export const release = (client: Client, queryClient: QueryClient, id: number) =>
   queryOptions({
     queryKey: ['release', id],
@@ -34,9 +39,21 @@ export const release = (client: Client, queryClient: QueryClient, id: number) =>
       return client.send(operations.getRelease, { params: { id }, signal })
     },
     initialData: () => listed(queryClient, id),
-    staleTime: Infinity,
+    initialDataUpdatedAt: 0,
+    staleTime: WHILE_OPENING,
     gcTime: WHILE_READING,
   })
+
+/**
+ * Whether the service says that a report is not there. A 404 that is not in the contract's words may come from a service that
+ * knows the list alone.
+ */
+export const hasLeft = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 404 && error.code === 'not_found'
+
+/** A list that has shown a report which has left is read again, and so are the other lists when they are wanted. */
+export const readListsAgain = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: [RELEASES] })
 
 function listed(queryClient: QueryClient, id: number): Release | undefined {
   for (const [, found] of queryClient.getQueriesData<ReleasePages>({ queryKey: [RELEASES] }))

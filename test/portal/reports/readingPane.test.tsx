@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { inject, expect, test } from 'vitest'
+import { inject, expect, onTestFinished, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { clientOf } from '#test/support/clinicRecords.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 
 const { releases, exams } = inject('reading')
@@ -14,8 +17,10 @@ const row = async (name: RegExp) =>
 const pane = () => screen.findByRole('article')
 const named = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(name) })
 
-test('A row opens its report beside the list, with all that tells whose it is, and asks for nothing', async () => {
-  const network = watchNetwork()
+test('A row opens its report beside the list, with all that tells whose it is, at once, and asks for it once', async () => {
+  const asked = `/portalreport/${first}`
+  const answer = Promise.withResolvers<void>()
+  const network = watchNetwork((path) => (path === asked ? answer.promise : undefined))
   const { user, address } = await renderReports('/reports')
   const opened = await row(/Souza, Ana Lima/)
   const before = network.asked.length
@@ -23,7 +28,6 @@ test('A row opens its report beside the list, with all that tells whose it is, a
   expect(await named('Souza, Ana Lima')).toHaveFocus()
   expect(address()).toBe(`/reports/${first}`)
   expect(opened).toHaveAttribute('aria-selected', 'true')
-  expect(network.asked.length).toBe(before)
 
   const report = await pane()
   expect(report).toHaveTextContent(/12 Mar 1961 · \d+ years · female · mother Maria Lima/)
@@ -35,6 +39,27 @@ test('A row opens its report beside the list, with all that tells whose it is, a
     'pt-BR',
   )
   expect(document.title).toBe('Released reports · Test clinic')
+  expect(network.asked.slice(before)).toEqual([asked])
+  answer.resolve()
+  expect(await named('Souza, Ana Lima')).toBeVisible()
+})
+
+test('A report that left the portal after the list was read is not shown as valid, nor listed any longer', async () => {
+  const administrator = await clientOf('administrator')
+  const { user } = await renderPortal('/reports', { role: 'doctor' })
+  const opened = await row(/Ribeiro, Sônia/)
+  const { data } = await administrator.send(operations.queryPatients, { query: { search: 'ribeiro sônia' } })
+  const { id } = data[0]!
+  await administrator.send(operations.removePatient, { body: { id } })
+  onTestFinished(async () => void (await administrator.send(operations.restorePatient, { body: { id } })))
+
+  await user.click(opened)
+  expect(await screen.findByText('This report is not in the portal')).toBeVisible()
+  expect(await pane()).not.toHaveTextContent('Ribeiro')
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Ribeiro, Sônia/ })).not.toBeInTheDocument())
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }))
+  expect(await row(/Fonseca, Téo/)).toBeVisible()
 })
 
 test('The social name stands first, with the registered name beside it', async () => {
@@ -100,7 +125,7 @@ test('Filters stay in the address while a report is opened and closed, and the l
   await user.keyboard('{Escape}')
   expect(address()).toBe(`/reports${filters}`)
   await waitFor(() => expect(opened).toHaveFocus())
-  expect(network.count('/portalreport')).toBe(1)
+  expect(network.count('/portalreport?')).toBe(1)
 })
 
 test('Filters can be changed while a report is open, and it stays', async () => {
@@ -177,10 +202,11 @@ test('A service that says no more than the description does is shown as far as i
   const stripped = await strip(listing)
   watchNetwork((path) => {
     if (path.startsWith('/portalreport?')) return stripped.clone()
-    return path.startsWith('/auth') ? undefined : refusal(404, 'not_found')
+    return path.startsWith('/auth') ? undefined : new Response('Not Found', { status: 404 })
   })
-  const { user } = await renderReports('/reports')
+  const { user, queryClient } = await renderReports('/reports')
   await user.click(await row(/Souza, Ana Lima/))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   expect(await named('Souza, Ana Lima')).toBeVisible()
   expect(await pane()).toHaveTextContent(/12 Mar 1961 · \d+ years · mother Maria Lima/)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
