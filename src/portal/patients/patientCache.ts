@@ -15,15 +15,25 @@ export function listedPatient(queryClient: QueryClient, id: number): Patient | u
   return undefined
 }
 
-/** Takes a patient who is gone out of every list at once, then asks anew for whatever may have held the patient. */
+/**
+ * Takes a patient who is gone out of every list at once. Nothing that is on the screen has to be asked for anew; what may
+ * have held the patient is, when it is shown the next time.
+ */
 export function dropPatient(queryClient: QueryClient, id: number): Promise<void> {
   queryClient.setQueriesData<Pages>(inLists, (data) => data && without(data, id))
-  return refreshAround(queryClient, id)
+  return refreshAround(queryClient, id, 'none')
 }
 
 /** Asks anew for all that may have changed with a patient: the lists, and what other pages know. Not for the record itself. */
-export const refreshAround = (queryClient: QueryClient, id: number): Promise<void> =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isRecord(queryKey, id) })
+export const refreshAround = (
+  queryClient: QueryClient,
+  id: number,
+  refetchType: 'active' | 'none' = 'active',
+): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => !isRecord(queryKey, id) && queryKey[0] !== 'echo',
+    refetchType,
+  })
 
 function without(data: Pages, id: number): Pages {
   const listed = data.pages.some((page) => page.data.some((patient) => patient.id === id))

@@ -142,6 +142,17 @@ test('A removal takes the row away, corrects the count, says so, and goes on fro
   await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
 })
 
+test('A removal asks neither for the list anew nor for what the service is', async () => {
+  const patient = await storePatient()
+  const next = await storePatient({ lastName: patient.lastName, firstName: 'Bia' })
+  const { url, requests } = await lineToService(() => undefined)
+  const { user, dialog } = await openDialog(patient, { serviceUrl: url })
+  await user.type(dialog.number(), `${patient.id}{Enter}`)
+  await dialogGone()
+  await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
+  expect(requests.at(-1)?.method).toBe('DELETE')
+})
+
 test('After the last patient of a search is removed, the search field has the focus', async () => {
   const patient = await storePatient()
   const { user, dialog } = await openDialog(patient)
