@@ -7,6 +7,7 @@ import type { TableHandle } from '#portal/ui/VirtualTable.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { noFilters } from './place.ts'
 import { ReadingPane } from './ReadingPane.tsx'
+import { RefreshButton } from './RefreshButton.tsx'
 import { ReleaseCount } from './ReleaseCount.tsx'
 import { ReleaseList } from './ReleaseList.tsx'
 import { usePlace } from './usePlace.ts'
@@ -38,6 +39,11 @@ export function ReportsPage() {
               <ReleaseCount filters={filters} />
             </div>
           </>
+        }
+        actions={
+          <div className={`flex items-center gap-2 ${covered}`}>
+            <RefreshButton filters={filters} />
+          </div>
         }
       >
         <div className={`contents ${covered}`}>

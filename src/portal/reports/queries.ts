@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { operations } from '#contract/operations.ts'
 import type { Release } from '#contract/release.ts'
 import type { Client, Page } from '#portal/http/client.ts'
@@ -12,6 +12,7 @@ const EXAMINERS = 8
 const WHILE_READING = 60_000
 /** What was asked for ahead of the page's code is not asked for again by the page. */
 const WHILE_OPENING = 5_000
+const OLD = 60_000
 
 const RELEASES = 'releases'
 type ReleasePages = InfiniteData<Page<typeof operations.listReleases>>
@@ -25,6 +26,8 @@ export const releasePages = (client: Client, filters: Filters) =>
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.after,
     placeholderData: keepPreviousData,
+    // Read anew by `useRefresh.ts`, from the top: by itself the library would ask for all its pages, one after another.
+    staleTime: Infinity,
   })
 
 /**
@@ -50,6 +53,23 @@ export const release = (client: Client, queryClient: QueryClient, id: number) =>
  */
 export const hasLeft = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 404 && error.code === 'not_found'
+
+/** Reads a list anew from its top: the pages after the first come again when they are scrolled to, not one after another. */
+export function readFromTop(queryClient: QueryClient, queryKey: QueryKey) {
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  queryClient.setQueryData<ReleasePages>(
+    queryKey,
+    (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+    { updatedAt },
+  )
+  return queryClient.refetchQueries({ queryKey, exact: true })
+}
+
+/** Whether a list was read long enough ago to be read again when one comes back to it. */
+export function isOld(queryClient: QueryClient, queryKey: QueryKey): boolean {
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+  return updatedAt > 0 && Date.now() - updatedAt > OLD
+}
 
 /** A list that has shown a report which has left is read again, and so are the other lists when they are wanted. */
 export const readListsAgain = (queryClient: QueryClient) =>

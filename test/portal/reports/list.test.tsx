@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { inject, expect, test } from 'vitest'
+import { inject, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 
@@ -46,6 +46,52 @@ test('The list goes on loading as it is scrolled, until all is there', async () 
   await scrollTo(130 * 48)
   await waitFor(() => expect(screen.getAllByRole('row').at(-1)).toHaveAttribute('aria-rowindex', '131'))
   expect(network.count(LISTING)).toBe(3)
+})
+
+const secondPage = async () => {
+  await scrollTo(40 * 48)
+  await waitFor(async () => expect((await list()).querySelector('[aria-rowindex="52"]')).toBeInTheDocument())
+}
+const filtered = `/portalreport?examinerName=prado&limit=50`
+const lateBy = (ms: number) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
+  onTestFinished(() => void vi.useRealTimers())
+}
+const comeBack = () => fireEvent(document, new Event('visibilitychange', { bubbles: true }))
+
+test('Refresh reads the list anew from its top, under the same filters, and says when', async () => {
+  const network = watchNetwork()
+  const { user, address } = await renderReports('/reports')
+  await says('130 released reports')
+  await secondPage()
+  const before = network.asked.length
+  expect(screen.getByText(/^Updated \d\d:\d\d$/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(network.asked.length).toBeGreaterThan(before))
+  expect(network.asked[before]).toBe('/portalreport?limit=50')
+
+  await user.type(screen.getByLabelText('Examiner'), 'prado')
+  await waitFor(() => expect(address()).toBe('/reports?examinerName=prado'))
+  await waitFor(() => expect(network.count(filtered)).toBe(1))
+  const refresh = screen.getByRole('button', { name: 'Refresh' })
+  await waitFor(() => expect(refresh).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(refresh)
+  await waitFor(() => expect(network.count(filtered)).toBe(2))
+  expect(address()).toBe('/reports?examinerName=prado')
+})
+
+test('Who comes back to the window after more than a minute finds the list read anew', async () => {
+  const network = watchNetwork()
+  await renderReports('/reports')
+  await says('130 released reports')
+  await secondPage()
+  const before = network.count(LISTING)
+  comeBack()
+  expect(network.count(LISTING)).toBe(before)
+  lateBy(61_000)
+  comeBack()
+  await waitFor(() => expect(network.count(LISTING)).toBeGreaterThan(before))
+  expect(network.asked.filter((path) => path === '/portalreport?limit=50')).toHaveLength(2)
 })
 
 test('A page that does not come leaves the rows as they are, and can be asked for again', async () => {

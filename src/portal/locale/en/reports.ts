@@ -2,6 +2,8 @@ export const reports = {
   title: 'Released reports',
   count: '{count, plural, one {# released report} other {# released reports}}',
   loading: 'Loading released reports',
+  updated: 'Updated {time}',
+  refresh: 'Refresh',
   columns: { released: 'Released', patient: 'Patient', exam: 'Exam', examiner: 'Examiner' },
   record: 'Record {id}',
   filters: {

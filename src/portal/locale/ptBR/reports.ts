@@ -5,6 +5,8 @@ export const reports: Translation<typeof en> = {
   title: 'Laudos liberados',
   count: '{count, plural, one {# laudo liberado} other {# laudos liberados}}',
   loading: 'Carregando os laudos liberados',
+  updated: 'Atualizado {time}',
+  refresh: 'Atualizar',
   columns: { released: 'Liberado', patient: 'Paciente', exam: 'Exame', examiner: 'Examinador' },
   record: 'Prontuário {id}',
   filters: {
