@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { NavLink } from 'react-router-dom'
+import { matchPath, NavLink, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { may } from '#portal/session/may.ts'
@@ -11,6 +11,7 @@ import { PreferenceControls } from './PreferenceControls.tsx'
 import { usePreferences } from './PreferencesContext.tsx'
 import { preloadPage } from './preloadPage.ts'
 import { routes } from './routes.ts'
+import type { Route } from './routes.ts'
 
 /** The clinic, the pages that the user's role may see, who is signed in, and the way out. */
 export function Navigation() {
@@ -21,8 +22,12 @@ export function Navigation() {
   const user = useUser()
   const allowed = routes.filter(({ needs }) => may(user.role, needs))
   const { locale } = usePreferences()
-  const foresee = (home: string) =>
+  const { pathname } = useLocation()
+  const foresee = ({ path, home }: Route) => {
+    // The page that one is on has its data already.
+    if (matchPath(path, pathname)) return
     preloadPage({ store, client, queryClient }, locale, { pathname: home, search: '' })
+  }
 
   return (
     <div className="flex h-full flex-col overflow-y-auto bg-panel p-3">
@@ -31,16 +36,16 @@ export function Navigation() {
       </div>
       <nav aria-label={t('app.navigation')}>
         <ul className="flex flex-col gap-1">
-          {allowed.map(({ home, title, icon }) => (
-            <li key={home}>
+          {allowed.map((route) => (
+            <li key={route.home}>
               <NavLink
-                to={home}
-                onPointerEnter={() => foresee(home)}
-                onFocus={() => foresee(home)}
+                to={route.home}
+                onPointerEnter={() => foresee(route)}
+                onFocus={() => foresee(route)}
                 className="flex min-h-control items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-2 hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
               >
-                <Icon name={icon} />
-                {t(title)}
+                <Icon name={route.icon} />
+                {t(route.title)}
               </NavLink>
             </li>
           ))}
