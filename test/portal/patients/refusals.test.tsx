@@ -157,6 +157,21 @@ test('A request that does not arrive loses nothing, and is tried again', async (
   expect(await isRemoved(patient)).toBe(true)
 })
 
+test('“Try again” leaves the focus in the dialog while it works', async () => {
+  const patient = await storePatient()
+  const second = Promise.withResolvers<void>()
+  const fates = ['cut before' as const, second.promise]
+  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? fates.shift() : undefined))
+  const opened = await openDialog(patient, { serviceUrl: url })
+  const { user, dialog } = opened
+  await confirm(opened, patient)
+  await user.click(await dialog.findByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(dialog.queryByText('No answer arrived')).not.toBeInTheDocument())
+  expect(dialog.remove()).toHaveFocus()
+  second.resolve()
+  await dialogGone()
+})
+
 test('A number that was changed after a lost answer has to be right again', async () => {
   const patient = await storePatient()
   const { url } = await lineToService(({ method }) => (method === 'DELETE' ? 'cut before' : undefined))
@@ -219,6 +234,7 @@ test('A record that could not be read again is not removed, and is read when tha
   expect(dialog.remove()).toBeDisabled()
   up = true
   await user.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(dialog.keep()).toHaveFocus()
   await waitFor(() => expect(dialog.remove()).toBeEnabled())
   expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
 })

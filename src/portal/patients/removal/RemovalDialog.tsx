@@ -33,6 +33,7 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
   const [state, setState] = useState<'open' | 'kept' | 'gone'>('open')
   const [typed, setTyped] = useState('')
   const harmless = useRef<HTMLButtonElement>(null)
+  const submit = useRef<HTMLButtonElement>(null)
   const formId = useId()
 
   const leaveGone = () => {
@@ -55,6 +56,16 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
   useEffect(() => {
     if (stopped) harmless.current?.focus({ preventScroll: true })
   }, [stopped])
+
+  // "Try again" goes away with the refusal, and would take the focus out of the dialog.
+  const readAgain = () => {
+    harmless.current?.focus({ preventScroll: true })
+    removal.readAgain()
+  }
+  const removeAgain = () => {
+    submit.current?.focus({ preventScroll: true })
+    remove()
+  }
 
   const close = () => {
     if (busy) return
@@ -103,7 +114,14 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
             {final ? t('close') : t('keep')}
           </Button>
           {!final && (
-            <Button type="submit" form={formId} look="danger" busy={busy} disabled={!confirmed && !busy}>
+            <Button
+              ref={submit}
+              type="submit"
+              form={formId}
+              look="danger"
+              busy={busy}
+              disabled={!confirmed && !busy}
+            >
               {t('action')}
             </Button>
           )}
@@ -117,7 +135,7 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
           refusal={refusal}
           answerLost={answerLost}
           requestId={removal.requestId}
-          onRetry={refusal.kind === 'unread' ? removal.readAgain : confirmed ? remove : undefined}
+          onRetry={refusal.kind === 'unread' ? readAgain : confirmed ? removeAgain : undefined}
         >
           {refusal.kind === 'changed' &&
             (removal.isReady && before ? (
