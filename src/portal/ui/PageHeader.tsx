@@ -12,7 +12,9 @@ interface PageHeaderProps {
 export const PageHeader = ({ heading, actions, children }: PageHeaderProps) => (
   <header className="shrink-0 border-b border-line px-6 pt-4 pb-3 max-md:px-4 max-md:pt-3">
     <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-1 max-md:pl-14">
-      <div className="flex min-w-0 grow basis-64 flex-wrap items-baseline gap-x-3">{heading}</div>
+      <div className="flex min-w-0 grow basis-64 flex-wrap max-md:basis-40 items-baseline gap-x-3">
+        {heading}
+      </div>
       {actions && <div className="flex items-center gap-2">{actions}</div>}
     </div>
     {children && <div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>}
