@@ -77,7 +77,6 @@ test('a session that has ended elsewhere leads to the sign-in page and back to t
   await page.request.delete('/api/v1/auth/usertoken', { headers: { authorization } })
 
   await page.getByRole('row').nth(1).click()
-  await page.getByRole('button', { name: 'Download PDF' }).click()
   await expect(page.getByText('Your session has ended')).toBeVisible()
   await fillSignIn(page, 'doctor')
   await expect(page).toHaveURL(/\/reports\/\d+\?examinerName=a$/)
