@@ -9,6 +9,7 @@ import { Problem } from './problem.ts'
 /** Who calls: the user of a valid token, and the session that it belongs to. */
 export interface Caller extends User {
   sessionId: string
+  sessionStartedAt: Date
 }
 
 declare module 'fastify' {

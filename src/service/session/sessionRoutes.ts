@@ -22,18 +22,14 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
 
   app.decorateRequest('caller', null)
   app.decorate('authenticate', async (request: FastifyRequest): Promise<Caller> => {
-    return (await findSession(request)).caller
-  })
-
-  async function findSession(request: FastifyRequest) {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw new Problem('no_token', 'This needs a bearer token in the Authorization header.')
     const claims = tokens.read(token)
     if (claims === 'invalid') throw new Problem('no_token', 'The bearer token is not one of this service.')
-    const session = claims === 'expired' ? undefined : await sessions.find(claims.sessionId)
-    if (!session) throw ended()
-    return session
-  }
+    const caller = claims === 'expired' ? undefined : await sessions.find(claims.sessionId)
+    if (!caller) throw ended()
+    return caller
+  })
 
   function toSession(user: User, session: { id: string; startedAt: Date }): Session {
     const issued = tokens.issue({ ...session, userId: user.id })
@@ -63,10 +59,9 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
     return result
   })
 
-  route(app, sessionOperations.renewToken, async ({ request }) => {
-    const { caller, startedAt } = await findSession(request)
-    return toSession(caller, { id: caller.sessionId, startedAt })
-  })
+  route(app, sessionOperations.renewToken, async ({ caller }) =>
+    toSession(caller, { id: caller.sessionId, startedAt: caller.sessionStartedAt }),
+  )
 
   route(app, sessionOperations.endSession, async ({ caller, reply }) => {
     await sessions.end(caller.sessionId)

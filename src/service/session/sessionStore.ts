@@ -2,12 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 
-/** A session that is running, and whose it is. */
-interface RunningSession {
-  caller: Caller
-  startedAt: Date
-}
-
 /** Sessions live on the service, so that signing out, a new password and a disabled user take effect at once. */
 export const sessionStore = (queries: Queries) => ({
   /**
@@ -33,8 +27,8 @@ export const sessionStore = (queries: Queries) => ({
     return row && { id: row.id, startedAt: row.created_at }
   },
 
-  /** The session with this id, unless it has ended or its user is disabled. */
-  async find(id: string): Promise<RunningSession | undefined> {
+  /** Who calls with the session of this id, unless it has ended or its user is disabled. */
+  async find(id: string): Promise<Caller | undefined> {
     const row = await queries
       .selectFrom('session')
       .innerJoin('app_user', 'app_user.id', 'session.user_id')
@@ -43,12 +37,9 @@ export const sessionStore = (queries: Queries) => ({
       .where('session.ended_at', 'is', null)
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
-    return (
-      row && {
-        caller: { id: row.id, username: row.username, name: row.name, role: row.role, sessionId: id },
-        startedAt: row.created_at,
-      }
-    )
+    if (!row) return undefined
+    const { created_at: sessionStartedAt, ...user } = row
+    return { ...user, sessionId: id, sessionStartedAt }
   },
 
   async end(id: string): Promise<void> {

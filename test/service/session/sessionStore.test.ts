@@ -23,7 +23,12 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
   test('is there for the user and the password that were verified', async () => {
     const id = await addUser('ana')
     const session = await sessions.start(id, 'first')
-    expect(await sessions.find(session!.id)).toMatchObject({ caller: { id, username: 'ana' } })
+    expect(await sessions.find(session!.id)).toMatchObject({
+      id,
+      username: 'ana',
+      sessionId: session!.id,
+      sessionStartedAt: session!.startedAt,
+    })
   })
 
   test('is none where the password is another by now', async () => {
