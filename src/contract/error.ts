@@ -12,6 +12,7 @@ export const errorCodes = [
   'method_not_allowed', // 405: see `Allow`
   'record_changed', // 409: the record is not the one that the request describes; `fields` names where they differ
   'already_removed', // 409: somebody has removed the record before; `removed` says when and who
+  'in_use', // 409: a record that others refer to cannot be removed, or a name is taken
   'not_removed', // 409: a restore of a record that is there
   'too_large', // 413
   'wrong_media_type', // 415

@@ -25,3 +25,15 @@ export const calendarDate = () =>
 
 /** A reference as the description shows it: the identifier alone. What it points to is not checked here. */
 export const reference = () => z.object(document({ id: z.int() }))
+
+/** An IANA time zone that this machine knows. */
+export const timeZone = () =>
+  z.string().check(z.maxLength(64), z.refine(isTimeZone, 'must be an IANA time zone'))
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ErrorResponse } from './error.ts'
 import type { Answer, Operation } from './operation.ts'
-import { operations } from './operations.ts'
+import { everyOperation } from './operations.ts'
 import { API } from './url.ts'
 
 type Json = Record<string, unknown>
@@ -52,7 +52,7 @@ const referringToComponents = (form: object): Json =>
 
 function paths(toJson: ToJson): Json {
   const found: Record<string, Json> = {}
-  for (const [operationId, it] of Object.entries<Operation>(operations)) {
+  for (const [operationId, it] of Object.entries(everyOperation)) {
     const path = (found[API + it.path] ??= {})
     path[it.method.toLowerCase()] = describe(operationId, it, toJson)
   }

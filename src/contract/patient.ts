@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { auditFields } from './audit.ts'
-import { calendarDate, id, idText, reference } from './field.ts'
-import { listingOf, paging } from './listing.ts'
-import { operation } from './operation.ts'
+import { calendarDate, id, reference } from './field.ts'
 import { chosen, document, named } from './source.ts'
 
 const optional = z.optional
@@ -25,7 +23,17 @@ const Contacts = z.object({
   ...document({
     id: z.int(),
     // "written as a string in the request shape": we write it so in answers too, and read either.
-    city: z.object(document({ id: z.nullable(z.union([z.string(), z.int()])) })),
+    city: z.object({
+      ...document({ id: z.nullable(z.union([z.string(), z.int()])) }),
+      ...chosen({ name: optional(z.string()) }),
+    }),
+  }),
+  ...chosen({
+    phone: optional(z.string().check(z.maxLength(40))),
+    mobile: optional(z.string().check(z.maxLength(40))),
+    email: optional(z.string().check(z.maxLength(200))),
+    address: optional(z.string().check(z.maxLength(300))),
+    postalCode: optional(z.string().check(z.maxLength(20))),
   }),
 })
 
@@ -67,6 +75,25 @@ const recordFields = { ...document({ id: id(), ...described }), ...auditFields }
 export const Patient = named('Patient', z.object(recordFields))
 export type Patient = z.infer<typeof Patient>
 
+/** Another patient of the same first and last name. */
+const Namesake = z.object(chosen({ id: id(), birthDate: calendarDate() }))
+
+const sameName = {
+  /** Others of the same first and last name, nearest birth date first; no more than 20. */
+  sameName: optional(z.array(Namesake)),
+}
+
+/** What a search finds: a patient, and who could be taken for this one. A reader of another service does without the rest. */
+export const PatientRow = z.object({ ...recordFields, ...chosen(sameName) })
+export type PatientRow = z.infer<typeof PatientRow>
+
+/** A patient who was removed, and why. */
+export const RemovedPatient = z.object({
+  ...recordFields,
+  ...chosen({ removalReason: optional(z.nullable(z.string())) }),
+})
+export type RemovedPatient = z.infer<typeof RemovedPatient>
+
 /** A patient alone, with what a person who is about to remove it has to know. */
 export const PatientDetail = named(
   'PatientDetail',
@@ -75,6 +102,11 @@ export const PatientDetail = named(
     ...chosen({
       /** Released reports that leave the portal with this record. */
       releasedReports: optional(z.int()),
+      /** Reports of the patient that are not released, drafts among them. */
+      unreleasedReports: optional(z.int()),
+      ...sameName,
+      /** Why the record was removed, where somebody said so. */
+      removalReason: optional(z.nullable(z.string())),
       /** Other patients with the same first and last name, born on the same day. */
       namesakes: optional(z.int()),
     }),
@@ -87,7 +119,8 @@ const PatientBody = z.partial(z.object(recordFields))
 export const IdentifiedPatient = named('IdentifiedPatient', z.required(PatientBody, { id: true }))
 export type IdentifiedPatient = z.infer<typeof IdentifiedPatient>
 
-const NewPatient = z.extend(z.partial(z.object(document(described))), {
+/** The body of a creation. */
+export const NewPatient = z.extend(z.partial(z.object(document(described))), {
   ...document({
     firstName: text().check(z.minLength(1)),
     lastName: text().check(z.minLength(1)),
@@ -142,90 +175,12 @@ export const RemovalBody = named(
           ),
         }),
         dateHourChanged,
+        ...chosen({
+          /** Why: one of a short list, or a text. */
+          reason: z.string().check(z.maxLength(300)),
+        }),
       }),
     ).shape,
   }),
 )
 export type RemovalBody = z.infer<typeof RemovalBody>
-
-const access = ['frontdesk', 'administrator'] as const
-const patients = listingOf(Patient)
-
-export const patientOperations = {
-  listPatients: operation({
-    source: 'chosen',
-    summary: 'List patients by name',
-    method: 'GET',
-    path: '/patient',
-    access,
-    query: z.object(paging),
-    success: { status: 200, answer: { schema: patients } },
-  }),
-  getPatient: operation({
-    source: 'chosen',
-    summary: 'Get a patient by id',
-    method: 'GET',
-    path: '/patient/{id}',
-    access,
-    params: z.object(chosen({ id: idText() })),
-    success: { status: 200, answer: { schema: PatientDetail } },
-    errors: [404],
-  }),
-  queryPatients: operation({
-    source: 'chosen',
-    summary: 'Find patients by name, record number, document or birth date',
-    method: 'GET',
-    path: '/patient/query',
-    access,
-    query: z.object({ ...paging, ...chosen({ search: optional(z.string().check(z.maxLength(200))) }) }),
-    success: { status: 200, answer: { schema: patients } },
-  }),
-  listIntegratedPatients: operation({
-    source: 'chosen',
-    summary: 'List patients that an outside system knows (with an externalId)',
-    method: 'GET',
-    path: '/patient/integration',
-    access,
-    query: z.object(paging),
-    success: { status: 200, answer: { schema: patients } },
-  }),
-  createPatient: operation({
-    source: 'chosen',
-    summary: 'Create a patient',
-    method: 'POST',
-    path: '/patient',
-    access,
-    body: NewPatient,
-    success: { status: 201, answer: { schema: PatientDetail } },
-  }),
-  updatePatient: operation({
-    source: 'chosen',
-    summary: 'Change a patient; fields that are not sent stay as they are',
-    method: 'PUT',
-    path: '/patient',
-    access,
-    body: IdentifiedPatient,
-    success: { status: 200, answer: { schema: PatientDetail } },
-    errors: [404, 409],
-  }),
-  removePatient: operation({
-    source: 'document',
-    summary: 'Remove a patient (4.1): marked deleted, never erased',
-    method: 'DELETE',
-    path: '/patient',
-    access,
-    body: RemovalBody,
-    success: { status: 200, answer: { schema: z.object({}) } },
-    errors: [404, 409],
-  }),
-  restorePatient: operation({
-    source: 'chosen',
-    summary: 'Take a removal back',
-    method: 'POST',
-    path: '/patient/restore',
-    access: ['administrator'],
-    body: z.object(chosen({ id: id() })),
-    success: { status: 200, answer: { schema: PatientDetail } },
-    errors: [404, 409],
-  }),
-}

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { auditFields } from './audit.ts'
-import { calendarDate, id, idText } from './field.ts'
+import { calendarDate, id, idText, timestamp, timeZone } from './field.ts'
 import { listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
+import { Exam } from './exam.ts'
+import { Employee } from './employee.ts'
+import { Patient } from './patient.ts'
 import { Report } from './report.ts'
 import { chosen, document, named } from './source.ts'
 
@@ -27,23 +30,72 @@ export const Release = named(
 )
 export type Release = z.infer<typeof Release>
 
+const ofName = { id: true, firstName: true, middleName: true, lastName: true } as const
+
+/**
+ * What a list shows of a release: some of its fields, under the same names, and whether it has been read. The listing answers no more than this with
+ * `form=row`, and a whole record can be read as one, too.
+ */
+export const ReleaseRow = z.object({
+  ...z.pick(Release, { id: true, reportId: true }).shape,
+  /** Whether who asks has opened it, or marked it so. */
+  ...chosen({ read: z.optional(z.boolean()) }),
+  ...document({
+    report: z.object({
+      ...z.pick(Report, { id: true, dateReportRelease: true, replacedBy: true, pdfsize: true }).shape,
+      ...document({
+        patient: z.pick(Patient, { ...ofName, socialName: true, birthDate: true, gender: true }),
+        exam: z.pick(Exam, { id: true, name: true }),
+        doctor: z.pick(Employee, ofName),
+      }),
+    }),
+  }),
+})
+export type ReleaseRow = z.infer<typeof ReleaseRow>
+
 const name = () => z.string().check(z.maxLength(200))
 
-/** The filters of the released listing (4.2, and those that we chose beside them). */
-export const ReleaseQuery = z.object({
+/** What a list of releases may be ordered by. The others than `oldest` and `newest` follow the alphabet, newest first within a name. */
+export const releaseOrders = [
+  'newest',
+  'oldest',
+  'patient',
+  'patient-descending',
+  'exam',
+  'exam-descending',
+  'examiner',
+  'examiner-descending',
+] as const
+export type ReleaseOrder = (typeof releaseOrders)[number]
+
+const filters = {
   ...document({
     examId: z.optional(idText()),
     examinerName: z.optional(name()),
   }),
   ...chosen({
+    examinerId: z.optional(idText()),
     patientName: z.optional(name()),
     patientId: z.optional(idText()),
-    /** Calendar dates in UTC, both included. */
+    /** The release of one report. */
+    reportId: z.optional(idText()),
+    /** Calendar dates in `timeZone`, both included. */
     releasedFrom: z.optional(calendarDate()),
     releasedTo: z.optional(calendarDate()),
-    /** Newest first unless `oldest`. */
-    sort: z.optional(z.enum(['newest', 'oldest'])),
+    /** An IANA time zone, `America/Sao_Paulo`; UTC where it is left out. */
+    timeZone: z.optional(timeZone()),
+    /** `true` leaves those that the caller has not read. */
+    unread: z.optional(z.enum(['true', 'false'])),
+    /** Newest first where it is left out. */
+    sort: z.optional(z.enum(releaseOrders)),
   }),
+}
+
+/** The filters of the released listing (4.2, and those that we chose beside them). */
+export const ReleaseQuery = z.object({
+  ...filters,
+  /** `row`: no more of each record than `ReleaseRow` has, for long lists. */
+  ...chosen({ form: z.optional(z.enum(['whole', 'row'])) }),
   ...paging,
 })
 export type ReleaseQuery = z.infer<typeof ReleaseQuery>
@@ -69,5 +121,44 @@ export const releaseOperations = {
     params: z.object(chosen({ id: idText() })),
     success: { status: 200, answer: { schema: Release } },
     errors: [404],
+  }),
+  queryReleasedPatients: operation({
+    source: 'chosen',
+    summary: 'Find patients who have released reports, by name or record number',
+    method: 'GET',
+    path: '/portalreport/patient',
+    access,
+    query: z.object({ ...paging, ...chosen({ search: z.optional(name()) }) }),
+    success: { status: 200, answer: { schema: listingOf(Patient) } },
+  }),
+  markReleases: operation({
+    source: 'chosen',
+    summary:
+      'Mark released reports as read or unread by the caller; those that are not there are passed over',
+    method: 'PUT',
+    path: '/portalreport/read',
+    access,
+    body: z.object(chosen({ ids: z.array(id()).check(z.minLength(1), z.maxLength(500)), read: z.boolean() })),
+    success: { status: 200, answer: { schema: z.object({}) } },
+  }),
+  recordVisit: operation({
+    source: 'chosen',
+    summary: 'Say that the caller looks at the list now; answers when the visit before this one ended',
+    method: 'PUT',
+    path: '/portalreport/visit',
+    access,
+    success: {
+      status: 200,
+      answer: { schema: z.object(chosen({ since: z.nullable(timestamp()) })) },
+    },
+  }),
+  exportReleases: operation({
+    source: 'chosen',
+    summary: 'Export the released listing as CSV, streamed; `X-Total-Count` holds the number of its records',
+    method: 'GET',
+    path: '/portalreport/csv',
+    access,
+    query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
+    success: { status: 200, answer: { file: 'text/csv' } },
   }),
 }

@@ -2,10 +2,31 @@ import * as z from 'zod/mini'
 import { auditFields } from './audit.ts'
 import { Employee } from './employee.ts'
 import { Exam } from './exam.ts'
-import { id, idText, reference, timestamp } from './field.ts'
+import { id, idText, reference, timestamp, timeZone } from './field.ts'
 import { operation } from './operation.ts'
 import { Patient } from './patient.ts'
 import { chosen, document, named } from './source.ts'
+
+/**
+ * An element of a report's `images`. The description names the field alone; whoever reads an answer passes over elements of
+ * another form. `width` and `height` are pixels, `size` bytes.
+ */
+export const ReportImage = named(
+  'ReportImage',
+  z.object(
+    chosen({
+      id: id(),
+      name: z.string(),
+      mediaType: z.string(),
+      width: z.int(),
+      height: z.int(),
+      size: z.int(),
+      /** What it shows, in the report's language; may be empty. */
+      caption: z.string(),
+    }),
+  ),
+)
+export type ReportImage = z.infer<typeof ReportImage>
 
 /** A report with the people, the exam and the patient that it names (2.5). */
 export const Report = named(
@@ -84,7 +105,26 @@ export const reportOperations = {
     path: '/report/{id}/image/{imageId}',
     access,
     params: z.object(chosen({ id: idText(), imageId: idText() })),
+    /** `thumbnail`: at most 240 pixels wide and high. */
+    query: z.object(chosen({ size: z.optional(z.enum(['whole', 'thumbnail'])) })),
     success: { status: 200, answer: { file: 'image/*' } },
+    errors: [404],
+  }),
+  zipReports: operation({
+    source: 'chosen',
+    summary:
+      'Get the PDFs of several released reports as one ZIP, streamed; 404 where one of them is not there',
+    method: 'POST',
+    path: '/report/zip',
+    access,
+    body: z.object(
+      chosen({
+        ids: z.array(id()).check(z.minLength(1), z.maxLength(200)),
+        /** The files are named by the day of their release there; UTC where it is left out. */
+        timeZone: z.optional(timeZone()),
+      }),
+    ),
+    success: { status: 200, answer: { file: 'application/zip' } },
     errors: [404],
   }),
 }

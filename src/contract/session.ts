@@ -6,7 +6,16 @@ import { chosen, named } from './source.ts'
 /** Who is signed in. */
 export const User = named(
   'User',
-  z.object(chosen({ id: id(), username: z.string(), name: z.string(), role: z.enum(roles) })),
+  z.object(
+    chosen({
+      id: id(),
+      username: z.string(),
+      name: z.string(),
+      role: z.enum(roles),
+      /** The employee whom the user is: a doctor's own reports are those that this one examined. */
+      employee: z.optional(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),
+    }),
+  ),
 )
 export type User = z.infer<typeof User>
 

@@ -75,6 +75,13 @@ describe.each(targets)('a removal on $name while the service is killed', ({ name
       const isRemoved = after.dateHourDeleted !== null
       const { count } = await call<{ count: number }>(service, 'GET', `/portalreport?patientId=${id}`, token)
       expect(count).toBe(isRemoved ? 0 : before.releasedReports)
+      const acts = await call<{ count: number }>(
+        service,
+        'GET',
+        `/audit?act=patient.remove&outcome=done&kind=patient&recordId=${id}&limit=1`,
+        token,
+      )
+      expect(acts.count, 'the trail and the record').toBe(isRemoved ? 1 : 0)
       expect(isRemoved || !wasAnswered, 'an answer that the record did not keep').toBe(true)
       ends[wasAnswered ? 'answered' : isRemoved ? 'unanswered and done' : 'unanswered and not done'] += 1
     }

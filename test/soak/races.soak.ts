@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PatientDetail } from '#contract/patient.ts'
+import { verifyTrail } from '#service/audit/verifyTrail.ts'
 import type { Queries } from '#service/database/database.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
@@ -42,6 +43,14 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
     expect({ removed: date_hour_deleted !== null, listed }).toEqual({ removed, listed: !removed })
   }
 
+  /** Both are in the trail, with what became of them. */
+  async function expectTrail(id: number, acts: string[]): Promise<void> {
+    const { body } = await service.call('administrator', 'GET', `/audit?kind=patient&recordId=${id}`)
+    const { data } = body as { data: { act: string; outcome: string }[] }
+    const written = data.filter(({ act }) => act !== 'patient.read')
+    expect(written.map(({ act, outcome: end }) => `${act} ${end}`).toSorted()).toEqual(acts.toSorted())
+  }
+
   /** Both at once, each as often the first to be sent. */
   async function together(round: number, first: () => Promise<Answer>, second: () => Promise<Answer>) {
     if (round % 2 === 0) return Promise.all([first(), second()])
@@ -60,6 +69,7 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
       )
       expect(answers.map(outcome).toSorted()).toEqual(['409 already_removed', 'done'])
       await expectRemoved(patient, true)
+      await expectTrail(id, ['patient.remove done', 'patient.remove refused'])
     }
   })
 
@@ -77,6 +87,10 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
         removed ? ['done', '404 not_found'] : ['409 record_changed', 'done'],
       )
       await expectRemoved(patient, removed)
+      await expectTrail(id, [
+        `patient.remove ${removed ? 'done' : 'refused'}`,
+        `patient.change ${removed ? 'refused' : 'done'}`,
+      ])
     }
   })
 
@@ -93,7 +107,16 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
       expect(outcome(restore)).toBe('done')
       expect(['done', '409 already_removed']).toContain(outcome(removal))
       await expectRemoved(patient, outcome(removal) === 'done')
+      await expectTrail(id, [
+        'patient.remove done',
+        'patient.restore done',
+        `patient.remove ${outcome(removal) === 'done' ? 'done' : 'refused'}`,
+      ])
     }
+  })
+
+  test('and after all that the trail is whole', async () => {
+    expect((await verifyTrail(queries)).problems).toEqual([])
   })
 
   test('and after all that the tally is the number of the listed', async () => {

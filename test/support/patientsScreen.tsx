@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import type { Patient } from '#contract/patient.ts'
 import { renderPortal } from './renderPortal.tsx'
@@ -36,9 +36,8 @@ export async function answered(): Promise<void> {
 export const listed = () =>
   screen
     .getAllByRole('row')
-    .map((row) => within(row).queryAllByRole('gridcell')[1]?.textContent)
-    .filter((text) => text !== undefined)
-    .map(Number)
+    .flatMap((row) => within(row).queryAllByRole('gridcell', { name: /^\d+$/ }))
+    .map((cell) => Number(cell.textContent))
 
 /** The list, searched down to the patients of a name. */
 export async function openList(name: string, settings: Parameters<typeof renderPortal>[1] = {}) {
@@ -62,7 +61,10 @@ export async function dialogReady() {
   const number = () => dialog.getByLabelText('Type the record number to confirm')
   const keep = () => dialog.getByRole('button', { name: 'Keep' })
   const remove = () => dialog.getByRole('button', { name: 'Remove patient' })
-  return { ...dialog, number, keep, remove }
+  /** Leaves the focus where it is. */
+  const giveReason = (reason = 'duplicate') =>
+    fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: reason } })
+  return { ...dialog, number, keep, remove, giveReason }
 }
 
 export const dialogGone = () =>

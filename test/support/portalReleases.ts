@@ -1,3 +1,4 @@
+import { writePicture } from '#service/demo/pictures/writePicture.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from './records.ts'
 import type { RunningService } from './startService.ts'
 
@@ -13,7 +14,35 @@ Sem intercorrências.
 
 Gastrite leve do antro.`
 
-/** More than one page of released reports, of three exams by three doctors for four patients. */
+/** Three pictures as a report of the synthetic clinic has them. The last one has no file of its own for a thumbnail. */
+async function drawImages(files: RunningService['files']) {
+  const views = [
+    ['us-liver', 'Fígado, lobo direito'],
+    ['us-gallbladder', 'Vesícula biliar'],
+    ['us-right-kidney', ''],
+  ] as const
+  const images = []
+  for (const [place, [view, caption]] of views.entries()) {
+    const path = `images/${view}.jpg`
+    const thumbnailPath = `images/${view}-small.jpg`
+    const written = await writePicture(files, { path, thumbnailPath, view, seed: 1, version: 1 })
+    const kept = {
+      id: place + 1,
+      path,
+      name: `imagem-${place + 1}.jpg`,
+      mediaType: 'image/jpeg',
+      ...written,
+      caption,
+    }
+    images.push(place < 2 ? { ...kept, thumbnailPath } : kept)
+  }
+  return images
+}
+
+/**
+ * More than one page of released reports, of three exams by three doctors for four patients, each with some reports of the
+ * same exam. Each ultrasound (the second, the fifth, …) has three images.
+ */
 export async function storePortalReleases({ database: { queries }, files }: RunningService) {
   const exam = (name: string) => insertExam(queries, { name, title: name })
   const exams = {
@@ -40,6 +69,7 @@ export async function storePortalReleases({ database: { queries }, files }: Runn
     await insertPatient(queries, { first_name: 'Sônia', last_name: 'Ribeiro' }),
   ]
   const kinds = [exams.endoscopy, exams.ultrasound, exams.chest]
+  const images = await drawImages(files)
   const releases: number[] = []
   for (let n = 0; n < TOTAL; n += 1) {
     const released = new Date(Date.now() - n * 25 * HOUR)
@@ -55,9 +85,10 @@ export async function storePortalReleases({ database: { queries }, files }: Runn
       date_exam: new Date(released.getTime() - 24 * HOUR),
       date_report_release: released,
       request_number: `RQ-${n}`,
+      images: JSON.stringify(n % 3 === 1 ? images : []),
       ...(pdf && { pdf_name: `laudo-${n}`, pdf_path: path, pdf_size: pdf.length }),
     })
     releases.push(releaseId)
   }
-  return { releases, exams }
+  return { releases, exams, patients, doctors }
 }

@@ -11,6 +11,10 @@ declare module 'vitest' {
       /** Newest first. Every second report has a PDF. */
       releases: number[]
       exams: { endoscopy: number; ultrasound: number; chest: number; unused: number }
+      /** Ana Lima Souza, Ana Flor (André Souza), Téo Fonseca and Sônia Ribeiro. */
+      patients: number[]
+      /** Helena Prado, who is the user that tests sign in as, Paulo de Ávila and João Conceição. */
+      doctors: number[]
     }
   }
 }
@@ -18,6 +22,11 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const service = await startService(await openEmbedded(undefined))
   const stored = await storePortalReleases(service)
+  await service.database.queries
+    .updateTable('app_user')
+    .set({ employee_id: stored.doctors[0]! })
+    .where('username', '=', 'doctor')
+    .execute()
   project.provide('reading', { url: await service.listen(), ...stored })
   return () => service.close()
 }

@@ -1,12 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { keepServer, serverFolder } from './keptServer.ts'
 
 const ADMIN = 'postgres'
-const KEEPER = '"$@" >"$LOG" 2>&1 & cat >/dev/null; kill -INT $!; wait; rm -rf "$FOLDER"'
 
 // A power cut may lose it all.
 const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -21,9 +20,8 @@ export interface TemporaryPostgres {
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null> {
   const binaries = findBinaries()
   if (binaries === null) return null
-  const owner = unprivilegedUser()
-  const folder = mkdtempSync(join(tmpdir(), 'report-portal-postgres-'))
-  if (owner) chownSync(folder, owner.uid, owner.gid)
+  const place = serverFolder('postgres')
+  const { folder, owner } = place
   const data = join(folder, 'data')
   const log = join(folder, 'log')
 
@@ -33,23 +31,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null
     { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   const settings = ['listen_addresses=', 'max_connections=200', ...quick].flatMap((it) => ['-c', it])
-  // The shell outlives us for as long as it takes: its standard input ends however we end, and then it tidies up.
-  const keeper = spawn(
-    'sh',
-    ['-c', KEEPER, 'keeper', join(binaries, 'postgres'), '-D', data, '-k', folder, ...settings],
-    {
-      ...owner,
-      cwd: folder,
-      env: { ...process.env, LOG: log, FOLDER: folder },
-      detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    },
-  )
-  const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
-  const stop = async () => {
-    keeper.stdin.end()
-    await ended
-  }
+  const { stop } = keepServer(place, join(binaries, 'postgres'), ['-D', data, '-k', folder, ...settings])
   const url = `postgresql://${ADMIN}@localhost/postgres?host=${encodeURIComponent(folder)}`
   try {
     await untilReady(url)
@@ -70,17 +52,6 @@ function findBinaries(): string | null {
   ]
   const complete = (folder: string) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name)))
   return folders.find(complete) ?? null
-}
-
-/** PostgreSQL refuses to run as root, so root runs it as somebody else. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n')
-  const found = ['postgres:', 'nobody:']
-    .map((name) => users.find((line) => line.startsWith(name)))
-    .find(Boolean)
-  const [, , uid, gid] = (found ?? 'nobody:x:65534:65534').split(':')
-  return { uid: Number(uid), gid: Number(gid) }
 }
 
 async function untilReady(url: string): Promise<void> {

@@ -4,10 +4,14 @@ import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import { constants } from 'node:zlib'
 import type { Echo } from '#contract/echo.ts'
+import { trailRoutes } from '#service/audit/trailRoutes.ts'
+import { lookupRoutes } from '#service/catalog/lookupRoutes.ts'
 import { catalogRoutes } from '#service/catalog/catalogRoutes.ts'
 import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { patientRoutes } from '#service/patients/patientRoutes.ts'
+import { readingRoutes } from '#service/reports/readingRoutes.ts'
+import { exportRoutes } from '#service/reports/exportRoutes.ts'
 import { reportRoutes } from '#service/reports/reportRoutes.ts'
 import { sessionRoutes } from '#service/session/sessionRoutes.ts'
 import { readableUrl, refuseUnreadable } from './addresses.ts'
@@ -79,7 +83,11 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   systemRoutes(app, database.queries, version, demo)
   patientRoutes(app, database.queries)
   catalogRoutes(app, database.queries)
+  lookupRoutes(app, database.queries)
+  trailRoutes(app, database.queries)
+  readingRoutes(app, database.queries)
   reportRoutes(app, database.queries, files)
+  exportRoutes(app, database.queries, files)
   refuseOthers()
   if (portalFolder) await portalFiles(app, portalFolder)
   return app

@@ -20,11 +20,16 @@ const proxies = z.pipe(
   z.transform(readProxies),
 )
 
+const postgresAddress = z.optional(
+  z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+)
+
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 4000),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_URL: postgresAddress,
+  DATABASE_OWNER_URL: postgresAddress,
   DEMO: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   DEMO_PATIENTS: z._default(wholeNumber(1, 1_000_000), 1_500),
   DEMO_REPORTS: z._default(wholeNumber(0, 10_000_000), 4_000),
@@ -40,6 +45,8 @@ export interface Config {
   dataDir: string
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
+  /** Another role, which owns the schema: the service's own then cannot change the audit trail. */
+  databaseOwnerUrl: string | undefined
   demo: boolean
   demoPatients: number
   demoReports: number
@@ -64,11 +71,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const it = parsed.data
   if (it.DATABASE_URL && !it.TOKEN_SECRET)
     throw new ConfigError('TOKEN_SECRET: required with DATABASE_URL, so that every process signs alike')
+  if (it.DATABASE_OWNER_URL && !it.DATABASE_URL)
+    throw new ConfigError('DATABASE_OWNER_URL: of use beside DATABASE_URL alone')
   return {
     host: it.HOST,
     port: it.PORT,
     dataDir: resolve(it.DATA_DIR),
     databaseUrl: it.DATABASE_URL,
+    databaseOwnerUrl: it.DATABASE_OWNER_URL,
     demo: it.DEMO ? it.DEMO === 'on' : it.DATABASE_URL === undefined,
     demoPatients: it.DEMO_PATIENTS,
     demoReports: it.DEMO_REPORTS,

@@ -9,6 +9,7 @@ import { makeDataFolder } from './dataFolder.ts'
 import { logger } from './logger.ts'
 import { isLoopback } from './loopback.ts'
 import { onEnd } from './onEnd.ts'
+import { ownsTrail } from '#service/database/ownerRole.ts'
 import { openDatabase } from './openDatabase.ts'
 import { ensurePortalBuild, portalFolder, projectFolder } from './portalBuild.ts'
 import { prepareDemo } from './prepareDemo.ts'
@@ -61,6 +62,11 @@ async function start(config: Config): Promise<void> {
     ...(demo && { demo }),
     ...(withPortal && { portalFolder }),
   })
+
+  if (config.databaseUrl !== undefined && (await ownsTrail(database.queries)))
+    app.log.warn(
+      "the service's own role could switch off the guards of the audit trail: see DATABASE_OWNER_URL in README.md",
+    )
 
   end = async () => {
     setTimeout(() => app.server.closeAllConnections(), GRACE).unref()

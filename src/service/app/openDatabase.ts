@@ -4,13 +4,13 @@ import { type Config, ConfigError } from './config.ts'
 import { makeDataFolder } from './dataFolder.ts'
 
 /** Opens the database that the settings name, its schema up to date. */
-export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Database> {
+export async function openDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<Database> {
   if (databaseUrl === undefined) {
     await makeDataFolder(dataDir)
     return openEmbedded(dataDir)
   }
   try {
-    return await openPostgres(databaseUrl)
+    return await openPostgres(databaseUrl, databaseOwnerUrl)
   } catch (cause) {
     const { host, pathname } = new URL(databaseUrl)
     throw new ConfigError(

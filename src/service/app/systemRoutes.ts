@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { type Echo, echoOperations } from '#contract/echo.ts'
 import { openApi } from '#contract/openapi.ts'
-import type { Operation } from '#contract/operation.ts'
-import { operations } from '#contract/operations.ts'
+import { everyOperation } from '#contract/operations.ts'
 import { API } from '#contract/url.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -18,7 +17,7 @@ export function systemRoutes(
   version: string,
   demo: Echo['demo'],
 ): void {
-  const chosenOperations = Object.entries<Operation>(operations)
+  const chosenOperations = Object.entries(everyOperation)
     .filter(([, it]) => it.source === 'chosen')
     .map(([name]) => name)
   const document = JSON.stringify(openApi(version))

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { idText } from '#contract/field.ts'
 import { type Role, roles } from '#contract/operation.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { normalUsername, userStore } from '#service/session/userStore.ts'
@@ -10,12 +11,14 @@ const MINIMUM_LENGTH = 10
 
 const usage = `Users of the portal. Stop the service first where it uses the embedded database.
 
-  npm run user -- add NAME --role ${roles.join('|')} [--name "Full Name"]
+  npm run user -- add NAME --role ${roles.join('|')} [--name "Full Name"] [--employee NUMBER]
   npm run user -- password NAME
+  npm run user -- employee NAME NUMBER|none
   npm run user -- list
   npm run user -- disable NAME
   npm run user -- enable NAME
 
+An employee's number says which employee the user is: a doctor's own reports are those that this one examined.
 The password is asked for, or read from standard input where that is no terminal.`
 
 class UsageError extends Error {
@@ -33,9 +36,9 @@ try {
 
 async function run(): Promise<void> {
   const { values, positionals } = read()
-  const [command = '', name = ''] = positionals
+  const [command = '', name = '', employee] = positionals
   if (values.help || !command) return console.log(usage)
-  const steps = await plan(command, name, values)
+  const steps = await plan(command, name, { employee, ...values })
   const database = await openDatabase(
     readConfig({ TOKEN_SECRET: 'not used by this command, only there', ...process.env }),
   )
@@ -50,7 +53,12 @@ function read() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { role: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        role: { type: 'string' },
+        name: { type: 'string' },
+        employee: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     })
   } catch (cause) {
     throw new UsageError(`${cause instanceof Error ? cause.message : String(cause)}\n\n${usage}`, { cause })
@@ -61,10 +69,10 @@ function read() {
 async function plan(
   command: string,
   username: string,
-  { role, name }: { role?: string | undefined; name?: string | undefined },
+  { role, name, employee }: Partial<Record<'role' | 'name' | 'employee', string | undefined>>,
 ): Promise<(users: Users) => Promise<string>> {
   if (command === 'list') return list
-  if (!['add', 'password', 'disable', 'enable'].includes(command))
+  if (!['add', 'password', 'employee', 'disable', 'enable'].includes(command))
     throw new UsageError(`There is no ${command}.\n\n${usage}`)
   if (!/^[\p{L}\p{N}._@-]{1,100}$/u.test(username))
     throw new UsageError('A user name has letters, digits, and . _ @ - alone.')
@@ -73,19 +81,39 @@ async function plan(
     return async (users) => must(await users.disable(username), missing, `${username} can no longer sign in.`)
   if (command === 'enable')
     return async (users) => must(await users.enable(username), missing, `${username} can sign in again.`)
+  if (command === 'employee') return planTie(username, employee, missing)
   if (command === 'add' && !isRole(role)) throw new UsageError(`--role: one of ${roles.join(', ')}`)
+  const employeeId = employee === undefined ? null : readNumber(employee, '--employee')
   const passwordHash = await hashPassword(await newPassword())
   if (command === 'password')
     return async (users) =>
       must(await users.setPassword(username, passwordHash), missing, `${username} has a new password.`) +
       (await hintIfDisabled(users, username))
-  const user = { username, name: name ?? username, role: role as Role, passwordHash }
+  const user = { username, name: name ?? username, role: role as Role, passwordHash, employeeId }
   return async (users) =>
     must(
       await users.add(user),
       `There is a user ${normalUsername(username)} already.`,
       `${normalUsername(username)} can sign in as ${user.role}.`,
     )
+}
+
+function planTie(username: string, employee: string | undefined, missing: string) {
+  if (employee === undefined) throw new UsageError(`Which employee?\n\n${usage}`)
+  const id = employee === 'none' ? null : readNumber(employee, 'The employee')
+  const said = id === null ? 'is no employee' : `is employee ${id}`
+  return async (users: Users) =>
+    must(
+      await users.tie(username, id),
+      missing,
+      `${normalUsername(username)} ${said}, from the next sign-in on.`,
+    )
+}
+
+function readNumber(text: string, what: string): number {
+  const { data } = idText().safeParse(text)
+  if (data === undefined) throw new UsageError(`${what}: the number of an employee`)
+  return data
 }
 
 function isRole(text: string | undefined): text is Role {
@@ -111,8 +139,13 @@ function must(done: boolean, refusal: string, success: string): string {
 }
 
 async function list(users: Users): Promise<string> {
-  const rows = (await users.list()).map(({ username, role, name, disabled_at }) =>
-    [username.padEnd(24), role.padEnd(14), disabled_at ? 'disabled' : 'active  ', name].join('  '),
+  const rows = (await users.list()).map(({ username, role, name, disabled_at, employee }) =>
+    [
+      username.padEnd(24),
+      role.padEnd(14),
+      disabled_at ? 'disabled' : 'active  ',
+      name + (employee ? ` (employee ${employee.id}, ${employee.name})` : ''),
+    ].join('  '),
   )
   return rows.length > 0 ? rows.join('\n') : 'There are no users yet.'
 }

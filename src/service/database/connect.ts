@@ -1,19 +1,41 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import type { Database } from './database.ts'
+import type { Database, Queries } from './database.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
+import { grantService } from './ownerRole.ts'
 import type { Tables } from './tables.ts'
 
 // Both drivers read alike: a calendar date stays text (a `Date` would move it across time zones), a count is a number.
 const readText = (value: string) => value
 const readNumber = (value: string) => Number(value)
 
-/** Opens PostgreSQL at an address and brings its schema up to date. */
-export async function openPostgres(url: string): Promise<Database> {
+/**
+ * Opens PostgreSQL at an address and brings its schema up to date. With the address of another role, that one owns the
+ * schema and brings it up to date, and the first can neither change nor erase the audit trail.
+ */
+export async function openPostgres(url: string, ownerUrl?: string): Promise<Database> {
+  const { host, pathname } = new URL(url)
+  const queries = connectTo(url)
+  const prepare = ownerUrl === undefined ? migrate : (service: Queries) => prepareAs(ownerUrl, service)
+  return ready(queries, `PostgreSQL at ${host}${pathname}`, { prepare })
+}
+
+async function prepareAs(ownerUrl: string, service: Queries): Promise<void> {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(service)
+  const owner = connectTo(ownerUrl)
+  try {
+    await migrate(owner)
+    await grantService(owner, rows[0]?.role ?? '')
+  } finally {
+    await owner.destroy()
+  }
+}
+
+function connectTo(url: string): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -31,11 +53,7 @@ export async function openPostgres(url: string): Promise<Database> {
   pool.on('error', () => {})
   // One that breaks while it is used fails its query; without a listener it would end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const { host, pathname } = new URL(url)
-  return ready(
-    new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    `PostgreSQL at ${host}${pathname}`,
-  )
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 /**
@@ -52,7 +70,7 @@ export async function openEmbedded(folder?: string, dump?: Blob): Promise<Databa
   try {
     const home = join(folder, 'pgdata')
     mkdirSync(home, { recursive: true, mode: 0o700 })
-    return await ready(embedded(new PGlite(home, options)), `embedded database in ${folder}`, unlock)
+    return await ready(embedded(new PGlite(home, options)), `embedded database in ${folder}`, { unlock })
   } catch (error) {
     unlock()
     throw error
@@ -61,13 +79,22 @@ export async function openEmbedded(folder?: string, dump?: Blob): Promise<Databa
 
 const embedded = (pglite: PGlite) => new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
 
-async function ready(queries: Kysely<Tables>, description: string, unlock = () => {}): Promise<Database> {
+interface Opening {
+  prepare?: (queries: Queries) => Promise<void>
+  unlock?: () => void
+}
+
+async function ready(
+  queries: Kysely<Tables>,
+  description: string,
+  { prepare = migrate, unlock = () => {} }: Opening = {},
+): Promise<Database> {
   const close = async () => {
     await queries.destroy()
     unlock()
   }
   try {
-    await migrate(queries)
+    await prepare(queries)
   } catch (error) {
     await queries.destroy()
     throw error

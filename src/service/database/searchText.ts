@@ -18,9 +18,21 @@ export const employeeSearchText = (name: PersonName): SearchText => ({
 })
 
 /** A patient is found by the social name too, and ordered by the registered one, as records are filed. */
-export const patientSearchText = (name: PersonName & { social_name: string }): SearchText => ({
+export const patientSearchText = (
+  name: PersonName & { social_name: string },
+): SearchText & { name_key: string } => ({
   name_search: folded(name.first_name, name.middle_name, name.last_name, name.social_name),
   name_sort: sortKey(name.last_name, name.first_name, name.middle_name),
+  name_key: nameKey(name),
+})
+
+/** First and last name: what namesakes have in common. */
+export const nameKey = (name: Pick<PersonName, 'first_name' | 'last_name'>): string =>
+  `${fold(name.first_name).trim()}\n${fold(name.last_name).trim()}`.slice(0, 500)
+
+export const lookupSearchText = (name: string): SearchText => ({
+  name_search: folded(name),
+  name_sort: sortKey(name),
 })
 
 export const examSearchText = (exam: { name: string; title: string }): SearchText => ({

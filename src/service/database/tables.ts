@@ -11,13 +11,17 @@ export interface Tables {
     demo: Generated<boolean>
     disabled_at: Date | null
     created_at: Generated<Date>
+    employee_id: number | null
   }
   session: { id: string; user_id: number; created_at: Generated<Date>; ended_at: Date | null }
   clinic: { only_row: Generated<boolean>; synthetic: Generated<boolean> }
-  gender: { id: number; code: 'female' | 'male' | 'other' }
-  marital_status: { id: number; name: string }
-  document_type: { id: number; name: string }
-  unit: { id: Generated<number>; name: string }
+  gender: LookupTable & { code: 'female' | 'male' | 'other' | null }
+  marital_status: LookupTable
+  document_type: LookupTable
+  unit: LookupTable
+  health_plan: LookupTable
+  city: LookupTable
+  occupation: LookupTable
   patient: Audited & {
     id: Generated<number>
     external_id: number | null
@@ -38,10 +42,17 @@ export interface Tables {
     screening: Json
     contacts_id: Generated<number>
     contacts_city_id: string | null
+    contacts_phone: Generated<string>
+    contacts_mobile: Generated<string>
+    contacts_email: Generated<string>
+    contacts_address: Generated<string>
+    contacts_postal_code: Generated<string>
     insurance: Json
     portal_access_id: number | null
+    removal_reason: string | null
     name_search: string
     name_sort: string
+    name_key: string
   }
   patient_document: {
     id: Generated<number>
@@ -127,11 +138,40 @@ export interface Tables {
     doctor_id: Generated<number>
     patient_id: Generated<number>
   }
+  release_read: { user_id: number; release_id: number; read_at: Generated<Date> }
+  release_visit: { user_id: number; seen_at: Date; since: Date | null }
   release_tally: { only_row: Generated<boolean>; listed: number }
+  audit_record: {
+    // Given by a trigger, as `at` and `hash` are.
+    id: Generated<number>
+    at: Generated<Date>
+    user_id: number | null
+    username: string | null
+    act: string
+    outcome: string
+    record_kind: string | null
+    record_ids: number[]
+    request_id: string
+    address: string
+    detail: Json
+    hash: Generated<Uint8Array>
+  }
+  audit_head: { only_row: Generated<boolean>; records: number; hash: Uint8Array }
 }
 
 // Read as values, written as JSON text, which both drivers take alike.
 type Json = ColumnType<unknown[] | Record<string, unknown>, string | undefined, string>
+
+/** Reference data; `code` is what programs know a record by. */
+type LookupTable = Omit<Audited, 'user_created'> & {
+  id: Generated<number>
+  name: string
+  code: string | null
+  name_search: string
+  name_sort: string
+  /** Null for what came with the program. */
+  user_created: number | null
+}
 
 interface Audited {
   user_created: number

@@ -31,6 +31,7 @@ export async function restoreDemoUsers(queries: Queries): Promise<readonly DemoU
     const clinic = await trx.selectFrom('clinic').select('synthetic').executeTakeFirst()
     if (!clinic?.synthetic) throw new NotSyntheticError('Demo users exist on a synthetic clinic alone.')
     const ids = await putDemoUsers(trx)
+    await tieDemoDoctor(trx)
     return demoUsers.filter(({ role }) => ids[role] !== undefined)
   })
 }
@@ -86,4 +87,14 @@ export async function putDemoUsers(trx: TransactionQueries): Promise<Partial<Rec
     ids[user.role] = id
   }
   return ids
+}
+
+/** Lets the demo's doctor, unless tied already, be the employee of the same name, who examines as the others do. */
+export async function tieDemoDoctor(trx: TransactionQueries): Promise<void> {
+  const [doctor] = demoUsers
+  await sql`
+    update app_user set employee_id = (
+      select min(id) from employee
+      where first_name || ' ' || last_name = ${doctor.name} and profile = 'doctor' and date_hour_deleted is null)
+    where username = ${doctor.username} and demo and employee_id is null`.execute(trx)
 }

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import { putDemoUsers } from './demoUsers.ts'
+import { putDemoUsers, tieDemoDoctor } from './demoUsers.ts'
 import { expectedPdfs, fillReports } from './fill/fillReports.ts'
+import { fileWriter } from './fill/fileWriter.ts'
 import { fillStaff } from './fill/fillStaff.ts'
 import { insertMany } from './fill/insertMany.ts'
 import { patientRows } from './fill/patientRows.ts'
-import { pdfWriter } from './pdf/pdfWriter.ts'
+import { noPictures, picturePool } from './pictures/picturePool.ts'
 import { makeEmployees } from './people/makeEmployees.ts'
 import { planRecords } from './plan/planRecords.ts'
 
@@ -17,6 +18,8 @@ export interface ClinicSize {
   /** The moment up to which the clinic has worked: the same one gives the same clinic. */
   today: Date
   seed?: number
+  /** Whether reports have pictures, which take more time than all else. They do where it is left out. */
+  pictures?: boolean
   /** Hears what is being done, in plain words. */
   onProgress?: (step: string) => void
 }
@@ -33,12 +36,15 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
  * PDFs of a fill that fails may stay in the file store, where no record names them.
  */
 export async function fillClinic(queries: Queries, files: FileStore, size: ClinicSize): Promise<void> {
-  const { patients, reports, seed = 41_005, onProgress = () => {} } = size
+  const { patients, reports, seed = 41_005, pictures: withPictures = true, onProgress = () => {} } = size
   const today = size.today.getTime()
   onProgress(`Making ${amount(patients)} patients`)
   const plan = planRecords(seed, { patients, reports, today })
   const employees = makeEmployees(seed)
-  const pdfs = pdfWriter(files, expectedPdfs(plan.reports.length))
+  const writer = fileWriter(files, {
+    pdfs: expectedPdfs(plan.reports.length),
+    pictures: withPictures ? plan.reports.length : 0,
+  })
   try {
     await queries.transaction().execute(async (trx) => {
       const users = await putDemoUsers(trx)
@@ -51,17 +57,20 @@ export async function fillClinic(queries: Queries, files: FileStore, size: Clini
         today,
         requesters: employees.filter(({ profile }) => profile === 'requester').map(({ id }) => id),
       })
+      if (withPictures) onProgress('Drawing the pictures of the reports')
+      const pictures = withPictures ? picturePool(seed, plan.reports, writer) : noPictures
       const total = plan.reports.length
       let said = 0
-      await fillReports(trx, plan.reports, pdfs, { user: doctor, units, employees }, (done) => {
+      await fillReports(trx, plan.reports, writer, pictures, { user: doctor, units, employees }, (done) => {
         if (done - said < total / 5 && done < total) return
         said = done
         onProgress(`Writing reports and their PDFs: ${amount(done)} of ${amount(total)}`)
       })
+      await tieDemoDoctor(trx)
       await finish(trx)
     })
   } finally {
-    await pdfs.close()
+    await writer.close()
   }
 }
 
@@ -90,7 +99,16 @@ async function fillPatients(
 
 /** Lets new records be numbered after the clinic's, and says that it is synthetic. */
 async function finish(trx: TransactionQueries): Promise<void> {
-  const numbered = ['employee', 'exam', 'patient', 'report', 'report_release'] as const
+  const numbered = [
+    'employee',
+    'exam',
+    'patient',
+    'report',
+    'report_release',
+    'city',
+    'occupation',
+    'health_plan',
+  ] as const
   for (const table of numbered satisfies readonly (keyof Tables)[])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       trx,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -14,6 +14,8 @@ export interface FileStore {
   write(path: string, bytes: Uint8Array): Promise<void>
   /** The size and the content of a file, or undefined where there is none. The stream closes the file. */
   read(path: string): Promise<{ size: number; stream: Readable } | undefined>
+  /** Bytes, or undefined where there is no such file. */
+  size(path: string): Promise<number | undefined>
   exists(path: string): Promise<boolean>
 }
 
@@ -63,6 +65,11 @@ export function fileStore(root: string): FileStore {
       }
       await handle.close()
       return undefined
+    },
+
+    async size(path) {
+      const state = await stat(locate(path)).catch(orMissing)
+      return state?.isFile() ? state.size : undefined
     },
 
     async exists(path) {

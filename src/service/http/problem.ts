@@ -10,6 +10,7 @@ const statusOf: Record<ErrorCode, number> = {
   method_not_allowed: 405,
   record_changed: 409,
   already_removed: 409,
+  in_use: 409,
   not_removed: 409,
   too_large: 413,
   wrong_media_type: 415,

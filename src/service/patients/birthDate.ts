@@ -1,25 +1,4 @@
-const forms = [
-  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
-  /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/,
-]
-
-/** Reads a date as people type it: 1980-02-29, 29/02/1980, 29.2.1980. Null where it is none, or no day that there was. */
-export function readBirthDate(text: string): string | null {
-  for (const form of forms) {
-    const parts = form.exec(text)?.groups
-    if (!parts) continue
-    const { year = '', month = '', day = '' } = parts
-    const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    return isStorableDate(date) ? date : null
-  }
-  return null
-}
-
-/** Tells whether a date in the form YYYY-MM-DD is a day that the database knows: its years begin with 1. */
-function isStorableDate(date: string): boolean {
-  const time = new Date(date)
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && !date.startsWith('0000')
-}
+import { isStorableDate } from '#contract/birthDates.ts'
 
 const EARLIEST = '1850-01-01'
 const DAY = 24 * 60 * 60 * 1000

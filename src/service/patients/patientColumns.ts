@@ -20,6 +20,11 @@ export const patientColumns = (body: PatientText) => ({
   screening: json(body.screening),
   contacts_id: body.contacts?.id,
   contacts_city_id: body.contacts && cityText(body.contacts.city.id),
+  contacts_phone: body.contacts?.phone,
+  contacts_mobile: body.contacts?.mobile,
+  contacts_email: body.contacts?.email,
+  contacts_address: body.contacts?.address,
+  contacts_postal_code: body.contacts?.postalCode,
   insurance: json(body.insurance),
   portal_access_id: idOf(body.portalAccess),
 })

@@ -1,25 +1,47 @@
-import { fold } from '#contract/matching.ts'
+import { sql } from 'kysely'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
+import { nameKey } from '#service/database/searchText.ts'
+import { named } from '#service/records/audit.ts'
+import { namesakesOf } from './namesakes.ts'
 
-/** Adds what a person who is about to remove a patient has to know. */
+/** Adds what is known of a patient alone: the contacts, and what a person who is about to remove the record has to know. */
 export async function toPatientDetail(queries: Queries, patient: Patient): Promise<PatientDetail> {
-  const { releasedReports } = await queries
-    .selectFrom('report_release')
-    .select((eb) => eb.fn.countAll<number>().as('releasedReports'))
-    .where('listed', '=', true)
-    .where('patient_id', '=', patient.id)
-    .executeTakeFirstOrThrow()
-  const sameDay = await queries
+  const { id, birthDate, contacts } = patient
+  const row = await queries
     .selectFrom('patient')
-    .select(['first_name', 'last_name'])
-    .where('birth_date', '=', patient.birthDate)
-    .where('id', '!=', patient.id)
-    .where('date_hour_deleted', 'is', null)
-    .execute()
-  const name = folded(patient.firstName, patient.lastName)
-  const namesakes = sameDay.filter((it) => folded(it.first_name, it.last_name) === name).length
-  return { ...patient, releasedReports, namesakes }
+    .select([
+      'contacts_phone as phone',
+      'contacts_mobile as mobile',
+      'contacts_email as email',
+      'contacts_address as address',
+      'contacts_postal_code as postalCode',
+      'removal_reason as removalReason',
+      // Another system's city may be no number of ours.
+      sql<string | null>`(select city.name from city where city.id =
+        case when contacts_city_id ~ '^[0-9]{1,9}$' then contacts_city_id::integer end)`.as('cityName'),
+      sql<number>`(
+        select count(*) from report_release where listed and report_release.patient_id = patient.id)`.as(
+        'released',
+      ),
+      sql<number>`(
+        select count(*) from report where report.patient_id = patient.id and report.date_hour_deleted is null
+        and not exists (select from report_release where report_release.report_id = report.id and listed))`.as(
+        'unreleased',
+      ),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { removalReason, cityName, released, unreleased, ...reachedAt } = row
+  const key = nameKey({ first_name: patient.firstName, last_name: patient.lastName })
+  const sameName = (await namesakesOf(queries, [{ id, key, birthDate }])).get(id) ?? []
+  return {
+    ...patient,
+    contacts: { ...contacts, city: { ...contacts.city, ...named(cityName) }, ...reachedAt },
+    releasedReports: released,
+    unreleasedReports: unreleased,
+    sameName,
+    removalReason,
+    namesakes: sameName.filter((it) => it.birthDate === birthDate).length,
+  }
 }
-
-const folded = (first: string, last: string) => `${fold(first).trim()}\n${fold(last).trim()}`

@@ -1,12 +1,21 @@
 import type { FastifyInstance } from 'fastify'
-import { patientOperations } from '#contract/patient.ts'
+import { patientOperations } from '#contract/patientOperations.ts'
 import { url } from '#contract/url.ts'
+import type { PatientDetail } from '#contract/patient.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { answerListing } from '#service/http/answerListing.ts'
-import { route } from '#service/http/route.ts'
+import { type Caller, route } from '#service/http/route.ts'
+import { mayBe } from './duplicates.ts'
+import { patientHistory } from './patientHistory.ts'
 import { patientRemoval } from './patientRemoval.ts'
+import { patientReports } from './patientReports.ts'
 import { patientStore } from './patientStore.ts'
+import { removedPatients } from './removedPatients.ts'
 import { done, noPatient } from './refusal.ts'
+
+/** More of them would be read by nobody who makes a record. */
+const MOST_DUPLICATES = 20
 
 /** The operations of the Patient group. */
 export function patientRoutes(app: FastifyInstance, queries: Queries): void {
@@ -14,7 +23,7 @@ export function patientRoutes(app: FastifyInstance, queries: Queries): void {
   const removal = patientRemoval(queries)
 
   route(app, patientOperations.listPatients, ({ query, request, reply }) =>
-    answerListing(request, reply, query, patients.found()),
+    answerListing(request, reply, query, patients.all()),
   )
 
   route(app, patientOperations.queryPatients, ({ query, request, reply }) =>
@@ -25,26 +34,58 @@ export function patientRoutes(app: FastifyInstance, queries: Queries): void {
     answerListing(request, reply, query, patients.integrated()),
   )
 
+  route(app, patientOperations.listRemovedPatients, ({ query, request, reply }) =>
+    answerListing(request, reply, query, removedPatients(queries, query.search)),
+  )
+
+  route(app, patientOperations.findDuplicates, async ({ body, request, reply }) =>
+    answerListing(request, reply, { limit: MOST_DUPLICATES }, patients.where(mayBe(body))),
+  )
+
   // Whoever may restore a patient sees one that has been removed.
-  route(app, patientOperations.getPatient, async ({ params, caller }) => {
+  route(app, patientOperations.getPatient, async (call) => {
+    const patient = await seen(call)
+    await recordAct(queries, call, {
+      act: 'patient.read',
+      outcome: 'done',
+      record: { kind: 'patient', ids: [patient.id] },
+    })
+    return patient
+  })
+
+  route(app, patientOperations.listPatientReports, async (call) => {
+    const { id } = await seen(call)
+    return answerListing(call.request, call.reply, call.query, patientReports(queries, id))
+  })
+
+  route(app, patientOperations.listPatientHistory, async (call) => {
+    const { id } = await seen(call)
+    return answerListing(call.request, call.reply, call.query, patientHistory(queries, id))
+  })
+
+  route(app, patientOperations.createPatient, async (call) => {
+    const patient = done(await patients.create(call.body, call))
+    call.reply.header('location', url(patientOperations.getPatient.path, { params: { id: patient.id } }))
+    return patient
+  })
+
+  route(app, patientOperations.updatePatient, async (call) => done(await patients.update(call.body, call)))
+
+  route(app, patientOperations.removePatient, async (call) => done(await removal.remove(call.body, call)))
+
+  route(app, patientOperations.restorePatient, async (call) =>
+    done(await removal.restore(call.body.id, call)),
+  )
+
+  async function seen({
+    params,
+    caller,
+  }: {
+    params: { id: number }
+    caller: Caller
+  }): Promise<PatientDetail> {
     const patient = await patients.find(params.id, { removed: caller.role === 'administrator' })
     if (!patient) throw noPatient()
     return patient
-  })
-
-  route(app, patientOperations.createPatient, async ({ body, caller, reply }) => {
-    const patient = done(await patients.create(body, caller.id))
-    reply.header('location', url(patientOperations.getPatient.path, { params: { id: patient.id } }))
-    return patient
-  })
-
-  route(app, patientOperations.updatePatient, async ({ body, caller }) =>
-    done(await patients.update(body, caller.id)),
-  )
-
-  route(app, patientOperations.removePatient, async ({ body, caller }) =>
-    done(await removal.remove(body, caller.id)),
-  )
-
-  route(app, patientOperations.restorePatient, async ({ body }) => done(await removal.restore(body.id)))
+  }
 }

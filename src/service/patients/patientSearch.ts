@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { readBirthDates } from '#contract/birthDates.ts'
 import { isBlank, words } from '#contract/matching.ts'
 import { documentSearchText } from '#service/database/searchText.ts'
 import { literal, nameHas } from '#service/records/nameSearch.ts'
-import { readBirthDate } from './birthDate.ts'
+import { hasRecordNumber } from '#service/records/recordNumber.ts'
 
-const MAX_ID = 2_147_483_647
 // Fewer characters would find half of all documents when a short record number is looked for.
 const SHORTEST_DOCUMENT = 3
 // A document is shown with its type before it, and may be searched for as it is shown.
@@ -25,14 +25,9 @@ export function patientSearch(search: string): RawBuilder<SqlBool> {
 }
 
 function meets(part: string): RawBuilder<SqlBool> {
-  const date = readBirthDate(part)
-  if (date !== null) return sql`patient.birth_date = ${date}`
+  const dates = readBirthDates(part)
+  if (dates.length > 0) return sql`patient.birth_date = any(${dates}::date[])`
   return either([nameHas('patient', part), ...hasRecordNumber(part), ...hasDocument(part)])
-}
-
-function hasRecordNumber(part: string): RawBuilder<SqlBool>[] {
-  const isOne = /^\d+$/.test(part) && Number(part) <= MAX_ID
-  return isOne ? [sql`patient.id = ${Number(part)}`] : []
 }
 
 function hasDocument(text: string): RawBuilder<SqlBool>[] {
@@ -45,3 +40,32 @@ function hasDocument(text: string): RawBuilder<SqlBool>[] {
 }
 
 const either = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+
+/**
+ * How well a patient fits a search, best first: 0 for the very number, 1 where every word is a whole word of the name, 2 where
+ * every word begins one, 3 for the rest. Words that are no name, such as a birth date, count for none.
+ */
+export function patientRank(search: string): RawBuilder<number> | undefined {
+  const parts = search.split(/\p{White_Space}+/u).filter((part) => words(part).length > 0)
+  const asked = parts.filter((part) => readBirthDates(part).length === 0)
+  if (asked.length === 0) return undefined
+  const numbers = [...asked.flatMap(hasRecordNumber), ...isDocument(search.replace(DOCUMENT_TYPE, ''))]
+  const spelled = asked.flatMap(words)
+  const name = sql`(' ' || patient.name_search || ' ')`
+  const each = (like: (word: string) => string) =>
+    sql<SqlBool>`(${sql.join(
+      spelled.map((word) => sql`${name} like ${like(literal(word))}`),
+      sql` and `,
+    )})`
+  return sql`case
+    when ${numbers.length > 0 ? either(numbers) : sql`false`} then 0
+    when ${each((word) => `% ${word} %`)} then 1
+    when ${each((word) => `% ${word}%`)} then 2
+    else 3 end`
+}
+
+function isDocument(text: string): RawBuilder<SqlBool>[] {
+  const number = documentSearchText(text)
+  if (!/\d/.test(number)) return []
+  return [sql`patient.id in (select patient_id from patient_document where number_search = ${number})`]
+}

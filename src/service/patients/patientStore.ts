@@ -1,22 +1,35 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import type { IdentifiedPatient, NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
+import type { IdentifiedPatient, NewPatient, Patient, PatientDetail, PatientRow } from '#contract/patient.ts'
+import { type Act, type Actor, recordAct } from '#service/audit/recordAct.ts'
 import { type Queries, snapshot, type TransactionQueries } from '#service/database/database.ts'
-import { patientSearchText } from '#service/database/searchText.ts'
+import { nameKey, patientSearchText } from '#service/database/searchText.ts'
 import { nameListing } from '#service/records/nameListing.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { bodyProblems } from './bodyProblems.ts'
+import { changedFields } from './changedFields.ts'
 import { composedBody } from './composed.ts'
 import { changedSince } from './identityDifferences.ts'
 import { lockPatient } from './lockPatient.ts'
 import { patientColumns } from './patientColumns.ts'
 import { toPatientDetail } from './patientDetail.ts'
 import { replaceDocuments } from './patientDocuments.ts'
-import { patientSearch } from './patientSearch.ts'
-import type { Refusal } from './refusal.ts'
+import { namesakesOf } from './namesakes.ts'
+import { patientRank, patientSearch } from './patientSearch.ts'
+import { type Refusal, toldOf } from './refusal.ts'
 
 // Rows of `gender` and `marital_status` in the schema.
 const OTHER = 3
 const NOT_STATED = 6
+
+type Writer = Actor & { caller: { id: number } }
+
+const note = (
+  trx: TransactionQueries,
+  actor: Actor,
+  act: Act['act'],
+  id: number,
+  rest: Partial<Pick<Act, 'outcome' | 'detail'>> = {},
+) => recordAct(trx, actor, { act, outcome: 'done', record: { kind: 'patient', ids: [id] }, ...rest })
 
 /** The patients: found, read, created and changed. */
 export function patientStore(queries: Queries) {
@@ -24,8 +37,21 @@ export function patientStore(queries: Queries) {
     nameListing(queries, { table: 'patient', where, select: selectPatientsWith })
 
   return {
-    /** Those whom a search finds. */
-    found: (search = '') => listing(patientSearch(search)),
+    where: listing,
+
+    /** All of them. */
+    all: () => listing(sql`true`),
+
+    /** Those whom a search finds, the best match first, each with those of the same name. */
+    found(search = '') {
+      const rank = patientRank(search)
+      return nameListing(queries, {
+        table: 'patient',
+        where: patientSearch(search),
+        ...(rank && { rank }),
+        select: selectRows,
+      })
+    },
 
     /** Those whom an outside system knows. */
     integrated: () => listing(sql`patient.external_id is not null`),
@@ -40,7 +66,7 @@ export function patientStore(queries: Queries) {
         return row && toPatientDetail(reader, toPatient(row))
       }),
 
-    create: (sent: NewPatient, userId: number): Promise<PatientDetail | Refusal> =>
+    create: (sent: NewPatient, actor: Writer): Promise<PatientDetail | Refusal> =>
       queries.transaction().execute(async (trx) => {
         const body = composedBody(sent)
         const fields = await bodyProblems(trx, body)
@@ -56,24 +82,31 @@ export function patientStore(queries: Queries) {
             gender_id: body.gender?.id ?? OTHER,
             marital_status_id: body.maritalStatus?.id ?? NOT_STATED,
             ...searchText({ firstName, middleName, lastName, socialName }),
-            user_created: userId,
+            user_created: actor.caller.id,
           })
           .returning('id')
           .executeTakeFirstOrThrow()
         await replaceDocuments(trx, id, [], body.documents ?? [])
-        return readStored(trx, id)
+        const created = await readStored(trx, id)
+        await note(trx, actor, 'patient.create', id)
+        return created
       }),
 
     /** Changes what the body holds, unless it says that it describes an earlier state of the record. */
-    update: (sent: IdentifiedPatient, userId: number): Promise<PatientDetail | Refusal> =>
+    update: (sent: IdentifiedPatient, actor: Writer): Promise<PatientDetail | Refusal> =>
       queries.transaction().execute(async (trx) => {
         const body = composedBody(sent)
+        const refuse = async (refusal: Refusal): Promise<Refusal> => {
+          await note(trx, actor, 'patient.change', body.id, { outcome: 'refused', detail: toldOf(refusal) })
+          return refusal
+        }
         const stored = await lockPatient(trx, body.id)
-        if (!stored || stored.dateHourDeleted !== null) return { refused: 'not_found' }
+        if (!stored || stored.dateHourDeleted !== null) return refuse({ refused: 'not_found' })
         const changed = changedSince(stored, body)
-        if (changed.length > 0) return { refused: 'record_changed', fields: changed }
+        if (changed.length > 0) return refuse({ refused: 'record_changed', fields: changed })
         const fields = await bodyProblems(trx, body)
         if (fields.length > 0) return { refused: 'malformed', fields }
+        const before = await readStored(trx, body.id)
         await trx
           .updateTable('patient')
           .set({
@@ -84,7 +117,7 @@ export function patientStore(queries: Queries) {
               lastName: body.lastName ?? stored.lastName,
               socialName: body.socialName ?? stored.socialName,
             }),
-            user_changed: userId,
+            user_changed: actor.caller.id,
             // Always later than before, whatever the clock says: it tells two states of the record apart.
             date_hour_changed: sql<Date>`
               greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')`,
@@ -92,13 +125,30 @@ export function patientStore(queries: Queries) {
           .where('id', '=', body.id)
           .execute()
         if (body.documents) await replaceDocuments(trx, body.id, stored.documents, body.documents)
-        return readStored(trx, body.id)
+        const after = await readStored(trx, body.id)
+        await note(trx, actor, 'patient.change', body.id, {
+          detail: { fields: changedFields(before, after) },
+        })
+        return after
       }),
   }
 }
 
 const selectPatientsWith = async (queries: Queries, ids: number[]): Promise<Patient[]> =>
   (await selectPatients(queries).where('patient.id', 'in', ids).execute()).map(toPatient)
+
+async function selectRows(queries: Queries, ids: number[]): Promise<PatientRow[]> {
+  const patients = await selectPatientsWith(queries, ids)
+  const sameName = await namesakesOf(
+    queries,
+    patients.map(({ id, firstName, lastName, birthDate }) => ({
+      id,
+      birthDate,
+      key: nameKey({ first_name: firstName, last_name: lastName }),
+    })),
+  )
+  return patients.map((patient) => ({ ...patient, sameName: sameName.get(patient.id) ?? [] }))
+}
 
 async function readStored(trx: TransactionQueries, id: number): Promise<PatientDetail> {
   return toPatientDetail(

@@ -7,6 +7,12 @@ export type Refusal =
   | { refused: 'malformed' | 'record_changed'; fields: NonNullable<ErrorResponse['fields']> }
   | { refused: 'already_removed'; at: string; by: string | null }
 
+/** What the audit trail keeps of a refusal: its kind, and the names of fields without what stood in them. */
+export const toldOf = (refusal: Refusal) => ({
+  refused: refusal.refused,
+  ...('fields' in refusal && { fields: refusal.fields.map((it) => it.name) }),
+})
+
 /** Takes what was done out of an outcome, or throws what the caller is told. */
 export function done<T extends object>(outcome: T | Refusal): T {
   if ('refused' in outcome) throw toProblem(outcome)

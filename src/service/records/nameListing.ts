@@ -1,59 +1,51 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
+import type { Queries } from '#service/database/database.ts'
+import { tableListing } from './tableListing.ts'
 
 interface NameListing<R> {
-  table: 'patient' | 'employee' | 'exam'
+  table: string
   /** Which of those that are not removed are listed. */
   where: RawBuilder<SqlBool>
+  /** A small number by which some stand before others, whatever their names. */
+  rank?: RawBuilder<number>
   /** The records with these ids, in any order. */
   select: (queries: Queries, ids: number[]) => Promise<R[]>
 }
 
-/** A listing in the order of names, its pages found by keyset. */
+/** A listing in the order of names, or of ranks and names, its pages found by keyset. */
 export function nameListing<R extends { id: number }>(
   database: Queries,
-  { table, where, select }: NameListing<R>,
+  { table, where, rank, select }: NameListing<R>,
 ) {
+  const order = sql.join([...(rank ? [rank] : []), sql.ref(`${table}.name_sort`), sql.ref(`${table}.id`)])
   const listed = sql<SqlBool>`${sql.ref(`${table}.date_hour_deleted`)} is null and (${where})`
 
   return {
-    isExclusive: isExclusive(database),
-
-    snapshot: <T>(read: (queries: Queries) => Promise<T>): Promise<T> => snapshot(database, read),
-
-    async count(queries: Queries): Promise<number> {
-      const { rows } = await sql<{
-        count: number
-      }>`select count(*) as count from ${sql.table(table)} where ${listed}`.execute(queries)
-      return rows[0]?.count ?? 0
-    },
+    ...tableListing(database, { table, where: listed, select }),
 
     async ids(queries: Queries, after: number | undefined, limit: number): Promise<number[] | null> {
-      const rest = after === undefined ? sql<SqlBool>`true` : await standsAfter(queries, table, after)
+      const rest = after === undefined ? sql<SqlBool>`true` : await standsAfter(queries, after)
       if (!rest) return null
       const { rows } = await sql<{ id: number }>`
         select id from ${sql.table(table)} where ${listed} and ${rest}
-        order by name_sort, id limit ${limit}`.execute(queries)
+        order by ${order} limit ${limit}`.execute(queries)
       return rows.map((row) => row.id)
     },
-
-    async records(queries: Queries, ids: number[]): Promise<string[]> {
-      if (ids.length === 0) return []
-      const found = new Map((await select(queries, ids)).map((record) => [record.id, JSON.stringify(record)]))
-      return ids.flatMap((id) => found.get(id) ?? [])
-    },
   }
-}
 
-// A record that has been removed meanwhile still has its place, so that reading on does not break off.
-async function standsAfter(
-  queries: Queries,
-  table: string,
-  id: number,
-): Promise<RawBuilder<SqlBool> | undefined> {
-  const { rows } = await sql<{
-    name: string
-  }>`select name_sort as name from ${sql.table(table)} where id = ${id}`.execute(queries)
-  const last = rows[0]
-  return last && sql`(${sql.ref(`${table}.name_sort`)}, ${sql.ref(`${table}.id`)}) > (${last.name}, ${id})`
+  // A record that has been removed meanwhile still has its place, so that reading on does not break off.
+  async function standsAfter(queries: Queries, id: number): Promise<RawBuilder<SqlBool> | undefined> {
+    const { rows } = await sql<{ rank: number; name: string }>`
+      select ${rank ?? sql`0`} as rank, name_sort as name from ${sql.table(table)} where id = ${id}`.execute(
+      queries,
+    )
+    const last = rows[0]
+    if (!last) return undefined
+    const place = sql.join([
+      ...(rank ? [sql`${last.rank}::integer`] : []),
+      sql`${last.name}`,
+      sql`${id}::integer`,
+    ])
+    return sql`(${order}) > (${place})`
+  }
 }

@@ -6,6 +6,7 @@ import { selectEmployees, toEmployee } from '#service/records/employee.ts'
 import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { jsonWith } from './json.ts'
+import { shownImages } from './storedImage.ts'
 
 type ReportRow = InferResult<ReturnType<typeof selectReports>>[number]
 
@@ -76,7 +77,7 @@ const toReport = (row: ReportRow): Omit<Report, Embedded> => ({
   dateReportRelease: row.date_report_release?.toISOString() ?? null,
   draft: row.draft,
   copy: row.copy,
-  images: row.images as unknown[],
+  images: shownImages(row.images),
   close: row.close,
   uniqueKey: row.unique_key,
   externalId: row.external_id,

@@ -6,6 +6,7 @@ import type { FileStore } from '#service/files/fileStore.ts'
 import { answerListing } from '#service/http/answerListing.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
+import { recordReading } from './recordReading.ts'
 import { releaseStore } from './releaseStore.ts'
 import { type ReportFile, reportStore } from './reportStore.ts'
 
@@ -14,33 +15,53 @@ export function reportRoutes(app: FastifyInstance, queries: Queries, files: File
   const releases = releaseStore(queries)
   const reports = reportStore(queries)
 
-  route(app, releaseOperations.listReleases, ({ query, request, reply }) =>
-    answerListing(request, reply, query, releases.list(query)),
+  route(app, releaseOperations.listReleases, ({ query, caller, request, reply }) =>
+    answerListing(request, reply, query, releases.list(query, caller.id)),
   )
 
-  route(app, releaseOperations.getRelease, async ({ params, reply }) =>
-    sendJson(reply, await releases.find(params.id), 'released report'),
-  )
+  route(app, releaseOperations.getRelease, async (call) => {
+    const found = await releases.find(call.params.id)
+    if (!found) throw missing('released report')
+    await recordReading(queries, call, 'report.read', found.reportId)
+    return sendJson(call.reply, found.json)
+  })
 
-  route(app, reportOperations.getReport, async ({ params, reply }) =>
-    sendJson(reply, await reports.find(params.id), 'released report'),
-  )
+  route(app, reportOperations.getReport, async (call) => {
+    const { id } = call.params
+    const json = await reports.find(id)
+    if (json === undefined) throw missing('released report')
+    await recordReading(queries, call, 'report.read', id)
+    return sendJson(call.reply, json)
+  })
 
-  route(app, reportOperations.getReportPdf, async ({ params, reply }) =>
-    sendFile(reply, await reports.pdf(params.id), 'PDF of a released report'),
-  )
+  route(app, reportOperations.getReportPdf, async (call) => {
+    const { id } = call.params
+    return sendFile(call.reply, await reports.pdf(id), 'PDF of a released report', () =>
+      recordReading(queries, call, 'report.pdf', id),
+    )
+  })
 
-  route(app, reportOperations.getReportImage, async ({ params, reply }) =>
-    sendFile(reply, await reports.image(params.id, params.imageId), 'image of a released report'),
-  )
+  route(app, reportOperations.getReportImage, async (call) => {
+    const { params, query, reply } = call
+    const image = await reports.image(params.id, params.imageId)
+    const path = query.size === 'thumbnail' ? image?.thumbnailPath : undefined
+    const smaller = image && path !== undefined && (await files.exists(path)) ? { ...image, path } : image
+    return sendFile(reply, smaller, 'image of a released report', async () => {
+      // Small ones are shown all at once; what is looked at is asked for in its full size.
+      if (query.size !== 'thumbnail')
+        await recordReading(queries, call, 'report.image', params.id, { image: params.imageId })
+    })
+  })
 
   async function sendFile(
     reply: FastifyReply,
     file: ReportFile | undefined,
     what: string,
+    record: () => Promise<void>,
   ): Promise<FastifyReply> {
     const content = file && (await files.read(file.path))
     if (!content) throw missing(what)
+    await record()
     return reply
       .type(file.mediaType)
       .header('content-length', content.size)
@@ -49,10 +70,8 @@ export function reportRoutes(app: FastifyInstance, queries: Queries, files: File
   }
 }
 
-const sendJson = (reply: FastifyReply, json: string | undefined, what: string): FastifyReply => {
-  if (json === undefined) throw missing(what)
-  return reply.type('application/json; charset=utf-8').send(json)
-}
+const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(json)
 
 // A header's value (RFC 8187) takes fewer characters as they are than an address does.
 const encoded = (name: string): string =>

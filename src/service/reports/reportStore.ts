@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
 import type { Queries } from '#service/database/database.ts'
 import { snapshot } from '#service/database/database.ts'
 import { reportTexts } from './reportJson.ts'
+import { type StoredImage, storedImages } from './storedImage.ts'
 
 /** A file of a report: where it stands in the file store, and what it is. */
 export interface ReportFile {
@@ -25,15 +25,11 @@ export const reportStore = (queries: Queries) => ({
     return { path: row.pdf_path, name: row.pdf_name, mediaType: 'application/pdf' }
   },
 
-  async image(reportId: number, imageId: number): Promise<ReportFile | undefined> {
+  async image(reportId: number, imageId: number): Promise<StoredImage | undefined> {
     const row = await released(queries, reportId).select('images').executeTakeFirst()
-    const images = (row?.images ?? []) as unknown[]
-    return images.flatMap((image) => StoredImage.safeParse(image).data ?? []).find(({ id }) => id === imageId)
+    return storedImages(row?.images).find(({ id }) => id === imageId)
   },
 })
-
-/** An element of a report's `images` as we keep it. Its form is not shown, so others are passed over. */
-const StoredImage = z.object({ id: z.int(), path: z.string(), name: z.string(), mediaType: z.string() })
 
 const released = (queries: Queries, id: number) =>
   queries

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
+import { employeeColumns, userEmployee } from './userEmployee.ts'
 
 /** Sessions live on the service, so that signing out, a new password and a disabled user take effect at once. */
 export const sessionStore = (queries: Queries) => ({
@@ -32,22 +33,26 @@ export const sessionStore = (queries: Queries) => ({
     const row = await queries
       .selectFrom('session')
       .innerJoin('app_user', 'app_user.id', 'session.user_id')
+      .leftJoin('employee', 'employee.id', 'app_user.employee_id')
       .select(['app_user.id', 'username', 'name', 'role', 'session.created_at'])
+      .select(employeeColumns)
       .where('session.id', '=', id)
       .where('session.ended_at', 'is', null)
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
     if (!row) return undefined
-    const { created_at: sessionStartedAt, ...user } = row
-    return { ...user, sessionId: id, sessionStartedAt }
+    const { username, name, role, created_at: sessionStartedAt } = row
+    return { id: row.id, username, name, role, employee: userEmployee(row), sessionId: id, sessionStartedAt }
   },
 
-  async end(id: string): Promise<void> {
-    await queries
+  /** False where it had ended before. */
+  async end(id: string): Promise<boolean> {
+    const result = await queries
       .updateTable('session')
       .set({ ended_at: new Date() })
       .where('id', '=', id)
       .where('ended_at', 'is', null)
-      .execute()
+      .executeTakeFirst()
+    return result.numUpdatedRows > 0n
   },
 })

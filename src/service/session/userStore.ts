@@ -1,5 +1,7 @@
 import type { Role } from '#contract/operation.ts'
+import type { User } from '#contract/session.ts'
 import type { Queries } from '#service/database/database.ts'
+import { employeeColumns, userEmployee } from './userEmployee.ts'
 
 export interface StoredUser {
   id: number
@@ -8,6 +10,20 @@ export interface StoredUser {
   role: Role
   password_hash: string
   disabled_at: Date | null
+  employee: NonNullable<User['employee']> | null
+}
+
+export class NoEmployeeError extends Error {
+  override name = 'NoEmployeeError'
+}
+
+interface NewUser {
+  username: string
+  name: string
+  role: Role
+  passwordHash: string
+  /** The employee whom the user is. */
+  employeeId?: number | null
 }
 
 /** User names are kept and compared in lower case: a phone's keyboard starts with a capital. */
@@ -17,16 +33,22 @@ export const normalUsername = (username: string): string => username.trim().toLo
 export function userStore(queries: Queries) {
   const users = queries
     .selectFrom('app_user')
-    .select(['id', 'username', 'name', 'role', 'password_hash', 'disabled_at'])
+    .leftJoin('employee', 'employee.id', 'app_user.employee_id')
+    .select(['app_user.id', 'username', 'name', 'role', 'password_hash', 'disabled_at'])
+    .select(employeeColumns)
 
   return {
-    find: (username: string): Promise<StoredUser | undefined> =>
-      users.where('username', '=', normalUsername(username)).executeTakeFirst(),
+    async find(username: string): Promise<StoredUser | undefined> {
+      const row = await users.where('username', '=', normalUsername(username)).executeTakeFirst()
+      return row && toStoredUser(row)
+    },
 
-    list: (): Promise<StoredUser[]> => users.orderBy('username').execute(),
+    list: async (): Promise<StoredUser[]> => (await users.orderBy('username').execute()).map(toStoredUser),
 
-    /** Adds a user; false where the name is taken. */
-    async add(user: { username: string; name: string; role: Role; passwordHash: string }): Promise<boolean> {
+    /** Adds a user; false where the name is taken. Throws where the employee whom the user is to be is not there. */
+    async add(user: NewUser): Promise<boolean> {
+      const { employeeId = null } = user
+      await mustBeThere(employeeId)
       const result = await queries
         .insertInto('app_user')
         .values({
@@ -34,6 +56,7 @@ export function userStore(queries: Queries) {
           name: user.name,
           role: user.role,
           password_hash: user.passwordHash,
+          employee_id: employeeId,
         })
         .onConflict((conflict) => conflict.column('username').doNothing())
         .executeTakeFirst()
@@ -49,6 +72,31 @@ export function userStore(queries: Queries) {
 
     /** Lets a user sign in again; false where there is no such user. */
     enable: (username: string): Promise<boolean> => change(username, { disabled_at: null }),
+
+    /**
+     * Says which employee a user is, or that the user is none; false where there is no such user. Throws where there is no such employee.
+     * Sessions go on: it opens nothing to anybody.
+     */
+    async tie(username: string, employeeId: number | null): Promise<boolean> {
+      await mustBeThere(employeeId)
+      const result = await queries
+        .updateTable('app_user')
+        .set({ employee_id: employeeId })
+        .where('username', '=', normalUsername(username))
+        .executeTakeFirst()
+      return result.numUpdatedRows === 1n
+    },
+  }
+
+  async function mustBeThere(employeeId: number | null): Promise<void> {
+    if (employeeId === null) return
+    const employee = await queries
+      .selectFrom('employee')
+      .select('id')
+      .where('id', '=', employeeId)
+      .where('date_hour_deleted', 'is', null)
+      .executeTakeFirst()
+    if (!employee) throw new NoEmployeeError(`There is no employee ${employeeId}.`)
   }
 
   function change(
@@ -72,4 +120,11 @@ export function userStore(queries: Queries) {
       return true
     })
   }
+}
+
+type UserRow = Omit<StoredUser, 'employee'> & Parameters<typeof userEmployee>[0]
+
+const toStoredUser = (row: UserRow): StoredUser => {
+  const { id, username, name, role, password_hash, disabled_at } = row
+  return { id, username, name, role, password_hash, disabled_at, employee: userEmployee(row) }
 }

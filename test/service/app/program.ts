@@ -21,7 +21,7 @@ export interface RunningProgram {
 
 /** Starts a program of the service as a process of its own, with these settings and none of ours. */
 export function startProgram(
-  name: 'main' | 'user',
+  name: 'main' | 'user' | 'auditVerify',
   parameters: string[],
   settings: Settings = {},
 ): RunningProgram {
@@ -58,7 +58,7 @@ export function startProgram(
 
 /** Runs a program to its end. */
 export async function runProgram(
-  name: 'main' | 'user',
+  name: 'main' | 'user' | 'auditVerify',
   parameters: string[],
   settings: Settings = {},
   input = '',

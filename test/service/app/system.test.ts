@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Echo } from '#contract/echo.ts'
 import { openApi } from '#contract/openapi.ts'
 import type { Operation } from '#contract/operation.ts'
-import { operations } from '#contract/operations.ts'
+import { everyOperation } from '#contract/operations.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
@@ -40,7 +40,7 @@ describe.each(databases)('the service on $name', ({ open }) => {
     } = expectBody(await get('/api/v1/echo'), 200, Echo)
     expect({ name, version, none }).toEqual({ name: 'report-portal', version: '0.0.0-test', none: undefined })
     expect(Date.parse(time)).toBeGreaterThanOrEqual(before)
-    const chosen = Object.entries<Operation>(operations).filter(([, it]) => it.source === 'chosen')
+    const chosen = Object.entries<Operation>(everyOperation).filter(([, it]) => it.source === 'chosen')
     expect(named).toEqual(chosen.map(([key]) => key))
     expect(named).not.toContain('removePatient')
     expect(named).not.toContain('listReleases')

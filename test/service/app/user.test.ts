@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openEmbedded } from '#service/database/connect.ts'
 import { verifyPassword } from '#service/session/password.ts'
 import { userStore } from '#service/session/userStore.ts'
+import { insertEmployee } from '#test/support/records.ts'
 import { prepareData } from './prepareData.ts'
 import { runProgram } from './program.ts'
 
@@ -38,6 +39,9 @@ describe('before the database is opened', () => {
     ['add ana --role nurse', 'a long password\n', '--role: one of doctor, frontdesk, administrator'],
     ['add ana --role doctor', 'too short\n', 'A password has 10 characters or more; nothing was changed.'],
     ['add ana --role doctor', '', 'A password has 10 characters or more; nothing was changed.'],
+    ['add ana --role doctor --employee x', 'a long password\n', '--employee: the number of an employee'],
+    ['employee ana', '', 'Which employee?'],
+    ['employee ana 0', '', 'The employee: the number of an employee'],
     ['password ana', '123456789\n', 'A password has 10 characters or more; nothing was changed.'],
     ['add ana --admin', 'a long password\n', "Unknown option '--admin'"],
   ])('%j is refused with a clear sentence', async (parameters, input, sentence) => {
@@ -96,6 +100,30 @@ test('a user is added, gets a new password, is disabled and listed', async () =>
   expect(await stored('helena.prado')).toMatchObject({ disabled_at: null })
   expect(await user('enable nobody')).toMatchObject({ code: 1, stderr: 'There is no user nobody.\n' })
   expect(await user('disable nobody')).toMatchObject({ code: 1, stderr: 'There is no user nobody.\n' })
+})
+
+test('a user is tied to an employee, added so or later, and untied', async () => {
+  const database = await openEmbedded(DATA_DIR)
+  const number = await insertEmployee(database.queries, { first_name: 'Lia', last_name: 'Prado' })
+  await database.close()
+  const tied = { id: number, name: 'Lia Prado' }
+
+  const nobody = await user(`add lia --role doctor --employee ${number + 1}`, 'a long password\n')
+  expect(nobody).toMatchObject({ code: 1, stdout: '', stderr: `There is no employee ${number + 1}.\n` })
+  expect(await stored('lia')).toBeUndefined()
+  expect(await user(`add lia --role doctor --employee ${number}`, 'a long password\n')).toMatchObject({
+    code: 0,
+  })
+  expect(await stored('lia')).toMatchObject({ employee: tied })
+  expect((await user('list')).stdout).toContain(`lia (employee ${number}, Lia Prado)\n`)
+
+  const untied = await user('employee lia none')
+  expect(untied).toMatchObject({ code: 0, stdout: 'lia is no employee, from the next sign-in on.\n' })
+  expect(await stored('lia')).toMatchObject({ employee: null })
+  const again = await user(`employee Lia ${number}`)
+  expect(again).toMatchObject({ code: 0, stdout: `lia is employee ${number}, from the next sign-in on.\n` })
+  expect(await stored('lia')).toMatchObject({ employee: tied })
+  expect(await user(`employee rui ${number}`)).toMatchObject({ code: 1, stderr: 'There is no user rui.\n' })
 })
 
 test('a folder that another process uses is left alone', async () => {

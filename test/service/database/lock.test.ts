@@ -16,7 +16,7 @@ async function startHolder() {
   const program = `
     const { openEmbedded } = await import('#service/database/connect.ts')
     const { queries } = await openEmbedded(${JSON.stringify(folder)})
-    await queries.insertInto('unit').values({ name: 'North' }).execute()
+    await queries.insertInto('unit').values({ name: 'North', name_search: 'north', name_sort: 'north' }).execute()
     console.log('open')
     setInterval(() => {}, 1000)`
   const holder = spawn(

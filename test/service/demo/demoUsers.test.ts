@@ -8,8 +8,12 @@ import {
   restoreDemoUsers,
   retireDemoUsers,
 } from '#service/demo/demoUsers.ts'
+import { staffOf } from '#service/demo/fill/reportRows.ts'
+import { makeEmployees } from '#service/demo/people/makeEmployees.ts'
+import { planRecords } from '#service/demo/plan/planRecords.ts'
 import { verifyPassword } from '#service/session/password.ts'
 import { databases } from '#test/support/databases.ts'
+import { insertEmployee } from '#test/support/records.ts'
 
 describe.each(databases)('demo users on $name', ({ open }) => {
   let database: Database
@@ -38,6 +42,26 @@ describe.each(databases)('demo users on $name', ({ open }) => {
     ])
     for (const { password_hash } of stored)
       expect(await verifyPassword(password_hash, demoPassword)).toBe(true)
+  })
+
+  test('the doctor is the employee of the same name, also on a clinic that was filled before, unless tied already', async () => {
+    await markSynthetic()
+    await restoreDemoUsers(database.queries)
+    const employeeOfDoctor = async () => (await users())[0]!.employee_id
+    expect(await employeeOfDoctor()).toBeNull()
+    const names = { first_name: 'Helena', last_name: 'Prado' }
+    await insertEmployee(database.queries, { ...names, profile: 'requester' })
+    const helena = await insertEmployee(database.queries, { ...names, profile: 'doctor' })
+    const other = await insertEmployee(database.queries)
+    await restoreDemoUsers(database.queries)
+    expect(await employeeOfDoctor()).toBe(helena)
+    await database.queries
+      .updateTable('app_user')
+      .set({ employee_id: other })
+      .where('username', '=', 'doctor')
+      .execute()
+    await restoreDemoUsers(database.queries)
+    expect(await employeeOfDoctor()).toBe(other)
   })
 
   test('a database that does not say that it is synthetic gets none', async () => {
@@ -98,4 +122,18 @@ describe.each(databases)('demo users on $name', ({ open }) => {
     const [admin] = await users()
     expect(admin).toMatchObject({ username: 'admin', demo: false, password_hash: 'theirs' })
   })
+})
+
+test('the doctor has a fair share of a clinic’s reports to find as his own', () => {
+  const employees = makeEmployees(1)
+  const { reports } = planRecords(1, { patients: 500, reports: 1_500, today: Date.UTC(2026, 10, 20) })
+  const [helena] = employees
+  const own = reports.filter(
+    (report) => staffOf(report, { user: 1, units: [1], employees }).doctor === helena,
+  ).length
+  const [doctor] = demoUsers
+  expect(`${helena?.first_name} ${helena?.last_name}`).toBe(doctor.name)
+  expect(own / reports.length).toBeGreaterThan(
+    1 / employees.filter(({ profile }) => profile === 'doctor').length,
+  )
 })

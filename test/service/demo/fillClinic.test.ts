@@ -5,9 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Queries } from '#service/database/database.ts'
+import { ReportImage } from '#contract/report.ts'
 import { fillClinic, isEmpty } from '#service/demo/fillClinic.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { shownImages, storedImages } from '#service/reports/storedImage.ts'
 import { databases } from '#test/support/databases.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 
@@ -111,6 +113,39 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
     }
   })
 
+  test('names pictures of each signed report, drawn once and kept once, of drafts none', async () => {
+    const reports = await queries
+      .selectFrom('report')
+      .innerJoin('exam', 'exam.id', 'report.exam_id')
+      .select(['draft', 'images', 'language', 'report.id'])
+      .execute()
+    const sizes = new Map<string, number>()
+    for (const { draft, images, language, id } of reports) {
+      const kept = storedImages(images)
+      expect(kept.length).toBe((images as unknown[]).length)
+      expect([draft, kept.length >= 2, kept.length <= 8]).toEqual([draft, !draft, true])
+      const shown = shownImages(images).map((image) => ReportImage.parse(image))
+      expect(new Set(shown.map((image) => image.id)).size).toBe(shown.length)
+      for (const image of shown) {
+        expect(Math.floor(image.id / 100)).toBe(id)
+        expect(image.name).toMatch(language === 'pt-BR' ? /^imagem-\d\.jpg$/ : /^image-\d\.jpg$/)
+        expect(image.caption).not.toBe('')
+      }
+      for (const { path, thumbnailPath } of kept) {
+        const { size: bytes } = shown[kept.findIndex((image) => image.path === path)] ?? {}
+        sizes.set(path, bytes ?? 0)
+        expect(await files.exists(thumbnailPath ?? '')).toBe(true)
+      }
+    }
+    expect(sizes.size).toBeGreaterThan(50)
+    expect(sizes.size).toBeLessThan(120)
+    for (const [path, bytes] of sizes) {
+      const file = await files.read(path)
+      file?.stream.destroy()
+      expect([path, file?.size]).toEqual([path, bytes])
+    }
+  })
+
   test('is found by folded names and documents, and numbers new records after its own', async () => {
     const souza = await queries
       .selectFrom('patient')
@@ -136,6 +171,7 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
         first_name: 'Nova',
         last_name: 'Paciente',
         name_search: 'nova paciente',
+        name_key: '',
         name_sort: 'paciente nova',
       })
       .returning('id')
@@ -172,72 +208,4 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
       expect(row).toMatchObject({ anesthetist_id: nobody, nurse_id: nobody, technician_id: person })
     expect(new Set(staff.map(({ profile }) => profile))).toEqual(new Set(['doctor']))
   })
-})
-
-test('every database and every time gets the same clinic', async () => {
-  const clinics = await Promise.all(
-    [...databases, databases[0]!].map(async ({ open }, index) => {
-      const database = await open()
-      try {
-        await fillClinic(database.queries, fileStore(join(folder, `same ${index}`)), { ...size, reports: 40 })
-        const tables = [
-          'patient',
-          'patient_document',
-          'employee',
-          'exam',
-          'report',
-          'report_release',
-        ] as const
-        const rows = tables.map((table) =>
-          database.queries.selectFrom(table).selectAll().orderBy('id').execute(),
-        )
-        return await Promise.all(rows)
-      } finally {
-        await database.close()
-      }
-    }),
-  )
-  for (const clinic of clinics.slice(1)) expect(clinic).toEqual(clinics[0])
-})
-
-test('a clinic of one patient and one report can be made', async () => {
-  const database = await databases[0]!.open()
-  await fillClinic(database.queries, fileStore(join(folder, 'one')), { patients: 1, reports: 1, today })
-  expect(await database.queries.selectFrom('report_release').select('listed').execute()).toEqual([
-    { listed: true },
-  ])
-  await database.close()
-})
-
-test('a fill that fails half-way leaves nothing behind in the database', async () => {
-  const database = await databases[0]!.open()
-  const files = fileStore(join(folder, 'failing'))
-  let left = 130
-  const failing: FileStore = {
-    ...files,
-    write: async (path, bytes) => {
-      if (left-- === 0) throw new Error('No space left')
-      await files.write(path, bytes)
-    },
-  }
-  await expect(fillClinic(database.queries, failing, size)).rejects.toThrow('No space left')
-  expect(await isEmpty(database.queries)).toBe(true)
-  expect(await database.queries.selectFrom('unit').selectAll().execute()).toEqual([])
-  expect(await database.queries.selectFrom('clinic').select('synthetic').execute()).toEqual([
-    { synthetic: false },
-  ])
-  await fillClinic(database.queries, files, size)
-  expect(await isEmpty(database.queries)).toBe(false)
-  await database.close()
-})
-
-test('a database with users of its own is not filled', async () => {
-  const database = await databases[0]!.open()
-  await database.queries
-    .insertInto('app_user')
-    .values({ username: 'admin', name: 'Somebody Real', role: 'administrator', password_hash: 'theirs' })
-    .execute()
-  expect(await isEmpty(database.queries)).toBe(false)
-  await expect(fillClinic(database.queries, fileStore(join(folder, 'users')), size)).rejects.toThrow('users')
-  await database.close()
 })

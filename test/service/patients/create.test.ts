@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/listing.ts'
-import { Patient, PatientDetail } from '#contract/patient.ts'
+import { PatientDetail, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
+import { lookupSearchText } from '#service/database/searchText.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertEmployee } from '#test/support/records.ts'
@@ -44,7 +45,15 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
       occupation: [],
       unit: { id: null },
       screening: [],
-      contacts: { id: 0, city: { id: null } },
+      contacts: {
+        id: 0,
+        city: { id: null },
+        phone: '',
+        mobile: '',
+        email: '',
+        address: '',
+        postalCode: '',
+      },
       documents: [],
       insurance: [],
       portalAccess: null,
@@ -55,6 +64,9 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
       dateHourChanged: patient.dateHourCreated,
       dateHourDeleted: null,
       releasedReports: 0,
+      unreleasedReports: 0,
+      sameName: [],
+      removalReason: null,
       namesakes: 0,
     })
     const read = await service.call('administrator', 'GET', `/patient/${patient.id}`)
@@ -65,7 +77,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     const employee = await insertEmployee(queries)
     const { id: unit } = await queries
       .insertInto('unit')
-      .values({ name: 'Centro' })
+      .values({ name: 'Centro', ...lookupSearchText('Centro') })
       .returning('id')
       .executeTakeFirstOrThrow()
     const sent = {
@@ -137,7 +149,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     const { id } = expectBody(await create(body), 201, PatientDetail)
     for (const search of ['zuleica', 'nandu', 'xavier', 'quiteria', 'AB987', '9/9/1999']) {
       const answer = await service.call('frontdesk', 'GET', `/patient/query?search=${search}`)
-      const { data } = expectBody(answer, 200, listingOf(Patient))
+      const { data } = expectBody(answer, 200, listingOf(PatientRow))
       expect(data.map((it) => it.id)).toEqual([id])
     }
   })
@@ -177,7 +189,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     expectBody(
       await service.call('frontdesk', 'GET', `/patient?after=${patient.id}`),
       200,
-      listingOf(Patient),
+      listingOf(PatientRow),
     )
   })
 

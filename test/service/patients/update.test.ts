@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/listing.ts'
-import { Patient, PatientDetail } from '#contract/patient.ts'
+import { PatientDetail, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
@@ -104,7 +104,7 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     await updated({ id, firstName: 'Ébano', socialName: '' })
     const find = async (search: string) => {
       const answer = await service.call('frontdesk', 'GET', `/patient/query?search=${search}`)
-      return expectBody(answer, 200, listingOf(Patient)).data.map((it) => it.id)
+      return expectBody(answer, 200, listingOf(PatientRow)).data.map((it) => it.id)
     }
     expect(await find('ebano%20prado%20lima')).toEqual([id])
     expect(await find(`flor%20${id}`)).toEqual([])

@@ -12,21 +12,15 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 describe.each(databases)('the files of a released report on $name', ({ open }) => {
   let service: RunningService
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)])
-  const png = randomBytes(50_000)
 
   beforeAll(async () => {
     service = await startService(await open())
     await service.files.write('reports/one.pdf', pdf)
-    await service.files.write('images/one.png', png)
   })
   afterAll(() => service.close())
 
-  const store = async (pdf_name: string, pdf_path = 'reports/one.pdf', images: object[] = []) => {
-    const { reportId } = await insertReleasedReport(service.database.queries, {
-      pdf_name,
-      pdf_path,
-      images: JSON.stringify(images),
-    })
+  const store = async (pdf_name: string, pdf_path = 'reports/one.pdf') => {
+    const { reportId } = await insertReleasedReport(service.database.queries, { pdf_name, pdf_path })
     return `/report/${reportId}`
   }
   const get = async (path: string, method: 'GET' | 'HEAD' = 'GET', headers: Record<string, string> = {}) =>
@@ -106,28 +100,4 @@ describe.each(databases)('the files of a released report on $name', ({ open }) =
       expect(message).not.toContain(path)
     },
   )
-
-  test('include images, each by its id', async () => {
-    const path = await store('', '', [
-      { id: 4, path: 'images/one.png', name: 'imagem 1.png', mediaType: 'image/png' },
-      { id: 5, path: 'images/gone.jpg', name: 'gone.jpg', mediaType: 'image/jpeg' },
-    ])
-    const answer = await get(`${path}/image/4`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
-      'content-type': 'image/png',
-      'content-length': String(png.length),
-      'content-disposition': "inline; filename*=UTF-8''imagem%201.png",
-      'cache-control': 'no-store',
-    })
-    expect(digest(answer.rawPayload)).toBe(digest(png))
-    for (const id of [1, 5, 6])
-      expectRefusal(await service.call('doctor', 'GET', `${path}/image/${id}`), 404, 'not_found')
-  })
-
-  test('are not found among images of another form', async () => {
-    const path = await store('', '', [{ address: 'https://elsewhere.example/1.png' }, { id: 7, name: 'x' }])
-    for (const id of [1, 7])
-      expectRefusal(await service.call('doctor', 'GET', `${path}/image/${id}`), 404, 'not_found')
-  })
 })

@@ -16,7 +16,9 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
   let service: RunningService
   const exams: Record<string, number> = {}
   const releases: Record<string, number> = {}
+  const reports: Record<string, number> = {}
   const patients: Record<string, number> = {}
+  const examiners: Record<string, number> = {}
 
   beforeAll(async () => {
     service = await startService(await open())
@@ -35,13 +37,15 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
     for (const [name, names] of Object.entries(people)) patients[name] = await insertPatient(queries, names)
     const days = ['2026-03-01T00:00:00.000Z', '2026-03-01T23:59:59.999Z', '2026-03-02T00:00:00.000Z']
     for (const [index, [name, names]] of Object.entries(doctors).entries()) {
-      const { releaseId } = await insertReleasedReport(queries, {
-        doctor_id: await insertEmployee(queries, names),
+      examiners[name] = await insertEmployee(queries, names)
+      const { releaseId, reportId } = await insertReleasedReport(queries, {
+        doctor_id: examiners[name],
         exam_id: exams[index === 0 ? 'Tomografia de tórax' : 'Tomografia']!,
         patient_id: patients[index === 0 ? 'andre' : 'ana']!,
         date_report_release: new Date(days[index]!),
       })
       releases[name] = releaseId
+      reports[name] = reportId
     }
   })
   afterAll(() => service.close())
@@ -124,6 +128,45 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
     expect(await found({ patientId: 2_147_483_647 })).toEqual([])
   })
 
+  test('examinerId is exact, and meets the name where both are given', async () => {
+    expect(await found({ examinerId: examiners['helena']! })).toEqual(['helena'])
+    expect(await found({ examinerId: examiners['helena']!, examinerName: 'prado' })).toEqual(['helena'])
+    expect(await found({ examinerId: examiners['helena']!, examinerName: 'maria' })).toEqual([])
+    expect(await found({ examinerId: 2_147_483_647 })).toEqual([])
+  })
+
+  test('reportId finds the release of one report', async () => {
+    expect(await found({ reportId: reports['odd']! })).toEqual(['odd'])
+    expect(await found({ reportId: reports['odd']!, examinerName: 'helena' })).toEqual([])
+    expect(await found({ reportId: 2_147_483_647 })).toEqual([])
+  })
+
+  test.each([
+    // The first is released at the first moment of a UTC day, the others at the last and the next first one.
+    ['UTC', { releasedFrom: '2026-03-01', releasedTo: '2026-03-01' }, ['helena', 'helenaToo']],
+    ['America/Sao_Paulo', { releasedFrom: '2026-03-01' }, ['helenaToo', 'odd']],
+    ['America/Sao_Paulo', { releasedTo: '2026-02-28' }, ['helena']],
+    ['Asia/Tokyo', { releasedFrom: '2026-03-02' }, ['helenaToo', 'odd']],
+    ['Asia/Tokyo', { releasedTo: '2026-03-01' }, ['helena']],
+    ['+09:00', { releasedTo: '2026-03-01' }, ['helena']],
+    ['asia/calcutta', { releasedFrom: '2026-03-01', releasedTo: '2026-03-01' }, ['helena']],
+    ['America/Sao_Paulo', { releasedFrom: '0001-01-01', releasedTo: '9999-12-31' }, all],
+    ['Asia/Tokyo', {}, all],
+  ])('days are those of the time zone that is given: %s, %j', async (timeZone, days, expected) => {
+    expect(await found({ timeZone, ...days })).toEqual(expected)
+  })
+
+  test('every time zone that there is, is understood', async () => {
+    for (const timeZone of [
+      'Europe/Kyiv',
+      'America/Argentina/ComodRivadavia',
+      'GB-Eire',
+      'Etc/GMT-14',
+      'EST5EDT',
+    ])
+      expect(await found({ timeZone, releasedFrom: '2026-02-01' })).toEqual(all)
+  })
+
   test.each([
     [{ releasedFrom: '2026-03-01' }, all],
     [{ releasedFrom: '2026-03-02' }, ['odd']],
@@ -150,7 +193,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
       await queries.transaction().execute(async (trx) => {
         await sql`set local time zone ${sql.lit(zone)}`.execute(trx)
         // A day of 25 hours in New York.
-        const listing = releaseStore(trx).list({ releasedFrom: '2025-11-01', releasedTo: '2025-11-02' })
+        const listing = releaseStore(trx).list({ releasedFrom: '2025-11-01', releasedTo: '2025-11-02' }, 0)
         expect(await listing.ids(trx, undefined, 10)).toEqual([early.releaseId])
       })
     for (const { releaseId } of [early, late])
@@ -177,7 +220,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
 
   test('an empty parameter counts as not given, an unknown one is ignored', async () => {
     const query =
-      'examId=&examinerName=&patientName=&patientId=&releasedFrom=&releasedTo=&sort=&limit=&after='
+      'examId=&examinerName=&patientName=&patientId=&releasedFrom=&releasedTo=&sort=&limit=&after=&examinerId=&timeZone=&unread=&form='
     expect(await releaseIds(service, query)).toEqual(await releaseIds(service))
     expect(await found({ examinerName: ' ' })).toEqual(all)
     expect(await found({ examid: 'x', colour: 'red', examinerName: 'davila' })).toEqual(['helena'])

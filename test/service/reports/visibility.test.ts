@@ -33,7 +33,9 @@ describe.each(databases)('what the portal shows on $name', ({ open }) => {
     insertReleasedReport(queries, {
       pdf_name: 'one.pdf',
       pdf_path: pdfPath,
-      images: JSON.stringify([{ id: 1, path: imagePath, name: 'one.png', mediaType: 'image/png' }]),
+      images: JSON.stringify([
+        { id: 1, path: imagePath, thumbnailPath: imagePath, name: 'one.png', mediaType: 'image/png' },
+      ]),
     })
   const changeReport = ({ reportId }: Released, change: object) =>
     queries.updateTable('report').set(change).where('id', '=', reportId).execute()
@@ -51,6 +53,7 @@ describe.each(databases)('what the portal shows on $name', ({ open }) => {
     `/report/${reportId}`,
     `/report/${reportId}/pdf`,
     `/report/${reportId}/image/1`,
+    `/report/${reportId}/image/1?size=thumbnail`,
   ]
   async function expectShown(released: Released): Promise<void> {
     expect(await releaseIds(service)).toContain(released.releaseId)

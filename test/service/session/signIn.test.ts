@@ -21,7 +21,13 @@ describe.each(databases)('signing in on $name', ({ open }) => {
     'gives a %s a token, its end and who that is',
     async (role) => {
       const { token, expiresAt, user } = expectBody(await signIn(role, testPassword), 200, Session)
-      expect(user).toEqual({ id: expect.any(Number), username: role, name: `Test ${role}`, role })
+      expect(user).toEqual({
+        id: expect.any(Number),
+        username: role,
+        name: `Test ${role}`,
+        role,
+        employee: null,
+      })
       const { sub, sid, iss, aud, exp } = claimsOf(token)
       expect({ sub, iss, aud }).toEqual({ sub: String(user.id), iss: 'report-portal', aud: 'report-portal' })
       expect(sid).toMatch(/^[\da-f-]{36}$/)

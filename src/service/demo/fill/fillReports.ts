@@ -1,7 +1,9 @@
 import type { TransactionQueries } from '#service/database/database.ts'
-import type { PdfWriter } from '#service/demo/pdf/pdfWriter.ts'
+import type { PicturePool } from '#service/demo/pictures/picturePool.ts'
 import type { ReportRecord } from '#service/demo/plan/planRecords.ts'
+import { typeText } from '#service/demo/plan/typeText.ts'
 import { writeText } from '#service/demo/plan/writeText.ts'
+import type { FileWriter } from './fileWriter.ts'
 import { insertMany } from './insertMany.ts'
 import { pdfJob } from './pdfJob.ts'
 import { reportRows } from './reportRows.ts'
@@ -28,7 +30,8 @@ interface Batch {
 export async function fillReports(
   trx: TransactionQueries,
   plans: readonly ReportRecord[],
-  pdfs: PdfWriter,
+  writer: FileWriter,
+  pictures: PicturePool,
   around: Around,
   onDone: (done: number) => void,
 ): Promise<void> {
@@ -38,7 +41,7 @@ export async function fillReports(
   const settle = async () => {
     const batch = underWay.shift()
     if (!batch) return
-    await insertBatch(trx, batch, around)
+    await insertBatch(trx, batch, pictures, around)
     done += batch.plans.length
     onDone(done)
   }
@@ -46,7 +49,7 @@ export async function fillReports(
     const some = plans.slice(from, from + BATCH)
     const texts = some.map(writeText)
     const sizes = writePdfs(
-      pdfs,
+      writer,
       some.slice(Math.max(0, firstPdf - from)),
       texts.slice(Math.max(0, firstPdf - from)),
       around,
@@ -60,7 +63,7 @@ export async function fillReports(
 }
 
 async function writePdfs(
-  pdfs: PdfWriter,
+  writer: FileWriter,
   plans: readonly ReportRecord[],
   texts: readonly string[],
   around: Around,
@@ -69,15 +72,26 @@ async function writePdfs(
     const job = pdfJob(plan, texts[index] ?? '', around)
     return job ? [{ id: plan.id, job }] : []
   })
-  const sizes = await pdfs.write(asked.map(({ job }) => job))
-  return new Map(asked.map(({ id }, index) => [id, sizes[index] ?? 0]))
+  const written = await writer.write(asked.map(({ job }) => job))
+  return new Map(asked.map(({ id }, index) => [id, written[index]?.size ?? 0]))
 }
 
-async function insertBatch(trx: TransactionQueries, batch: Batch, around: Around): Promise<void> {
+async function insertBatch(
+  trx: TransactionQueries,
+  batch: Batch,
+  pictures: PicturePool,
+  around: Around,
+): Promise<void> {
   const sizes = await batch.sizes
-  const rows = batch.plans.map((plan, index) =>
-    reportRows(plan, batch.texts[index] ?? '', sizes.get(plan.id) ?? 0, around),
-  )
+  const images = await Promise.all(batch.plans.map((plan) => pictures.imagesOf(plan)))
+  const rows = batch.plans.map((plan, index) => {
+    const made = {
+      result: typeText(plan, batch.texts[index] ?? ''),
+      pdfSize: sizes.get(plan.id) ?? 0,
+      images: images[index] ?? [],
+    }
+    return reportRows(plan, made, around)
+  })
   await insertMany(
     trx,
     'report',

@@ -1,9 +1,10 @@
 import type { TransactionQueries } from '#service/database/database.ts'
-import { employeeSearchText, examSearchText } from '#service/database/searchText.ts'
+import { employeeSearchText, examSearchText, lookupSearchText } from '#service/database/searchText.ts'
 import { DAY } from '#service/demo/clinicTime.ts'
 import { exams } from '#service/demo/exams/exams.ts'
 import { personName } from '#service/demo/people/makeEmployees.ts'
 import type { Person } from '#service/demo/people/makeEmployees.ts'
+import { cities, healthPlans, occupations } from '#service/demo/people/lookups.ts'
 import { insertMany } from './insertMany.ts'
 
 const unitNames = ['Centro', 'Norte', 'Sul', 'Leste', 'Oeste'] as const
@@ -14,7 +15,7 @@ interface Written {
   today: number
 }
 
-/** The clinic's places, people and exams. Returns the ids of the places. */
+/** The clinic's places, people, exams and reference data. Returns the ids of the places. */
 export async function fillStaff(
   trx: TransactionQueries,
   employees: readonly Person[],
@@ -56,9 +57,17 @@ export async function fillStaff(
       ...examSearchText({ name, title }),
     })),
   )
+  const named = <T extends { name: string }>(record: T) => ({
+    ...record,
+    ...lookupSearchText(record.name),
+    ...written,
+  })
+  await insertMany(trx, 'city', cities.map(named))
+  await insertMany(trx, 'occupation', occupations.map(named))
+  await insertMany(trx, 'health_plan', healthPlans.map(named))
   const units = await trx
     .insertInto('unit')
-    .values(unitNames.map((name) => ({ name })))
+    .values(unitNames.map((name) => named({ name })))
     .returning('id')
     .execute()
   return units.map(({ id }) => id)

@@ -4,7 +4,8 @@ import type { Tables } from '#service/database/tables.ts'
 import { ageOn } from '#service/demo/clinicTime.ts'
 import { cns, cpf, documentType, passport, rg } from '#service/demo/people/identityDocuments.ts'
 import { joined } from '#service/demo/people/makeName.ts'
-import { cities, givenNames, occupations } from '#service/demo/people/names.ts'
+import { cities, healthPlans, occupations } from '#service/demo/people/lookups.ts'
+import { givenNames } from '#service/demo/people/names.ts'
 import type { PatientRecord } from '#service/demo/plan/planRecords.ts'
 import { randomOf } from '#service/demo/random.ts'
 import type { Random } from '#service/demo/random.ts'
@@ -23,7 +24,7 @@ export function patientRows(record: PatientRecord, { user, units, requesters, to
   const { id, first_name, middle_name, last_name, social_name, mother, father } = record
   const random = randomOf(record.seed, 'record')
   const age = ageOn(record.birthDate, today)
-  const plan = random.chance(0.14) ? -1 : random.int(1, 8)
+  const plan = random.chance(0.14) ? -1 : random.pick(healthPlans).id
   const changed = record.changedAt > record.createdAt
   const patient: Insertable<Tables['patient']> = {
     id,
@@ -41,10 +42,11 @@ export function patientRows(record: PatientRecord, { user, units, requesters, to
     default_health_plan: plan,
     physician_requester_id: random.chance(0.4) ? random.pick(requesters) : null,
     companions: JSON.stringify(companions(record, age, random)),
-    occupation: JSON.stringify(age < 18 ? [] : [{ id: random.int(1, 300), name: random.pick(occupations) }]),
+    occupation: JSON.stringify(age < 18 ? [] : [random.pick(occupations)]),
     unit_id: random.chance(0.97) ? random.pick(units) : null,
     contacts_id: 100_000 + id,
-    contacts_city_id: random.pick(cities),
+    contacts_city_id: String(random.pick(cities).id),
+    ...contacts(id, random),
     insurance: JSON.stringify(plan > 0 ? [{ id, plan: { id: plan }, number: `SYN${100_000 + id}` }] : []),
     user_created: user,
     user_changed: changed ? user : null,
@@ -53,6 +55,15 @@ export function patientRows(record: PatientRecord, { user, units, requesters, to
   }
   return { patient, documents: documents(record, age, random) }
 }
+
+/** Telephone numbers whose first digits are given to nobody, and addresses under a name that nobody can have. */
+const contacts = (id: number, random: Random) => ({
+  contacts_mobile: random.chance(0.9) ? `(11) 90000-${String(id % 10_000).padStart(4, '0')}` : '',
+  contacts_phone: random.chance(0.3) ? `(11) 2000-${String(id % 10_000).padStart(4, '0')}` : '',
+  contacts_email: random.chance(0.5) ? `paciente.${id}@example.org` : '',
+  contacts_address: random.chance(0.7) ? `Rua das Amostras, ${random.int(1, 1900)}` : '',
+  contacts_postal_code: random.chance(0.7) ? `${String(random.int(1000, 9999)).padStart(5, '0')}-000` : '',
+})
 
 // Rows of `marital_status`, with their weights.
 const young = [

@@ -1,8 +1,8 @@
 import { ageOn } from '#service/demo/clinicTime.ts'
-import type { PdfJob } from '#service/demo/pdf/pdfWriter.ts'
 import { personName } from '#service/demo/people/makeEmployees.ts'
 import { joined } from '#service/demo/people/makeName.ts'
 import type { ReportRecord } from '#service/demo/plan/planRecords.ts'
+import type { PdfJob } from './fileJob.ts'
 import { pdfPlace, staffOf } from './reportRows.ts'
 import type { Around } from './reportRows.ts'
 

@@ -6,6 +6,8 @@ import type { Person } from '#service/demo/people/makeEmployees.ts'
 import type { ReportRecord } from '#service/demo/plan/planRecords.ts'
 import { randomOf } from '#service/demo/random.ts'
 import type { Random } from '#service/demo/random.ts'
+import type { StoredImage } from '#service/reports/storedImage.ts'
+import { extraFields } from './extraFields.ts'
 
 export interface Around {
   user: number
@@ -19,7 +21,12 @@ export function staffOf({ exam, seed, replacedBy }: ReportRecord, { employees }:
     randomOf(seed, topic).pick(employees.filter((each) => each.profile === profile && fits(each)))
   const helper = (profile: ClinicExam['staff'][number]) =>
     exam.staff.includes(profile) ? pick(profile, profile).id : null
-  const doctor = pick('doctor', 'doctor', ({ modalities }) => modalities.includes(exam.modality))
+  const examiners = employees.filter(
+    ({ profile, modalities }) => profile === 'doctor' && modalities.includes(exam.modality),
+  )
+  // The first of a kind leads it, and examines as much as four of the others: one has a list of one's own to show.
+  const head = examiners.slice(0, 1)
+  const doctor = randomOf(seed, 'doctor').pick([...examiners, ...head, ...head, ...head])
   // A report is replaced because it named the wrong one.
   const requester = pick(replacedBy > 0 ? 'wrong requester' : 'requester', 'requester')
   const ids = {
@@ -39,7 +46,14 @@ export function pdfPlace(plan: ReportRecord): { name: string; path: string } | u
   return { name, path: `reports/${dateOf(plan.signedAt).slice(0, 7).replace('-', '/')}/${name}` }
 }
 
-export function reportRows(plan: ReportRecord, result: string, pdfSize: number, around: Around) {
+/** What has been made for a report beside its record. */
+interface Made {
+  result: string
+  pdfSize: number
+  images: readonly StoredImage[]
+}
+
+export function reportRows(plan: ReportRecord, { result, pdfSize, images }: Made, around: Around) {
   const { id, exam, record, state, signedAt, releasedAt } = plan
   const chance = randomOf(plan.seed, 'report')
   const { user, units } = around
@@ -63,6 +77,8 @@ export function reportRows(plan: ReportRecord, result: string, pdfSize: number, 
     draft: state === 'draft',
     close: state === 'draft' ? 0 : 1,
     unique_key: uniqueKey(plan),
+    images: JSON.stringify(images),
+    extra_fields_data: JSON.stringify(extraFields(plan)),
     unit_id: chance.pick(units),
     request_number: `${dateOf(plan.at).slice(0, 4)}-${String(id).padStart(6, '0')}`,
     user_created: user,

@@ -42,12 +42,3 @@ export const surnames = list(`
   Bittencourt, Queirós, Leão, D'Ávila, Sant'Anna, D'Angelo, D'Aquino, Nakamura, Yamamoto, Schmidt,
   Rossi, Haddad, Ávila
 `)
-
-/** Places near the clinic, by their official number. */
-export const cities = list('3550308, 3509502, 3548500, 3547809, 3518800, 3534401')
-
-/** The same word for a man and a woman. */
-export const occupations = list(`
-  Comerciante, Motorista, Analista de sistemas, Contabilista, Eletricista, Recepcionista, Dentista, Jornalista,
-  Agente de saúde, Servente, Policial, Caixa, Gerente, Assistente social, Auxiliar de limpeza, Vigilante
-`)

@@ -11,6 +11,8 @@ export function writeText(plan: ReportPlan & { record: PatientRecord }): string 
     sex: record.sex ?? 'other',
     age: ageOn(record.birthDate, at),
     now: random(plan.seed),
+    remeasured: (topic, value, spread) =>
+      Math.round((value + (randomOf(plan.seed, 'remeasured', topic).next() * 2 - 1) * spread) * 10) / 10,
     lasting: (topic) => randomOf(record.seed, topic),
     trait: (name, share) => randomOf(record.seed, 'trait', name).chance(share),
   })

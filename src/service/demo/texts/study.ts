@@ -12,6 +12,11 @@ export interface Study {
    * reports of this exam, so that an earlier report can be compared with a later one.
    */
   lasting(topic: string): Random
+  /**
+   * What measuring something lasting gives this time, a little off to either side: a tenth at least, as it stands in the
+   * report. The same wherever the report says it.
+   */
+  remeasured(topic: string, value: number, spread: number): number
   /** Whether something is true of the patient, in whichever exam it shows. */
   trait(name: string, share: number): boolean
 }

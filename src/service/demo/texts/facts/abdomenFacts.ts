@@ -5,9 +5,9 @@ import { grown } from '#service/demo/texts/wording.ts'
 
 type Third = 'upper' | 'middle' | 'lower'
 
-export function liverFacts({ age, lasting, trait }: Study) {
+export function liverFacts({ age, lasting, remeasured, trait }: Study) {
   const fixed = lasting('liver')
-  const lobe = grown(age, 6, fixed.tenths(12.6, 15.2))
+  const lobe = remeasured('liver', grown(age, 6, fixed.tenths(12.6, 15.2)), 0.3)
   const degree = fixed.weighted([
     ['mild' as const, 6],
     ['moderate' as const, 3],
@@ -42,9 +42,9 @@ export function gallbladderFacts({ age, lasting, trait }: Study) {
   return { state, size: state === 'polyp' ? polyp : size }
 }
 
-export function kidneyFacts({ age, lasting }: Study, side: 'right' | 'left') {
+export function kidneyFacts({ age, lasting, remeasured }: Study, side: 'right' | 'left') {
   const fixed = lasting(`${side} kidney`)
-  const length = grown(age, 4.8, fixed.tenths(9.8, 11.6))
+  const length = remeasured(`${side} kidney`, grown(age, 4.8, fixed.tenths(9.8, 11.6)), 0.2)
   const parenchyma = grown(age, 0.9, fixed.tenths(1.4, 1.9))
   const third: Third = fixed.pick(['upper', 'middle', 'lower'])
   const stone = fixed.int(4, 11)

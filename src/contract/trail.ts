@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { calendarDate, id, idText, timestamp, timeZone } from './field.ts'
+import { listingOf, paging } from './listing.ts'
+import { operation } from './operation.ts'
+import { chosen, named } from './source.ts'
+
+/** What the audit trail writes down. */
+export const acts = [
+  'session.start',
+  'session.refuse',
+  'session.end',
+  'report.read',
+  'report.pdf',
+  'report.image',
+  'report.export',
+  'report.zip',
+  'patient.read',
+  'patient.create',
+  'patient.change',
+  'patient.remove',
+  'patient.restore',
+  'lookup.create',
+  'lookup.change',
+  'lookup.remove',
+  'trail.read',
+  'trail.export',
+] as const
+export type ActName = (typeof acts)[number]
+
+export const outcomes = ['done', 'refused'] as const
+export const recordKinds = ['patient', 'report', 'user', 'lookup'] as const
+
+/** One act of the trail. */
+export const AuditRecord = named(
+  'AuditRecord',
+  z.object(
+    chosen({
+      id: z.int(),
+      at: timestamp(),
+      /** Null where nobody was signed in. */
+      user: z.nullable(z.object(chosen({ id: id(), username: z.string() }))),
+      act: z.enum(acts),
+      outcome: z.enum(outcomes),
+      record: z.nullable(z.object(chosen({ kind: z.enum(recordKinds), ids: z.array(z.int()) }))),
+      requestId: z.string(),
+      /** The client's network address. */
+      address: z.string(),
+      detail: z.record(z.string(), z.unknown()),
+      /** In hexadecimal digits. */
+      hash: z.string(),
+    }),
+  ),
+)
+export type AuditRecord = z.infer<typeof AuditRecord>
+
+const filters = chosen({
+  username: z.optional(z.string().check(z.maxLength(100))),
+  act: z.optional(z.enum(acts)),
+  outcome: z.optional(z.enum(outcomes)),
+  kind: z.optional(z.enum(recordKinds)),
+  recordId: z.optional(idText()),
+  /** Calendar dates in `timeZone`, both included. */
+  from: z.optional(calendarDate()),
+  to: z.optional(calendarDate()),
+  timeZone: z.optional(timeZone()),
+})
+
+export const TrailQuery = z.object({ ...filters, ...paging })
+export type TrailQuery = z.infer<typeof TrailQuery>
+
+const access = ['administrator'] as const
+
+export const trailOperations = {
+  listTrail: operation({
+    source: 'chosen',
+    summary: 'List the audit trail, last act first',
+    method: 'GET',
+    path: '/audit',
+    access,
+    query: TrailQuery,
+    success: { status: 200, answer: { schema: listingOf(AuditRecord) } },
+  }),
+  exportTrail: operation({
+    source: 'chosen',
+    summary: 'Export the audit trail as CSV, streamed, first act first',
+    method: 'GET',
+    path: '/audit/csv',
+    access,
+    query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
+    success: { status: 200, answer: { file: 'text/csv' } },
+  }),
+}

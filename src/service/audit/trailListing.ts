@@ -1,0 +1,75 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { AuditRecord, TrailQuery } from '#contract/trail.ts'
+import type { Queries } from '#service/database/database.ts'
+import type { ListingSource } from '#service/http/answerListing.ts'
+import { dayStart } from '#service/records/dayStart.ts'
+import { tableListing } from '#service/records/tableListing.ts'
+
+type Filters = Omit<TrailQuery, 'limit' | 'after'>
+
+/** The audit trail that filters match, last act first or, to be read through, first act first. */
+export function trailListing(
+  queries: Queries,
+  filters: Filters,
+  order: 'last first' | 'first first' = 'last first',
+): ListingSource<Queries> {
+  const where = all(conditions(filters))
+  const [comesAfter, direction] = order === 'last first' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  return {
+    ...tableListing(queries, { table: 'audit_record', where, select: readRecords }),
+    async ids(trx, after, limit) {
+      const rest = after === undefined ? sql`true` : sql`id ${comesAfter} ${after}`
+      const { rows } = await sql<{ id: number }>`
+        select id from audit_record where ${where} and ${rest} order by id ${direction} limit ${limit}`.execute(
+        trx,
+      )
+      return rows.map((row) => row.id)
+    },
+  }
+}
+
+export async function readRecords(queries: Queries, ids: readonly number[]): Promise<AuditRecord[]> {
+  if (ids.length === 0) return []
+  const rows = await queries
+    .selectFrom('audit_record')
+    .selectAll()
+    .select(sql<string>`encode(hash, 'hex')`.as('hex'))
+    .where('id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    user: row.user_id === null ? null : { id: row.user_id, username: row.username ?? '' },
+    act: row.act as AuditRecord['act'],
+    outcome: row.outcome as AuditRecord['outcome'],
+    record:
+      row.record_kind === null
+        ? null
+        : {
+            kind: row.record_kind as NonNullable<AuditRecord['record']>['kind'],
+            ids: row.record_ids,
+          },
+    requestId: row.request_id,
+    address: row.address,
+    detail: row.detail as Record<string, unknown>,
+    hash: row.hex,
+  }))
+}
+
+function conditions({ username, act, outcome, kind, recordId, from, to, timeZone = 'UTC' }: Filters) {
+  return [
+    ...(username === undefined ? [] : [sql`username = ${username.trim().toLowerCase()}`]),
+    ...(act === undefined ? [] : [sql`act = ${act}`]),
+    ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
+    ...(kind === undefined ? [] : [sql`record_kind = ${kind}`]),
+    ...(recordId === undefined ? [] : [sql`record_ids @> array[${recordId}::integer]`]),
+    ...(from === undefined ? [] : [sql`at >= ${moment(dayStart(from, 0, timeZone))}`]),
+    ...(to === undefined ? [] : [sql`at < ${moment(dayStart(to, 1, timeZone))}`]),
+  ]
+}
+
+// As a number: beyond the year 9999 the two databases' drivers would write a date each in its own way.
+const moment = (milliseconds: number) => sql`to_timestamp(${milliseconds / 1000}::double precision)`
+
+const all = (each: RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
+  each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`true`

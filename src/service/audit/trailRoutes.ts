@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { type TrailQuery, trailOperations } from '#contract/trail.ts'
+import type { Queries } from '#service/database/database.ts'
+import { answerListing } from '#service/http/answerListing.ts'
+import { route } from '#service/http/route.ts'
+import { spoolLines } from '#service/http/spoolLines.ts'
+import { recordAct } from './recordAct.ts'
+import { trailCsv } from './trailCsv.ts'
+import { trailListing } from './trailListing.ts'
+
+/** The audit trail, for those who look after it. That they have looked is in it, too. */
+export function trailRoutes(app: FastifyInstance, queries: Queries): void {
+  route(app, trailOperations.listTrail, async (call) => {
+    const { limit, after, ...filters } = call.query
+    // Once a reading, not once a page.
+    if (after === undefined)
+      await recordAct(queries, call, { act: 'trail.read', outcome: 'done', detail: told(filters) })
+    return answerListing(call.request, call.reply, { limit, after }, trailListing(queries, filters))
+  })
+
+  route(app, trailOperations.exportTrail, async (call) => {
+    const { language = 'en', ...filters } = call.query
+    const csv = trailCsv(language)
+    const day = new Date().toISOString().slice(0, 10)
+    call.reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${csv.fileName}-${day}.csv"`)
+    if (call.request.method === 'HEAD') return call.reply.send(Readable.from([]))
+    const source = { ...trailListing(queries, filters, 'first first'), records: csv.lines }
+    const begin = (count: number) =>
+      recordAct(queries, call, {
+        act: 'trail.export',
+        outcome: 'done',
+        detail: { records: count, ...told(filters) },
+      })
+    return call.reply.send(spoolLines({ source, heading: csv.heading, begin }))
+  })
+}
+
+/** The filters that were set. */
+const told = (filters: Omit<TrailQuery, 'limit' | 'after'>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )

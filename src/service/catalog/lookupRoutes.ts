@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import { type LookupGroup, lookups } from '#contract/lookup.ts'
+import { url } from '#contract/url.ts'
+import { type Actor, recordAct } from '#service/audit/recordAct.ts'
+import type { Queries } from '#service/database/database.ts'
+import { answerListing } from '#service/http/answerListing.ts'
+import { Problem } from '#service/http/problem.ts'
+import { route } from '#service/http/route.ts'
+import { lookupTables } from '#service/records/lookup.ts'
+import { type LookupRefusal, lookupStore } from './lookupStore.ts'
+
+const readOnly = ['gender', 'unit'] as const
+const groups = Object.keys(lookups) as LookupGroup[]
+type Changeable = Exclude<LookupGroup, (typeof readOnly)[number]>
+
+/** The groups of reference data that patients refer to. */
+export function lookupRoutes(app: FastifyInstance, queries: Queries): void {
+  for (const group of groups) readingRoutes(app, queries, group)
+  for (const group of groups) if (isChangeable(group)) changingRoutes(app, queries, group)
+}
+
+const isChangeable = (group: LookupGroup): group is Changeable =>
+  group in lookups && 'create' in lookups[group]
+
+function readingRoutes(app: FastifyInstance, queries: Queries, group: LookupGroup): void {
+  const store = lookupStore(queries, lookupTables[group])
+  const { list, query, get } = lookups[group]
+  route(app, list, (call) => answerListing(call.request, call.reply, call.query, store.listing()))
+  route(app, query, (call) =>
+    answerListing(call.request, call.reply, call.query, store.listing(call.query.name)),
+  )
+  route(app, get, async ({ params }) => {
+    const found = await store.find(params.id)
+    if (!found) throw refusal('not_found')
+    return found
+  })
+}
+
+function changingRoutes(app: FastifyInstance, queries: Queries, group: Changeable): void {
+  const store = lookupStore(queries, lookupTables[group])
+  const { create, update, remove, get } = lookups[group]
+
+  route(app, create, async (call) => {
+    const made = await queries.transaction().execute(async (trx) => {
+      const it = done(await store.create(trx, call.body.name.trim(), call.caller.id))
+      await note(trx, call, 'lookup.create', it.id)
+      return it
+    })
+    call.reply.header('location', url(get.path, { params: { id: made.id } }))
+    return made
+  })
+
+  route(app, update, (call) =>
+    queries.transaction().execute(async (trx) => {
+      const { id, name } = call.body
+      const it = done(await store.update(trx, { id, name: name.trim() }, call.caller.id))
+      await note(trx, call, 'lookup.change', id)
+      return it
+    }),
+  )
+
+  route(app, remove, (call) =>
+    queries.transaction().execute(async (trx) => {
+      const refused = await store.remove(trx, call.body.id, call.caller.id)
+      if (refused) throw refusal(refused)
+      await note(trx, call, 'lookup.remove', call.body.id)
+      return {}
+    }),
+  )
+
+  const note = (
+    trx: Queries,
+    actor: Actor,
+    act: 'lookup.create' | 'lookup.change' | 'lookup.remove',
+    id: number,
+  ) =>
+    recordAct(trx, actor, { act, outcome: 'done', record: { kind: 'lookup', ids: [id] }, detail: { group } })
+}
+
+function done<T extends object>(outcome: T | LookupRefusal): T {
+  if (typeof outcome === 'string') throw refusal(outcome)
+  return outcome
+}
+
+const messages: Readonly<Record<LookupRefusal, string>> = {
+  not_found: 'There is no such record with this id.',
+  taken: 'There is one of this name already.',
+  in_use: 'Patients or employees refer to this record, so it stays.',
+}
+
+const refusal = (kind: LookupRefusal): Problem =>
+  new Problem(kind === 'not_found' ? 'not_found' : 'in_use', messages[kind])

@@ -1,0 +1,81 @@
+import type { ListingSource } from './answerListing.ts'
+import { Problem } from './problem.ts'
+import { turns } from './turns.ts'
+
+interface Reader {
+  /** Told how many there are, before the first is read. */
+  begin: (count: number) => Promise<void> | void
+  write: (records: string[]) => Promise<void>
+}
+
+// Small enough to be read in a few milliseconds, large enough that their number does not matter.
+const STREAMED_PAGE = 200
+const IDS_AT_ONCE = 10_000
+
+// Fewer than there are connections, so that whole listings never take them all.
+const inTurn = turns(3)
+
+/** Reads every record of a listing. Which ones and how many is decided in one snapshot, so they agree. */
+export const readWhole = <Q>(
+  source: ListingSource<Q>,
+  after: number | undefined,
+  reader: Reader,
+): Promise<void> => inTurn(() => (source.isExclusive ? readInTurns : readInSnapshot)(source, after, reader))
+
+/** Reads everything in one snapshot, page by page. */
+const readInSnapshot = <Q>(
+  source: ListingSource<Q>,
+  after: number | undefined,
+  { begin, write }: Reader,
+): Promise<void> =>
+  source.snapshot(async (queries) => {
+    await begin(await source.count(queries))
+    for await (const ids of walk(source, queries, after, STREAMED_PAGE))
+      await write(await source.records(queries, ids))
+  })
+
+/**
+ * Decides in one snapshot which records there are, four bytes for each, and reads them page by page with others let in
+ * between: on a database with one connection they would wait for the whole listing. A record that is changed or removed
+ * meanwhile is there as it then is.
+ */
+async function readInTurns<Q>(
+  source: ListingSource<Q>,
+  after: number | undefined,
+  { begin, write }: Reader,
+): Promise<void> {
+  const { count, ids } = await source.snapshot(async (queries) => {
+    const chunks: Int32Array[] = []
+    for await (const some of walk(source, queries, after, IDS_AT_ONCE)) chunks.push(Int32Array.from(some))
+    return { count: await source.count(queries), ids: chunks }
+  })
+  await begin(count)
+  for (const chunk of ids)
+    for (let at = 0; at < chunk.length; at += STREAMED_PAGE) {
+      const page = Array.from(chunk.subarray(at, at + STREAMED_PAGE))
+      await write(await source.snapshot((queries) => source.records(queries, page)))
+    }
+}
+
+/** Walks along a listing by keyset. */
+async function* walk<Q>(
+  source: ListingSource<Q>,
+  queries: Q,
+  start: number | undefined,
+  limit: number,
+): AsyncGenerator<number[]> {
+  for (let after = start; ;) {
+    const ids = known(await source.ids(queries, after, limit))
+    yield ids
+    if (ids.length < limit) return
+    after = ids.at(-1)
+  }
+}
+
+/** The ids of a page, or a 400 where it was to begin after a record that there never was. */
+export function known(ids: number[] | null): number[] {
+  if (ids) return ids
+  throw new Problem('malformed', 'after names no record of this listing.', {
+    fields: [{ name: 'after', problem: 'names no record of this listing' }],
+  })
+}

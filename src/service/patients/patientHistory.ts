@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { HistoryEntry } from '#contract/patientParts.ts'
+import type { ActName } from '#contract/trail.ts'
+import type { Queries } from '#service/database/database.ts'
+import { latestListing } from '#service/records/latestListing.ts'
+
+const changes: readonly ActName[] = ['patient.create', 'patient.change', 'patient.remove', 'patient.restore']
+
+/** What was done to a patient's record, last first. Who has merely read it is told by the trail alone. */
+export const patientHistory = (queries: Queries, patientId: number) =>
+  latestListing<HistoryEntry>(queries, {
+    table: 'audit_record',
+    where: sql`record_kind = 'patient' and record_ids @> array[${patientId}::integer]
+      and outcome = 'done' and act = any(${changes}::text[])`,
+    at: sql`audit_record.at`,
+    select: async (reader, ids) => {
+      const rows = await reader
+        .selectFrom('audit_record')
+        .leftJoin('app_user', 'app_user.id', 'audit_record.user_id')
+        .select([
+          'audit_record.id',
+          'at',
+          'act',
+          'user_id',
+          'app_user.name',
+          'audit_record.username',
+          'detail',
+        ])
+        .where('audit_record.id', 'in', ids)
+        .execute()
+      return rows.map(({ id, at, act, user_id, name, username, detail }) => ({
+        id,
+        at: at.toISOString(),
+        act: act as ActName,
+        user: user_id === null ? null : { id: user_id, name: name ?? username ?? '' },
+        ...told(detail as Record<string, unknown>),
+      }))
+    },
+  })
+
+const told = ({ fields, reason }: Record<string, unknown>) => ({
+  fields: Array.isArray(fields) ? fields.filter((it) => typeof it === 'string') : [],
+  reason: typeof reason === 'string' ? reason : null,
+})

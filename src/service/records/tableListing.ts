@@ -1,0 +1,32 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
+
+interface TableListing<R> {
+  table: string
+  /** Which rows are listed. */
+  where: RawBuilder<SqlBool>
+  /** The records with these ids, in any order. */
+  select: (queries: Queries, ids: number[]) => Promise<R[]>
+}
+
+/** What the listings of a table have in common; the order, and with it the ids of a page, is each one's own. */
+export const tableListing = <R extends { id: number }>(
+  database: Queries,
+  { table, where, select }: TableListing<R>,
+) => ({
+  isExclusive: isExclusive(database),
+
+  snapshot: <T>(read: (queries: Queries) => Promise<T>): Promise<T> => snapshot(database, read),
+
+  async count(queries: Queries): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} where ${where}`.execute(queries)
+    return rows[0]?.count ?? 0
+  },
+
+  async records(queries: Queries, ids: number[]): Promise<string[]> {
+    if (ids.length === 0) return []
+    const found = new Map((await select(queries, ids)).map((record) => [record.id, JSON.stringify(record)]))
+    return ids.flatMap((id) => found.get(id) ?? [])
+  },
+})

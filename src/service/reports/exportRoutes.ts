@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { type ReleaseQuery, releaseOperations } from '#contract/release.ts'
+import { reportOperations } from '#contract/report.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { Queries } from '#service/database/database.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { route } from '#service/http/route.ts'
+import { spoolLines } from '#service/http/spoolLines.ts'
+import { dayOf, exportLanguages } from './exportLanguage.ts'
+import { releaseCsv } from './releaseCsv.ts'
+import { releaseStore } from './releaseStore.ts'
+import { zipOf } from './reportZip.ts'
+
+/** What leaves the portal as a file of many records. Each is in the audit trail before its first byte is sent. */
+export function exportRoutes(app: FastifyInstance, queries: Queries, files: FileStore): void {
+  const releases = releaseStore(queries)
+
+  route(app, releaseOperations.exportReleases, async ({ query, caller, request, reply }) => {
+    const { language = 'en', ...filters } = query
+    const { timeZone = 'UTC' } = filters
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', attachment(exportLanguages[language].fileName, timeZone, 'csv'))
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+
+    const csv = releaseCsv(language, timeZone, caller.id)
+    const source = { ...releases.list(filters, caller.id), records: csv.lines }
+    let total = 0
+    return reply.send(
+      spoolLines({
+        source,
+        heading: csv.heading,
+        async begin(count) {
+          if (reply.raw.destroyed) throw new Error('The reader has gone.')
+          total = count
+          await recordAct(
+            queries,
+            { caller, request },
+            {
+              act: 'report.export',
+              outcome: 'done',
+              detail: { records: count, language, ...told(filters) },
+            },
+          )
+        },
+        // The answer begins with this text, and its headers with it.
+        onStart: () => {
+          if (!reply.raw.headersSent) reply.raw.setHeader('x-total-count', total)
+        },
+      }),
+    )
+  })
+
+  route(app, reportOperations.zipReports, async ({ body, caller, request, reply }) => {
+    const { timeZone = 'UTC' } = body
+    const ids = [...new Set(body.ids)]
+    const zip = await zipOf(queries, files, ids, timeZone)
+    await recordAct(
+      queries,
+      { caller, request },
+      { act: 'report.zip', outcome: 'done', record: { kind: 'report', ids }, detail: { bytes: zip.size } },
+    )
+    return reply
+      .type('application/zip')
+      .header('content-length', zip.size)
+      .header('content-disposition', attachment('reports', timeZone, 'zip'))
+      .send(zip.content())
+  })
+}
+
+/** What the audit trail tells of the filters: that names were looked for, not which. */
+function told({ examinerName, patientName, ...filters }: ReleaseQuery) {
+  const names = Object.entries({ examinerName, patientName }).flatMap(([name, typed]) => (typed ? name : []))
+  const set = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return { filters: Object.fromEntries(set) as Record<string, string | number>, names }
+}
+
+const attachment = (name: string, timeZone: string, ending: string) =>
+  `attachment; filename="${name}-${dayOf(new Date(), timeZone)}.${ending}"`

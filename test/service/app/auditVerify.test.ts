@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { recordAct } from '#service/audit/recordAct.ts'
+import { openEmbedded } from '#service/database/connect.ts'
+import type { Queries } from '#service/database/database.ts'
+import { prepareData } from './prepareData.ts'
+import { runProgram } from './program.ts'
+
+// Each start of a program takes seconds where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+let DATA_DIR: string
+beforeAll(async () => {
+  DATA_DIR = await mkdtemp(join(tmpdir(), 'audit-test-'))
+  await prepareData(DATA_DIR)
+  await inDatabase(async (queries) => {
+    for (const id of [1, 2, 3])
+      await recordAct(
+        queries,
+        { caller: { id: 7, username: 'ana' }, request: { id: `r-${id}`, ip: '192.0.2.1' } },
+        { act: 'report.read', outcome: 'done', record: { kind: 'report', ids: [id] } },
+      )
+  })
+})
+afterAll(() => rm(DATA_DIR, { recursive: true }))
+
+async function inDatabase(act: (queries: Queries) => Promise<void>): Promise<void> {
+  const database = await openEmbedded(DATA_DIR)
+  try {
+    await act(database.queries)
+  } finally {
+    await database.close()
+  }
+}
+
+const verify = (...parameters: string[]) => runProgram('auditVerify', parameters, { DATA_DIR })
+const head = (stdout: string) => /Head: (\S+)/.exec(stdout)?.[1] ?? ''
+
+test('a whole trail is told to be whole, with a head to note and to compare with later', async () => {
+  const first = await verify()
+  expect(first.code).toBe(0)
+  expect(first.stdout).toContain('The trail is whole: 3 records, each as it was written.')
+  expect(head(first.stdout)).toMatch(/^3:[0-9a-f]{64}$/)
+  expect((await verify('--known', head(first.stdout))).code).toBe(0)
+})
+
+test('a head that is none is refused before the database is opened', async () => {
+  const { code, stderr } = await verify('--known', 'x')
+  expect(code).toBe(1)
+  expect(stderr).toContain('--known: a head as this command prints it')
+})
+
+test('a record that was altered, and a trail that was written anew, are told', async () => {
+  const noted = head((await verify()).stdout)
+  await inDatabase(async (queries) => {
+    await sql`alter table audit_record disable trigger user`.execute(queries)
+    await sql`update audit_record set username = 'rui' where id = 2`.execute(queries)
+  })
+  const altered = await verify('--known', noted)
+  expect(altered.code).toBe(2)
+  expect(altered.stdout).toContain('record 2, or the one before it, is not as it was written')
+
+  await inDatabase(async (queries) => {
+    await sql`alter table audit_head disable trigger user`.execute(queries)
+    await sql`delete from audit_record`.execute(queries)
+    await sql`update audit_head set records = 0, hash = ''`.execute(queries)
+    await sql`alter table audit_head enable trigger user`.execute(queries)
+    await sql`alter table audit_record enable trigger user`.execute(queries)
+    for (const id of [1, 2, 3])
+      await recordAct(
+        queries,
+        { caller: null, request: { id: `r-${id}`, ip: '192.0.2.1' } },
+        { act: 'report.read', outcome: 'done', record: { kind: 'report', ids: [id] } },
+      )
+  })
+  expect((await verify()).code).toBe(0)
+  const anew = await verify('--known', noted)
+  expect(anew.code).toBe(2)
+  expect(anew.stdout).toContain('it was written anew')
+})

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listingOf } from '#contract/listing.ts'
+import { Lookup, type LookupGroup, lookups } from '#contract/lookup.ts'
+import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const listing = listingOf(Lookup)
+const groups = Object.keys(lookups) as LookupGroup[]
+const changeable = groups.filter((group) => 'create' in lookups[group])
+
+describe.each(databases)('reference data on $name', ({ open }) => {
+  let service: RunningService
+  beforeAll(async () => {
+    service = await startService(await open())
+  })
+  afterAll(() => service.close())
+
+  const path = (group: LookupGroup) => lookups[group].list.path
+  const names = async (query: string) =>
+    expectBody(await service.call('doctor', 'GET', query), 200, listing).data.map((it) => it.name)
+  const create = async (group: LookupGroup, name: string) =>
+    expectBody(await service.call('administrator', 'POST', path(group), { name }), 201, Lookup)
+
+  test('what came with the program has a code, and nobody who made it', async () => {
+    const { data } = expectBody(await service.call('frontdesk', 'GET', '/gender'), 200, listing)
+    expect(data.map((it) => it.code)).toEqual(['female', 'male', 'other'])
+    expect(data[0]).toMatchObject({ userCreated: { id: 0 }, dateHourDeleted: null })
+    expect(await names('/maritalstatus/query?name=MARRIED')).toEqual(['married'])
+  })
+
+  test.each(changeable)('%s: created, found, renamed and removed', async (group) => {
+    const made = await create(group, `  Ávila ${group}`)
+    expect(made).toMatchObject({
+      name: `Ávila ${group}`,
+      code: null,
+      userCreated: { name: 'Test administrator' },
+    })
+    const { id } = made
+    expect(await names(`${path(group)}/query?name=avila`)).toEqual([`Ávila ${group}`])
+    expect(expectBody(await service.call('doctor', 'GET', `${path(group)}/${id}`), 200, Lookup)).toEqual(made)
+    const renamed = await service.call('administrator', 'PUT', path(group), { id, name: `Ípsilon ${group}` })
+    expect(expectBody(renamed, 200, Lookup)).toMatchObject({
+      id,
+      userChanged: { name: 'Test administrator' },
+    })
+    expect(await names(`${path(group)}/query?name=avila`)).toEqual([])
+    expect((await service.call('administrator', 'DELETE', path(group), { id })).text).toBe('{}')
+    expectRefusal(await service.call('doctor', 'GET', `${path(group)}/${id}`), 404, 'not_found')
+    for (const [method, body] of [
+      ['DELETE', { id }],
+      ['PUT', { id, name: 'x' }],
+    ] as const)
+      expectRefusal(await service.call('administrator', method, path(group), body), 404, 'not_found')
+  })
+
+  test('no two of a group have the same name, however it is written, but for one that was removed', async () => {
+    const first = await create('city', 'São Bento')
+    const again = () => service.call('administrator', 'POST', '/city', { name: 'SAO BENTO' })
+    expectRefusal(await again(), 409, 'in_use')
+    const other = await create('city', 'Outra')
+    expectRefusal(
+      await service.call('administrator', 'PUT', '/city', {
+        id: other.id,
+        name: 'são  bento'.replace('  ', ' '),
+      }),
+      409,
+      'in_use',
+    )
+    await service.call('administrator', 'DELETE', '/city', { id: first.id })
+    expect((await again()).status).toBe(201)
+  })
+
+  test('of two creations of one name at the same moment one is done', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => service.call('administrator', 'POST', '/occupation', { name: 'Relojoeiro' })),
+    )
+    expect(statuses(answers)).toEqual([201, 409, 409])
+  })
+
+  test('one that a patient refers to stays, also where the patient was removed', async () => {
+    const city = await create('city', 'Referida')
+    const occupation = await create('occupation', 'Referido')
+    const plan = await create('healthPlan', 'Referido')
+    await insertPatient(service.database.queries, {
+      contacts_city_id: String(city.id),
+      occupation: JSON.stringify([{ id: occupation.id }]),
+      default_health_plan: plan.id,
+      date_hour_deleted: new Date(),
+    })
+    for (const [group, { id }] of [
+      ['city', city],
+      ['occupation', occupation],
+      ['healthPlan', plan],
+    ] as const)
+      expectRefusal(await service.call('administrator', 'DELETE', path(group), { id }), 409, 'in_use')
+    expectRefusal(await service.call('administrator', 'DELETE', '/maritalstatus', { id: 6 }), 409, 'in_use')
+  })
+
+  test('everybody signed in reads them; administrators alone change them, and none changes genders and units', async () => {
+    expectRefusal(await service.call(null, 'GET', '/city'), 401, 'no_token')
+    for (const role of ['doctor', 'frontdesk'] as const)
+      for (const method of ['POST', 'PUT', 'DELETE'])
+        expectRefusal(await service.call(role, method, '/city', { id: 1, name: 'x' }), 403, 'forbidden')
+    for (const group of ['gender', 'unit'] as const)
+      for (const method of ['POST', 'PUT', 'DELETE'])
+        expectRefusal(
+          await service.call('administrator', method, path(group), { id: 1, name: 'x' }),
+          405,
+          'method_not_allowed',
+        )
+  })
+
+  test('a name of nothing, or too long, is malformed', async () => {
+    expectMalformed(await service.call('administrator', 'POST', '/city', { name: '' }), 'name')
+    expectMalformed(await service.call('administrator', 'POST', '/city', { name: 'x'.repeat(201) }), 'name')
+    expectMalformed(await service.call('administrator', 'POST', '/city', { name: '  ' }), 'name')
+  })
+})

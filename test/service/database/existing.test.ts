@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { Queries } from '#service/database/database.ts'
+import { migrate, statements } from '#service/database/migrate.ts'
+import { bareDatabases } from '#test/support/bareDatabases.ts'
+
+describe.each(bareDatabases)('a clinic that was there before, on $name', ({ open }) => {
+  test('keeps its records, and is listed by them', async () => {
+    const { queries, remove } = await open()
+    try {
+      await asAtFirst(queries)
+      await sql`
+        insert into app_user (username, name, role, password_hash) values ('ana', 'Ana', 'doctor', 'x')`.execute(
+        queries,
+      )
+      await sql`
+        insert into employee (first_name, last_name, birth_date, gender_id, marital_status_id, name_search, name_sort,
+          user_created)
+        values ('Rui', 'Sales', '1970-01-01', 2, 6, 'rui sales', 'sales rui', 1)`.execute(queries)
+      await sql`
+        insert into exam (name, title, template_id, language, name_search, name_sort, user_created)
+        values ('Mama', 'Mama', 1, 'pt-BR', 'mama', 'mama', 1)`.execute(queries)
+      await sql`
+        insert into patient (first_name, last_name, birth_date, gender_id, marital_status_id, name_search, name_sort,
+          user_created)
+        values ('Bia', 'Prado', '1980-01-01', 1, 6, 'bia prado', 'prado bia', 1)`.execute(queries)
+      await sql`
+        insert into report (doctor_id, requester_id, device, health_plan_broker_id, exam_id, appointment_id, result,
+          patient_id, date_report_release, draft, unique_key, user_created)
+        values (1, 1, 1, 1, 1, 1, 'Normal.', 1, now(), false, gen_random_uuid(), 1)`.execute(queries)
+      await sql`
+        insert into report_release (report_id, status, released, user_created)
+        values (1, 'released', true, 1)`.execute(queries)
+
+      await migrate(queries)
+
+      expect(await queries.selectFrom('app_user').select(['username', 'employee_id']).execute()).toEqual([
+        { username: 'ana', employee_id: null },
+      ])
+      await queries.insertInto('release_read').values({ user_id: 1, release_id: 1 }).execute()
+      expect(await queries.selectFrom('report_release').select(['id', 'listed']).execute()).toEqual([
+        { id: 1, listed: true },
+      ])
+    } finally {
+      await remove()
+    }
+  })
+})
+
+/** The schema as the first version made it. */
+async function asAtFirst(queries: Queries): Promise<void> {
+  const first = '0001_clinic.sql'
+  for (const statement of statements(await readFile(`src/service/database/migrations/${first}`, 'utf8')))
+    await sql.raw(statement).execute(queries)
+  await sql`create table migration (name text primary key, ran_at timestamptz(3) not null default now())`.execute(
+    queries,
+  )
+  await sql`insert into migration (name) values (${first})`.execute(queries)
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { recordAct } from '#service/audit/recordAct.ts'
+import { verifyTrail } from '#service/audit/verifyTrail.ts'
+import { openPostgres } from '#service/database/connect.ts'
+import { ownsTrail } from '#service/database/ownerRole.ts'
+import { emptyPostgres } from '#test/support/databases.ts'
+import { insertPatient } from '#test/support/records.ts'
+
+const actor = { caller: null, request: { id: 'r-1', ip: '192.0.2.1' } }
+
+/** A new database, and the address of a role that owns nothing of it. */
+async function twoRoles() {
+  const { url: owner, drop } = await emptyPostgres!()
+  const role = `service_${randomUUID().replaceAll('-', '')}`
+  const opened = await openPostgres(owner)
+  await sql.raw(`create role ${role} login`).execute(opened.queries)
+  const service = new URL(owner)
+  service.username = role
+  const end = async () => {
+    await sql.raw(`drop owned by ${role}`).execute(opened.queries)
+    await sql.raw(`drop role ${role}`).execute(opened.queries)
+    await opened.close()
+    await drop()
+  }
+  return { owner, service: service.href, end }
+}
+
+test.runIf(emptyPostgres)(
+  'a service with a role of its own works, and can neither change nor erase the audit trail',
+  async () => {
+    const { owner, service, end } = await twoRoles()
+    const database = await openPostgres(service, owner)
+    const { queries } = database
+    expect(await ownsTrail(queries)).toBe(false)
+    const id = await insertPatient(queries)
+    await recordAct(queries, actor, {
+      act: 'patient.create',
+      outcome: 'done',
+      record: { kind: 'patient', ids: [id] },
+    })
+    for (const statement of [
+      "update audit_record set act = 'x'",
+      'delete from audit_record',
+      'truncate audit_record',
+      'alter table audit_record disable trigger user',
+      'drop table audit_record',
+      'update audit_head set records = 0',
+      'delete from audit_head',
+      'drop function audit_chain cascade',
+      'set session_replication_role = replica',
+    ])
+      await expect(sql.raw(statement).execute(queries)).rejects.toThrow(/permission denied|must be owner/)
+    expect(await verifyTrail(queries)).toMatchObject({ head: { records: 1 }, problems: [] })
+    await database.close()
+    await end()
+  },
+)
+
+test.runIf(emptyPostgres)('the owner of the schema is not taken for a role of its own', async () => {
+  const { owner, end } = await twoRoles()
+  await expect(openPostgres(owner, owner)).rejects.toThrow('the service needs one of its own')
+  await end()
+})
+
+test.runIf(emptyPostgres)('without another owner the service owns the trail, and can tell', async () => {
+  const { url, drop } = await emptyPostgres!()
+  const database = await openPostgres(url)
+  expect(await ownsTrail(database.queries)).toBe(true)
+  await database.close()
+  await drop()
+})

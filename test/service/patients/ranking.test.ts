@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listingOf } from '#contract/listing.ts'
+import { PatientDetail, PatientRow, RemovedPatient } from '#contract/patient.ts'
+import { PatientReport } from '#contract/patientParts.ts'
+import type { Queries } from '#service/database/database.ts'
+import { expectBody, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient, insertReleasedReport, insertReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+describe.each(databases)('the right patient on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+  })
+  afterAll(() => service.close())
+
+  const find = async (search: string, rest = '') => {
+    const answer = await service.call(
+      'frontdesk',
+      'GET',
+      `/patient/query?search=${encodeURIComponent(search)}${rest}`,
+    )
+    return expectBody(answer, 200, listingOf(PatientRow))
+  }
+
+  test('the best match stands first, whatever its name, and pages keep the order', async () => {
+    const part = await insertPatient(queries, { first_name: 'Marina', last_name: 'Abreu' })
+    const beginning = await insertPatient(queries, { first_name: 'Rinaldo', last_name: 'Bastos' })
+    const word = await insertPatient(queries, { first_name: 'Rina', last_name: 'Zanetti' })
+    expect((await find('rina')).data.map((it) => it.id)).toEqual([word, beginning, part])
+    const pages = []
+    for (let after = ''; pages.length < 3; after = `&after=${pages.at(-1)}`)
+      pages.push((await find('rina', `&limit=1${after}`)).data[0]!.id)
+    expect(pages).toEqual([word, beginning, part])
+  })
+
+  test('a record number, and a document to its last digit, stand before names and beginnings', async () => {
+    const named = await insertPatient(queries, { first_name: '4711', last_name: 'A' })
+    const begun = await insertPatient(queries, { documents: [{ number: '47.110.000', type_id: 2 }] })
+    const whole = await insertPatient(queries, {
+      last_name: 'Zz',
+      documents: [{ number: '47-11', type_id: 2 }],
+    })
+    expect((await find('4711')).data.map((it) => it.id)).toEqual([whole, named, begun])
+    expect((await find(String(named))).data[0]).toMatchObject({ id: named })
+  })
+
+  test('a day in either order of day and month', async () => {
+    const april = await insertPatient(queries, { last_name: 'Dois', birth_date: '1980-04-03' })
+    const march = await insertPatient(queries, { last_name: 'Dois', birth_date: '1980-03-04' })
+    expect((await find('dois 03/04/1980')).data.map((it) => it.id)).toEqual([april, march])
+    expect((await find('dois 04/25/1980')).count).toBe(0)
+  })
+
+  test('namesakes are named, nearest birth date first, in the list and alone', async () => {
+    const name = { first_name: 'Zoé', last_name: 'Xará' }
+    const one = await insertPatient(queries, { ...name, birth_date: '1961-03-12' })
+    const far = await insertPatient(queries, { ...name, first_name: 'ZOE', birth_date: '1990-01-01' })
+    const near = await insertPatient(queries, { ...name, birth_date: '1961-03-13' })
+    await insertPatient(queries, { ...name, birth_date: '1961-03-12', date_hour_deleted: new Date() })
+    const sameName = [
+      { id: near, birthDate: '1961-03-13' },
+      { id: far, birthDate: '1990-01-01' },
+    ]
+    expect((await find('xara')).data.find((it) => it.id === one)).toMatchObject({ sameName })
+    const alone = await service.call('frontdesk', 'GET', `/patient/${one}`)
+    expect(expectBody(alone, 200, PatientDetail)).toMatchObject({ sameName, namesakes: 0 })
+  })
+
+  test('what a removal takes along is counted, and the reports are listed without what they say', async () => {
+    const patient_id = await insertPatient(queries)
+    const released = await insertReleasedReport(queries, { patient_id, date_exam: new Date('2026-02-01') })
+    const draft = await insertReport(queries, { patient_id, draft: true, date_exam: new Date('2026-03-01') })
+    await insertReport(queries, { patient_id, date_hour_deleted: new Date() })
+    const alone = await service.call('frontdesk', 'GET', `/patient/${patient_id}`)
+    expect(expectBody(alone, 200, PatientDetail)).toMatchObject({ releasedReports: 1, unreleasedReports: 1 })
+    const reports = await service.call('frontdesk', 'GET', `/patient/${patient_id}/report`)
+    expect(expectBody(reports, 200, listingOf(PatientReport)).data).toMatchObject([
+      { id: draft, draft: true, releaseId: null },
+      { id: released.reportId, draft: false, releaseId: released.releaseId },
+    ])
+    expectRefusal(await service.call('frontdesk', 'GET', '/patient/2147483647/report'), 404, 'not_found')
+  })
+
+  test('a duplicate is one of the same name and birth date, or with the same document; nobody is their own', async () => {
+    const twin = await insertPatient(queries, {
+      first_name: 'Íris',
+      last_name: "D'Ávila",
+      birth_date: '1999-01-02',
+    })
+    const holder = await insertPatient(queries, { documents: [{ number: '321.654.987-00', type_id: 1 }] })
+    const ask = async (body: object) =>
+      expectBody(
+        await service.call('frontdesk', 'POST', '/patient/duplicate', body),
+        200,
+        listingOf(PatientRow),
+      ).data.map(({ id }) => id)
+    const described = { firstName: 'IRIS', lastName: 'Davila', birthDate: '1999-01-02' }
+    expect(await ask(described)).toEqual([twin])
+    expect(await ask({ ...described, birthDate: '1999-01-03' })).toEqual([])
+    expect(await ask({ ...described, id: twin })).toEqual([])
+    expect(await ask({ documents: ['32165498700'] })).toEqual([holder])
+    expect(new Set(await ask({ ...described, documents: ['321 654 987 00'] }))).toEqual(
+      new Set([twin, holder]),
+    )
+    expect(await ask({ documents: ['', '.'] })).toEqual([])
+  })
+
+  test('administrators list the removed, last first, with who and why, and can search among them', async () => {
+    const ids = [
+      await insertPatient(queries, { last_name: 'Sumido' }),
+      await insertPatient(queries, { last_name: 'Sumida' }),
+    ]
+    for (const id of ids) await service.call('frontdesk', 'DELETE', '/patient', { id, reason: ' duplicate ' })
+    const list = await service.call('administrator', 'GET', '/patient/removed?search=sumid&limit=5')
+    const { count, data } = expectBody(list, 200, listingOf(RemovedPatient))
+    expect(count).toBe(2)
+    expect(data.map(({ id }) => id)).toEqual(ids.toReversed())
+    expect(data[0]).toMatchObject({ removalReason: 'duplicate', userDeleted: { name: 'Test frontdesk' } })
+    const second = await service.call(
+      'administrator',
+      'GET',
+      `/patient/removed?search=sumid&limit=5&after=${ids[1]}`,
+    )
+    expect(expectBody(second, 200, listingOf(RemovedPatient)).data.map(({ id }) => id)).toEqual([ids[0]])
+  })
+})

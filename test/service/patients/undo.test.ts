@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listingOf } from '#contract/listing.ts'
+import { PatientDetail } from '#contract/patient.ts'
+import { HistoryEntry } from '#contract/patientParts.ts'
+import { AuditRecord } from '#contract/trail.ts'
+import { verifyTrail } from '#service/audit/verifyTrail.ts'
+import type { Queries } from '#service/database/database.ts'
+import { expectBody, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+describe.each(databases)('a removal, its way back and its trail on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+  })
+  afterAll(() => service.close())
+
+  const remove = (id: number, rest = {}) => service.call('frontdesk', 'DELETE', '/patient', { id, ...rest })
+  const restore = (role: 'frontdesk' | 'administrator', id: number) =>
+    service.call(role, 'POST', '/patient/restore', { id })
+  const trail = async (query: string) =>
+    expectBody(await service.call('administrator', 'GET', `/audit?${query}`), 200, listingOf(AuditRecord))
+      .data
+
+  test('who removed a record may take that back for a minute, and the reports come back with it', async () => {
+    const id = await insertPatient(queries)
+    const { releaseId } = await insertReleasedReport(queries, { patient_id: id })
+    expect((await remove(id)).text).toBe('{}')
+    expect((await service.call('doctor', 'GET', `/portalreport/${releaseId}`)).status).toBe(404)
+    expect(expectBody(await restore('frontdesk', id), 200, PatientDetail)).toMatchObject({
+      id,
+      releasedReports: 1,
+    })
+    expect((await service.call('doctor', 'GET', `/portalreport/${releaseId}`)).status).toBe(200)
+    expectRefusal(await restore('frontdesk', id), 409, 'not_removed')
+  })
+
+  test('after the minute, or where somebody else removed it, only an administrator can', async () => {
+    const late = await insertPatient(queries)
+    await remove(late)
+    await sql`update patient set date_hour_deleted = now() - interval '61 seconds' where id = ${late}`.execute(
+      queries,
+    )
+    const other = await insertPatient(queries)
+    await service.call('administrator', 'DELETE', '/patient', { id: other })
+    for (const id of [late, other]) {
+      expectRefusal(await restore('frontdesk', id), 404, 'not_found')
+      expect((await restore('administrator', id)).status).toBe(200)
+    }
+  })
+
+  test('a removal keeps its reason; a restore takes it off the record, and the history keeps it', async () => {
+    const id = await insertPatient(queries)
+    await remove(id, { reason: 'duplicate' })
+    const removed = await service.call('administrator', 'GET', `/patient/${id}`)
+    expect(expectBody(removed, 200, PatientDetail).removalReason).toBe('duplicate')
+    await restore('administrator', id)
+    const change = { id, mother: 'Íris', contacts: { id: 0, city: { id: null }, phone: '11 2000-0000' } }
+    expect((await service.call('frontdesk', 'PUT', '/patient', change)).status).toBe(200)
+    const history = await service.call('frontdesk', 'GET', `/patient/${id}/history`)
+    const { data } = expectBody(history, 200, listingOf(HistoryEntry))
+    expect(data).toMatchObject([
+      { act: 'patient.change', fields: ['mother', 'contacts'], user: { name: 'Test frontdesk' } },
+      { act: 'patient.restore', user: { name: 'Test administrator' } },
+      { act: 'patient.remove', reason: 'duplicate', user: { name: 'Test frontdesk' } },
+    ])
+  })
+
+  test('each act is in the trail with who, from where, under which request, and what became of it', async () => {
+    const id = await insertPatient(queries, { last_name: 'Secreta' })
+    const refused = await remove(id, { lastName: 'Outra' })
+    expectRefusal(refused, 409, 'record_changed')
+    const done = await remove(id)
+    const again = await remove(id)
+    const of = (answer: { headers: Record<string, unknown> }) => answer.headers['x-request-id']
+    const acts = await trail(`kind=patient&recordId=${id}&act=patient.remove`)
+    expect(acts).toMatchObject([
+      { outcome: 'refused', requestId: of(again), detail: { refused: 'already_removed' } },
+      { outcome: 'done', requestId: of(done), user: { username: 'frontdesk' }, address: '127.0.0.1' },
+      {
+        outcome: 'refused',
+        requestId: of(refused),
+        detail: { refused: 'record_changed', fields: ['lastName'] },
+      },
+    ])
+    expect(JSON.stringify(acts)).not.toMatch(/Secreta|Outra/)
+    expect((await verifyTrail(queries)).problems).toEqual([])
+  })
+
+  test('where the trail cannot be written, nothing is done', async () => {
+    const id = await insertPatient(queries)
+    await sql`alter table audit_record add constraint stop check (false) not valid`.execute(queries)
+    try {
+      for (const [method, path, body] of [
+        ['DELETE', '/patient', { id }],
+        ['PUT', '/patient', { id, mother: 'Nova' }],
+        ['POST', '/patient', { firstName: 'Não', lastName: 'Guardada', birthDate: '1990-01-01' }],
+      ] as const)
+        expect((await service.call('frontdesk', method, path, body)).status).toBe(500)
+    } finally {
+      await sql`alter table audit_record drop constraint stop`.execute(queries)
+    }
+    const { body } = await service.call('frontdesk', 'GET', `/patient/${id}`)
+    expect(body).toMatchObject({ id, mother: '', dateHourDeleted: null })
+    expect((await service.call('frontdesk', 'GET', '/patient/query?search=guardada')).body).toMatchObject({
+      count: 0,
+    })
+  })
+
+  test('sign-ins, failed ones and sign-outs are in the trail, without what was typed for a name', async () => {
+    const signIn = (username: string, password: string) =>
+      service.call(null, 'POST', '/auth/authenticate', { username, password })
+    await signIn('frontdesk', 'wrong')
+    await signIn('my secret typed as a name', 'x')
+    const failed = await trail('act=session.refuse')
+    expect(failed).toMatchObject([
+      { user: null, record: null, outcome: 'refused' },
+      { user: null, record: { kind: 'user' }, detail: { username: 'frontdesk' } },
+    ])
+    expect(JSON.stringify(failed)).not.toContain('secret')
+    expect(await trail('act=session.start&username=ADMINISTRATOR')).toMatchObject([
+      { user: { username: 'administrator' }, outcome: 'done' },
+    ])
+  })
+
+  test('reading a report, its text, PDF or an image is in the trail; that it was fetched ahead, too', async () => {
+    const { releaseId, reportId } = await insertReleasedReport(queries)
+    await service.call('doctor', 'GET', `/portalreport/${releaseId}`)
+    await service.call('doctor', 'GET', `/report/${reportId}`)
+    await service.app.inject({
+      method: 'GET',
+      url: `/api/v1/portalreport/${releaseId}`,
+      headers: { authorization: `Bearer ${await service.token('doctor')}`, 'x-purpose': 'prefetch' },
+    })
+    expect(await trail(`kind=report&recordId=${reportId}`)).toMatchObject([
+      { act: 'report.read', detail: { ahead: true } },
+      { act: 'report.read', detail: {}, user: { username: 'doctor' } },
+      { act: 'report.read', detail: {} },
+    ])
+  })
+
+  test('only administrators read the trail or export it, and that they did is in it', async () => {
+    for (const path of ['/audit', '/audit/csv'])
+      for (const role of ['doctor', 'frontdesk'] as const)
+        expectRefusal(await service.call(role, 'GET', path), 403, 'forbidden')
+    const csv = await service.call('administrator', 'GET', '/audit/csv?act=patient.remove&language=pt-BR')
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(csv.text.split('\r\n')[0]).toBe(
+      '\uFEFFNúmero;Hora (UTC);Usuário;Ato;Resultado;Tipo de registro;Registros;Endereço;Requisição;Detalhe;Hash',
+    )
+    expect(csv.text).toContain(';patient.remove;')
+    expect(await trail('act=trail.export')).toMatchObject([{ detail: { act: 'patient.remove' } }])
+    expect((await trail('act=trail.read&limit=1'))[0]).toMatchObject({ detail: { act: 'trail.read' } })
+  })
+
+  test('days are those of the zone that is asked for', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    expect((await trail(`from=${today}&to=${today}`)).length).toBeGreaterThan(0)
+    expect(await trail('to=2001-01-01&timeZone=America/Sao_Paulo')).toEqual([])
+  })
+})

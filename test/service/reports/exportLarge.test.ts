@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyTrail } from '#service/audit/verifyTrail.ts'
+import { auditRecords } from '#test/support/auditRecords.ts'
+import { databases } from '#test/support/databases.ts'
+import { readCsv } from '#test/support/readCsv.ts'
+import { insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+// More than a connection takes in without a reader.
+const RECORDS = 12_000
+
+describe.each(databases)('a large export on $name', ({ open }) => {
+  let service: RunningService
+  let address: string
+  let headers: Record<string, string>
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    const { queries } = service.database
+    const { reportId } = await insertReleasedReport(queries)
+    await sql`insert into report (doctor_id, requester_id, device, health_plan_broker_id, exam_id, appointment_id, result,
+        patient_id, date_report_release, draft, unique_key, user_created)
+      select doctor_id, requester_id, 1, 1, exam_id, 1, '', patient_id, date_report_release + n * interval '1 second',
+        false, gen_random_uuid(), user_created
+      from report, generate_series(2, ${RECORDS}) n where id = ${reportId}`.execute(queries)
+    await sql`insert into report_release (report_id, status, released, user_created)
+      select id, 'released', true, user_created from report where id <> ${reportId}`.execute(queries)
+    address = `${await service.listen()}/api/v1/portalreport/csv`
+    headers = { authorization: `Bearer ${await service.token('doctor')}`, 'accept-encoding': 'identity' }
+  }, 60_000)
+  afterAll(() => service.close())
+
+  test('holds as many records as it counts', async () => {
+    const answer = await fetch(address, { headers })
+    const [, ...lines] = readCsv(await answer.text(), ',')
+    expect(answer.headers.get('x-total-count')).toBe(String(RECORDS))
+    expect(lines).toHaveLength(RECORDS)
+    expect(new Set(lines.map((line) => line[10])).size).toBe(RECORDS)
+  })
+
+  test('says how many records it has with its first bytes, packed or not', async () => {
+    const answer = await fetch(address, { headers: { ...headers, 'accept-encoding': 'br' } })
+    expect(answer.headers.get('content-encoding')).toBe('br')
+    expect(answer.headers.get('x-total-count')).toBe(String(RECORDS))
+    expect(readCsv(await answer.text(), ',')).toHaveLength(RECORDS + 1)
+  })
+
+  test('that is cancelled is no longer read, and others are not kept waiting', async () => {
+    const before = (await auditRecords(service.database.queries, 'report.export')).length
+    const readers = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const cancel = new AbortController()
+        const answer = await fetch(address, { headers, signal: cancel.signal })
+        await answer.body?.getReader().read()
+        return cancel
+      }),
+    )
+    for (const reader of readers) reader.abort()
+    const answer = await fetch(`${address}?reportId=1`, { headers })
+    expect(readCsv(await answer.text(), ',')).toHaveLength(2)
+    expect(await auditRecords(service.database.queries, 'report.export')).toHaveLength(before + 5)
+    expect((await verifyTrail(service.database.queries)).problems).toEqual([])
+  })
+})

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Queries } from '#service/database/database.ts'
+import { employeeSearchText, examSearchText } from '#service/database/searchText.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+import { storeMany } from './storeMany.ts'
+
+// Some have the same name; patients and examiners are filed by the last, without regard to case and accents.
+const patients = [
+  ['Zélia', 'Abreu'],
+  ['Ana', 'Ávila'],
+  ['Ana', 'Ávila'],
+  ['Bia', "D'Ornellas"],
+  ['Caio', 'Zanetti'],
+] as const
+const exams = ['Abdome', 'Mama', 'Mama', 'tórax']
+const doctors = [
+  ['Rui', 'Ênio'],
+  ['Lia', 'Faria'],
+  ['Lia', 'Faria'],
+] as const
+
+interface Stored {
+  id: number
+  patient: number
+  exam: number
+  doctor: number
+  at: number
+}
+
+// The same name is one place in the alphabet.
+const rankOf = {
+  patient: (it: Stored) => [0, 1, 1, 2, 3][it.patient]!,
+  exam: (it: Stored) => [0, 1, 1, 2][it.exam]!,
+  examiner: (it: Stored) => [0, 1, 1][it.doctor]!,
+}
+const orders = [
+  ['patient', 'patient', 1],
+  ['patient-descending', 'patient', -1],
+  ['exam', 'exam', 1],
+  ['exam-descending', 'exam', -1],
+  ['examiner', 'examiner', 1],
+  ['examiner-descending', 'examiner', -1],
+] as const
+
+// Few are sorted, many are walked along.
+const sizes = [
+  [40, [1, 3, 39, 40, 500]],
+  [2_640, [73, 500]],
+] as const
+const kinds = databases.flatMap((database) =>
+  sizes.map(([size, limits]) => ({ ...database, size, limits: limits as readonly number[] })),
+)
+
+describe.each(kinds)('the order of names of $size releases on $name', ({ open, size, limits }) => {
+  let service: RunningService
+  let queries: Queries
+  const patientIds: number[] = []
+  const examIds: number[] = []
+  const doctorIds: number[] = []
+  let stored: Stored[]
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+    for (const [first_name, last_name] of patients)
+      patientIds.push(await insertPatient(queries, { first_name, last_name }))
+    for (const name of exams) examIds.push(await insertExam(queries, { name }))
+    for (const [first_name, last_name] of doctors)
+      doctorIds.push(await insertEmployee(queries, { first_name, last_name }))
+    const planned = Array.from({ length: size }, (_, index) => ({
+      patient: (index * 7) % 5,
+      exam: (index * 3) % 4,
+      doctor: (index * 5) % 3,
+      // Some at the same moment.
+      at: Date.UTC(2026, 1, 1 + (index % 8), 12, Math.floor(index / 40)),
+    }))
+    const ids = await storeMany(
+      queries,
+      planned.map(({ patient, exam, doctor, at }) => ({
+        patient_id: patientIds[patient]!,
+        exam_id: examIds[exam]!,
+        doctor_id: doctorIds[doctor]!,
+        at,
+      })),
+    )
+    stored = planned.map((it, index) => ({ ...it, id: ids[index]! }))
+  })
+  afterAll(() => service.close())
+
+  const expected = (by: keyof typeof rankOf, sign: number, among = stored) =>
+    among
+      .toSorted(
+        (one, other) =>
+          (rankOf[by](one) - rankOf[by](other)) * sign || other.at - one.at || other.id - one.id,
+      )
+      .map(({ id }) => id)
+
+  async function read(query: string) {
+    const { status, body } = await service.call('doctor', 'GET', `/portalreport?form=row&${query}`)
+    expect(status).toBe(200)
+    const { count, data } = body as { count: number; data: { id: number }[] }
+    return { count, ids: data.map(({ id }) => id) }
+  }
+
+  async function pages(query: string, limit: number): Promise<number[]> {
+    const all: number[] = []
+    for (let after = ''; ;) {
+      const { ids } = await read(`${query}&limit=${limit}${after}`)
+      all.push(...ids)
+      if (ids.length < limit) return all
+      after = `&after=${ids.at(-1)}`
+    }
+  }
+
+  test.each(orders)('sort=%s: newest first within a name, page by page and whole', async (sort, by, sign) => {
+    const order = expected(by, sign)
+    expect(await read(`sort=${sort}`)).toEqual({ count: size, ids: order })
+    for (const limit of limits) expect(await pages(`sort=${sort}`, limit)).toEqual(order)
+  })
+
+  test.each(orders)('sort=%s holds with every filter', async (sort, by, sign) => {
+    const filters: [string, (it: Stored) => boolean][] = [
+      [`examId=${examIds[1]}`, ({ exam }) => exam === 1],
+      [`examinerId=${doctorIds[2]}`, ({ doctor }) => doctor === 2],
+      ['examinerName=lia', ({ doctor }) => doctor > 0],
+      ['patientName=ana', ({ patient }) => patient === 1 || patient === 2],
+      [`patientId=${patientIds[4]}`, ({ patient }) => patient === 4],
+      [
+        'releasedFrom=2026-02-02&releasedTo=2026-02-07',
+        ({ at }) => ![1, 8].includes(new Date(at).getUTCDate()),
+      ],
+      [`examId=${examIds[2]}&examinerName=faria`, ({ exam, doctor }) => exam === 2 && doctor > 0],
+      ['unread=true&examinerName=lia', ({ doctor }) => doctor > 0],
+    ]
+    for (const [filter, meets] of filters) {
+      const order = expected(by, sign, stored.filter(meets))
+      expect(order.length).toBeGreaterThan(0)
+      expect(await pages(`sort=${sort}&${filter}`, limits[1]!)).toEqual(order)
+    }
+  })
+
+  test('reading on from a release that has left goes on from its place', async () => {
+    const order = expected('patient', 1)
+    const left = order[17]!
+    const set = (date_hour_deleted: Date | null) =>
+      queries.updateTable('report_release').set({ date_hour_deleted }).where('id', '=', left).execute()
+    await set(new Date())
+    const { ids } = await read(`sort=patient&after=${left}`)
+    await set(null)
+    expect(ids).toEqual(order.slice(18))
+  })
+
+  test('a new name of a patient, an exam or an examiner is a new place', async () => {
+    const first = async (sort: string) => {
+      const { ids } = await read(`sort=${sort}&limit=1`)
+      return stored.find(({ id }) => id === ids[0])!
+    }
+    const body = { id: patientIds[4], lastName: 'Aa' }
+    expect((await service.call('administrator', 'PUT', '/patient', body)).status).toBe(200)
+    expect(await first('patient')).toMatchObject({ patient: 4 })
+    await queries
+      .updateTable('exam')
+      .set({ name: 'Aa', ...examSearchText({ name: 'Aa', title: '' }) })
+      .where('id', '=', examIds[3]!)
+      .execute()
+    expect(await first('exam')).toMatchObject({ exam: 3 })
+    const names = { first_name: 'Lia', middle_name: '', last_name: 'Aa' }
+    await queries
+      .updateTable('employee')
+      .set({ ...names, ...employeeSearchText(names) })
+      .where('id', '=', doctorIds[1]!)
+      .execute()
+    expect(await first('examiner')).toMatchObject({ doctor: 1 })
+  })
+
+  test('an exam and an examiner who have been removed keep their place', async () => {
+    const both = async () => [await read('sort=exam'), await read('sort=examiner')]
+    const before = await both()
+    const removed = { date_hour_deleted: new Date() }
+    await queries.updateTable('exam').set(removed).where('id', '=', examIds[1]!).execute()
+    await queries.updateTable('employee').set(removed).where('id', '=', doctorIds[0]!).execute()
+    expect(await both()).toEqual(before)
+  })
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listingOf } from '#contract/listing.ts'
+import { Patient } from '#contract/patient.ts'
+import { expectBody, expectMalformed } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const Patients = listingOf(Patient)
+
+describe.each(databases)('the patients of released reports on $name', ({ open }) => {
+  let service: RunningService
+  const ids: Record<string, number> = {}
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    const { queries } = service.database
+    const people = {
+      andre: { first_name: 'André', middle_name: 'Luís', last_name: 'Conceição', social_name: 'Ana Flor' },
+      ana: { first_name: 'Ana', last_name: "D'Ávila" },
+      draft: { first_name: 'Ana', last_name: 'Rascunho' },
+      none: { first_name: 'Ana', last_name: 'Nada' },
+      gone: { first_name: 'Ana', last_name: 'Removida', date_hour_deleted: new Date() },
+    }
+    for (const [name, fields] of Object.entries(people)) ids[name] = await insertPatient(queries, fields)
+    for (const name of ['andre', 'andre', 'ana', 'draft', 'gone'])
+      await insertReleasedReport(queries, { patient_id: ids[name]!, draft: name === 'draft' })
+  })
+  afterAll(() => service.close())
+
+  const ask = (query: string) => service.call('doctor', 'GET', `/portalreport/patient?${query}`)
+  async function found(search: string): Promise<string[]> {
+    const answer = await ask(String(new URLSearchParams({ search })))
+    const { count, data } = expectBody(answer, 200, Patients)
+    expect(count).toBe(data.length)
+    return data.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)!)
+  }
+
+  test('are those who have at least one that is listed, each once, in the order of their names', async () => {
+    expect(await found('')).toEqual(['andre', 'ana'])
+    expect(await found('   ')).toEqual(['andre', 'ana'])
+  })
+
+  test.each([
+    ['ana', ['andre', 'ana']],
+    ['ANA flor', ['andre']],
+    ['conceicao andre', ['andre']],
+    ['Luis', ['andre']],
+    ['davila', ['ana']],
+    ['D’Ávila', ['ana']],
+    ['flor davila', []],
+    ['rascunho', []],
+    ['nada', []],
+    ['removida', []],
+    ['%', []],
+    ['--', []],
+    ['9999999999', []],
+  ])('are found by words of the name, the social one too: %s', async (search, names) => {
+    expect(await found(search)).toEqual(names)
+  })
+
+  test('are found by their record number, also beside a word', async () => {
+    expect(await found(String(ids['ana']))).toEqual(['ana'])
+    expect(await found(`${ids['ana']} ana`)).toEqual(['ana'])
+    expect(await found(`${ids['ana']} flor`)).toEqual([])
+    expect(await found(String(ids['none']))).toEqual([])
+  })
+
+  test('come in pages', async () => {
+    const first = await ask('limit=1&search=ana')
+    expect(expectBody(first, 200, Patients)).toMatchObject({ count: 2, data: [{ id: ids['andre'] }] })
+    expect(first.headers['link']).toContain(`after=${ids['andre']}`)
+    const next = await ask(`limit=1&search=ana&after=${ids['andre']}`)
+    expect(expectBody(next, 200, Patients).data.map(({ id }) => id)).toEqual([ids['ana']])
+    expect(next.headers['link']).toBeUndefined()
+    expectMalformed(await ask('after=2147483647'), 'after')
+    expectMalformed(await ask(`search=${'a'.repeat(201)}`), 'search')
+  })
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listingOf } from '#contract/listing.ts'
+import { Release, ReleaseRow } from '#contract/release.ts'
+import { exactly, expectBody, expectMalformed } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const Rows = listingOf(ReleaseRow)
+
+describe.each(databases)('the rows of the released listing on $name', ({ open }) => {
+  let service: RunningService
+  const ids: number[] = []
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    const { queries } = service.database
+    const patient_id = await insertPatient(queries, { social_name: 'Ana Flor', middle_name: 'Luz' })
+    const exam_id = await insertExam(queries)
+    const doctor_id = await insertEmployee(queries, { middle_name: 'José' })
+    for (let day = 1; day <= 3; day++) {
+      const { releaseId } = await insertReleasedReport(queries, {
+        patient_id,
+        exam_id,
+        doctor_id,
+        pdf_size: 1234 + day,
+        replaced_by: day === 1 ? 2 : 0,
+        date_report_release: new Date(Date.UTC(2026, 0, day)),
+      })
+      ids.unshift(releaseId)
+    }
+  })
+  afterAll(() => service.close())
+
+  const read = (query: string) => service.call('doctor', 'GET', `/portalreport?${query}`)
+
+  test('hold what a list shows, as the whole records have it, whether it was read, and nothing else', async () => {
+    expect(
+      (await service.call('doctor', 'PUT', '/portalreport/read', { ids: [ids[1]], read: true })).status,
+    ).toBe(200)
+    const whole = expectBody(await read('limit=3'), 200, listingOf(Release)).data
+    for (const query of ['form=row&limit=3', 'form=row']) {
+      const { count, data } = expectBody(await read(query), 200, Rows)
+      expect(count).toBe(3)
+      expect(data).toEqual(whole.map((release, index) => ({ ...exactlyRow(release), read: index === 1 })))
+    }
+  })
+
+  test('are asked for: without a form, and in the whole one, records are whole', async () => {
+    const plain = await read('limit=3')
+    expect((await read('form=whole&limit=3')).text).toBe(plain.text)
+    expect(expectBody(plain, 200, listingOf(Release)).data.map(({ id }) => id)).toEqual(ids)
+    expectMalformed(await read('form=short'), 'form')
+  })
+
+  test('are the same pages in the same order', async () => {
+    const { data } = expectBody(await read(`form=row&sort=oldest&limit=2&after=${ids[2]}`), 200, Rows)
+    expect(data.map(({ id }) => id)).toEqual([ids[1], ids[0]])
+    const first = await read('form=row&limit=2')
+    expect(first.headers['link']).toBe(`</api/v1/portalreport?form=row&limit=2&after=${ids[1]}>; rel="next"`)
+  })
+
+  test("do without the report's text", async () => {
+    const { queries } = service.database
+    await sql`alter table report rename column result to moved`.execute(queries)
+    const { status } = await read('form=row&limit=3')
+    const whole = await read('limit=3')
+    await sql`alter table report rename column moved to result`.execute(queries)
+    expect(whole.text).not.toContain('"result"')
+    expect(status).toBe(200)
+  })
+})
+
+/** What a row keeps of a whole record. */
+const exactlyRow = (release: Release) => exactly(ReleaseRow, ReleaseRow.parse(release))

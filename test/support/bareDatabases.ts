@@ -1,0 +1,37 @@
+import { PGlite } from '@electric-sql/pglite'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Queries } from '#service/database/database.ts'
+import type { Tables } from '#service/database/tables.ts'
+import { emptyPostgres } from './databases.ts'
+
+/** A kind of database with nothing in it, no schema either, for what the service finds where it has been before. */
+export interface BareDatabaseKind {
+  name: string
+  /** Whoever opens it removes it. */
+  open: () => Promise<{ queries: Queries; remove: () => Promise<void> }>
+}
+
+export const bareDatabases: readonly BareDatabaseKind[] = [
+  {
+    name: 'the embedded database',
+    async open() {
+      const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: new PGlite() }) })
+      return { queries, remove: () => queries.destroy() }
+    },
+  },
+  ...(emptyPostgres ? [{ name: 'PostgreSQL', open: openPostgres(emptyPostgres) }] : []),
+]
+
+function openPostgres(create: NonNullable<typeof emptyPostgres>): BareDatabaseKind['open'] {
+  return async () => {
+    const { url, drop } = await create()
+    const pool = new pg.Pool({ connectionString: url })
+    const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    const remove = async () => {
+      await queries.destroy()
+      await drop()
+    }
+    return { queries, remove }
+  }
+}

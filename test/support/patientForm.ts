@@ -1,0 +1,28 @@
+import { screen } from '@testing-library/react'
+import { renderPortal } from './renderPortal.tsx'
+
+type Portal = Awaited<ReturnType<typeof renderPortal>>
+
+/** The form at an address, its fields there. */
+export async function openForm(path: string, settings: Parameters<typeof renderPortal>[1] = {}) {
+  const portal = await renderPortal(path, { role: 'frontdesk', ...settings })
+  await screen.findByRole('button', { name: 'Save' })
+  return portal
+}
+
+export const field = (name: string) => screen.getByRole('textbox', { name })
+
+/** Types over what stands in a field. */
+export async function fill({ user }: Portal, name: string, text: string): Promise<void> {
+  await user.clear(field(name))
+  if (text) await user.type(field(name), text)
+}
+
+export const save = ({ user }: Portal) => user.click(screen.getByRole('button', { name: 'Save' }))
+
+/** What stands beside a field: its description and its error. */
+export const saidOf = (input: HTMLElement): string =>
+  (input.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent ?? '')
+    .join(' ')

@@ -1,0 +1,15 @@
+/** The cells of a CSV file line by line, as RFC 4180 has them. Throws where it is not of that form. */
+export function readCsv(text: string, separator: ',' | ';'): string[][] {
+  const lines: string[][] = [[]]
+  const cell = /(?:"((?:[^"]|"")*)"|([^",;\r\n]*))(,|;|\r\n|$)/y
+  while (cell.lastIndex < text.length) {
+    const found = cell.exec(text)
+    if (!found) throw new Error(`No CSV from here on: ${text.slice(cell.lastIndex, 80)}`)
+    const [, quoted, plain = '', end = ''] = found
+    lines.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain)
+    if (end === '\r\n') lines.push([])
+    else if (end !== separator) throw new Error(`A cell ends with ${JSON.stringify(end)}.`)
+  }
+  if (lines.pop()?.length !== 0) throw new Error('The last line does not end.')
+  return lines
+}

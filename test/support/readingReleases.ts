@@ -1,0 +1,15 @@
+import { inject } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import type { Release } from '#contract/release.ts'
+import { createClient } from '#portal/http/client.ts'
+
+/** A release of the service of `readingService.ts`, to be answered in its place with what a test wants different in it. */
+export async function readingRelease(id: number): Promise<Release> {
+  const baseUrl = inject('reading').url
+  const connection = { baseUrl, onRefusedToken: () => undefined }
+  const nobody = createClient({ ...connection, token: () => undefined })
+  const body = { username: 'doctor', password: inject('service').password }
+  const { token } = await nobody.send(operations.authenticate, { body })
+  const client = createClient({ ...connection, token: () => token })
+  return client.send(operations.getRelease, { params: { id } })
+}

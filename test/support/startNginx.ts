@@ -1,0 +1,88 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from './freePort.ts'
+import { keepServer, serverFolder } from './keptServer.ts'
+
+const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin']
+const readme = new URL('../../README.md', import.meta.url)
+
+/** The nginx of this machine, where it has one. */
+export const nginx = folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path))
+
+export interface RunningNginx {
+  url: string
+  /** All that it has logged. */
+  logged: () => string
+  stop: () => Promise<void>
+}
+
+/** Runs nginx before a service, as README.md says, but for TLS, the ports, and where logs are. */
+export async function startNginx(service: string): Promise<RunningNginx> {
+  if (!nginx) throw new Error('There is no nginx on this machine.')
+  const place = serverFolder('nginx')
+  const { folder } = place
+  const port = await freePort()
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, whole(folder, recommended({ port, service: new URL(service).host, folder })))
+  const { stop } = keepServer(place, nginx, ['-p', folder, '-e', join(folder, 'error.log'), '-c', file])
+  const url = `http://127.0.0.1:${port}`
+  const logged = () =>
+    ['log', 'error.log', 'portal.log', 'portal-error.log']
+      .map((name) => join(folder, name))
+      .filter((path) => existsSync(path))
+      .map((path) => readFileSync(path, 'utf8'))
+      .join('')
+  for (const deadline = Date.now() + 30_000; !(await answers(url)); await delay(50)) {
+    if (Date.now() < deadline) continue
+    const told = logged()
+    await stop()
+    throw new Error(`nginx did not start.\n${told}`)
+  }
+  return { url, logged, stop }
+}
+
+interface Here {
+  port: number
+  service: string
+  folder: string
+}
+
+/** The configuration that README.md recommends, made to fit here. */
+function recommended({ port, service, folder }: Here): string {
+  const block = /^```nginx\n(.*?)^```$/ms.exec(readFileSync(readme, 'utf8'))?.[1]
+  if (!block) throw new Error('README.md shows no configuration of nginx.')
+  const changes: [RegExp, string][] = [
+    [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
+    [/^ *ssl_certificate .*\n/m, ''],
+    [/^ *ssl_certificate_key .*\n/m, ''],
+    [/\/var\/log\/nginx(?=\/portal\.log)/, folder],
+    [/\/var\/log\/nginx(?=\/portal-error\.log)/, folder],
+    [/127\.0\.0\.1:4000/, service],
+  ]
+  return changes.reduce((text, [what, by]) => {
+    if (!what.test(text)) throw new Error(`The configuration in README.md has no ${what}.`)
+    return text.replace(what, by)
+  }, block)
+}
+
+/** What a package brings around it, in a folder of our own. */
+const whole = (folder: string, site: string) => `
+daemon off;
+pid ${folder}/pid;
+worker_processes 1;
+events { worker_connections 64; }
+http {
+  access_log off;
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((it) => `${it}_temp_path ${folder}/${it};`).join('\n  ')}
+  ${site}
+}
+`
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
