@@ -26,6 +26,8 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     globals: true,
+    // Left to itself, vitest keeps half of a small machine idle.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -124,7 +126,8 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     configResolved: (config) => void (outDir = config.build.outDir),
-    async closeBundle() {
+    // Not at the end of a build that failed: its own reason is what has to be read.
+    async writeBundle() {
       const names = await readdir(outDir, { recursive: true })
       const texts = names.filter((name) => /\.(js|css|html|svg|json)$/.test(name) && name !== 'config.json')
       await Promise.all(

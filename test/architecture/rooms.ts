@@ -34,11 +34,12 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
     packages: screen.packages,
   },
-  'portal/reports': screen,
+  'portal/reports': { ...screen, packages: [...screen.packages, 'dompurify', 'diff'] },
   'portal/patients': screen,
+  'portal/trail': screen,
   'portal/http': { rooms: ['#contract/'], packages: ['react', '@tanstack/react-query', 'zod/mini'] },
   'portal/ui': {
-    packages: ['react', 'react-dom', '@base-ui/react/', '@tanstack/react-table', '@tanstack/react-virtual'],
+    packages: ['react', 'react-dom', '@base-ui/react/'],
   },
   'portal/locale': { packages: ['react', 'use-intl'] },
 
@@ -49,13 +50,19 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/http': { rooms: ['#contract/'], packages: ['fastify', '@fastify/', 'zod/mini', node] },
   'service/session': {
     ...resource,
+    rooms: [...resource.rooms, '#service/audit/'],
     packages: [...resource.packages, '@fastify/jwt', '@node-rs/argon2', 'rate-limiter-flexible'],
   },
-  'service/reports': { ...resource, rooms: [...resource.rooms, '#service/files/'] },
-  'service/patients': resource,
-  'service/catalog': resource,
+  'service/reports': {
+    ...resource,
+    rooms: [...resource.rooms, '#service/audit/', '#service/files/'],
+    packages: [...resource.packages, 'client-zip'],
+  },
+  'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
+  'service/catalog': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   // How rows become what the wire has: reports carry the records of other rooms.
   'service/records': { rooms: ['#service/database/', '#contract/'], packages: ['kysely'] },
+  'service/audit': resource,
   'service/files': { packages: [node] },
   'service/database': {
     // Of the contract, how text is folded for matching: it has to be the same on both sides.
@@ -72,7 +79,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/database/',
       '#contract/',
     ],
-    packages: ['kysely', 'pdfkit', node],
+    packages: ['kysely', 'pdfkit', '@jsquash/jpeg/', node],
   },
 }
 

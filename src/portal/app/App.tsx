@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { ClientContext } from '#portal/http/ClientContext.tsx'
-import { ApiError } from '#portal/http/errors.ts'
 import { RequireSession } from '#portal/session/RequireSession.tsx'
 import { SessionProvider } from '#portal/session/SessionContext.tsx'
 import { Notices } from '#portal/ui/Notices.tsx'
@@ -13,12 +12,9 @@ import { ClinicContext } from './Brand.tsx'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import type { Connection } from './connect.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { Home } from './Home.tsx'
-import { PageFrame } from './PageFrame.tsx'
 import { PageLoading } from './PageLoading.tsx'
-import { PageTexts } from './PageTexts.tsx'
+import { pages } from './pagesPart.ts'
 import { ProblemPage } from './ProblemPage.tsx'
-import { routes, shell } from './routes.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 
 interface AppProps {
@@ -36,17 +32,7 @@ export const App = ({ config, connection: { store, client, queryClient } }: AppP
             <Guarded>
               <Routes>
                 <Route path="/sign-in" element={<SignInFrame />} />
-                <Route element={<SignedIn />}>
-                  <Route index element={<Home />} />
-                  {routes.map((route) => (
-                    <Route
-                      key={route.path}
-                      path={route.path}
-                      element={<PageFrame key={route.path} route={route} />}
-                    />
-                  ))}
-                  <Route path="*" element={<ProblemPage error={new ApiError(404, undefined, null)} />} />
-                </Route>
+                <Route path="*" element={<SignedIn />} />
               </Routes>
             </Guarded>
           </PageSurroundings>
@@ -56,7 +42,7 @@ export const App = ({ config, connection: { store, client, queryClient } }: AppP
   </ClinicContext>
 )
 
-/** What goes wrong outside the pages, or has to be waited for there: the code of the shell. */
+/** What goes wrong outside the pages, or has to be waited for there: the code of the pages. */
 function Guarded({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
@@ -71,9 +57,7 @@ function Guarded({ children }: { children: ReactNode }) {
 
 const SignedIn = () => (
   <RequireSession>
-    <PageTexts>
-      <shell.Page />
-    </PageTexts>
+    <pages.Page />
   </RequireSession>
 )
 
@@ -83,7 +67,9 @@ function PageSurroundings({ clinicName, children }: { clinicName: string; childr
   const titles = useMemo(() => ({ suffix, arrived: { current: false } }), [suffix])
   return (
     <PageTitles value={titles}>
-      <Notices dismissLabel={t('dismiss')}>{children}</Notices>
+      <Notices dismissLabel={t('dismiss')} keyHint={t('noticeKey')}>
+        {children}
+      </Notices>
     </PageTitles>
   )
 }

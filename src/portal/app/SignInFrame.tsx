@@ -6,19 +6,25 @@ import { Brand } from './Brand.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
 import { PreferenceControls } from './PreferenceControls.tsx'
 import { usePreferences } from './PreferencesContext.tsx'
-import { preloadPage } from './preloadPage.ts'
+import { loadPreload, pages } from './pagesPart.ts'
 
 /** The sign-in page with what the portal adds to it. What comes after it is asked for as soon as it is known. */
 export function SignInFrame() {
   const connection = { store: useSession().store, client: useClient(), queryClient: useQueryClient() }
   const { locale } = usePreferences()
+  const preload = async (address: URL) => {
+    const preloadPage = await loadPreload().catch(() => undefined)
+    preloadPage?.(connection, locale, address)
+  }
   return (
     <div className="flex min-h-full flex-col">
       <DemoBanner />
       <main className="flex grow flex-col items-center justify-center gap-3 px-4 py-8">
         <SignInPage
           brand={<Brand />}
-          onSignedIn={(address) => preloadPage(connection, locale, new URL(address, window.location.origin))}
+          // What does not come is asked for again by the page that wants it.
+          onAttempt={() => void Promise.allSettled([loadPreload(), pages.load()])}
+          onSignedIn={(address) => void preload(new URL(address, window.location.origin))}
         />
         <div className="flex gap-2">
           <PreferenceControls />

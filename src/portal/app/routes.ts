@@ -3,6 +3,7 @@ import type { Location } from 'react-router-dom'
 import type { Operation } from '#contract/operation.ts'
 import { operations } from '#contract/operations.ts'
 import type { Client } from '#portal/http/client.ts'
+import type { Room } from '#portal/locale/locales.ts'
 import { preloadPatients } from '#portal/patients/preloadPatients.ts'
 import { preloadReports } from '#portal/reports/preloadReports.ts'
 import type { IconName } from '#portal/ui/Icon.tsx'
@@ -19,9 +20,9 @@ interface Preload {
 export interface Route extends LazyPage {
   /** An optional part keeps the page as it is while that part comes and goes. */
   path: string
-  /** Where it stands in the navigation, and under which text. */
+  /** Where the navigation leads to. */
   home: string
-  title: 'reports.title' | 'patients.title'
+  room: Room
   icon: IconName
   /** Who may do this may see the page. */
   needs: Operation
@@ -29,27 +30,32 @@ export interface Route extends LazyPage {
   preload?: (context: Preload) => unknown
 }
 
-/** What stands round the pages for signed-in users: the sign-in page can do without its code. */
-export const shell = lazyPage(async () => (await import('./Shell.tsx')).Shell)
-
 /** The pages for signed-in users, in the order of the navigation. The first that a role may see is its home. */
 export const routes: readonly Route[] = [
   {
     path: '/reports/:releaseId?',
     home: '/reports',
-    title: 'reports.title',
+    room: 'reports',
     icon: 'report',
     needs: operations.listReleases,
     preload: preloadReports,
     ...lazyPage(async () => (await import('#portal/reports/ReportsPage.tsx')).ReportsPage),
   },
   {
-    path: '/patients/:patientId?',
+    path: '/patients/:patientId?/:part?',
     home: '/patients',
-    title: 'patients.title',
+    room: 'patients',
     icon: 'person',
     needs: operations.queryPatients,
     preload: preloadPatients,
     ...lazyPage(async () => (await import('#portal/patients/PatientsPage.tsx')).PatientsPage),
+  },
+  {
+    path: '/audit',
+    home: '/audit',
+    room: 'trail',
+    icon: 'list',
+    needs: operations.listTrail,
+    ...lazyPage(async () => (await import('#portal/trail/TrailPage.tsx')).TrailPage),
   },
 ]

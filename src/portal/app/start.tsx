@@ -9,8 +9,8 @@ import { App } from './App.tsx'
 import { readConfig } from './config.ts'
 import { connect } from './connect.ts'
 import { readPreferences, showPreferences } from './preferences.ts'
+import { loadPreload, pages } from './pagesPart.ts'
 import { PreferencesProvider } from './PreferencesContext.tsx'
-import { preloadPage } from './preloadPage.ts'
 
 /** Puts the portal on the page. All that it has to ask for is asked for at the same time. */
 export async function start(root: HTMLElement): Promise<void> {
@@ -18,11 +18,17 @@ export async function start(root: HTMLElement): Promise<void> {
   showPreferences(preferences)
   const textsCome = loadTexts(preferences.locale)
   const store = createTokenStore()
+  const preloadComes = store.get().session && loadPreload()
+  // What does not come is asked for again by the page that wants it.
+  if (preloadComes) void Promise.allSettled([preloadComes, pages.load()])
   const config = await readConfig()
   const connection = connect(store, config.baseUrl)
   const { client, queryClient } = connection
   void queryClient.prefetchQuery(echo(client))
-  preloadPage(connection, preferences.locale, window.location)
+  preloadComes?.then(
+    (preloadPage) => preloadPage(connection, preferences.locale, window.location),
+    () => {},
+  )
   keepSession(client, store)
 
   createRoot(root).render(

@@ -3,6 +3,10 @@ import type { Operation } from '#contract/operation.ts'
 import { url } from '#contract/url.ts'
 import { AnswerError, ApiError, NetworkError } from './errors.ts'
 import { nextAfter } from './nextAfter.ts'
+import { readDownload } from './readDownload.ts'
+import type { Download, DownloadWatcher } from './readDownload.ts'
+import { readListing } from './readListing.ts'
+import type { BrokenRecord } from './readListing.ts'
 
 /** What the client is given by those who know: where the service is, the token, and what to do when it is refused. */
 export interface Connection {
@@ -21,6 +25,10 @@ type Input<O extends Operation> = Named<'params', O['params'], z.output<NonNulla
     signal?: AbortSignal | undefined
     /** Lets the request outlive the page. */
     keepalive?: boolean
+    /** Nobody reads the answer yet: it is fetched ahead, and the request says so. */
+    ahead?: boolean
+    /** Is told under which id the service did it, where it says so. */
+    onRequestId?: (requestId: string) => void
   }
 
 // What every input may hold, for the code that does not know the operation.
@@ -30,6 +38,8 @@ interface AnyInput {
   body?: unknown
   signal?: AbortSignal | undefined
   keepalive?: boolean
+  ahead?: boolean
+  onRequestId?: (requestId: string) => void
 }
 
 type Body<O extends Operation> = O['success']['answer'] extends { schema: infer S extends z.ZodMiniType }
@@ -38,7 +48,8 @@ type Body<O extends Operation> = O['success']['answer'] extends { schema: infer 
     ? Blob
     : undefined
 
-export type Page<O extends Operation> = Body<O> & { after: number | undefined }
+/** A page of a listing. Records that are not of the contract's form stand beside the others, so that they cost no more than themselves. */
+type Page<O extends Operation> = Body<O> & { after: number | undefined; broken: BrokenRecord[] }
 
 // An operation that needs nothing may be sent without an input.
 type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>]
@@ -48,6 +59,8 @@ export interface Client {
   send: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Body<O>>
   /** The same for a listing; `after` asks for the next page, and is undefined on the last. */
   page: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Page<O>>
+  /** The same for a large file; it is told how the file comes in. */
+  download: <O extends Operation>(operation: O, input: Input<O> & DownloadWatcher) => Promise<Download>
 }
 
 /** The one way to the service. It throws what went wrong, and leaves the saying and the going elsewhere to others. */
@@ -59,6 +72,7 @@ export function createClient({ baseUrl, token, onRefusedToken }: Connection): Cl
     // The description shows the header on its operations, with a body or without.
     const typed = input.body !== undefined || operation.source === 'document'
     if (typed) headers.set('content-type', 'application/json')
+    if (input.ahead) headers.set('x-purpose', 'prefetch')
 
     const response = await reach(input.signal, () =>
       fetch(baseUrl + url(operation.path, input), {
@@ -70,10 +84,14 @@ export function createClient({ baseUrl, token, onRefusedToken }: Connection): Cl
         cache: 'no-store',
       }),
     )
-    if (response.ok) return response
+    const requestId = response.headers.get('x-request-id')
+    if (response.ok) {
+      if (requestId) input.onRequestId?.(requestId)
+      return response
+    }
     if (response.status === 401 && bearer) onRefusedToken(bearer)
     const text = await reach(input.signal, () => response.text())
-    throw new ApiError(response.status, readJson(text), response.headers.get('x-request-id'))
+    throw new ApiError(response.status, readJson(text), requestId)
   }
 
   async function read<O extends Operation>(
@@ -86,19 +104,39 @@ export function createClient({ baseUrl, token, onRefusedToken }: Connection): Cl
     if ('file' in answer) return (await reach(signal, () => response.blob())) as Body<O>
     const parsed = answer.schema.safeParse(readJson(await reach(signal, () => response.text())))
     if (parsed.success) return parsed.data as Body<O>
-    const [issue] = parsed.error.issues
-    const problem = `${operation.method} ${operation.path}: ${issue?.path.join('.')} ${issue?.message}`
-    throw new AnswerError(problem, response.headers.get('x-request-id'))
+    throw unreadable(operation, response, parsed.error)
+  }
+
+  async function readPage<O extends Operation>(
+    operation: O,
+    response: Response,
+    signal: AbortSignal | undefined,
+  ): Promise<Page<O>> {
+    const { answer } = operation.success
+    if (answer === 'empty' || 'file' in answer) throw new Error(`${operation.path} is no listing.`)
+    const body = readJson(await reach(signal, () => response.text()))
+    const requestId = response.headers.get('x-request-id') ?? undefined
+    const answered = await readListing(answer.schema, body, requestId)
+    if (!answered.success) throw unreadable(operation, response, answered.error)
+    const page: unknown = { ...answered.listing, after: nextAfter(response.headers.get('link')) }
+    return page as Page<O>
   }
 
   return {
     send: async (operation, ...[input]) => read(operation, await exchange(operation, input), input?.signal),
-    page: async (operation, ...[input]) => {
+    page: async (operation, ...[input]) =>
+      readPage(operation, await exchange(operation, input), input?.signal),
+    download: async (operation, input) => {
       const response = await exchange(operation, input)
-      const body = await read(operation, response, input?.signal)
-      return Object.assign({}, body, { after: nextAfter(response.headers.get('link')) })
+      return reach(input.signal, () => readDownload(response, input))
     },
   }
+}
+
+function unreadable({ method, path }: Operation, response: Response, error: z.core.$ZodError): AnswerError {
+  const [issue] = error.issues
+  const problem = `${method} ${path}: ${issue?.path.join('.')} ${issue?.message}`
+  return new AnswerError(problem, response.headers.get('x-request-id'))
 }
 
 const accepted = ({ success: { answer } }: Operation): string =>

@@ -1,11 +1,9 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError, NetworkError } from './errors.ts'
+import { mayPass } from './mayPass.ts'
 
 const RETRIES = 2
-
-/** What may pass by itself: the network, and failures of the service. A refusal stays a refusal. */
-const mayPass = (error: Error): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
+/** What has just failed ahead of the page's code is not asked for again by the page. */
+const WHILE_OPENING = 5_000
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -13,6 +11,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: (failures, error) => failures < RETRIES && mayPass(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > WHILE_OPENING,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         // On a laptop without any network the service may still be there, on the laptop itself.

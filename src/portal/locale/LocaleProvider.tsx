@@ -2,10 +2,9 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { IntlProvider, useMessages } from 'use-intl'
 import type { en } from './en.ts'
-import type { enPages } from './enPages.ts'
-import type { Locale, PageTexts, Texts } from './locales.ts'
+import type { Locale, PageMessages, PageTexts, Texts } from './locales.ts'
 
-type Messages = typeof en & typeof enPages
+type Messages = typeof en & PageMessages['reports'] & PageMessages['patients'] & PageMessages['trail']
 
 declare module 'use-intl' {
   interface AppConfig {
@@ -34,7 +33,7 @@ interface PageTextsProviderProps extends Omit<LocaleProviderProps, 'texts'> {
   pageTexts: PageTexts
 }
 
-/** Adds the texts of the pages to those that are there. */
+/** Adds the texts of a page to those that are there. */
 export function PageTextsProvider({ locale, pageTexts, children }: PageTextsProviderProps) {
   const texts = useMessages()
   const both = useMemo(() => ({ ...texts, ...pageTexts }), [texts, pageTexts])

@@ -13,7 +13,7 @@ export function DocumentText({ patient: { documents }, marks }: { patient: Patie
   return (
     <>
       {shown.type.name && `${shown.type.name} `}
-      <Highlight text={shown.number} words={marks.startsOf(shown)} fold={foldDocument} />
+      <Highlight text={shown.number} words={marks.startsOf(shown)} fold={foldDocument} atStart />
       {more > 0 && (
         <span className="text-ink-3">
           <span aria-hidden="true"> +{more}</span>

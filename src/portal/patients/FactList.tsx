@@ -2,28 +2,43 @@ import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** A named group of facts. */
-export function FactGroup({ title, children }: { title: string; children: ReactNode }) {
+/** A named part of a record. */
+export function FactSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="rounded-control border border-line bg-panel px-5 py-4">
+    <section
+      aria-labelledby={id}
+      className="@container min-w-0 rounded-control border border-line bg-panel px-5 py-4"
+    >
       <h2 id={id} className="mb-3 text-small font-semibold text-ink-2">
         {title}
       </h2>
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">{children}</dl>
+      {children}
     </section>
+  )
+}
+
+/** A named group of facts. */
+export function FactGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <FactSection title={title}>
+      <dl className="grid gap-x-6 gap-y-4 @sm:grid-cols-2 @xl:grid-cols-3">{children}</dl>
+    </FactSection>
   )
 }
 
 /** A fact with its name; that it is not recorded is said. */
 export function Fact({ name, children }: { name: string; children?: ReactNode }) {
-  const t = useTranslations('patients')
   return (
     <div className="min-w-0">
       <dt className="text-head text-ink-3">{name}</dt>
-      <dd className="mt-0.5 break-words">
-        {children || <span className="text-ink-3">{t('notRecorded')}</span>}
-      </dd>
+      <dd className="mt-0.5 break-words">{children || <NotRecorded />}</dd>
     </div>
   )
+}
+
+/** That a record has nothing to say. */
+export function NotRecorded() {
+  const t = useTranslations('patients')
+  return <span className="text-ink-3">{t('notRecorded')}</span>
 }

@@ -6,11 +6,13 @@ import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { problemKind } from '#portal/http/problemKind.ts'
+import { useOffered } from '#portal/session/useOffered.ts'
 import { Button } from '#portal/ui/Button.tsx'
 import { Icon } from '#portal/ui/Icon.tsx'
 import { PageHeader } from '#portal/ui/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/PageHeading.tsx'
 import { FactsSkeleton } from './FactsSkeleton.tsx'
+import { EditPatientLink } from './form/FormLinks.tsx'
 import { neighbour } from './listPlace.ts'
 import type { ListPlace } from './listPlace.ts'
 import { listedPatient } from './patientCache.ts'
@@ -18,6 +20,9 @@ import { PatientFacts } from './PatientFacts.tsx'
 import { PatientName } from './PatientName.tsx'
 import { PatientProblem } from './PatientProblem.tsx'
 import { patientRecord } from './patientQueries.ts'
+import { HistorySection } from './record/HistorySection.tsx'
+import { NamesakeNote } from './record/NamesakeNote.tsx'
+import { ReportsSection } from './record/ReportsSection.tsx'
 import { RecordNumber } from './RecordNumber.tsx'
 import { RemovalDialog } from './removal/RemovalDialog.tsx'
 import { RemovedBanner } from './RemovedBanner.tsx'
@@ -37,6 +42,8 @@ export function PatientPage({ id, search, place }: PatientPageProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { fromList?: boolean } | null }
+  const hasReports = useOffered('listPatientReports')
+  const hasHistory = useOffered('listPatientHistory')
   const [removing, setRemoving] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const record = useQuery({
@@ -48,7 +55,7 @@ export function PatientPage({ id, search, place }: PatientPageProps) {
     place.current.row = id
   }, [place, id])
 
-  const { data: patient, error } = record
+  const { data: patient, error, isPlaceholderData } = record
   const gone = error && problemKind(error) === 'notFound'
   if (error && (gone || !patient)) {
     return <PatientProblem error={error} onRetry={() => void record.refetch()} />
@@ -61,8 +68,8 @@ export function PatientPage({ id, search, place }: PatientPageProps) {
     // The page of a patient who is gone is not left behind for the browser's Back.
     void (state?.fromList ? navigate(-1) : navigate('/patients', { replace: true }))
   }
-  const showNamesakes = ({ firstName, lastName, birthDate }: PatientDetail) => {
-    search.searchFor(`${firstName} ${lastName} ${birthDate}`)
+  const showNamesakes = ({ firstName, lastName }: PatientDetail) => {
+    search.searchFor(`${firstName} ${lastName}`)
     place.current.row = undefined
     void navigate('/patients')
   }
@@ -89,9 +96,12 @@ export function PatientPage({ id, search, place }: PatientPageProps) {
         actions={
           patient &&
           !removed && (
-            <Button ref={button} look="quietDanger" onClick={() => setRemoving(true)}>
-              {t('removal.action')}
-            </Button>
+            <>
+              <EditPatientLink id={id} />
+              <Button ref={button} look="quietDanger" onClick={() => setRemoving(true)}>
+                {t('removal.action')}
+              </Button>
+            </>
           )
         }
       />
@@ -101,13 +111,18 @@ export function PatientPage({ id, search, place }: PatientPageProps) {
         tabIndex={0}
         className="min-h-0 grow overflow-auto px-6 py-5 outline-offset-[-2px] max-md:px-4"
       >
-        <div className="flex max-w-4xl flex-col gap-4">
+        <div className="flex max-w-7xl flex-col gap-4">
           {patient && removed && <RemovedBanner patient={patient} />}
-          {patient ? (
-            <PatientFacts patient={patient} onShowNamesakes={() => showNamesakes(patient)} />
-          ) : (
-            <FactsSkeleton />
-          )}
+          {patient && <NamesakeNote patient={patient} onShowAll={() => showNamesakes(patient)} />}
+          <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="flex min-w-0 flex-col gap-4">
+              {patient ? <PatientFacts patient={patient} coming={isPlaceholderData} /> : <FactsSkeleton />}
+            </div>
+            <div className="flex min-w-0 flex-col gap-4">
+              {hasReports && <ReportsSection id={id} />}
+              {hasHistory && <HistorySection id={id} />}
+            </div>
+          </div>
         </div>
       </div>
       {patient && removing && (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { operations } from '#contract/operations.ts'
-import type { Patient } from '#contract/patient.ts'
+import type { PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/http/problemKind.ts'
@@ -11,20 +11,23 @@ import { Button } from '#portal/ui/Button.tsx'
 import { useNotify } from '#portal/ui/Notices.tsx'
 import { refreshAround } from './patientCache.ts'
 import { patientRecord } from './patientQueries.ts'
+import { useReasonText } from './removal/removalReason.ts'
 import { usePatientText } from './usePatientText.ts'
 
 /**
  * Says that a record was removed, and takes that back. There is no question first: a restore harms nobody, and the record
  * can be removed again.
  */
-export function RemovedBanner({ patient }: { patient: Patient }) {
+export function RemovedBanner({ patient }: { patient: PatientDetail }) {
   const t = useTranslations('patients.removed')
+  const record = useTranslations('patientRecord')
+  const reasonText = useReasonText()
   const text = usePatientText()
   const client = useClient()
   const queryClient = useQueryClient()
   const notify = useNotify()
   const { role } = useUser()
-  const { id } = patient
+  const { id, removalReason } = patient
 
   const restore = useMutation({
     mutationFn: () => client.send(operations.restorePatient, { body: { id } }),
@@ -44,6 +47,13 @@ export function RemovedBanner({ patient }: { patient: Patient }) {
     <section className="rounded-control bg-danger-soft px-5 py-4 text-danger">
       <h2 className="font-semibold">{t('title')}</h2>
       <p>{text.removed(patient)}</p>
+      {removalReason !== undefined && (
+        <p className="break-words">
+          {removalReason === null
+            ? record('noReason')
+            : record('reason', { reason: reasonText(removalReason) })}
+        </p>
+      )}
       <p className="mt-1">{t('text')}</p>
       {restore.error && <RestoreFailure error={restore.error} />}
       {may(role, operations.restorePatient) && (

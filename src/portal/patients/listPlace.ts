@@ -2,7 +2,7 @@ import type { Patient } from '#contract/patient.ts'
 
 /** Where the reader is in the list, to come back to. */
 export interface ListPlace {
-  /** The search whose patients are shown, and how far they are scrolled. */
+  /** The search whose patients are shown, and by how many rows they are scrolled. */
   search: string
   offset: number
   /** The row that gets the focus, or the search field where there is none to go to. */

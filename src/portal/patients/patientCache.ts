@@ -1,14 +1,18 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Listing } from '#contract/listing.ts'
 import type { Patient } from '#contract/patient.ts'
+import type { ListedPatient, ListKind } from './patientQueries.ts'
 
-type Pages = InfiniteData<Listing<Patient>, number | undefined>
+type Pages = InfiniteData<Listing<ListedPatient>, number | undefined>
 
-const inLists = { queryKey: ['patients', 'found'] }
+const inLists = (kind: ListKind) => ({ queryKey: ['patients', kind] })
 
 /** The patient as a list has it that is loaded already. */
 export function listedPatient(queryClient: QueryClient, id: number): Patient | undefined {
-  for (const [, data] of queryClient.getQueriesData<Pages>(inLists)) {
+  const lists = [inLists('found'), inLists('removed')].flatMap((list) =>
+    queryClient.getQueriesData<Pages>(list),
+  )
+  for (const [, data] of lists) {
     const found = data?.pages.flatMap((page) => page.data).find((patient) => patient.id === id)
     if (found) return found
   }
@@ -16,11 +20,11 @@ export function listedPatient(queryClient: QueryClient, id: number): Patient | u
 }
 
 /**
- * Takes a patient who is gone out of every list at once. Nothing that is on the screen has to be asked for anew; what may
+ * Takes a patient who is gone out of every list of the kind at once. Nothing that is on the screen has to be asked for anew; what may
  * have held the patient is, when it is shown the next time.
  */
-export function dropPatient(queryClient: QueryClient, id: number): Promise<void> {
-  queryClient.setQueriesData<Pages>(inLists, (data) => data && without(data, id))
+export function dropPatient(queryClient: QueryClient, id: number, kind: ListKind = 'found'): Promise<void> {
+  queryClient.setQueriesData<Pages>(inLists(kind), (data) => data && without(data, id))
   return refreshAround(queryClient, id, 'none')
 }
 
@@ -43,10 +47,15 @@ function without(data: Pages, id: number): Pages {
     pages: data.pages.map((page) => ({
       ...page,
       count: page.count - 1,
-      data: page.data.filter((patient) => patient.id !== id),
+      data: page.data.filter((patient) => patient.id !== id).map((patient) => withoutNamesake(patient, id)),
     })),
   }
 }
+
+const withoutNamesake = (patient: ListedPatient, id: number): ListedPatient =>
+  patient.sameName?.some((other) => other.id === id)
+    ? { ...patient, sameName: patient.sameName.filter((other) => other.id !== id) }
+    : patient
 
 const isRecord = ([room, kind, which]: readonly unknown[], id: number) =>
   room === 'patients' && kind === 'record' && which === id

@@ -1,16 +1,26 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { operations } from '#contract/operations.ts'
+import type { PatientRow, RemovedPatient } from '#contract/patient.ts'
 import type { Client } from '#portal/http/client.ts'
 
 const PAGE_SIZE = 100
 
-/** The patients whom a search finds, page by page. Each page knows the search that it answers. */
-export const foundPatients = (client: Client, search: string) =>
+/** A patient of either list: of those who are there, or of those who were removed. */
+export type ListedPatient = PatientRow & Pick<RemovedPatient, 'removalReason'>
+export type ListKind = 'found' | 'removed'
+
+/** The patients of a list whom a search finds, page by page. Each page knows the search that it answers. */
+export const patientPages = (client: Client, kind: ListKind, search: string) =>
   infiniteQueryOptions({
-    queryKey: ['patients', 'found', search],
+    queryKey: ['patients', kind, search],
     queryFn: async ({ pageParam, signal }) => {
-      const query = { search, limit: PAGE_SIZE, after: pageParam }
-      return { ...(await client.page(operations.queryPatients, { query, signal })), search }
+      const asked = { query: { search, limit: PAGE_SIZE, after: pageParam }, signal }
+      const page =
+        kind === 'found'
+          ? await client.page(operations.queryPatients, asked)
+          : await client.page(operations.listRemovedPatients, asked)
+      const data: ListedPatient[] = page.data
+      return { ...page, data, search }
     },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.after,

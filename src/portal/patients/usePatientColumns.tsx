@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
-import type { Column } from '#portal/ui/VirtualTable.tsx'
+import type { Column } from '#portal/ui/column.ts'
 import { BirthText } from './BirthText.tsx'
 import { DocumentText } from './DocumentText.tsx'
+import type { Namesakes } from './namesakes.ts'
 import { PatientHint } from './PatientHint.tsx'
 import { PatientName } from './PatientName.tsx'
 import { RemoveButton, nameId } from './RemoveButton.tsx'
@@ -11,7 +12,7 @@ import type { SearchMarks } from './searchMarks.ts'
 
 export interface RowContent {
   marks: SearchMarks
-  namesakes: Map<number, number>
+  namesakes: Map<number, Namesakes>
   /** The rows may not be those looked for, and nobody is removed from them. */
   locked: boolean
   onRemove: (patient: Patient, button: HTMLElement) => void

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { foundPatients } from './patientQueries.ts'
+import { patientPages } from './patientQueries.ts'
+import type { ListKind } from './patientQueries.ts'
 
 const PAUSE = 250
 
@@ -9,7 +10,7 @@ const PAUSE = 250
  * What is searched for and what was found. It stands above the list, and so is kept while the list makes way for a
  * patient's page; the search is about a patient, so it is kept nowhere else.
  */
-export function usePatientSearch({ shown }: { shown: boolean }) {
+export function usePatientSearch(kind: ListKind, { shown }: { shown: boolean }) {
   const client = useClient()
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
@@ -17,7 +18,7 @@ export function usePatientSearch({ shown }: { shown: boolean }) {
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const found = useInfiniteQuery({
-    ...foundPatients(client, search),
+    ...patientPages(client, kind, search),
     placeholderData: keepPreviousData,
     enabled: shown,
   })

@@ -3,13 +3,20 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageHeader } from '#portal/ui/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/PageHeading.tsx'
-import type { TableHandle } from '#portal/ui/VirtualTable.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { noFilters } from './place.ts'
-import { ReadingPane } from './ReadingPane.tsx'
-import { RefreshButton } from './RefreshButton.tsx'
-import { ReleaseCount } from './ReleaseCount.tsx'
-import { ReleaseList } from './ReleaseList.tsx'
+import type { TableHandle } from '#portal/ui/tableHandle.ts'
+import { ComparePart } from '#portal/reports/compare/ComparePart.tsx'
+import { useFocusBehind } from '#portal/reports/compare/useFocusBehind.ts'
+import { ExportButton } from '#portal/reports/exports/ExportButton.tsx'
+import { FilterBar } from '#portal/reports/filters/FilterBar.tsx'
+import { everyFilter } from './place.ts'
+import { PaneSplit } from '#portal/reports/pane/split/PaneSplit.tsx'
+import { ReadingPane } from '#portal/reports/pane/ReadingPane.tsx'
+import { ReportKeyboard } from '#portal/reports/keyboard/ReportKeyboard.tsx'
+import { RefreshButton } from '#portal/reports/list/RefreshButton.tsx'
+import { ReleaseCount } from '#portal/reports/filters/ReleaseCount.tsx'
+import { ReleaseList } from '#portal/reports/list/ReleaseList.tsx'
+import { ViewMenu } from '#portal/reports/list/ViewMenu.tsx'
+import { useVisit } from '#portal/reports/reading/useVisit.ts'
 import { usePlace } from './usePlace.ts'
 
 /**
@@ -18,52 +25,90 @@ import { usePlace } from './usePlace.ts'
  */
 export function ReportsPage() {
   const t = useTranslations('reports')
-  const { filters, releaseId, filter, open } = usePlace()
+  const { filters, releaseId, part, compareWith, filter, open, show, compare } = usePlace()
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<TableHandle>(null)
   const isOpen = releaseId !== undefined
+  const isComparing = isOpen && compareWith !== undefined
+  useFocusBehind(page, isComparing)
+  const since = useVisit()
   useFocusBack(releaseId, page, table)
 
-  const clearFilters = useCallback(() => filter(noFilters), [filter])
+  const clearFilters = useCallback(() => filter(everyFilter), [filter])
   const close = useCallback(() => open(undefined), [open])
-  // The list is covered, not gone: it keeps its place.
-  const covered = isOpen ? '@max-[46rem]/page:invisible' : ''
+  const covered = isOpen ? 'alone:invisible' : ''
 
   return (
-    <div ref={page} className="@container/page relative flex min-h-0 grow flex-col">
-      <PageHeader
-        heading={
-          <>
-            <PageHeading title={t('title')} />
-            <div className={covered}>
-              <ReleaseCount filters={filters} />
+    <div
+      ref={page}
+      className={`@container/page relative flex min-h-0 grow flex-col ${isComparing ? 'overflow-clip' : ''}`}
+    >
+      <div className={`flex min-h-0 grow flex-col ${isComparing ? 'invisible' : ''}`}>
+        <PageHeader
+          heading={
+            <>
+              <PageHeading title={t('title')} />
+              <div className={covered}>
+                <ReleaseCount filters={filters} />
+              </div>
+            </>
+          }
+          actions={
+            <div className={`flex items-center gap-2 ${covered}`}>
+              <RefreshButton filters={filters} />
+              <ExportButton filters={filters} />
+              <ViewMenu className="max-md:hidden" />
+              <ReportKeyboard
+                filters={filters}
+                releaseId={releaseId}
+                page={page}
+                table={table}
+                onOpen={open}
+                onShow={show}
+              />
             </div>
-          </>
-        }
-        actions={
-          <div className={`flex items-center gap-2 ${covered}`}>
-            <RefreshButton filters={filters} />
+          }
+        >
+          <div className={`contents ${covered}`}>
+            <FilterBar filters={filters} onFilter={filter} />
           </div>
-        }
-      >
-        <div className={`contents ${covered}`}>
-          <FilterBar filters={filters} onFilter={filter} />
-        </div>
-      </PageHeader>
-      <div
-        className={`grid min-h-0 grow grid-cols-1 ${isOpen ? '@min-[46rem]/page:grid-cols-[20rem_minmax(0,1fr)] @min-[66rem]/page:grid-cols-[minmax(0,1fr)_minmax(0,min(50%,46rem))]' : ''}`}
-      >
-        <div className={`grid min-h-0 min-w-0 ${covered}`}>
-          <ReleaseList
-            filters={filters}
-            openId={releaseId}
-            onOpen={open}
-            onClearFilters={clearFilters}
-            handle={table}
-          />
-        </div>
-        {isOpen && <ReadingPane releaseId={releaseId} filters={filters} onOpen={open} onClose={close} />}
+        </PageHeader>
+        <PaneSplit
+          list={
+            <ReleaseList
+              filters={filters}
+              openId={releaseId}
+              since={since}
+              onOpen={open}
+              onFilter={filter}
+              onClearFilters={clearFilters}
+              handle={table}
+            />
+          }
+          pane={
+            isOpen && (
+              <ReadingPane
+                releaseId={releaseId}
+                filters={filters}
+                part={part}
+                onOpen={open}
+                onShow={show}
+                onCompare={compare}
+                onClose={close}
+              />
+            )
+          }
+        />
       </div>
+      {isComparing && (
+        <ComparePart
+          releaseId={releaseId}
+          otherId={compareWith}
+          filters={filters}
+          onCompare={(id) => compare(id, { replace: true })}
+          onClose={() => compare(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client.ts'
-import { readFilters, readReleaseId } from './place.ts'
+import { echo } from '#portal/session/echo.ts'
+import { releaseTotal } from './filters/releaseTotal.ts'
+import { isFiltered, readFilters, readReleaseId } from './place.ts'
 import { exam, release, releasePages } from './queries.ts'
 
 interface Preload {
@@ -16,4 +18,12 @@ export function preloadReports({ client, queryClient, location: { pathname, sear
   void queryClient.prefetchInfiniteQuery(releasePages(client, filters))
   if (releaseId) void queryClient.prefetchQuery(release(client, queryClient, releaseId))
   if (filters.examId) void queryClient.prefetchQuery(exam(client, filters.examId))
+  if (isFiltered(filters)) void preloadTotal(client, queryClient)
+}
+
+/** Not of a service that would answer with all its records. Whoever needs what could not be had will say so. */
+async function preloadTotal(client: Client, queryClient: QueryClient): Promise<void> {
+  const service = await queryClient.fetchQuery(echo(client)).catch(() => undefined)
+  if (service?.operations.includes('queryReleasedPatients'))
+    await queryClient.prefetchQuery(releaseTotal(client, queryClient))
 }

@@ -1,10 +1,19 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { operations } from '#contract/operations.ts'
-import type { Release } from '#contract/release.ts'
-import type { Client, Page } from '#portal/http/client.ts'
+import type { Client } from '#portal/http/client.ts'
 import { AnswerError, ApiError } from '#portal/http/errors.ts'
+import type { Release } from '#contract/release.ts'
 import type { Filters } from './place.ts'
+import { firstPageSize, nextPageSize } from './list/listPlace.ts'
+import { listedReleases } from './listedReleases.ts'
+import { isMarkedHere } from './reading/readMarks.ts'
+import { releaseQuery } from './releaseQuery.ts'
+import { bringUpToDate, inLists, inNews, listedRow } from './releaseLists.ts'
+import { askRows, wholeRelease } from './releaseRecords.ts'
+import type { ReleasePage, ReleasePages } from './releaseRecords.ts'
+
+export type { ListedRelease } from './releaseRecords.ts'
 
 const PAGE = 50
 const EXAMS = 50
@@ -12,26 +21,100 @@ const EXAMINERS = 8
 const WHILE_READING = 60_000
 /** What was asked for ahead of the page's code is not asked for again by the page. */
 const WHILE_OPENING = 5_000
-const OLD = 60_000
+const FRESH = 30_000
+/** A report that is read at length must not make the next one be forgotten. */
+const AHEAD = 600_000
+const LARGE_PDF = 20_000_000
 
-const RELEASES = 'releases'
-type ReleasePages = InfiniteData<Page<typeof operations.listReleases>>
+const AHEAD_OF_READING = 'ahead of reading'
 
-/** The released reports that match, newest first, page after page. Those of other filters stay until they are there. */
-export const releasePages = (client: Client, filters: Filters) =>
-  infiniteQueryOptions({
-    queryKey: [RELEASES, filters],
-    queryFn: ({ pageParam, signal }) =>
-      client.page(operations.listReleases, { query: { ...filters, limit: PAGE, after: pageParam }, signal }),
+/** The released reports that match, page after page. Those of other filters stay until they are there. */
+export const releasePages = (client: Client, filters: Filters) => {
+  const query = releaseQuery(filters)
+  return infiniteQueryOptions({
+    queryKey: [...inLists.queryKey, query],
+    queryFn: ({ pageParam, signal, client: queryClient, queryKey }) => {
+      const list = queryClient.getQueryData<ReleasePages>(queryKey)
+      const first = list ? PAGE : firstPageSize(filters)
+      const limit =
+        pageParam === undefined ? first : nextPageSize(listedReleases(list?.pages ?? []).rows.length)
+      return askRows(client, { ...query, limit, after: pageParam }, signal)
+    },
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => page.after,
+    getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     // Read anew by `useRefresh.ts`, from the top: by itself the library would ask for all its pages, one after another.
     staleTime: Infinity,
   })
+}
+
+/** A service whose pages lead in a circle is not followed for ever. */
+function nextPage(page: ReleasePage, pages: ReleasePage[], _: unknown, asked: (number | undefined)[]) {
+  const before = pages.at(-2)
+  const isAgain = before !== undefined && page.data.length > 0 && before.data[0]?.id === page.data[0]?.id
+  return isAgain || asked.includes(page.after) ? undefined : page.after
+}
+
+/** What has come to the portal since a list was read, told by its beginning in the order of release. */
+export interface News {
+  count: number
+  /** There may be more than that. */
+  more: boolean
+  /** What the first answer held: in another order than that of release, all that tells what is new. */
+  notNew: number[]
+  /** The service sends all it has, whatever is asked for. */
+  sendsAll: boolean
+}
+
+export const newsKey = (client: Client, filters: Filters) => [
+  ...inNews.queryKey,
+  releasePages(client, filters).queryKey[1],
+]
 
 /**
- * One released report. Where a list holds it already, that copy is shown at once; the service is asked all the same, since the
+ * Asks what is new to a list that was read at `readAt`, and brings the rows that it holds up to date, each in its place.
+ */
+export const releaseNews = (client: Client, queryClient: QueryClient, filters: Filters, readAt: number) => {
+  const { queryKey: listKey } = releasePages(client, filters)
+  const query = releaseQuery({ ...filters, sort: undefined })
+  const sameOrder = filters.sort === undefined || filters.sort === 'newest'
+  const queryKey = [...newsKey(client, filters), readAt]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<News> => {
+      const fresh = await askRows(client, { ...query, limit: PAGE }, signal)
+      const before = queryClient.getQueryData<News>(queryKey)
+      const notNew = before?.notNew ?? fresh.data.map(({ id }) => id)
+      const { news, more } = bringUpToDate(queryClient, listKey, {
+        fresh,
+        notNew: new Set(sameOrder ? [] : notNew),
+        sameOrder,
+        unreadOnly: filters.unread === true,
+        isMarked: (id) => isMarkedHere(queryClient, id),
+      })
+      return { count: news, more, notNew, sendsAll: fresh.data.length > PAGE }
+    },
+    // In its own order the list itself is what was there before.
+    ...(sameOrder && {
+      initialData: { count: 0, more: false, notNew: [], sendsAll: false },
+      initialDataUpdatedAt: readAt,
+    }),
+    staleTime: FRESH,
+    gcTime: FRESH,
+  })
+}
+
+/** Asks now what is new to the list that is on the screen; for the list itself, where there is none. */
+export async function askNews(client: Client, queryClient: QueryClient, filters: Filters): Promise<void> {
+  const { queryKey } = releasePages(client, filters)
+  const list = queryClient.getQueryState<ReleasePages>(queryKey)
+  await (list?.data
+    ? queryClient.refetchQueries({ queryKey: newsKey(client, filters), type: 'active' })
+    : queryClient.refetchQueries({ queryKey, exact: true }))
+}
+
+/**
+ * One released report. Where a list holds all of it already, that copy is shown at once; the service is asked all the same, since the
  * report may have left the portal after the list was read.
  */
 export const release = (client: Client, queryClient: QueryClient, id: number) =>
@@ -41,7 +124,7 @@ export const release = (client: Client, queryClient: QueryClient, id: number) =>
       if (id === 0) throw new ApiError(404, undefined, null)
       return client.send(operations.getRelease, { params: { id }, signal })
     },
-    initialData: () => listed(queryClient, id),
+    initialData: () => fetchedAhead(queryClient, id) ?? listed(queryClient, id),
     initialDataUpdatedAt: 0,
     staleTime: WHILE_OPENING,
     gcTime: WHILE_READING,
@@ -65,23 +148,29 @@ export function readFromTop(queryClient: QueryClient, queryKey: QueryKey) {
   return queryClient.refetchQueries({ queryKey, exact: true })
 }
 
-/** Whether a list was read long enough ago to be read again when one comes back to it. */
-export function isOld(queryClient: QueryClient, queryKey: QueryKey): boolean {
-  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
-  return updatedAt > 0 && Date.now() - updatedAt > OLD
+function listed(queryClient: QueryClient, id: number): Release | undefined {
+  const row = listedRow(queryClient, id)
+  return row && wholeRelease(row)
 }
 
-/** A list that has shown a report which has left is read again, and so are the other lists when they are wanted. */
-export const readListsAgain = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: [RELEASES] })
+const fetchedAhead = (queryClient: QueryClient, id: number) =>
+  queryClient.getQueryData<Release>([AHEAD_OF_READING, id])
 
-function listed(queryClient: QueryClient, id: number): Release | undefined {
-  for (const [, found] of queryClient.getQueriesData<ReleasePages>({ queryKey: [RELEASES] }))
-    for (const { data } of found?.pages ?? []) {
-      const record = data.find((it) => it.id === id)
-      if (record) return record
-    }
-  return undefined
+/**
+ * Fetches a report and its PDF before anybody reads them, and tells the service so. The opening of the report asks for it all the
+ * same; the PDF is kept as it is.
+ */
+export async function prefetchRelease(client: Client, queryClient: QueryClient, id: number): Promise<void> {
+  await queryClient.prefetchQuery({
+    queryKey: [AHEAD_OF_READING, id],
+    queryFn: ({ signal }) => client.send(operations.getRelease, { params: { id }, signal, ahead: true }),
+    staleTime: AHEAD,
+    gcTime: AHEAD,
+    retry: false,
+  })
+  const report = fetchedAhead(queryClient, id)?.report
+  if (!report || report.pdfsize <= 0 || report.pdfsize > LARGE_PDF) return
+  await queryClient.prefetchQuery({ ...reportPdf(client, report.id, true), gcTime: AHEAD, retry: false })
 }
 
 export const exam = (client: Client, id: number) =>
@@ -107,11 +196,11 @@ export const examinerSearch = (client: Client, name: string) =>
   })
 
 /** A report's PDF. Whatever the service calls it, the browser is given nothing else than a PDF. */
-export const reportPdf = (client: Client, reportId: number) =>
+export const reportPdf = (client: Client, reportId: number, ahead = false) =>
   queryOptions({
     queryKey: ['report', reportId, 'pdf'],
     queryFn: async ({ signal }) => {
-      const file = await client.send(operations.getReportPdf, { params: { id: reportId }, signal })
+      const file = await client.send(operations.getReportPdf, { params: { id: reportId }, signal, ahead })
       const beginning = await file.slice(0, 1024).text()
       if (!beginning.includes('%PDF-')) throw new AnswerError('The file is not a PDF.', null)
       return file.slice(0, file.size, 'application/pdf')

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { operations } from '#contract/operations.ts'
+import { sessionOperations } from '#contract/session.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { Button } from '#portal/ui/Button.tsx'
 import { Checkbox } from '#portal/ui/Checkbox.tsx'
@@ -18,11 +18,13 @@ import { SignInFailure } from './SignInFailure.tsx'
 interface SignInPageProps {
   /** The clinic's name and logo. */
   brand: ReactNode
+  /** Somebody tries to sign in: what comes after may get ready. */
+  onAttempt: () => void
   /** Somebody has signed in, and goes to this address. */
   onSignedIn: (address: string) => void
 }
 
-export function SignInPage({ brand, onSignedIn }: SignInPageProps) {
+export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
   const t = useTranslations('session')
   const client = useClient()
   const { session, ended, store } = useSession()
@@ -35,7 +37,8 @@ export function SignInPage({ brand, onSignedIn }: SignInPageProps) {
   const passwordInput = useRef<HTMLInputElement>(null)
   const attempt = useMutation({
     mutationFn: (credentials: { username: string; password: string }) =>
-      client.send(operations.authenticate, { body: credentials }),
+      client.send(sessionOperations.authenticate, { body: credentials }),
+    onMutate: onAttempt,
     onSuccess: (begun) => {
       store.begin(begun, keep)
       onSignedIn(returnAddress(search))

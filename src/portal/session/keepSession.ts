@@ -1,4 +1,4 @@
-import { operations } from '#contract/operations.ts'
+import { sessionOperations } from '#contract/session.ts'
 import type { Client } from '#portal/http/client.ts'
 import type { TokenStore } from './tokenStore.ts'
 
@@ -21,7 +21,7 @@ export function keepSession(client: Client, store: TokenStore): () => void {
     if (usedAt < half) return
     asking = true
     try {
-      const fresh = await client.send(operations.renewToken)
+      const fresh = await client.send(sessionOperations.renewToken)
       if (store.get().session?.token === session.token) store.renew(fresh)
     } catch {
       // Tried again at the next look.

@@ -1,4 +1,4 @@
-import { operations } from '#contract/operations.ts'
+import { sessionOperations } from '#contract/session.ts'
 import type { Client } from '#portal/http/client.ts'
 import { ApiError } from '#portal/http/errors.ts'
 import type { TokenStore } from './tokenStore.ts'
@@ -9,7 +9,7 @@ import type { TokenStore } from './tokenStore.ts'
  */
 export async function signOut(client: Client, store: TokenStore): Promise<void> {
   // The client takes the token with the call, before the store lets it go.
-  const ending = client.send(operations.endSession, { keepalive: true })
+  const ending = client.send(sessionOperations.endSession, { keepalive: true })
   store.end('signedOut')
   try {
     await ending

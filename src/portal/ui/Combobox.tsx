@@ -1,4 +1,5 @@
 import { startTransition, useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { ChoiceList } from './ChoiceList.tsx'
 import { choiceLooks as looks } from './choiceLooks.ts'
 import { Icon } from './Icon.tsx'
@@ -7,16 +8,24 @@ import { optionId, useChoiceList } from './useChoiceList.ts'
 export interface Choice {
   id: string
   label: string
+  /** What the list shows of it, where that is more than the label. */
+  content?: ReactNode
+  /** The name of the group that it stands in; those of a group follow each other. */
+  group?: string | undefined
 }
 
 interface ComboboxProps {
   label: string
+  /** Of the field, where its label stands above it, drawn by the caller. */
+  id?: string
   value: Choice | null
   onChange: (choice: Choice | null) => void
   /** What may be chosen, as far as it is known. The search itself is the caller's. */
   items: readonly Choice[]
   /** What is typed, and empty again once the list closes. */
   onSearch: (text: string) => void
+  /** Enter where no choice is marked: what is typed may say by itself which is meant. */
+  onEnter?: (text: string) => Promise<Choice | null>
   /** The list opens or closes: what it holds may be asked for when it is wanted. */
   onToggle?: (open: boolean) => void
   /** Shown where nothing is chosen. */
@@ -24,8 +33,10 @@ interface ComboboxProps {
   /** Said in the list: that it is on its way, that it could not be had, or that nothing was found. */
   note: string | undefined
   listLabel: string
-  clearLabel: string
-  openLabel: string
+  /** Where the field has a button that empties it. */
+  clearLabel?: string | undefined
+  /** Of the button that shows all there is. Without one the field looks like a search. */
+  openLabel?: string
   className?: string
 }
 
@@ -35,7 +46,8 @@ interface ComboboxProps {
  */
 export function Combobox(props: ComboboxProps) {
   const { label, value, onChange, items, onSearch, note } = props
-  const id = useId()
+  const ownId = useId()
+  const id = props.id ?? ownId
   const input = useRef<HTMLInputElement>(null)
   // What is typed; what is chosen is shown where nothing is.
   const [typed, setTyped] = useState<string>()
@@ -70,52 +82,71 @@ export function Combobox(props: ComboboxProps) {
     choose(null)
     input.current?.focus()
   }
+  const press = (event: KeyboardEvent) => {
+    if (list.press(event)) {
+      if (event.key === 'Escape') setTyped(undefined)
+    } else if (event.key === 'Enter' && typed?.trim() && !event.nativeEvent.isComposing) {
+      void find(typed)
+    }
+  }
+  const find = async (text: string) => {
+    const choice = await props.onEnter?.(text).catch(() => null)
+    if (!choice || input.current?.value !== text) return
+    list.toggle(false)
+    choose(choice)
+  }
   return (
     <div className={`${looks.frame} ${props.className ?? ''}`}>
-      <label htmlFor={id} className={looks.label}>
-        {label}
+      <label htmlFor={id} className={`${looks.field} cursor-text`}>
+        {props.id === undefined && <span className={looks.label}>{label}</span>}
+        <input
+          ref={input}
+          id={id}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={list.isOpen}
+          aria-controls={list.isOpen ? list.id : undefined}
+          aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={props.placeholder}
+          className={looks.input}
+          value={typed ?? value?.label ?? ''}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onClick={(event) => {
+            // What is chosen is typed over, not added to.
+            if (typed === undefined) event.currentTarget.select()
+            list.toggle(true)
+          }}
+          onBlur={leave}
+          onKeyDown={press}
+        />
       </label>
-      <input
-        ref={input}
-        id={id}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={list.isOpen}
-        aria-controls={list.isOpen ? list.id : undefined}
-        aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={props.placeholder}
-        className={looks.input}
-        value={typed ?? value?.label ?? ''}
-        onChange={(event) => type(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onClick={() => list.toggle(true)}
-        onBlur={leave}
-        onKeyDown={(event) => {
-          if (list.press(event) && event.key === 'Escape') setTyped(undefined)
-        }}
-      />
-      {value && (
+      {props.clearLabel !== undefined && value && (
         <button type="button" title={props.clearLabel} className={looks.button} onClick={clear}>
           <Icon name="close" size={16} />
           <span className="sr-only">{props.clearLabel}</span>
         </button>
       )}
-      <button
-        type="button"
-        tabIndex={-1}
-        title={props.openLabel}
-        className={looks.button}
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={() => {
-          input.current?.focus()
-          list.toggle(!list.isOpen)
-        }}
-      >
-        <Icon name="chevronDown" size={16} />
-        <span className="sr-only">{props.openLabel}</span>
-      </button>
+      {props.openLabel === undefined ? (
+        <Icon name="search" size={16} className="pointer-events-none mr-2.5 self-center text-ink-3" />
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          title={props.openLabel}
+          className={looks.button}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            input.current?.focus()
+            list.toggle(!list.isOpen)
+          }}
+        >
+          <Icon name="chevronDown" size={16} />
+          <span className="sr-only">{props.openLabel}</span>
+        </button>
+      )}
       {list.isOpen && (
         <ChoiceList
           id={list.id}
@@ -126,12 +157,13 @@ export function Combobox(props: ComboboxProps) {
           options={items.map((item) => ({
             key: item.id,
             selected: item.id === value?.id,
+            group: item.group,
             content: (
               <>
                 <span className="w-4 shrink-0">
                   {item.id === value?.id && <Icon name="check" size={16} />}
                 </span>
-                {item.label}
+                {item.content ?? item.label}
               </>
             ),
           }))}

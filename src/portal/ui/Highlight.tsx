@@ -6,11 +6,13 @@ interface HighlightProps {
   words: readonly string[]
   /** How text and words are made comparable. */
   fold: (text: string) => string
+  /** Only the beginning is looked at. */
+  atStart?: boolean
 }
 
 /** Marks each place where one of the words stands, whatever its case and accents. */
-export function Highlight({ text, words, fold }: HighlightProps) {
-  const marked = markedLetters(text, words, fold)
+export function Highlight({ text, words, fold, atStart = false }: HighlightProps) {
+  const marked = markedLetters(text, words, fold, atStart)
   const runs = runsOf(Array.from(text), marked)
   return runs.map(({ start, part, hit }) =>
     hit ? <mark key={start}>{part}</mark> : <Fragment key={start}>{part}</Fragment>,
@@ -18,7 +20,12 @@ export function Highlight({ text, words, fold }: HighlightProps) {
 }
 
 // Folding may drop or add letters, so each folded letter remembers which one it came from.
-function markedLetters(text: string, words: readonly string[], fold: (text: string) => string): Set<number> {
+function markedLetters(
+  text: string,
+  words: readonly string[],
+  fold: (text: string) => string,
+  atStart: boolean,
+): Set<number> {
   const origin: number[] = []
   let folded = ''
   for (const [index, letter] of Array.from(text).entries()) {
@@ -29,6 +36,7 @@ function markedLetters(text: string, words: readonly string[], fold: (text: stri
   const marked = new Set<number>()
   for (const word of words.filter(Boolean)) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+      if (atStart && at > 0) break
       const last = origin[at + word.length - 1] ?? -1
       for (let index = origin[at] ?? 0; index <= last; index += 1) marked.add(index)
     }

@@ -7,6 +7,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
   icon: IconName
   /** Read out, and shown as the tooltip. */
   label: string
+  /** The key that does the same, shown with the tooltip. */
+  shortcut?: string
   look?: 'framed' | 'bare'
   /** Works on it: the button stays in its place and keeps the focus, and does nothing. */
   busy?: boolean
@@ -15,6 +17,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
 export const IconButton = ({
   icon,
   label,
+  shortcut,
   look = 'framed',
   busy = false,
   className = '',
@@ -26,7 +29,8 @@ export const IconButton = ({
     {...rest}
     aria-label={label}
     aria-disabled={busy || rest['aria-disabled']}
-    title={label}
+    title={shortcut === undefined ? label : `${label} (${shortcut})`}
+    aria-keyshortcuts={shortcut}
     className={`inline-flex size-control shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-50 aria-disabled:opacity-60 ${look === 'framed' ? 'border border-line-strong bg-panel' : ''} ${className}`}
     onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
   >

@@ -1,76 +1,96 @@
-import { createContext, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
-import { Icon } from './Icon.tsx'
-import { IconButton } from './IconButton.tsx'
+import { Toast } from './Toast.tsx'
+import type { Notice, NoticeAction } from './Toast.tsx'
 
 const SHOWN_FOR = 8000
 
-type Look = 'done' | 'note'
-type Notify = (text: string, look?: Look) => void
-interface Notice {
-  id: number
-  text: string
-  look: Look
+interface Extras {
+  /** What can be done about it. */
+  actions?: readonly NoticeAction[]
+  /** How long it is shown, in milliseconds. */
+  lasts?: number
 }
+type Notify = (text: string, look?: Notice['look'], extras?: Extras) => void
 
 const NoticeContext = createContext<Notify>(() => undefined)
 
-/** Says that something has been done, or has to be known, politely: shown for a while in a corner, and read out. */
+/**
+ * Says that something has been done, or has to be known, politely: shown for a while in a corner, and read out. Above a bar with
+ * buttons that stands there already (`data-bottom-bar`).
+ */
 export const useNotify = (): Notify => use(NoticeContext)
 
-export function Notices({ dismissLabel, children }: { dismissLabel: string; children: ReactNode }) {
+interface NoticesProps {
+  dismissLabel: string
+  /** Says that F6 leads to the buttons. */
+  keyHint?: string
+  children: ReactNode
+}
+
+export function Notices({ dismissLabel, keyHint = '', children }: NoticesProps) {
   const [notices, setNotices] = useState<Notice[]>([])
   const notify = useMemo<Notify>(() => {
     let id = 0
-    return (text, look = 'done') => setNotices((shown) => [...shown, { id: (id += 1), text, look }])
+    return (text, look = 'done', { actions = [], lasts = SHOWN_FOR } = {}) =>
+      setNotices((shown) => [...shown, { id: (id += 1), text, look, actions, lasts }])
   }, [])
-  const dismiss = useCallback(
-    (id: number) => setNotices((shown) => shown.filter((notice) => notice.id !== id)),
-    [],
-  )
+  const corner = useRef<HTMLDivElement>(null)
+  const before = useRef<EventTarget>(null)
+  const hasActions = notices.some(({ actions }) => actions.length > 0)
+  useEffect(() => (hasActions ? leadByKey(corner) : undefined), [hasActions])
+
+  const end = useCallback((id: number) => {
+    setNotices((shown) => shown.filter((notice) => notice.id !== id))
+  }, [])
+  // The button that was pressed goes away, and would take the focus with it.
+  const giveFocusBack = useCallback(() => {
+    const from = before.current
+    const to = from instanceof HTMLElement && from.isConnected ? from : document.getElementById('content')
+    if (corner.current?.contains(document.activeElement)) to?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    const element = corner.current
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (!element?.contains(relatedTarget as Node | null)) before.current = relatedTarget
+    }
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
+  }, [])
 
   return (
     <NoticeContext value={notify}>
       {children}
       <div
+        ref={corner}
         role="status"
-        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 print:hidden"
+        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 print:hidden [body:has([data-bottom-bar])_&]:bottom-16 max-sm:[body:has([data-bottom-bar])_&]:bottom-40"
       >
         {notices.map((notice) => (
-          <Toast key={notice.id} {...notice} dismissLabel={dismissLabel} onEnd={dismiss} />
+          <Toast
+            key={notice.id}
+            notice={notice}
+            dismissLabel={dismissLabel}
+            keyHint={keyHint}
+            onEnd={end}
+            onPressed={giveFocusBack}
+          />
         ))}
       </div>
     </NoticeContext>
   )
 }
 
-interface ToastProps extends Notice {
-  dismissLabel: string
-  onEnd: (id: number) => void
-}
-
-function Toast({ id, text, look, dismissLabel, onEnd }: ToastProps) {
-  const [held, setHeld] = useState(false)
-  useEffect(() => {
-    if (held) return undefined
-    const timer = setTimeout(() => onEnd(id), SHOWN_FOR)
-    return () => clearTimeout(timer)
-  }, [held, id, onEnd])
-  return (
-    <div
-      className="pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-line bg-panel py-1.5 pr-1.5 pl-4 shadow-pop"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      {look === 'done' ? (
-        <Icon name="check" className="text-good" />
-      ) : (
-        <Icon name="info" className="text-ink-2" />
-      )}
-      <p className="py-2">{text}</p>
-      <IconButton icon="close" label={dismissLabel} look="bare" onClick={() => onEnd(id)} />
-    </div>
-  )
+/** F6 leads to the buttons of the newest notice, wherever the focus is: by Tab they are at the very end of the page. */
+function leadByKey(corner: { current: HTMLElement | null }): () => void {
+  const lead = (event: KeyboardEvent) => {
+    const buttons = corner.current?.querySelectorAll<HTMLElement>('[data-action]:first-of-type')
+    const button = buttons?.[buttons.length - 1]
+    // Whoever has to answer a dialog first cannot leave it.
+    if (event.key !== 'F6' || !button || button.closest('[aria-hidden=true], [inert]')) return
+    event.preventDefault()
+    button.focus()
+  }
+  window.addEventListener('keydown', lead)
+  return () => window.removeEventListener('keydown', lead)
 }

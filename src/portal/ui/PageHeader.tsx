@@ -15,7 +15,7 @@ export const PageHeader = ({ heading, actions, children }: PageHeaderProps) => (
       <div className="flex min-w-0 grow basis-64 flex-wrap max-md:basis-40 items-baseline gap-x-3">
         {heading}
       </div>
-      {actions && <div className="flex items-center gap-2">{actions}</div>}
+      {actions && <div className="flex min-w-0 flex-wrap items-center gap-2">{actions}</div>}
     </div>
     {children && <div className="mt-3 flex flex-wrap items-center gap-2">{children}</div>}
   </header>

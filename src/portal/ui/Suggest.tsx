@@ -12,14 +12,17 @@ interface SuggestProps {
   placeholder: string
   /** What was typed is finished: Enter, or the focus went elsewhere. */
   onFinish?: () => void
+  /** The list is wanted, or not any more: suggestions may be asked for when they are. */
+  onToggle?: (open: boolean) => void
   listLabel: string
-  clearLabel: string
+  /** Where the field has a button that empties it. */
+  clearLabel?: string | undefined
   className?: string
 }
 
 /**
- * A text field with suggestions. Whatever is typed counts, suggested or not; so it is a text field that happens to have a
- * list, and not the choice that a combobox is.
+ * A text field with suggestions, also before anything is typed. Whatever is typed counts, suggested or not; so it is a text
+ * field that happens to have a list, and not the choice that a combobox is.
  */
 export function Suggest(props: SuggestProps) {
   const { label, value, onChange, suggestions, onFinish } = props
@@ -29,40 +32,46 @@ export function Suggest(props: SuggestProps) {
     size: suggestions.length,
     first: -1,
     onChoose: (index) => onChange(suggestions[index] ?? value),
+    onToggle: props.onToggle,
   })
   const isShown = list.isOpen && suggestions.length > 0
+  const showIfEmpty = () => {
+    if (value === '') list.toggle(true)
+  }
   return (
     <div className={`${looks.frame} ${props.className ?? ''}`}>
-      <label htmlFor={id} className={looks.label}>
-        {label}
+      <label htmlFor={id} className={`${looks.field} cursor-text`}>
+        <span className={looks.label}>{label}</span>
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          aria-autocomplete="list"
+          aria-controls={isShown ? list.id : undefined}
+          aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={props.placeholder}
+          className={looks.input}
+          value={value}
+          onChange={(event) => {
+            list.toggle(true)
+            onChange(event.target.value)
+          }}
+          onFocus={showIfEmpty}
+          onClick={showIfEmpty}
+          onBlur={() => {
+            list.toggle(false)
+            onFinish?.()
+          }}
+          onKeyDown={(event) => {
+            if (list.press(event) || event.key !== 'Enter') return
+            list.toggle(false)
+            onFinish?.()
+          }}
+        />
       </label>
-      <input
-        ref={input}
-        id={id}
-        type="text"
-        aria-autocomplete="list"
-        aria-controls={isShown ? list.id : undefined}
-        aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={props.placeholder}
-        className={looks.input}
-        value={value}
-        onChange={(event) => {
-          list.toggle(event.target.value !== '')
-          onChange(event.target.value)
-        }}
-        onBlur={() => {
-          list.toggle(false)
-          onFinish?.()
-        }}
-        onKeyDown={(event) => {
-          if (list.press(event) || event.key !== 'Enter') return
-          list.toggle(false)
-          onFinish?.()
-        }}
-      />
-      {value && (
+      {props.clearLabel !== undefined && value && (
         <button
           type="button"
           title={props.clearLabel}

@@ -4,58 +4,98 @@ import type { ReactNode } from 'react'
 /** Whether what is drawn stands in the one row that the tab key reaches. */
 export const ActiveRow = createContext(false)
 
-/** What the rows of a table have in common, drawn or on their way. */
-export const rowLook =
-  'absolute inset-x-0 top-0 grid items-center gap-4 border-b border-line px-3 outline-offset-[-2px]'
-
-interface TableRowProps<Row extends { id: string }> {
+interface TableRowProps<Row> {
+  id: string
   row: Row
   rowIndex: number
   /** Where it stands, in pixels from the first. */
   top: number
   height: number
-  /** The columns of its grid. */
-  tracks: string | undefined
   selected: boolean
   /** The one row that the tab key reaches. */
   active: boolean
+  /** Undefined where rows cannot be checked. */
+  checked: boolean | undefined
+  checkLabel: ((row: Row) => string) | undefined
   cells: (row: Row) => readonly { id: string; content: ReactNode }[]
   onOpen: ((row: Row) => void) | undefined
+  /** Checks the row, or unchecks it; with all rows from the one before. */
+  onCheck: (row: Row, range: boolean) => void
   onFocus: (id: string) => void
   register: (id: string, element: HTMLElement | null) => void
 }
 
-const DrawnRow = <Row extends { id: string }>({
+const looks = {
+  all: 'group/row absolute inset-x-0 top-0 grid grid-cols-(--tracks) items-center gap-4 border-b border-line px-3 outline-offset-[-2px]',
+  plain: 'bg-panel hover:bg-row-hover',
+  // Where colours are forced, an outline says what the ground does elsewhere.
+  selected:
+    'bg-selected shadow-[inset_3px_0_0_var(--color-accent)] forced-colors:outline-2 forced-colors:outline-dashed forced-colors:focus-visible:outline-solid',
+} as const
+
+const DrawnRow = <Row,>({
+  id,
   row,
   rowIndex,
   top,
   height,
-  tracks,
   selected,
   active,
+  checked,
+  checkLabel,
   cells,
   onOpen,
+  onCheck,
   onFocus,
   register,
 }: TableRowProps<Row>) => (
   <div
-    ref={(element) => register(row.id, element)}
+    ref={(element) => register(id, element)}
     role="row"
     aria-rowindex={rowIndex}
     aria-selected={onOpen ? selected : undefined}
     tabIndex={active ? 0 : -1}
-    className={`${rowLook} ${selected ? 'bg-selected shadow-[inset_3px_0_0_var(--color-accent)]' : 'hover:bg-sunken/60'} ${onOpen ? 'cursor-pointer' : ''}`}
-    style={{ height, transform: `translateY(${top}px)`, gridTemplateColumns: tracks }}
-    onClick={(event) => isPlain(event) && onOpen?.(row)}
-    onKeyDown={(event) => {
-      if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row)
+    className={`${looks.all} ${selected ? looks.selected : looks.plain} ${onOpen || checked !== undefined ? 'cursor-pointer' : ''}`}
+    style={{ height, transform: `translateY(${top}px)` }}
+    onMouseDown={(event) => {
+      // Its box leaves the focus to the row; a range of rows is no range of text.
+      if (isInCheck(event.target)) event.preventDefault()
     }}
-    onFocus={() => onFocus(row.id)}
+    onClick={(event) => {
+      if (isInCheck(event.target)) {
+        event.currentTarget.focus({ preventScroll: true })
+        onCheck(row, event.shiftKey)
+      } else if (isPlain(event)) {
+        if (onOpen) onOpen(row)
+        else if (checked !== undefined) onCheck(row, event.shiftKey)
+      }
+    }}
+    onKeyDown={(event) => {
+      if (event.target !== event.currentTarget) return
+      if (event.key === 'Enter') onOpen?.(row)
+      if (event.key === ' ' && checked !== undefined) {
+        event.preventDefault()
+        onCheck(row, event.shiftKey)
+      }
+    }}
+    onFocus={() => onFocus(id)}
   >
     <ActiveRow value={active}>
-      {cells(row).map(({ id, content }) => (
-        <div role="gridcell" key={id} className="min-w-0">
-          {content}
+      {checked !== undefined && (
+        <div role="gridcell" data-check className="-mx-3 flex h-full items-center justify-center">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={checkLabel?.(row)}
+            checked={checked}
+            readOnly
+            className="size-4 cursor-pointer accent-accent pointer-coarse:size-5"
+          />
+        </div>
+      )}
+      {cells(row).map((cell) => (
+        <div role="gridcell" key={cell.id} className="min-w-0">
+          {cell.content}
         </div>
       ))}
     </ActiveRow>
@@ -64,6 +104,9 @@ const DrawnRow = <Row extends { id: string }>({
 
 /** Drawn again only when something of its own changes: a table is scrolled often, and its selection moves. */
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
+
+const isInCheck = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[data-check]') !== null
 
 /** A click on the row itself: not on a control in it, nor the end of marking text. */
 function isPlain({ target }: { target: EventTarget }): boolean {

@@ -2,7 +2,8 @@ import type { KeyboardEvent, ReactNode } from 'react'
 
 interface TabsProps<Id extends string> {
   label: string
-  tabs: readonly { id: Id; label: string }[]
+  /** `shortcut`: the key that shows the part, told in the tooltip. */
+  tabs: readonly { id: Id; label: string; shortcut?: string }[]
   selected: Id
   onSelect: (id: Id) => void
   className?: string
@@ -39,6 +40,8 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, class
           role="tab"
           aria-selected={tab.id === selected}
           tabIndex={tab.id === selected ? 0 : -1}
+          title={tab.shortcut === undefined ? undefined : `${tab.label} (${tab.shortcut})`}
+          aria-keyshortcuts={tab.shortcut}
           className="min-h-control border-b-2 border-transparent font-medium whitespace-nowrap text-ink-2 outline-offset-[-2px] hover:text-ink aria-selected:border-accent aria-selected:text-accent-ink"
           onClick={() => onSelect(tab.id)}
         >

@@ -1,175 +1,214 @@
-import { flexRender, tableFeatures, useTable } from '@tanstack/react-table'
-import type { ColumnDef, RowData } from '@tanstack/react-table'
-import { useCallback, useImperativeHandle, useMemo, useRef } from 'react'
-import type { ReactNode, Ref } from 'react'
-import { Skeleton } from './Skeleton.tsx'
-import { TableRow, rowLook } from './TableRow.tsx'
+import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { CHECK_WIDTH, columnTracks } from './columnTracks.ts'
+import type { Widths } from './columnTracks.ts'
+import { RowFinder } from './rowFinder.ts'
+import { rowPlaces } from './rowPlaces.ts'
+import { TableEdges } from './TableEdges.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
 import { tokenSize } from './tokenSize.ts'
+import { useChecks } from './useChecks.ts'
 import { useNarrow } from './useNarrow.ts'
 import { useRowFocus } from './useRowFocus.ts'
 import { useRows } from './useRows.ts'
+import type { VirtualTableProps } from './virtualTableProps.ts'
 
-const features = tableFeatures({})
-
-export interface Column<Row> {
-  id: string
-  header: ReactNode
-  /** A track of a CSS grid: `minmax(8rem, 2fr)`. */
-  width: string
-  cell: (row: Row) => ReactNode
-}
-
-export interface TableHandle {
-  /** Gives a row the focus, as soon as it is drawn; answers its element where it is drawn already. */
-  focusRow: (id: string) => HTMLElement | undefined
-}
-
-export interface VirtualTableProps<Row extends RowData> {
-  /** Names the table for who does not see it. */
-  label: string
-  rows: readonly Row[]
-  rowId: (row: Row) => string
-  /** New ones, a new `card` or `onOpen`, draw every row anew. */
-  columns: readonly Column<Row>[]
-  /** A row in one cell, where there is no room for columns. */
-  card: (row: Row) => ReactNode
-  /** Below this width of its own, in pixels, the table shows cards. */
-  cardsBelow?: number
-  /** The token that is a card's height. */
-  cardSize?: `--spacing-${string}`
-  /** How many rows there are in all, loaded or not. */
-  total: number
-  selectedId?: string | undefined
-  onOpen?: (row: Row) => void
-  /** The end of what is loaded comes into sight. Left out once everything is loaded. */
-  onEndNear?: (() => void) | undefined
-  /** How far it is scrolled at first, for a list that one comes back to; `onScroll` tells how far it is now. */
-  initialOffset?: number
-  onScroll?: (offset: number) => void
-  handle?: Ref<TableHandle>
-}
+const NO_WIDTHS: Widths = {}
+const COMING = 40
 
 /** A table of any length: it draws the rows in sight, and asks for more as it is scrolled. */
-export function VirtualTable<Row extends RowData>(props: VirtualTableProps<Row>) {
-  const { label, rows: data, rowId, columns, card, cardsBelow = 560, total, selectedId, onOpen } = props
-  const { cardSize = '--spacing-row-card' } = props
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, rows, rowId, columns, card, cardsBelow = 560, total, selectedId, onOpen, onEndNear } = props
+  const { cardSize = '--spacing-row-card', rowSize: rowToken = '--spacing-row', widths = NO_WIDTHS } = props
   const scroller = useRef<HTMLDivElement>(null)
   const measured = useNarrow(scroller, cardsBelow)
   const narrow = measured ?? false
-  const defs = useMemo(() => columns.map(toColumnDef), [columns])
-  const table = useTable({ features, columns: defs, data, getRowId: rowId })
-  const { rows } = table.getRowModel()
-  const ids = useMemo(() => rows.map((row) => row.id), [rows])
+  const checks = narrow && !props.checks?.onCards ? undefined : props.checks
+  const hasChecks = checks !== undefined
+  const { check, checkAll } = useChecks(checks, rows, rowId)
 
-  const focus = useRowFocus(ids, selectedId)
-  const { head, rowSize } = useMemo(
+  const { head, rowSize, ruleSize } = useMemo(
     () => ({
       head: narrow ? 0 : tokenSize('--spacing-table-head', 36),
-      rowSize: narrow ? tokenSize(cardSize, 60) : tokenSize('--spacing-row', 48),
+      rowSize: narrow ? tokenSize(cardSize, 60) : tokenSize(rowToken, 48),
+      ruleSize: tokenSize('--spacing-row-rule', 32),
     }),
-    [narrow, cardSize],
+    [narrow, cardSize, rowToken],
   )
-  const virtualizer = useRows({
+  const coming = onEndNear
+    ? Math.max(1, Math.min(total - rows.length, Math.max(COMING, props.coming ?? 0)))
+    : 0
+  const ruleAt = props.rule?.before
+  const places = useMemo(
+    () =>
+      rowPlaces(
+        rows.length + coming,
+        rowSize,
+        ruleAt === undefined ? undefined : { before: ruleAt, size: ruleSize },
+      ),
+    [rows.length, coming, rowSize, ruleAt, ruleSize],
+  )
+  const [selection] = useState(() => new RowFinder<Row>())
+  const selectedIndex = selection.find(rows, rowId, selectedId)
+  const focus = useRowFocus({ rows, rowId, selectedIndex, initial: props.initialRow })
+  const { activeIndex, setActive } = focus
+  const { onFocusRow } = props
+  const focusRow = useCallback(
+    (id: string) => {
+      setActive(id)
+      onFocusRow?.(id)
+    },
+    [setActive, onFocusRow],
+  )
+  const { first, last, scrollTo } = useRows({
     enabled: measured !== undefined,
     scroller,
-    ids,
+    places,
+    loaded: rows.length,
+    idAt: (index) => rows[index] && rowId(rows[index]),
     head,
-    rowSize,
-    kept: focus.activeIndex,
-    selectedId,
-    initialOffset: props.initialOffset ?? 0,
-    onEndNear: props.onEndNear,
+    initialTop: props.initialTop ?? 0,
+    onScroll: props.onScroll,
+    onEndNear,
   })
+
+  // Only a new selection moves the list, the arrival of its row, or another layout; one that is come back to is as it was.
+  const shown = useRef((props.initialTop ?? 0) > 0 ? `${selectedId} ${narrow}` : undefined)
+  useEffect(() => {
+    const wanted = `${selectedId} ${narrow}`
+    if (measured === undefined || selectedIndex < 0 || shown.current === wanted) return
+    shown.current = wanted
+    scrollTo(selectedIndex)
+  }, [selectedId, selectedIndex, measured, narrow, scrollTo])
+
+  const goTo = (index: number) => {
+    const row = focus.goTo(index)
+    if (row) scrollTo(row.index)
+    return row?.element
+  }
+  const open = useMemo(() => onOpen && ((row: Row) => onOpen(row)), [onOpen])
+  const activate = checks?.onCards && narrow ? undefined : open
   useImperativeHandle(props.handle, () => ({
     focusRow(id) {
-      const row = focus.goTo(id)
-      if (row) virtualizer.scrollToIndex(row.index)
-      return row?.element
+      const index = rows.findIndex((row) => rowId(row) === id)
+      return index < 0 ? undefined : goTo(index)
     },
+    move: (by) => void goTo(focus.from < 0 ? 0 : focus.from + by),
+    openFocused: () => rows[focus.from] && onOpen?.(rows[focus.from] as Row),
+    toggleFocused: () => rows[focus.from] && check(rows[focus.from] as Row, false),
   }))
-  const tracks = useMemo(() => columns.map((column) => column.width).join(' '), [columns])
-  type Model = (typeof rows)[number]
+  const press = (event: KeyboardEvent) => {
+    const page = Math.floor(((scroller.current?.clientHeight ?? 0) - head) / rowSize) - 1
+    const target = focus.target(event, page)
+    if (target === undefined) return
+    event.preventDefault()
+    goTo(target)
+    if (event.key === 'End' && onEndNear) props.onLoadedEnd?.()
+  }
+
   const cells = useCallback(
-    (row: Model) =>
+    (row: Row) =>
       narrow
-        ? [{ id: 'card', content: card(row.original) }]
-        : columns.map(({ id, cell }) => ({ id, content: cell(row.original) })),
+        ? [{ id: 'card', content: card(row) }]
+        : columns.map(({ id, cell }) => ({ id, content: cell(row) })),
     [narrow, card, columns],
   )
-  const open = useMemo(() => onOpen && ((row: Model) => onOpen(row.original)), [onOpen])
+  const cardTracks = checks ? `${CHECK_WIDTH}px minmax(0, 1fr)` : 'minmax(0, 1fr)'
+  const { tracks, minWidth } = useMemo(
+    () => columnTracks(columns, widths, hasChecks),
+    [columns, widths, hasChecks],
+  )
+  const style = {
+    '--tracks': narrow ? cardTracks : tracks,
+    '--least': narrow ? 0 : `${minWidth}px`,
+  } as CSSProperties
+  const allChecked = useMemo(
+    () =>
+      checks !== undefined &&
+      checks.ids.size >= rows.length &&
+      rows.every((row) => checks.ids.has(rowId(row))),
+    [checks, rows, rowId],
+  )
+  // What is not drawn yet is never blank: the ground shows rows on their way.
+  const ghosts = {
+    backgroundSize: `100% ${rowSize}px`,
+    backgroundPositionY: ruleAt === undefined ? 0 : ruleSize,
+  }
+  const headRows = narrow ? 0 : 1
+  const indices = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  // The row that the focus is in stays drawn wherever the list is scrolled.
+  const drawn =
+    activeIndex < first ? [activeIndex, ...indices] : activeIndex > last ? [...indices, activeIndex] : indices
 
   return (
-    <div
-      ref={scroller}
-      className="min-h-0 grow overflow-auto bg-panel"
-      onScroll={(event) => props.onScroll?.(event.currentTarget.scrollTop)}
-    >
-      <div
-        role="grid"
-        aria-label={label}
-        aria-rowcount={total + (narrow ? 0 : 1)}
-        aria-colcount={narrow ? 1 : columns.length}
-        tabIndex={-1}
-        onKeyDown={(event) => {
-          const page = Math.floor((scroller.current?.clientHeight ?? 0) / rowSize) - 1
-          const target = focus.target(event, page)
-          if (target !== undefined) virtualizer.scrollToIndex(target)
-        }}
-      >
-        {!narrow && (
-          <div role="rowgroup" className="sticky top-0 z-10 border-b border-line bg-panel">
-            <div
-              role="row"
-              aria-rowindex={1}
-              className="grid h-table-head items-center gap-4 px-3"
-              style={{ gridTemplateColumns: tracks }}
-            >
-              {table.getFlatHeaders().map((header) => (
-                <div
-                  role="columnheader"
-                  key={header.id}
-                  className="truncate text-head font-medium text-ink-3"
-                >
-                  {flexRender(header.column.columnDef.header, header.getContext())}
-                </div>
-              ))}
-            </div>
-          </div>
+    <>
+      {narrow && props.cardsHead}
+      <div ref={scroller} className="min-h-0 grow overflow-auto bg-panel" style={style}>
+        {!narrow && props.onWidths && (
+          <TableEdges
+            columns={columns}
+            widths={widths}
+            onWidths={props.onWidths}
+            frame={scroller}
+            hasChecks={hasChecks}
+          />
         )}
-        <div role="rowgroup" className="relative" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start, size }) => {
-            const row = rows[index]
-            const place = { top: start - head, height: size }
-            if (!row) return <Waiting key={`waiting ${index}`} {...place} />
-            return (
-              <TableRow
-                key={row.id}
-                {...place}
-                row={row}
-                rowIndex={index + (narrow ? 1 : 2)}
-                tracks={narrow ? undefined : tracks}
-                selected={row.id === selectedId}
-                active={index === focus.activeIndex}
-                cells={cells}
-                onOpen={open}
-                onFocus={focus.setActive}
-                register={focus.register}
-              />
-            )
-          })}
+        <div
+          role="grid"
+          aria-label={label}
+          aria-rowcount={total + headRows}
+          aria-colcount={(narrow ? 1 : columns.length) + (checks ? 1 : 0)}
+          tabIndex={-1}
+          className="min-w-(--least)"
+          onKeyDown={press}
+        >
+          {!narrow && (
+            <TableHead
+              columns={columns}
+              sorting={props.sorting}
+              checks={checks}
+              allChecked={allChecked}
+              onCheckAll={checkAll}
+            />
+          )}
+          <div role="rowgroup" className="row-ghosts relative" style={{ height: places.height, ...ghosts }}>
+            {props.rule && (
+              <div
+                aria-hidden="true"
+                className="absolute inset-x-0 top-0 bg-panel"
+                style={{ height: ruleSize, transform: `translateY(${places.gapTop}px)` }}
+              >
+                {props.rule.content}
+              </div>
+            )}
+            {drawn.map((index) => {
+              const row = rows[index]
+              if (row === undefined) return undefined
+              const id = rowId(row)
+              return (
+                <TableRow
+                  key={id}
+                  id={id}
+                  row={row}
+                  top={places.topOf(index)}
+                  height={rowSize}
+                  rowIndex={index + headRows + 1}
+                  selected={id === selectedId}
+                  active={index === activeIndex}
+                  checked={checks?.ids.has(id)}
+                  checkLabel={checks?.label}
+                  cells={cells}
+                  onOpen={activate}
+                  onCheck={check}
+                  onFocus={focusRow}
+                  register={focus.register}
+                />
+              )
+            })}
+          </div>
         </div>
       </div>
-    </div>
+    </>
   )
 }
-
-const toColumnDef = <Row extends RowData>({ id, header }: Column<Row>): ColumnDef<typeof features, Row> => ({
-  id,
-  header: () => header,
-})
-
-const Waiting = ({ top, height }: { top: number; height: number }) => (
-  <div aria-hidden="true" className={rowLook} style={{ height, transform: `translateY(${top}px)` }}>
-    <Skeleton className="h-4 w-2/3" />
-  </div>
-)

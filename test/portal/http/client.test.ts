@@ -69,8 +69,16 @@ test('A listing gives the next page’s cursor out of the Link header, whatever 
   await expect(client.page(operations.listExams, { query: { limit: 2 } })).resolves.toEqual({
     count: 9,
     data: [],
+    broken: [],
     after: 17,
   })
+})
+
+test('What is fetched ahead of its reading says so', async () => {
+  const { client, asked } = await exchange(json({ count: 0, data: [] }))
+  await client.page(operations.listExams, { ahead: true })
+  await client.page(operations.listExams)
+  expect(asked.map(({ request }) => request.headers['x-purpose'])).toEqual(['prefetch', undefined])
 })
 
 test('A file comes as a blob with its type', async () => {

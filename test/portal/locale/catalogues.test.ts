@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import { en } from '#portal/locale/en.ts'
-import { enPages } from '#portal/locale/enPages.ts'
+import { enPatientPages } from '#portal/locale/enPatientPages.ts'
+import { enReportPages } from '#portal/locale/enReportPages.ts'
+import { enTrailPages } from '#portal/locale/enTrailPages.ts'
 import { preferredLocale } from '#portal/locale/locales.ts'
 import { ptBR } from '#portal/locale/ptBR.ts'
-import { ptBRPages } from '#portal/locale/ptBRPages.ts'
+import { ptBRPatientPages } from '#portal/locale/ptBRPatientPages.ts'
+import { ptBRReportPages } from '#portal/locale/ptBRReportPages.ts'
+import { ptBRTrailPages } from '#portal/locale/ptBRTrailPages.ts'
 import { messageArguments } from '#test/support/messageArguments.ts'
 
 /** Every message of a catalogue with its place in it. */
@@ -13,8 +17,8 @@ function messages(catalogue: object, place = ''): [string, string][] {
   )
 }
 
-const english = messages({ ...en, ...enPages })
-const portuguese = new Map(messages({ ...ptBR, ...ptBRPages }))
+const english = messages({ ...en, ...enPatientPages, ...enReportPages, ...enTrailPages })
+const portuguese = new Map(messages({ ...ptBR, ...ptBRPatientPages, ...ptBRReportPages, ...ptBRTrailPages }))
 
 test.each(english)('%s takes the same arguments in each language', (place, message) => {
   expect(messageArguments(portuguese.get(place) ?? '')).toEqual(messageArguments(message))

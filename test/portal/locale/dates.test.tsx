@@ -9,7 +9,7 @@ import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 
 async function textsIn(locale: Locale) {
-  const [texts, pageTexts] = await Promise.all([loadTexts(locale), loadPageTexts(locale)])
+  const [texts, pageTexts] = await Promise.all([loadTexts(locale), loadPageTexts(locale, 'reports')])
   const wrapper = ({ children }: { children: ReactNode }) => (
     <LocaleProvider locale={locale} texts={texts}>
       <PageTextsProvider locale={locale} pageTexts={pageTexts}>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
@@ -16,6 +16,7 @@ import {
 type Opened = Awaited<ReturnType<typeof openDialog>>
 
 async function confirm({ user, dialog }: Opened, { id }: PatientDetail): Promise<void> {
+  dialog.giveReason()
   await user.clear(dialog.number())
   await user.type(dialog.number(), String(id))
   await user.click(dialog.remove())
@@ -283,7 +284,7 @@ test('Who leaves the page while a removal runs hears how it ended', async () => 
   const opened = await openDialog(patient, { serviceUrl: url, role: 'administrator' })
   await confirm(opened, patient)
   const reports = screen.getByText('Released reports').closest('a')!
-  fireEvent.click(reports)
+  await act(async () => void fireEvent.click(reports))
   await dialogGone()
   cut.resolve('cut after')
   expect(

@@ -103,7 +103,7 @@ test('Enter on a number that is not right removes nothing and says so', async ()
   const { user, dialog } = await openDialog(patient)
   await user.type(dialog.number(), '{Enter}')
   expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
-  const half = String(patient.id).slice(0, -1)
+  const half = String(patient.id).slice(0, -1) || '0'
   await user.type(dialog.number(), half)
   expect(dialog.queryByRole('alert')).not.toBeInTheDocument()
   await user.keyboard('{Enter}')
@@ -130,6 +130,7 @@ test('A removal takes the row away, corrects the count, says so, and goes on fro
   const next = await storePatient({ lastName, firstName: 'Bia' })
   const last = await storePatient({ lastName, firstName: 'Caio' })
   const { user, dialog } = await openDialog(patient)
+  dialog.giveReason()
   await user.type(dialog.number(), String(patient.id))
   await user.click(dialog.remove())
   await dialogGone()
@@ -142,20 +143,25 @@ test('A removal takes the row away, corrects the count, says so, and goes on fro
   await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
 })
 
-test('A removal asks neither for the list anew nor for what the service is', async () => {
+test('A removal asks whether the record is gone, and for nothing else anew', async () => {
   const patient = await storePatient()
   const next = await storePatient({ lastName: patient.lastName, firstName: 'Bia' })
   const { url, requests } = await lineToService(() => undefined)
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
+  dialog.giveReason()
   await user.type(dialog.number(), `${patient.id}{Enter}`)
   await dialogGone()
   await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
-  expect(requests.at(-1)?.method).toBe('DELETE')
+  const after = requests.slice(requests.findIndex(({ method }) => method === 'DELETE') + 1)
+  expect(after.map(({ path }) => path)).toEqual([
+    expect.stringMatching(new RegExp(`^/api/v1/patient/query\\?search=${patient.id}&`)),
+  ])
 })
 
 test('After the last patient of a search is removed, the search field has the focus', async () => {
   const patient = await storePatient()
   const { user, dialog } = await openDialog(patient)
+  dialog.giveReason()
   await user.type(dialog.number(), `${patient.id}{Enter}`)
   await dialogGone()
   await waitFor(() => expect(screen.getByLabelText('Search patients')).toHaveFocus())
@@ -170,12 +176,19 @@ test('The service is sent the whole patient, in the request shape of the descrip
   })
   const { url, requests } = await lineToService(() => undefined)
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
+  dialog.giveReason()
   await user.type(dialog.number(), `${patient.id}{Enter}`)
   await dialogGone()
   const removal = requests.find(({ method }) => method === 'DELETE')!
   expect(removal.path).toBe('/api/v1/patient')
-  const { releasedReports, namesakes, ...stored } = patient
-  expect([releasedReports, namesakes]).toEqual([0, 0])
+  const { releasedReports, namesakes, unreleasedReports, sameName, removalReason, ...stored } = patient
+  expect([releasedReports, namesakes, unreleasedReports, sameName, removalReason]).toEqual([
+    0,
+    0,
+    0,
+    [],
+    null,
+  ])
   expect(JSON.parse(removal.body)).toEqual({
     ...stored,
     gender: { id: patient.gender.id },
@@ -185,6 +198,7 @@ test('The service is sent the whole patient, in the request shape of the descrip
     userDeleted: { id: null },
     contacts: { id: 7, city: { id: '355' } },
     documents: [{ id: patient.documents[0]!.id, number: '123.456.789-09', type: { id: 1 } }],
+    reason: 'duplicate',
   })
 })
 
@@ -195,6 +209,7 @@ test('While it works the dialog is locked and shows it; what was typed stays', a
     method === 'DELETE' ? done.promise : undefined,
   )
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
+  dialog.giveReason()
   await user.type(dialog.number(), String(patient.id))
   await user.click(dialog.remove())
 
@@ -218,6 +233,7 @@ test('In Portuguese the dialog speaks Portuguese', async () => {
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Remover este paciente?' }))
   expect(await dialog.findByText('Nenhum laudo liberado sai do portal com este prontuário.')).toBeVisible()
   expect(dialog.getByText(/12 de mar\. de 1961, \d+ anos, masculino/)).toBeVisible()
+  await user.selectOptions(dialog.getByLabelText('Motivo'), 'Cadastro duplicado')
   await user.type(dialog.getByLabelText('Digite o número do prontuário para confirmar'), String(patient.id))
   await user.click(dialog.getByRole('button', { name: 'Remover paciente' }))
   expect(await screen.findByText(`Paciente removido: prontuário ${patient.id}`)).toBeVisible()

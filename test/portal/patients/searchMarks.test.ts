@@ -7,10 +7,12 @@ test.each([
   ['12.3.1961', true],
   ['12-03-1961', true],
   ['souza 12/3/1961', true],
-  ['03/12/1961', false],
+  ['03/12/1961', true],
+  ['souza 3-12-1961', true],
+  ['13/12/1961', false],
   ['12/03/61', false],
   ['1961', false],
-  ['12/03-1961', false],
+  ['12/03-1961', true],
 ])('“%s” is the birth date 12 March 1961: %s', (search, is) => {
   expect(searchMarks(search).isBirthDate('1961-03-12')).toBe(is)
 })
@@ -18,6 +20,7 @@ test.each([
 test('A record number is found whole, not in part', () => {
   expect(searchMarks('4711').isRecord(4711)).toBe(true)
   expect(searchMarks('souza 4711').isRecord(4711)).toBe(true)
+  expect(searchMarks('004711').isRecord(4711)).toBe(true)
   expect(searchMarks('471').isRecord(4711)).toBe(false)
 })
 
@@ -28,7 +31,9 @@ test.each([
   ['12345', cpf, ['12345']],
   ['123.456.789-09', cpf, ['12345678909']],
   ['123 456 789', cpf, ['123', '123456789']],
+  ['CPF: 123 456', cpf, ['123', '123456']],
   ['456', cpf, []],
+  ['12', cpf, []],
   ['fx 77', passport, ['FX77']],
   ['souza', cpf, []],
 ])('“%s” marks in $number %j', (search, document, starts) => {

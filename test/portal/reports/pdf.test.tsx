@@ -63,7 +63,7 @@ test('The address of a PDF is taken back when the pane goes, or shows another re
   await screen.findByTitle('PDF of the report')
   expect(addresses.size).toBe(1)
   await user.click(button('Next report'))
-  expect(await screen.findByRole('tabpanel')).toHaveTextContent('This report has no PDF')
+  expect(await screen.findByText('Only its text was released.')).toBeVisible()
   expect(addresses.size).toBe(0)
   await user.click(button('Next report'))
   await screen.findByTitle('PDF of the report')
@@ -78,14 +78,14 @@ test('The address of a PDF is taken back when the pane goes, or shows another re
 test('A report without a PDF says so, and offers nothing to do with one', async () => {
   const network = watchNetwork()
   await opened(withoutPdf)
-  for (const name of ['Open PDF', 'Download PDF', 'Print PDF']) {
+  for (const name of ['Open PDF', 'Download PDF']) {
     expect(button(name)).toBeDisabled()
     expect(button(name)).toHaveAccessibleDescription('This report has no PDF')
   }
   expect(network.count(PDF)).toBe(0)
 })
 
-test('Download saves it under the name that the service gives', async () => {
+test('Download saves it under its day, exam and record number, and no name of a patient', async () => {
   const { user } = await opened()
   const saved: [string, Blob | undefined][] = []
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
@@ -96,7 +96,7 @@ test('Download saves it under the name that the service gives', async () => {
   onTestFinished(() => click.mockRestore())
   await user.click(button('Download PDF'))
   await waitFor(() => expect(saved).toHaveLength(1))
-  expect(saved[0]?.[0]).toBe('laudo-0.pdf')
+  expect(saved[0]?.[0]).toMatch(/^\d{4}-\d\d-\d\d Endoscopia digestiva alta \d+\.pdf$/)
   expect(await saved[0]?.[1]?.text()).toBe('%PDF-1.4 report 0')
 })
 
@@ -156,6 +156,7 @@ test.each([
 
 test('Print prints the PDF through its frame', async () => {
   const { user } = await opened()
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
   await user.click(button('Print PDF'))
   const frame = await screen.findByTitle<HTMLIFrameElement>('PDF of the report')
   expect(button('Print PDF')).toHaveAttribute('aria-disabled', 'true')
@@ -171,6 +172,7 @@ test('Print prints the PDF through its frame', async () => {
 test('Where the frame cannot print, the PDF is opened', async () => {
   const { tab } = watchTabs()
   const { user } = await opened()
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
   await user.click(button('Print PDF'))
   const frame = await screen.findByTitle<HTMLIFrameElement>('PDF of the report')
   const refuse = () => {

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { addressOf, readFilters, readReleaseId } from '#portal/reports/place.ts'
-
-const none = { examId: undefined, examinerName: undefined }
+import { addressOf, noFilters as none, readFilters, readReleaseId } from '#portal/reports/place.ts'
 
 test('An address says which exam and examiner the list is filtered by', () => {
   expect(readFilters('?examId=3&examinerName=Jo%C3%A3o+%C3%81vila')).toEqual({
+    ...none,
     examId: 3,
     examinerName: 'João Ávila',
   })
@@ -40,9 +39,12 @@ test.each([
 })
 
 test('An address holds filters and the open report, and nothing that is not there', () => {
-  const filters = { examId: 3, examinerName: 'prado & ávila' }
-  expect(addressOf({ filters, releaseId: 12 })).toBe('/reports/12?examId=3&examinerName=prado+%26+%C3%A1vila')
-  expect(addressOf({ filters: none, releaseId: undefined })).toBe('/reports')
-  expect(addressOf({ filters: { ...none, examId: 3 }, releaseId: undefined })).toBe('/reports?examId=3')
-  expect(readFilters(addressOf({ filters, releaseId: 12 }).split('?')[1] ?? '')).toEqual(filters)
+  const filters = { ...none, examId: 3, examinerName: 'prado & ávila' }
+  expect(addressOf(at(filters, 12))).toBe('/reports/12?examId=3&examinerName=prado+%26+%C3%A1vila')
+  expect(addressOf(at(none))).toBe('/reports')
+  expect(addressOf(at({ ...none, examId: 3 }))).toBe('/reports?examId=3')
+  expect(readFilters(addressOf(at(filters, 12)).split('?')[1] ?? '')).toEqual(filters)
 })
+
+const at = (filters: typeof none, releaseId?: number) =>
+  ({ filters, releaseId, part: 'report', compareWith: undefined }) as const

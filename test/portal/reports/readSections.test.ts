@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConclusion, readSections } from '#portal/reports/readSections.ts'
+import { isConclusion, readSections } from '#portal/reports/pane/readSections.ts'
 
 const plainly = (text: string) =>
   readSections(text).map(({ heading, paragraphs }) => [heading, ...paragraphs.map((it) => it.text)])

@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { VirtualTable } from '#portal/ui/VirtualTable.tsx'
-import type { Column } from '#portal/ui/VirtualTable.tsx'
+import type { Column } from '#portal/ui/column.ts'
 
 interface Item {
   id: number

@@ -5,6 +5,7 @@ export const problem = {
   home: 'Go to the first page',
   signIn: 'Sign in',
   request: 'Request {id}',
+  numbers: '{count, plural, one {number {numbers}} other {numbers {numbers}}}',
   ended: { title: 'Your session has ended', text: 'Sign in again to go on where you were.' },
   forbidden: {
     title: 'This page is not for your role',

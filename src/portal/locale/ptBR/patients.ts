@@ -8,6 +8,8 @@ export const patients: Translation<typeof en> = {
   searchHint: 'Nome, número do prontuário, documento ou nascimento',
   count: '{count, plural, one {# paciente} other {# pacientes}}',
   loading: 'Carregando os pacientes',
+  broken:
+    '{count, plural, one {# paciente não pôde ser mostrado} other {# pacientes não puderam ser mostrados}}',
   loadingRecord: 'Carregando o prontuário',
   columns: {
     patient: 'Paciente',
@@ -36,28 +38,15 @@ export const patients: Translation<typeof en> = {
   recordTitle: 'Prontuário {id}',
   record: 'prontuário {id}',
   back: 'Todos os pacientes',
-  identity: 'Identidade',
-  history: 'O prontuário',
   facts: {
-    record: 'Número do prontuário',
     born: 'Nascimento',
-    sex: 'Sexo',
     mother: 'Mãe',
-    father: 'Pai',
     documents: '{count, plural, one {Documento} other {Documentos}}',
-    unit: 'Unidade',
-    externalId: 'Número no sistema externo',
-    reports: 'Laudos liberados',
     created: 'Criado',
-    changed: 'Alterado',
   },
   notRecorded: 'Não informado',
-  notChanged: 'Não desde a criação',
   by: '{moment} por {name}',
   user: 'usuário {id}',
-  sameDay:
-    '{count, plural, =1 {Há mais um registro de {name}} other {Há mais # registros de {name}}} com a mesma data de nascimento.',
-  showNamesakes: 'Mostrar todos com este nome',
   missing: {
     title: 'Não há paciente com este número de prontuário',
     text: 'O número pode estar errado, ou o prontuário foi removido.',

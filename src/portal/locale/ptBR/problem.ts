@@ -7,6 +7,7 @@ export const problem: Translation<typeof en> = {
   home: 'Ir para a página inicial',
   signIn: 'Entrar',
   request: 'Solicitação {id}',
+  numbers: '{count, plural, one {número {numbers}} other {números {numbers}}}',
   ended: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar de onde parou.' },
   forbidden: {
     title: 'Esta página não é para o seu perfil',

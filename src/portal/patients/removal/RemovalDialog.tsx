@@ -6,13 +6,17 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { dropPatient, refreshAround } from '#portal/patients/patientCache.ts'
 import { patientRecord } from '#portal/patients/patientQueries.ts'
 import { AlertDialog } from '#portal/ui/AlertDialog.tsx'
-import { Button } from '#portal/ui/Button.tsx'
 import { ConfirmField } from './ConfirmField.tsx'
+import type { DoneRemoval } from './doneRemoval.ts'
+import { noReason, reasonOf } from './removalReason.ts'
+import { ReasonField } from './ReasonField.tsx'
 import { RecordChanges } from './RecordChanges.tsx'
+import { RemovalActions } from './RemovalActions.tsx'
 import { RemovalEffects } from './RemovalEffects.tsx'
 import { RemovalIdentity } from './RemovalIdentity.tsx'
 import { RemovalRefusal } from './RemovalRefusal.tsx'
 import { isFinal } from './removalRefusal.ts'
+import type { Turn } from './turn.ts'
 import { useRemoval } from './useRemoval.ts'
 
 interface RemovalDialogProps {
@@ -20,18 +24,23 @@ interface RemovalDialogProps {
   patient: Patient
   /** Where the focus goes when the dialog closes. */
   focusAfter: { kept: () => HTMLElement | null; gone: () => HTMLElement | null }
+  /** Its place where several patients are asked about, one after the other. */
+  turn?: Turn | undefined
   /** The patient is no longer there. */
   onGone?: () => void
   onClosed: () => void
 }
 
 /** Asks before a patient is removed. It stays until there is an answer, and closes by itself on success alone. */
-export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: RemovalDialogProps) {
+export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: RemovalDialogProps) {
   const t = useTranslations('patients.removal')
   const client = useClient()
   const queryClient = useQueryClient()
   const [state, setState] = useState<'open' | 'kept' | 'gone'>('open')
   const [typed, setTyped] = useState('')
+  const [reason, setReason] = useState(noReason)
+  const [reasonMissing, setReasonMissing] = useState(false)
+  const reasonField = useRef<HTMLSelectElement & HTMLInputElement>(null)
   const harmless = useRef<HTMLButtonElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const formId = useId()
@@ -41,14 +50,24 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
     onGone?.()
   }
   const removal = useRemoval(patient, {
-    onRemoved: leaveGone,
+    quiet: turn !== undefined,
+    onRemoved: (done: DoneRemoval) => {
+      turn?.onOutcome({ kind: 'removed', removal: done })
+      leaveGone()
+    },
     onChanged: () => setTyped(''),
   })
   const { record, refusal, busy, before, answerLost } = removal
   const recordNumber = String(patient.id)
   const final = refusal !== undefined && isFinal(refusal)
   const confirmed = removal.isReady && typed.trim() === recordNumber
-  const remove = () => confirmed && removal.remove()
+  const remove = () => {
+    const given = removal.takesReason ? reasonOf(reason) : undefined
+    if (confirmed && removal.takesReason && given === undefined) {
+      setReasonMissing(true)
+      reasonField.current?.focus()
+    } else if (confirmed) removal.remove(given)
+  }
   useStay(busy)
 
   // The button that was pressed is locked or gone, and the focus with it.
@@ -69,6 +88,8 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
 
   const close = () => {
     if (busy) return
+    if (refusal) turn?.onOutcome({ kind: 'refused', refusal })
+    else turn?.onOutcome(answerLost ? { kind: 'refused', refusal: { kind: 'lost' } } : { kind: 'skipped' })
     if (refusal?.kind === 'missing' || refusal?.kind === 'already') {
       void dropPatient(queryClient, patient.id)
       leaveGone()
@@ -80,13 +101,18 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
     }
     setState('kept')
   }
+  const stop = () => {
+    turn?.onStop()
+    close()
+  }
 
   return (
     <AlertDialog
       open={state === 'open'}
-      title={t('title')}
+      title={turn ? <TurnTitle turn={turn} title={t('title')} /> : t('title')}
       description={
         <>
+          {turn?.before}
           <RemovalIdentity patient={record} />
           {!final && (removal.isRead || removal.isReading) && (
             <RemovalEffects patient={record} isRead={removal.isRead} />
@@ -94,38 +120,24 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
         </>
       }
       locked={busy}
-      onClose={close}
+      onClose={turn ? stop : close}
       onClosed={onClosed}
       initialFocus={harmless}
       finalFocus={() => (state === 'gone' ? focusAfter.gone() : focusAfter.kept())}
       actions={
-        <>
-          <p role="status" className="mr-auto self-center text-small text-ink-2 max-sm:w-full">
-            {busy && t('busy', { id: recordNumber })}
-            {!busy && removal.isReading && t('checking')}
-          </p>
-          {/* The ring shows where Enter leads, also to one who came by mouse. */}
-          <Button
-            ref={harmless}
-            className="focus:outline-2 focus:outline-offset-2 focus:outline-accent"
-            disabled={busy}
-            onClick={close}
-          >
-            {final ? t('close') : t('keep')}
-          </Button>
-          {!final && (
-            <Button
-              ref={submit}
-              type="submit"
-              form={formId}
-              look="danger"
-              busy={busy}
-              disabled={!confirmed && !busy}
-            >
-              {t('action')}
-            </Button>
-          )}
-        </>
+        <RemovalActions
+          recordNumber={recordNumber}
+          formId={formId}
+          turn={turn}
+          final={final}
+          busy={busy}
+          reading={removal.isReading}
+          confirmed={confirmed}
+          harmless={harmless}
+          submit={submit}
+          onKeep={close}
+          onStop={stop}
+        />
       }
     >
       {refusal && (
@@ -145,6 +157,15 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
             ))}
         </RemovalRefusal>
       )}
+      {!final && removal.takesReason && (
+        <ReasonField
+          reason={reason}
+          onReason={setReason}
+          missing={reasonMissing}
+          locked={busy}
+          focusOn={reasonField}
+        />
+      )}
       {!final && (
         <ConfirmField
           formId={formId}
@@ -156,6 +177,18 @@ export function RemovalDialog({ patient, focusAfter, onGone, onClosed }: Removal
         />
       )}
     </AlertDialog>
+  )
+}
+
+function TurnTitle({ turn: { position, count }, title }: { turn: Turn; title: string }) {
+  const t = useTranslations('patientRemoval.queue')
+  return (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+      {title}{' '}
+      <span className="text-small font-normal text-ink-3">
+        {t('title', { position: String(position), count: String(count) })}
+      </span>
+    </span>
   )
 }
 

@@ -20,6 +20,7 @@ interface RemovalRefusalProps {
 /** Why the patient was not removed, and what comes next. */
 export function RemovalRefusal({ refusal, answerLost, requestId, onRetry, children }: RemovalRefusalProps) {
   const t = useTranslations('patients.removal')
+  const more = useTranslations('patientRemoval')
   const text = usePatientText()
   const box = useRef<HTMLDivElement>(null)
   const { kind } = refusal
@@ -34,11 +35,12 @@ export function RemovalRefusal({ refusal, answerLost, requestId, onRetry, childr
       if (!removed) return t('already.unknown')
       return t('already.text', { when: text.moment(removed.at, removed.by) })
     }
+    if (kind === 'stillThere') return more('stillThere.text')
     return kind === 'missing' && answerLost ? t('missing.lost') : t(`${kind}.text`)
   }
   // Whoever looks after the service can do nothing about the others.
-  const isFault = kind === 'lost' || kind === 'unread' || kind === 'refused'
-  const retries = kind === 'lost' || kind === 'attempts' || kind === 'unread'
+  const isFault = kind === 'lost' || kind === 'unread' || kind === 'refused' || kind === 'stillThere'
+  const retries = kind === 'lost' || kind === 'attempts' || kind === 'unread' || kind === 'stillThere'
   return (
     <div ref={box} role="alert" className="flex gap-3 rounded-control border border-danger px-4 py-3">
       <Icon
@@ -46,7 +48,9 @@ export function RemovalRefusal({ refusal, answerLost, requestId, onRetry, childr
         className="mt-px text-danger"
       />
       <div className="flex min-w-0 grow flex-col gap-1.5">
-        <p className="font-semibold text-danger">{t(`${kind}.title`)}</p>
+        <p className="font-semibold text-danger">
+          {kind === 'stillThere' ? more('stillThere.title') : t(`${kind}.title`)}
+        </p>
         <p>{sentence()}</p>
         {children}
         {retries && (

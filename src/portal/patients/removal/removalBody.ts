@@ -1,12 +1,12 @@
-import type { IdentifiedPatient, Patient } from '#contract/patient.ts'
+import type { Patient, RemovalBody } from '#contract/patient.ts'
 
 const idAlone = <T extends number | null>({ id }: { id: T }) => ({ id })
 
 /**
  * The body of a removal: the whole patient as it was seen, in the request shape of the description (4.1). What was added
- * to the description's fields is left out, for a service that knows only those.
+ * to the description's fields is left out, for a service that knows only those; the reason it passes over.
  */
-export function removalBody(seen: Patient): IdentifiedPatient {
+export function removalBody(seen: Patient, reason?: string): RemovalBody {
   const { city } = seen.contacts
   return {
     id: seen.id,
@@ -36,5 +36,6 @@ export function removalBody(seen: Patient): IdentifiedPatient {
     dateHourCreated: seen.dateHourCreated,
     dateHourChanged: seen.dateHourChanged,
     dateHourDeleted: seen.dateHourDeleted,
+    ...(reason !== undefined && { reason }),
   }
 }

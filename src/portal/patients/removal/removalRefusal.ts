@@ -1,4 +1,5 @@
 import { ApiError } from '#portal/http/errors.ts'
+import { StillThereError } from './removePatient.ts'
 
 /** Why a removal did not go through, as far as the next step differs. */
 export type Refusal =
@@ -6,6 +7,8 @@ export type Refusal =
   | { kind: 'already'; removed: { at: string; by: string | null } | undefined }
   /** No answer, or none that says what was done: it may have been. */
   | { kind: 'lost' }
+  /** The answer was yes, and nothing was done. */
+  | { kind: 'stillThere' }
   /** The record could not be read. */
   | { kind: 'unread' }
 
@@ -17,6 +20,7 @@ const byStatus: Record<number, 'ended' | 'forbidden' | 'missing' | 'attempts'> =
 }
 
 export function removalRefusal(error: unknown): Refusal {
+  if (error instanceof StillThereError) return { kind: 'stillThere' }
   if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'lost' }
   if (error.code === 'already_removed') return { kind: 'already', removed: error.response?.removed }
   // Another service may refuse with a code of its own, or with none.

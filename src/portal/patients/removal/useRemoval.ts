@@ -1,35 +1,40 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { operations } from '#contract/operations.ts'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { AnswerError, ApiError } from '#portal/http/errors.ts'
 import { dropPatient } from '#portal/patients/patientCache.ts'
 import { recordToRemove } from '#portal/patients/patientQueries.ts'
+import { echo } from '#portal/session/echo.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { useNotify } from '#portal/ui/Notices.tsx'
-import { removalBody } from './removalBody.ts'
+import type { DoneRemoval } from './doneRemoval.ts'
 import { readingRefusal, removalRefusal } from './removalRefusal.ts'
 import type { Refusal } from './removalRefusal.ts'
-
-// Milliseconds after which an answer counts as lost: a connection that hangs must not hold the dialog for ever.
-const PATIENCE = 30_000
+import { lookAfterRemoval, removePatient, StillThereError } from './removePatient.ts'
+import { useAnnounceRemoval } from './useAnnounceRemoval.ts'
 
 interface Outcomes {
-  onRemoved: () => void
+  onRemoved: (removal: DoneRemoval) => void
+  /** Whoever asked says what was done, as long as the dialog is there. */
+  quiet: boolean
   /** Somebody has changed the record, which has to be confirmed anew. */
   onChanged: () => void
 }
 
 /** A removal from the reading of the record to the last answer. */
-export function useRemoval(patient: Patient, { onRemoved, onChanged }: Outcomes) {
+export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged }: Outcomes) {
   const t = useTranslations('patients.removal')
+  const more = useTranslations('patientRemoval')
   const client = useClient()
   const queryClient = useQueryClient()
   const notify = useNotify()
+  const announce = useAnnounceRemoval()
   const user = useUser()
   const id = String(patient.id)
+  const service = useQuery(echo(client))
+  const takesReason = service.data?.operations.includes('listRemovedPatients') ?? false
   const record = useQuery(recordToRemove(client, patient.id))
   const [before, setBefore] = useState<PatientDetail>()
 
@@ -42,28 +47,33 @@ export function useRemoval(patient: Patient, { onRemoved, onChanged }: Outcomes)
   }, [])
 
   const removal = useMutation({
-    mutationFn: async (seen: PatientDetail) => {
+    mutationFn: async ({ seen, reason }: { seen: PatientDetail; reason: string | undefined }) => {
+      const done = { id: patient.id, by: user.name, reason }
       try {
-        const signal = AbortSignal.timeout(PATIENCE)
-        await client.send(operations.removePatient, { body: removalBody(seen), signal })
+        const requestId = await removePatient(client, seen, reason)
+        const fate = await lookAfterRemoval(client, patient.id)
+        if (fate === 'there') throw new StillThereError(requestId)
+        return { ...done, at: new Date().toISOString(), requestId, checked: fate === 'gone' }
       } catch (error) {
         // The record was there when the dialog opened: it was the request before that removed it.
         const refusal = removalRefusal(error)
-        const byThisUser = refusal.kind === 'already' && refusal.removed?.by === user.name
-        if (!answerLost || !byThisUser) throw error
+        const removed = refusal.kind === 'already' ? refusal.removed : undefined
+        if (!answerLost || removed?.by !== user.name) throw error
+        return { ...done, at: removed.at, requestId: undefined, checked: true }
       }
     },
-    onSuccess: () => {
-      notify(t('done', { id }))
+    onSuccess: (done) => {
+      if (!quiet || !shown.current) announce(done)
       const refreshed = dropPatient(queryClient, patient.id)
-      if (shown.current) onRemoved()
+      if (shown.current) onRemoved(done)
       return refreshed
     },
-    onError: (error, seen) => {
+    onError: (error, { seen }) => {
       const refusal = removalRefusal(error)
       const lost = answerLost || refusal.kind === 'lost'
       setAnswerLost(lost)
       if (refusal.kind === 'ended') notify(t(lost ? 'left.lost' : 'left.ended', { id }), 'note')
+      else if (!shown.current && refusal.kind === 'stillThere') notify(more('leftStillThere', { id }), 'note')
       else if (!shown.current) notify(t(lost ? 'left.lost' : 'left.refused', { id }), 'note')
       else if (refusal.kind === 'changed') {
         setBefore(seen)
@@ -73,6 +83,8 @@ export function useRemoval(patient: Patient, { onRemoved, onChanged }: Outcomes)
     },
   })
 
+  // A reason is not to be left out for haste.
+  const isAsking = service.isPending && service.isFetching
   const failure = record.error ?? removal.error
   return {
     /** The record as it was read, else as it was known before. */
@@ -80,16 +92,18 @@ export function useRemoval(patient: Patient, { onRemoved, onChanged }: Outcomes)
     /** The record as it was before somebody changed it. */
     before,
     isRead: record.data !== undefined,
-    isReading: record.isFetching,
+    isReading: record.isFetching || isAsking,
+    /** The service keeps a reason, and so one has to be given. */
+    takesReason,
     /** What stands on the screen is what the service holds, and may be removed. */
-    isReady: record.isSuccess && !record.isFetching && record.data.dateHourDeleted === null,
+    isReady: record.isSuccess && !record.isFetching && !isAsking && record.data.dateHourDeleted === null,
     readAgain: () => void record.refetch(),
     busy: removal.isPending,
     refusal: removal.isIdle || removal.isError ? currentRefusal() : undefined,
-    requestId: failure instanceof ApiError || failure instanceof AnswerError ? failure.requestId : undefined,
+    requestId: hasRequestId(failure) ? failure.requestId : undefined,
     answerLost,
-    remove: () => {
-      if (record.data && !removal.isPending) removal.mutate(record.data)
+    remove: (reason: string | undefined) => {
+      if (record.data && !removal.isPending) removal.mutate({ seen: record.data, reason })
     },
   }
 
@@ -101,3 +115,6 @@ export function useRemoval(patient: Patient, { onRemoved, onChanged }: Outcomes)
     return at === null ? refused : { kind: 'already', removed: { at, by: userDeleted.name ?? null } }
   }
 }
+
+const hasRequestId = (error: Error | null) =>
+  error instanceof ApiError || error instanceof AnswerError || error instanceof StillThereError

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+
+/** A record of a listing that is not of the contract's form. */
+export interface BrokenRecord {
+  /** Undefined where it does not even have that. */
+  id: number | undefined
+  /** What is wrong with it, for who looks after the service. */
+  problem: string
+  requestId: string | undefined
+}
+
+type Read =
+  | { success: true; listing: { data: unknown[]; broken: BrokenRecord[] } }
+  | { success: false; error: z.core.$ZodError }
+
+/** As long as the page may stand still at a time, in milliseconds. */
+const BREATH = 12
+
+/**
+ * Reads a listing record by record: one that is broken is set aside, and the others are read. A long one is read in breaths, so that the page
+ * goes on meanwhile.
+ */
+export async function readListing(
+  schema: z.ZodMiniType,
+  body: unknown,
+  requestId: string | undefined,
+): Promise<Read> {
+  const { envelope, record } = partsOf(schema)
+  const outside = envelope.safeParse(body)
+  if (!outside.success) return { success: false, error: outside.error }
+  const data: unknown[] = []
+  const broken: BrokenRecord[] = []
+  let began = performance.now()
+  for (const raw of outside.data['data'] as unknown[]) {
+    const read = record.safeParse(raw)
+    if (read.success) data.push(read.data)
+    else broken.push({ id: idOf(raw), problem: problemOf(read.error), requestId })
+    if (performance.now() - began < BREATH) continue
+    await new Promise((go) => setTimeout(go))
+    began = performance.now()
+  }
+  return { success: true, listing: { ...outside.data, data, broken } }
+}
+
+const unread = z.array(z.unknown())
+
+function partsOf(schema: z.ZodMiniType) {
+  if (!(schema instanceof z.ZodMiniObject)) throw new Error('A listing is an object.')
+  const records: unknown = schema.shape['data']
+  if (!(records instanceof z.ZodMiniArray)) throw new Error('A listing has an array of records.')
+  return { envelope: z.extend(schema, { data: unread }), record: records.def.element as z.ZodMiniType }
+}
+
+function idOf(raw: unknown): number | undefined {
+  if (typeof raw !== 'object' || raw === null || !('id' in raw)) return undefined
+  return Number.isSafeInteger(raw.id) ? (raw.id as number) : undefined
+}
+
+const problemOf = ({ issues: [issue] }: z.core.$ZodError): string =>
+  `${issue?.path.join('.')} ${issue?.message}`

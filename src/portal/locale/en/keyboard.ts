@@ -1,0 +1,21 @@
+export const keyboard = {
+  title: 'Keyboard',
+  show: 'Keyboard shortcuts',
+  done: 'Close',
+  on: 'Shortcuts of a single key',
+  offHint: 'None of them does anything while you type. Arrows, Enter and Esc always work.',
+  acts: {
+    search: 'Go to the filters',
+    down: 'Next row of the list',
+    up: 'Row before',
+    open: 'Open the row',
+    select: 'Select the row, or take it out of the selection',
+    refresh: 'Refresh the list',
+    next: 'Open the next report',
+    previous: 'Open the report before',
+    part: 'Report, PDF, images, earlier reports, details',
+    unread: 'Mark the open report as unread, or as read',
+    close: 'Close what is open',
+    help: 'Show these keys',
+  },
+} as const

@@ -1,0 +1,23 @@
+// What is said of the list as such: what has come, what went wrong, what has been read.
+export const reportData = {
+  news: '{count, plural, one {# new report} other {# new reports}}',
+  newsMore: '{count, number}+ new reports',
+  show: 'Show them',
+  slow: 'This takes longer than usual.',
+  moreFailed: 'The reports after these could not be loaded.',
+  outOfDate: {
+    network: 'No connection; what you see is from {time}.',
+    service: 'The service has a problem; what you see is from {time}.',
+    other: 'The list could not be brought up to date; what you see is from {time}.',
+  },
+  notOffered: {
+    title: 'This service does not offer the list of released reports yet',
+    text: 'It may still be under development. Ask whoever looks after it; the rest of the portal goes on working.',
+  },
+  broken: '{count, plural, one {# report could not be shown} other {# reports could not be shown}}',
+  miscounted: 'The service counts {count, number} reports, but sent {received, number}.',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  markedRead: '{count, plural, one {# report marked as read} other {# reports marked as read}}',
+  markedUnread: '{count, plural, one {# report marked as unread} other {# reports marked as unread}}',
+} as const

@@ -1,0 +1,63 @@
+import type { images as en } from '#portal/locale/en/images.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const images: Translation<typeof en> = {
+  list: 'Imagens do laudo',
+  image: 'Imagem {place, number}',
+  open: 'Abrir {name}',
+  retry: 'Tentar de novo: {name}',
+  coming: 'Carregando a imagem',
+  none: 'Este laudo não tem imagens',
+  noneText: 'Só o texto foi liberado.',
+  notServed:
+    '{count, plural, one {Este laudo tem uma imagem} other {Este laudo tem {count, number} imagens}}',
+  notServedText: 'O serviço não fornece imagens.',
+  passedOver:
+    '{count, plural, one {Uma imagem está em um formato que o portal não conhece e não é mostrada.} other {{count, number} imagens estão em um formato que o portal não conhece e não são mostradas.}}',
+  failed: {
+    network: 'Não foi possível carregar a imagem: o serviço está fora de alcance.',
+    notFound: 'A imagem não está mais lá.',
+    forbidden: 'Seu usuário não pode ver esta imagem.',
+    broken: 'O que o serviço enviou não é uma imagem que este navegador consiga mostrar.',
+    other: 'Não foi possível carregar a imagem agora.',
+  },
+  viewer: 'Visualizador de imagens',
+  close: 'Fechar o visualizador',
+  tools: 'Ferramentas',
+  filmstrip: 'Todas as imagens',
+  place: 'Imagem {place, number} de {count, number}',
+  firstHalf: 'Primeira metade: {place}',
+  secondHalf: 'Segunda metade: {place}',
+  adjust: 'Brilho e contraste',
+  brightness: 'Brilho',
+  contrast: 'Contraste',
+  reset: 'Restaurar',
+  state:
+    'Imagem {place, number} de {count, number}, {zoom, number}%, {turned, plural, =0 {sem rotação} other {girada em # graus}}{inverted, select, true {, invertida} other {}}, brilho {brightness, number}%, contraste {contrast, number}%',
+  keysTitle: 'Teclas do visualizador',
+  keysClose: 'Fechar as teclas',
+  keysOff:
+    'As teclas simples estão desligadas para o seu usuário: letras, números e sinais não fazem nada. Setas, Page Up, Page Down, Tab e Esc funcionam.',
+  keys: {
+    next: 'Próxima imagem',
+    previous: 'Imagem anterior',
+    zoomIn: 'Aumentar o zoom',
+    zoomOut: 'Diminuir o zoom',
+    fit: 'Ajustar à janela',
+    actual: 'Tamanho real (1:1)',
+    turnRight: 'Girar para a direita',
+    turnLeft: 'Girar para a esquerda',
+    invert: 'Inverter',
+    brighter: 'Mais brilho',
+    darker: 'Menos brilho',
+    moreContrast: 'Mais contraste',
+    lessContrast: 'Menos contraste',
+    reset: 'Voltar à imagem como ela é',
+    sideBySide: 'Duas imagens lado a lado',
+    link: 'Mover as duas juntas',
+    help: 'Mostrar as teclas',
+    arrows: 'Mover a imagem ampliada; senão, anterior e próxima',
+    half: 'Ir para a outra imagem ou para os botões',
+    close: 'Fechar',
+  },
+}

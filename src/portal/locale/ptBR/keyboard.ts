@@ -1,0 +1,24 @@
+import type { keyboard as en } from '#portal/locale/en/keyboard.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const keyboard: Translation<typeof en> = {
+  title: 'Teclado',
+  show: 'Atalhos do teclado',
+  done: 'Fechar',
+  on: 'Atalhos de uma só tecla',
+  offHint: 'Nenhum deles faz algo enquanto você digita. Setas, Enter e Esc sempre funcionam.',
+  acts: {
+    search: 'Ir para os filtros',
+    down: 'Próxima linha da lista',
+    up: 'Linha anterior',
+    open: 'Abrir a linha',
+    select: 'Selecionar a linha ou tirá-la da seleção',
+    refresh: 'Atualizar a lista',
+    next: 'Abrir o próximo laudo',
+    previous: 'Abrir o laudo anterior',
+    part: 'Laudo, PDF, imagens, laudos anteriores, detalhes',
+    unread: 'Marcar o laudo aberto como não lido ou como lido',
+    close: 'Fechar o que está aberto',
+    help: 'Mostrar estas teclas',
+  },
+}

@@ -1,0 +1,63 @@
+import type { patientList as en } from '#portal/locale/en/patientList.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const patientList: Translation<typeof en> = {
+  namesakes: {
+    some: 'Mais {count, number} com este nome',
+    many: 'Pelo menos mais {count, number} com este nome',
+    sameDay:
+      '{count, plural, =1 {{short}, mesmo nascimento} other {{short}, {same, number} com o mesmo nascimento}}',
+    born: '{short}, nascimento em {dates}',
+  },
+  help: {
+    open: 'Como buscar',
+    title: 'O que a busca entende',
+    name: 'Nome ou nome social',
+    nameText: 'Partes em qualquer ordem, com ou sem acentos.',
+    nameExample: 'conceicao ana',
+    record: 'Número do prontuário',
+    recordText: 'O número inteiro.',
+    recordExample: '4711',
+    document: 'CPF ou outro documento',
+    documentText: 'A partir do começo, com ou sem pontos e traços.',
+    documentExample: '123.456 ou 123456',
+    birth: 'Data de nascimento',
+    birthText:
+      'Dia ou mês primeiro, ano com quatro dígitos. Uma data que pode ser de dois dias encontra ambos.',
+    birthExample: '12/03/1961',
+    together: 'Várias coisas juntas',
+    togetherText: 'Tudo tem de corresponder. Quem melhor corresponde vem primeiro.',
+    togetherExample: 'souza 12/03/1961',
+  },
+  removed: {
+    title: 'Pacientes removidos',
+    count: '{count, plural, one {# paciente removido} other {# pacientes removidos}}',
+    loading: 'Carregando os pacientes removidos',
+    search: 'Buscar pacientes removidos',
+    columns: {
+      removed: 'Remoção',
+      reason: 'Motivo',
+    },
+    by: 'por {name}',
+    user: 'usuário {id}',
+    reason: 'Motivo: {reason}',
+    noReason: 'Sem motivo informado',
+    restore: 'Restaurar',
+    restored: 'Paciente restaurado: prontuário {id}',
+    show: 'Ver o prontuário',
+    already: 'O prontuário {id} não está mais removido: alguém o restaurou.',
+    missing: 'O serviço não conhece o prontuário {id}.',
+    failed: 'O prontuário {id} não foi restaurado. {problem}.',
+    none: 'Nenhum paciente está removido',
+    noneText: 'Quem é removido da lista aparece aqui, com quem o fez, quando e por quê.',
+  },
+  selection: {
+    all: 'Selecionar todos os pacientes carregados',
+    one: 'Selecionar o prontuário {id}',
+    bar: 'Pacientes selecionados',
+    selected: '{count, plural, one {# paciente selecionado} other {# pacientes selecionados}}',
+    remove: '{count, plural, one {Remover # paciente} other {Remover # pacientes, um a um}}',
+    each: 'Cada um é mostrado e confirmado à parte.',
+    clear: 'Limpar a seleção',
+  },
+}

@@ -1,0 +1,26 @@
+import type { reportData as en } from '#portal/locale/en/reportData.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const reportData: Translation<typeof en> = {
+  news: '{count, plural, one {# laudo novo} other {# laudos novos}}',
+  newsMore: '{count, number}+ laudos novos',
+  show: 'Mostrar',
+  slow: 'Está demorando mais que o normal.',
+  moreFailed: 'Não foi possível carregar os laudos seguintes.',
+  outOfDate: {
+    network: 'Sem conexão; o que você vê é de {time}.',
+    service: 'O serviço está com um problema; o que você vê é de {time}.',
+    other: 'Não foi possível atualizar a lista; o que você vê é de {time}.',
+  },
+  notOffered: {
+    title: 'Este serviço ainda não oferece a lista de laudos liberados',
+    text: 'Ela pode estar em desenvolvimento. Fale com quem cuida do serviço; o resto do portal continua funcionando.',
+  },
+  broken: '{count, plural, one {# laudo não pôde ser mostrado} other {# laudos não puderam ser mostrados}}',
+  miscounted: 'O serviço conta {count, number} laudos, mas enviou {received, number}.',
+  markRead: 'Marcar como lidos',
+  markUnread: 'Marcar como não lidos',
+  markedRead: '{count, plural, one {# laudo marcado como lido} other {# laudos marcados como lidos}}',
+  markedUnread:
+    '{count, plural, one {# laudo marcado como não lido} other {# laudos marcados como não lidos}}',
+}

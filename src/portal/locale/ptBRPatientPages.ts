@@ -1,0 +1,13 @@
+import { patientForm } from './ptBR/patientForm.ts'
+import { patientList } from './ptBR/patientList.ts'
+import { patientRecord } from './ptBR/patientRecord.ts'
+import { patientRemoval } from './ptBR/patientRemoval.ts'
+import { patients } from './ptBR/patients.ts'
+
+export const ptBRPatientPages = {
+  patientForm,
+  patientList,
+  patientRecord,
+  patientRemoval,
+  patients,
+}

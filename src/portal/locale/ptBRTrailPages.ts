@@ -1,0 +1,5 @@
+import { trail } from './ptBR/trail.ts'
+
+export const ptBRTrailPages = {
+  trail,
+}

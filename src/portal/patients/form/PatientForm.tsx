@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PatientDetail } from '#contract/patient.ts'
+import { Button } from '#portal/ui/Button.tsx'
+import { CareFields } from './CareFields.tsx'
+import { CompanionRows } from './CompanionRows.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { ContactFields } from './ContactFields.tsx'
+import { DocumentRows } from './DocumentRows.tsx'
+import { DuplicateList } from './DuplicateList.tsx'
+import { DuplicatePanel } from './DuplicatePanel.tsx'
+import { useDuplicates } from './duplicates.ts'
+import { FormContext } from './FormContext.ts'
+import { IdentityFields } from './IdentityFields.tsx'
+import { QuestionDialog } from './QuestionDialog.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { useFieldErrors } from './useFieldErrors.ts'
+import { useLeaveGuard } from './useLeaveGuard.ts'
+import type { PatientDraft } from './usePatientDraft.ts'
+import type { Saving } from './useSaving.ts'
+
+interface PatientFormProps {
+  kept: PatientDraft
+  saving: Saving
+  back: string
+}
+
+/** All that a person may write of a patient, in named groups, and the questions that come before it is saved. */
+export function PatientForm({ kept, saving, back }: PatientFormProps) {
+  const t = useTranslations('patientForm')
+  const { base, draft, dirty } = kept
+  const errors = useFieldErrors(draft, saving.refused)
+  const found = useDuplicates(draft, base?.id)
+  const guard = useLeaveGuard(dirty)
+  const form = useRef<HTMLFormElement>(null)
+  const duplicates = useRef<HTMLHeadingElement>(null)
+  const [attempts, setAttempts] = useState(0)
+
+  // The first field that is wrong, after a try to save it or what the service said of it.
+  useEffect(() => {
+    if (attempts > 0 || saving.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [attempts, saving.error])
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    errors.tryAll()
+    if (errors.count > 0) setAttempts(attempts + 1)
+    else saving.save({ draft, base, looked: false })
+  }
+  const { question, putOff } = saving
+
+  return (
+    <FormContext
+      value={{
+        draft,
+        change: (part) => {
+          // What the service said is about what stood there before.
+          if (saving.error) saving.forget()
+          kept.change(part)
+        },
+        error: errors.error,
+        leave: errors.leave,
+      }}
+    >
+      <form ref={form} noValidate autoComplete="off" className="flex min-h-0 grow flex-col" onSubmit={submit}>
+        <div className="min-h-0 grow scroll-py-4 overflow-auto px-6 py-5 max-md:px-4">
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,56rem)_minmax(16rem,20rem)]">
+            <div className="flex min-w-0 max-w-4xl flex-col gap-4 xl:row-start-1">
+              {kept.restored && <Restored onStartOver={kept.startOver} />}
+              <IdentityFields />
+              <DocumentRows />
+            </div>
+            {found.length > 0 && (
+              <aside className="max-w-4xl min-w-0 xl:sticky xl:top-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+                <DuplicatePanel found={found} heading={duplicates} />
+              </aside>
+            )}
+            <div className="flex min-w-0 max-w-4xl flex-col gap-4 xl:row-start-2">
+              <ContactFields />
+              <CareFields base={base} />
+              <CompanionRows />
+            </div>
+          </div>
+        </div>
+        <SaveBar
+          back={back}
+          busy={saving.busy}
+          wrong={errors.shown}
+          error={saving.error}
+          elsewhere={errors.elsewhere}
+          duplicates={found.length}
+          onShowDuplicates={() => {
+            duplicates.current?.scrollIntoView({ block: 'nearest' })
+            duplicates.current?.focus()
+          }}
+        />
+      </form>
+      {guard.asks ? (
+        <QuestionDialog
+          title={t('leave.title')}
+          text={t('leave.text')}
+          stay={t('leave.stay')}
+          go={t('leave.go')}
+          goLook="danger"
+          onStay={guard.stay}
+          onGo={() => {
+            kept.discard()
+            guard.leave()
+          }}
+        />
+      ) : (
+        question?.kind === 'duplicates' && (
+          <QuestionDialog
+            title={t('duplicates.question', { count: question.found.length })}
+            text={t('duplicates.look')}
+            stay={t('backToForm')}
+            go={base ? t('duplicates.saveAnyway') : t('duplicates.createAnyway')}
+            onStay={putOff}
+            onGo={() => saving.save({ ...question.attempt, looked: true })}
+          >
+            <DuplicateList found={question.found} />
+          </QuestionDialog>
+        )
+      )}
+      {question?.kind === 'conflict' && base && (
+        <ConflictDialog
+          base={question.attempt.base ?? base}
+          draft={question.attempt.draft}
+          now={question.now}
+          onClose={putOff}
+          onSave={(merged) => save(merged, question.now)}
+        />
+      )}
+    </FormContext>
+  )
+
+  function save(merged: typeof draft, now: PatientDetail) {
+    kept.rebase({ base: now, draft: merged })
+    saving.save({ draft: merged, base: now, looked: true })
+  }
+}
+
+/** What was typed before has come back. */
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  const t = useTranslations('patientForm')
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-panel px-5 py-3"
+    >
+      <p className="min-w-0 grow basis-60">{t('restored')}</p>
+      <Button onClick={onStartOver}>{t('startOver')}</Button>
+    </div>
+  )
+}

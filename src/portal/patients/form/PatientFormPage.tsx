@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import type { PatientDetail } from '#contract/patient.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { PatientName } from '#portal/patients/PatientName.tsx'
+import { PatientProblem } from '#portal/patients/PatientProblem.tsx'
+import { RecordNumber } from '#portal/patients/RecordNumber.tsx'
+import { FactsSkeleton } from '#portal/patients/FactsSkeleton.tsx'
+import { Icon } from '#portal/ui/Icon.tsx'
+import { useNotify } from '#portal/ui/Notices.tsx'
+import { PageHeader } from '#portal/ui/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/PageHeading.tsx'
+import { recordToEdit } from './formQueries.ts'
+import { PatientForm } from './PatientForm.tsx'
+import { showSaved } from './savedPatient.ts'
+import { usePatientDraft } from './usePatientDraft.ts'
+import { useSaving } from './useSaving.ts'
+
+/** The form for a new patient, or for the record with this number. */
+export const PatientFormPage = ({ id }: { id: number | undefined }) =>
+  id === undefined ? <FormPage read={undefined} /> : <EditPage id={id} />
+
+function EditPage({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(recordToEdit(useClient(), id))
+  if (data && data.dateHourDeleted !== null) return <Navigate to={`/patients/${id}`} replace />
+  if (data) return <FormPage read={data} />
+  if (error) return <PatientProblem error={error} onRetry={() => void refetch()} />
+  return (
+    <>
+      <Header id={id} />
+      <div className="px-6 py-5 max-md:px-4">
+        <FactsSkeleton />
+      </div>
+    </>
+  )
+}
+
+function FormPage({ read }: { read: PatientDetail | undefined }) {
+  const t = useTranslations('patientForm')
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const shown = useRef(true)
+  useEffect(() => {
+    shown.current = true
+    return () => void (shown.current = false)
+  }, [])
+  const kept = usePatientDraft(read)
+  const saving = useSaving((saved) => {
+    kept.discard()
+    showSaved(queryClient, saved)
+    notify(read ? t('saved', { id: String(saved.id) }) : t('created', { id: String(saved.id) }))
+    // The form is not left behind for the browser's Back.
+    if (shown.current) void navigate(`/patients/${saved.id}`, { replace: true })
+  })
+  return (
+    <>
+      <Header id={read?.id} patient={read} />
+      <PatientForm kept={kept} saving={saving} back={read ? `/patients/${read.id}` : '/patients'} />
+    </>
+  )
+}
+
+function Header({ id, patient }: { id: number | undefined; patient?: PatientDetail | undefined }) {
+  const t = useTranslations('patientForm')
+  const back = id === undefined ? '/patients' : `/patients/${id}`
+  const title = id === undefined ? t('newTitle') : t('editTitle', { id: String(id) })
+  return (
+    <PageHeader
+      heading={
+        <>
+          <Link
+            to={back}
+            className="-ml-1 inline-flex min-h-6 w-full items-center gap-0.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+          >
+            <Icon name="chevronLeft" size={16} />
+            {id === undefined ? t('allPatients') : t('record')}
+          </Link>
+          <PageHeading title={title}>
+            {patient ? (
+              <>
+                {t('edit')}: <PatientName patient={patient} />
+              </>
+            ) : (
+              title
+            )}
+          </PageHeading>
+          {id !== undefined && <RecordNumber id={id} />}
+        </>
+      }
+    />
+  )
+}

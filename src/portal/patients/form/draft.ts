@@ -1,0 +1,166 @@
+import type { Patient, PatientDetail } from '#contract/patient.ts'
+import { dayFirst, readDay } from './birthDay.ts'
+
+/** A record of reference data as a field shows it; without a name where nobody has told it yet. */
+export interface Chosen {
+  id: string
+  name?: string | undefined
+}
+
+export interface DocumentRow {
+  row: number
+  /** 0 for one that the service has not seen. */
+  id: number
+  type: string
+  number: string
+}
+
+export interface CompanionRow {
+  row: number
+  /** The record as it was read: what the form does not know of it stays. */
+  source: Record<string, unknown>
+  name: string
+  kinship: string
+  phone: string
+}
+
+const texts = {
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  socialName: '',
+  mother: '',
+  father: '',
+  /** As it is typed; see `readDay`. */
+  birthDate: '',
+  gender: '',
+  maritalStatus: '',
+  unit: '',
+  phone: '',
+  mobile: '',
+  email: '',
+  address: '',
+  postalCode: '',
+}
+export type TextField = keyof typeof texts
+
+const choices = { city: null, healthPlan: null, occupation: null }
+export type ChoiceField = keyof typeof choices
+
+/** What stands in the form: texts as they are typed, references by their ids. */
+export type Draft = typeof texts &
+  Record<ChoiceField, Chosen | null> & { documents: DocumentRow[]; companions: CompanionRow[] }
+export type DraftField = keyof Draft
+
+let rows = 0
+/** Tells the rows of a form apart while they come and go. */
+const nextRow = (): number => (rows += 1)
+
+export const newDocument = (type = ''): DocumentRow => ({ row: nextRow(), id: 0, type, number: '' })
+export const newCompanion = (): CompanionRow => ({
+  row: nextRow(),
+  source: {},
+  name: '',
+  kinship: '',
+  phone: '',
+})
+
+/** The form as it begins: empty, or as a record has it. */
+export function draftOf(patient: PatientDetail | undefined): Draft {
+  if (!patient) return { ...texts, ...choices, documents: [newDocument()], companions: [] }
+  const { contacts } = patient
+  return {
+    firstName: patient.firstName,
+    middleName: patient.middleName,
+    lastName: patient.lastName,
+    socialName: patient.socialName,
+    mother: patient.mother,
+    father: patient.father,
+    birthDate: dayFirst(patient.birthDate),
+    gender: String(patient.gender.id),
+    maritalStatus: String(patient.maritalStatus.id),
+    unit: patient.unit.id === null ? '' : String(patient.unit.id),
+    phone: contacts.phone ?? '',
+    mobile: contacts.mobile ?? '',
+    email: contacts.email ?? '',
+    address: contacts.address ?? '',
+    postalCode: contacts.postalCode ?? '',
+    city: contacts.city.id === null ? null : { id: String(contacts.city.id), name: contacts.city.name },
+    // A negative number stands for none.
+    healthPlan: patient.defaultHealthPlan < 0 ? null : { id: String(patient.defaultHealthPlan) },
+    occupation: occupationOf(patient),
+    documents: patient.documents.map(({ id, number, type }) => ({
+      row: nextRow(),
+      id,
+      type: String(type.id),
+      number,
+    })),
+    companions: patient.companions.map((source) => ({
+      row: nextRow(),
+      source,
+      name: textIn(source, 'name'),
+      kinship: textIn(source, 'kinship'),
+      phone: textIn(source, 'phone'),
+    })),
+  }
+}
+
+/** The first of a record's occupations; others are kept as they are. */
+function occupationOf({ occupation: [first] }: Patient): Chosen | null {
+  const id = first && textIn(first, 'id')
+  return id ? { id, name: textIn(first, 'name') || undefined } : null
+}
+
+/** What a record of unknown form holds under a name, as a text. */
+export function textIn(record: Record<string, unknown>, name: string): string {
+  const value = record[name]
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** A field's content as it is compared: without what only tells rows apart, and without rows in which nothing stands. */
+function contentOf(draft: Draft, field: DraftField): string {
+  if (field === 'documents') return JSON.stringify(writtenDocuments(draft).map((it) => [it.type, it.number]))
+  if (field === 'companions')
+    return JSON.stringify(
+      writtenCompanions(draft).map(({ source, name, kinship, phone }) => [source, name, kinship, phone]),
+    )
+  const value = draft[field]
+  if (field === 'birthDate') return readDay(draft.birthDate) ?? draft.birthDate
+  return typeof value === 'string' ? value : (value?.id ?? '')
+}
+
+/** A new row in which nobody has written a number is none. */
+export const writtenDocuments = ({ documents }: Draft): DocumentRow[] =>
+  documents.filter(({ id, number }) => id !== 0 || number.trim() !== '')
+
+export const writtenCompanions = ({ companions }: Draft): CompanionRow[] =>
+  companions.filter(
+    (it) => Object.keys(it.source).length > 0 || [it.name, it.kinship, it.phone].some((text) => text.trim()),
+  )
+
+/** The fields in which two drafts differ, in the order of the form. */
+export const changedFields = (one: Draft, other: Draft): DraftField[] =>
+  fields.filter((field) => contentOf(one, field) !== contentOf(other, field))
+
+const fields = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'socialName',
+  'mother',
+  'father',
+  'birthDate',
+  'gender',
+  'maritalStatus',
+  'unit',
+  'documents',
+  'phone',
+  'mobile',
+  'email',
+  'address',
+  'postalCode',
+  'city',
+  'healthPlan',
+  'occupation',
+  'companions',
+] as const satisfies readonly DraftField[]

@@ -1,0 +1,32 @@
+import type { PatientDetail } from '#contract/patient.ts'
+import type { TokenStore } from '#portal/session/tokenStore.ts'
+import type { Draft } from './draft.ts'
+
+/** What somebody has typed and not saved, and the record as it was read before. */
+interface KeptDraft {
+  base: PatientDetail | undefined
+  draft: Draft
+}
+
+type Shelf = Map<number | 'new', KeptDraft>
+
+const shelves = new WeakMap<TokenStore, Shelf>()
+
+/**
+ * Drafts that outlive their page: one who goes Back, or whose session ends, finds them again. They are in memory alone, and
+ * gone as soon as somebody else signs in.
+ */
+export function draftShelf(store: TokenStore): Shelf {
+  const known = shelves.get(store)
+  if (known) return known
+  const shelf: Shelf = new Map()
+  shelves.set(store, shelf)
+  let owner = store.get().session?.user.id
+  store.subscribe(() => {
+    const user = store.get().session?.user.id
+    if (user === undefined || user === owner) return
+    owner = user
+    shelf.clear()
+  })
+  return shelf
+}

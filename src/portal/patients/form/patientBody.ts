@@ -1,0 +1,80 @@
+import type { IdentifiedPatient, NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
+import { readDay } from './birthDay.ts'
+import { changedFields, draftOf, textIn, writtenCompanions, writtenDocuments } from './draft.ts'
+import type { ChoiceField, CompanionRow, Draft, DraftField, TextField } from './draft.ts'
+
+const reached = ['phone', 'mobile', 'email', 'address', 'postalCode'] as const satisfies TextField[]
+const names = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'socialName',
+  'mother',
+  'father',
+] as const satisfies TextField[]
+
+/** The body that makes a new record: what is filled in. */
+export const newPatient = (draft: Draft): NewPatient => ({
+  firstName: draft.firstName.trim(),
+  lastName: draft.lastName.trim(),
+  birthDate: readDay(draft.birthDate) ?? draft.birthDate,
+  ...bodyOf(draft, changedFields(draftOf(undefined), draft), undefined),
+})
+
+/** The body that changes a record: what was changed, which record, and the state of it that was read. */
+export const changedPatient = (draft: Draft, base: PatientDetail): IdentifiedPatient => ({
+  id: base.id,
+  dateHourChanged: base.dateHourChanged,
+  ...bodyOf(draft, changedFields(draftOf(base), draft), base),
+})
+
+function bodyOf(
+  draft: Draft,
+  changed: readonly DraftField[],
+  base: PatientDetail | undefined,
+): Partial<Patient> {
+  const has = (field: DraftField) => changed.includes(field)
+  const body: Partial<Patient> = {}
+  for (const name of names) if (has(name)) body[name] = draft[name].trim()
+  if (has('birthDate')) body.birthDate = readDay(draft.birthDate) ?? draft.birthDate
+  if (has('gender') && draft.gender) body.gender = { id: Number(draft.gender) }
+  if (has('maritalStatus') && draft.maritalStatus) body.maritalStatus = { id: Number(draft.maritalStatus) }
+  if (has('unit')) body.unit = { id: draft.unit === '' ? null : Number(draft.unit) }
+  if (has('healthPlan')) body.defaultHealthPlan = numberOf(draft, 'healthPlan') ?? -1
+  if (has('occupation')) body.occupation = occupations(draft, base)
+  if (has('documents')) body.documents = documents(draft)
+  if (has('companions')) body.companions = writtenCompanions(draft).map(companion)
+  const contacts = reached.filter(has)
+  if (contacts.length > 0 || has('city'))
+    body.contacts = {
+      id: base?.contacts.id ?? 0,
+      city: { id: draft.city?.id ?? null },
+      ...Object.fromEntries(contacts.map((name) => [name, draft[name].trim()])),
+    }
+  return body
+}
+
+const documents = (draft: Draft): Patient['documents'] =>
+  writtenDocuments(draft).map(({ id, type, number }) => ({
+    id,
+    number: number.trim(),
+    type: { id: Number(type) },
+  }))
+
+const numberOf = (draft: Draft, field: ChoiceField): number | undefined =>
+  draft[field] ? Number(draft[field].id) : undefined
+
+/** The form shows the first occupation; a record may hold others. */
+function occupations({ occupation }: Draft, base: PatientDetail | undefined): Patient['occupation'] {
+  const others = base?.occupation.slice(1) ?? []
+  if (!occupation) return others
+  return [{ id: Number(occupation.id), ...(occupation.name && { name: occupation.name }) }, ...others]
+}
+
+/** A companion with what was changed in the form, and all that the form does not know. */
+function companion({ source, ...row }: CompanionRow): Record<string, unknown> {
+  const next = { ...source }
+  for (const name of ['name', 'kinship', 'phone'] as const)
+    if (row[name] !== textIn(source, name)) next[name] = row[name].trim()
+  return next
+}

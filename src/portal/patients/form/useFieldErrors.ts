@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Draft } from './draft.ts'
+import { writtenDocuments } from './draft.ts'
+import { problemsOf } from './problems.ts'
+import type { FieldProblem } from './useSaving.ts'
+
+/** What is wrong with the fields of a form, said once they were left or a save was tried. */
+export function useFieldErrors(draft: Draft, refused: readonly FieldProblem[]) {
+  const t = useTranslations('patientForm')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [tried, setTried] = useState(false)
+  const problems = problemsOf(draft)
+  const told = new Map(refused.map(({ name, problem }) => [fieldOf(name, draft), problem]))
+
+  const error = (field: string): string | undefined => {
+    const reason = problems.get(field)
+    // That something is missing is no mistake as long as the form is being filled in.
+    const early = reason === 'required' || reason === 'documentNumber'
+    if (reason && (tried || (left.has(field) && !early))) return t(`reasons.${reason}`)
+    const problem = told.get(field)
+    return problem === undefined ? undefined : t('refusedField', { problem })
+  }
+  return {
+    error,
+    leave: (field: string) => setLeft((fields) => (fields.has(field) ? fields : new Set(fields).add(field))),
+    /** Says from now on what is missing, too. */
+    tryAll: () => setTried(true),
+    count: problems.size,
+    shown: tried ? problems.size : 0,
+    /** What the service says of fields that this form does not show. */
+    elsewhere: [...told].filter(([field]) => !isShown(field)).map(([, problem]) => problem),
+  }
+}
+
+/** The field of this form that a field of the wire is shown in: `documents.0.type.id` counts what was sent. */
+function fieldOf(name: string, draft: Draft): string {
+  const path = name.replace(/^contacts\./, '').replace(/\.id$/, '')
+  const [list, index = '', part] = path.split('.')
+  if (list !== 'documents') return path
+  return `documents.${writtenDocuments(draft)[Number(index)]?.row}.${part ?? 'number'}`
+}
+
+const shown =
+  /^(firstName|middleName|lastName|socialName|mother|father|birthDate|phone|mobile|email|address|postalCode|documents\.\d+\.(type|number))$/
+const isShown = (field: string) => shown.test(field)

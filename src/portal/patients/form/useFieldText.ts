@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { LookupGroup } from '#contract/lookup.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { lookupList } from '#portal/patients/lookupQueries.ts'
+import { readDay } from './birthDay.ts'
+import { writtenCompanions, writtenDocuments } from './draft.ts'
+import type { Draft, DraftField } from './draft.ts'
+import { useKinship } from './kinship.ts'
+import { useChosenName } from './LookupSearch.tsx'
+import { useLookupName } from './useLookupName.ts'
+
+/** What stands in the fields of a draft, in words. Empty where nothing does. */
+export function useFieldText(draft: Draft) {
+  const dates = useDates()
+  const kinship = useKinship()
+  const named = {
+    gender: useListed('gender'),
+    maritalStatus: useListed('maritalStatus'),
+    unit: useListed('unit'),
+  }
+  const documentType = useListed('documentType')
+  const chosen = {
+    city: useChosenName('city', draft.city),
+    healthPlan: useChosenName('healthPlan', draft.healthPlan),
+    occupation: useChosenName('occupation', draft.occupation),
+  }
+  return (field: DraftField): string => {
+    switch (field) {
+      case 'gender':
+      case 'maritalStatus':
+      case 'unit':
+        return named[field](draft[field])
+      case 'city':
+      case 'healthPlan':
+      case 'occupation':
+        return chosen[field]?.label ?? ''
+      case 'birthDate': {
+        const day = readDay(draft.birthDate)
+        return day ? dates.birth(day) : draft.birthDate
+      }
+      case 'documents':
+        return writtenDocuments(draft)
+          .map(({ type, number }) => `${documentType(type)} ${number}`.trim())
+          .join(' · ')
+      case 'companions':
+        return writtenCompanions(draft)
+          .map((it) => [it.name, kinship(it.kinship), it.phone].filter(Boolean).join(', '))
+          .join(' · ')
+      default:
+        return draft[field]
+    }
+  }
+}
+
+/** The name of a record of a small group, by its id. */
+function useListed(group: LookupGroup): (id: string) => string {
+  const t = useTranslations('patientForm')
+  const name = useLookupName()
+  const { data } = useQuery(lookupList(useClient(), group))
+  return (id) => {
+    if (id === '') return ''
+    const found = data?.find((it) => String(it.id) === id)
+    return found ? name(found) : t('unknown', { id })
+  }
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { PatientDetail } from '#contract/patient.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { MOST_NAMESAKES } from '#portal/patients/namesakes.ts'
+import { Button } from '#portal/ui/Button.tsx'
+import { Icon } from '#portal/ui/Icon.tsx'
+
+interface NamesakeNoteProps {
+  patient: PatientDetail
+  onShowAll: () => void
+}
+
+/** Who could be taken for this patient, each a link to the other's record. */
+export function NamesakeNote({ patient, onShowAll }: NamesakeNoteProps) {
+  const t = useTranslations('patientRecord.namesakes')
+  const format = useFormatter()
+  const dates = useDates()
+  const { sameName, birthDate } = patient
+  // A service that counts those of the same day alone cannot name them.
+  const count = sameName?.length ?? patient.namesakes ?? 0
+  if (count === 0) return null
+  const sameDay = sameName?.filter((it) => it.birthDate === birthDate).length ?? patient.namesakes ?? 0
+  const births = () =>
+    format.list(
+      (sameName ?? []).map((it) => (
+        <Link
+          key={it.id}
+          to={`/patients/${it.id}`}
+          aria-label={t('open', { date: dates.birth(it.birthDate), id: String(it.id) })}
+          className="font-medium whitespace-nowrap text-accent-ink underline underline-offset-2 pointer-coarse:inline-block pointer-coarse:py-1.5"
+        >
+          {dates.birth(it.birthDate)}
+        </Link>
+      )),
+      { type: 'conjunction' },
+    )
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-panel px-5 py-3">
+      <Icon name="info" className="text-new" />
+      <div className="min-w-0 grow basis-60">
+        <p>
+          {sameName
+            ? t.rich(count < MOST_NAMESAKES ? 'born' : 'manyBorn', { count, births })
+            : t('sameDayAlone', { count })}
+        </p>
+        {sameName && sameDay > 0 && <p className="font-medium">{t('sameDay', { count: sameDay })}</p>}
+      </div>
+      <Button onClick={onShowAll}>{t('showAll')}</Button>
+    </div>
+  )
+}

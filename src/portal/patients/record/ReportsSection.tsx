@@ -1,0 +1,62 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { operations } from '#contract/operations.ts'
+import type { PatientReport } from '#contract/patientParts.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { may } from '#portal/session/may.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { PagedSection } from './PagedSection.tsx'
+import { patientReports } from './recordQueries.ts'
+
+/** The patient's reports: that they are there, and nothing of what they say. */
+export function ReportsSection({ id }: { id: number }) {
+  const t = useTranslations('patientRecord.reports')
+  const pages = useInfiniteQuery(patientReports(useClient(), id))
+  return (
+    <PagedSection title={t('title')} pages={pages} empty={t('none')} failed={t('failed')}>
+      {(report) => <ReportLine report={report} />}
+    </PagedSection>
+  )
+}
+
+function ReportLine({ report }: { report: PatientReport }) {
+  const t = useTranslations('patientRecord.reports')
+  const dates = useDates()
+  const { role } = useUser()
+  const { exam, dateExam, releaseId } = report
+  const canRead = releaseId !== null && may(role, operations.getRelease)
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
+      <div className="min-w-0">
+        {canRead ? (
+          <Link
+            to={`/reports/${releaseId}`}
+            className="font-medium break-words text-accent-ink underline-offset-2 hover:underline pointer-coarse:inline-block pointer-coarse:py-2"
+          >
+            {exam.name}
+          </Link>
+        ) : (
+          <span className="font-medium break-words">{exam.name}</span>
+        )}
+        <p className="text-small text-ink-2">{dateExam ? dates.day(dateExam) : t('noDate')}</p>
+      </div>
+      <ReportState report={report} />
+    </li>
+  )
+}
+
+/** What has become of a report. One may have been released, and have left the portal with its patient. */
+function ReportState({ report: { draft, releaseId, dateReportRelease } }: { report: PatientReport }) {
+  const t = useTranslations('patientRecord.reports')
+  const dates = useDates()
+  if (draft) return <span className="text-small text-ink-2">{t('draft')}</span>
+  if (releaseId === null)
+    return <span className="text-small text-ink-2">{dateReportRelease ? t('left') : t('notReleased')}</span>
+  return (
+    <span className="text-small text-good">
+      {dateReportRelease ? t('releasedOn', { date: dates.day(dateReportRelease) }) : t('released')}
+    </span>
+  )
+}

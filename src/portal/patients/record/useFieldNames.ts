@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+
+const known = [
+  'externalId',
+  'firstName',
+  'middleName',
+  'lastName',
+  'socialName',
+  'mother',
+  'father',
+  'birthDate',
+  'gender',
+  'maritalStatus',
+  'defaultHealthPlan',
+  'physicianRequester',
+  'companions',
+  'occupation',
+  'unit',
+  'screening',
+  'contacts',
+  'documents',
+  'insurance',
+  'portalAccess',
+] as const
+
+/** Words for the fields of a record; one that nobody has a word for is called what it is called on the wire. */
+export function useFieldNames() {
+  const t = useTranslations('patientRecord.fields')
+  return (fields: readonly string[]): string[] =>
+    fields.map((field) => {
+      const name = known.find((it) => it === field)
+      return name ? t(name) : field
+    })
+}

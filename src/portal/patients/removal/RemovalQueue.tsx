@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Patient } from '#contract/patient.ts'
+import { QueueSummary } from './QueueSummary.tsx'
+import { RemovalDialog } from './RemovalDialog.tsx'
+import type { Outcome } from './turn.ts'
+import { UndoLine } from './UndoLine.tsx'
+
+interface RemovalQueueProps {
+  /** Whom to ask about, as selected at the beginning: the list may lose them meanwhile. */
+  patients: readonly Patient[]
+  /** It is over. The record numbers are those that were removed and not restored. */
+  onDone: (removed: number[]) => void
+}
+
+const nowhere = { kept: () => null, gone: () => null }
+
+/** Removes several patients, one after the other: each is asked about and confirmed on its own. */
+export function RemovalQueue({ patients: selected, onDone }: RemovalQueueProps) {
+  const [patients] = useState(selected)
+  const [position, setPosition] = useState(0)
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
+  const [restored, setRestored] = useState<ReadonlySet<number>>(new Set())
+  const stopped = useRef(false)
+
+  const restore = (id: number) => setRestored((before) => new Set([...before, id]))
+  const finish = () => onDone([...outcomes].filter(isGone).map(([id]) => id))
+  const isGone = ([id, { kind }]: [number, Outcome]) => kind === 'removed' && !restored.has(id)
+
+  const patient = patients[position]
+  if (!patient) {
+    return (
+      <QueueSummary
+        patients={patients}
+        outcomes={outcomes}
+        restored={restored}
+        onRestored={restore}
+        onClose={finish}
+      />
+    )
+  }
+  const previous = patients[position - 1]
+  const turn = {
+    position: position + 1,
+    count: patients.length,
+    before: previous && outcomes.get(previous.id)?.kind === 'removed' && (
+      <JustRemoved key={previous.id} id={previous.id} onRestored={() => restore(previous.id)} />
+    ),
+    onOutcome: (outcome: Outcome) => setOutcomes((before) => new Map(before).set(patient.id, outcome)),
+    onStop: () => void (stopped.current = true),
+  }
+  const goOn = () => {
+    const somethingWasDone = [...outcomes.values()].some(({ kind }) => kind !== 'skipped')
+    if (!stopped.current) setPosition(position + 1)
+    else if (somethingWasDone) setPosition(patients.length)
+    else finish()
+  }
+  return <RemovalDialog key={patient.id} patient={patient} turn={turn} focusAfter={nowhere} onClosed={goOn} />
+}
+
+function JustRemoved({ id, onRestored }: { id: number; onRestored: () => void }) {
+  const t = useTranslations('patientRemoval.queue')
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
+      {t('before', { id: String(id) })}
+      <UndoLine id={id} onRestored={onRestored} />
+    </p>
+  )
+}

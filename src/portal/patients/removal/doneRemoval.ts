@@ -1,0 +1,12 @@
+/** A removal that was done, with all that its receipt says. */
+export interface DoneRemoval {
+  /** The patient's record number, and nothing else of the patient: it says which record, and papers get about. */
+  id: number
+  at: string
+  by: string
+  reason: string | undefined
+  /** Unknown where its answer was lost. */
+  requestId: string | undefined
+  /** The service was seen not to have the record any more. */
+  checked: boolean
+}

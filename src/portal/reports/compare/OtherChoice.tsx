@@ -1,0 +1,50 @@
+import { useTranslations } from 'use-intl'
+import { fullName } from '#contract/personName.ts'
+import type { Release } from '#contract/release.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { useOtherReports } from '#portal/reports/pane/earlier/useOtherReports.ts'
+import type { Filters } from '#portal/reports/place.ts'
+import type { ListedRelease } from '#portal/reports/queries.ts'
+import { releasedAt } from './releasedAt.ts'
+
+interface OtherChoiceProps {
+  /** The one that is open. */
+  release: Release
+  other: Release
+  /** The one that is chosen: `other`, or one that is on its way. */
+  otherId: number
+  filters: Filters
+  onCompare: (releaseId: number) => void
+}
+
+/** Which of the patient's earlier reports of the same exam the open one is compared with. */
+export function OtherChoice({ release, other, otherId, filters, onCompare }: OtherChoiceProps) {
+  const t = useTranslations('compare')
+  const dates = useDates()
+  const { rows = [] } = useOtherReports(release, filters)
+  const isEarlier = (row: ListedRelease) =>
+    row.report.exam.id === release.report.exam.id && releasedAt(row) <= releasedAt(release)
+  const earlier: ListedRelease[] = rows.filter((row) => isEarlier(row) || row.id === other.id)
+  const options = earlier.some((row) => row.id === other.id) ? earlier : [other, ...earlier]
+  const text = ({ report }: ListedRelease) => {
+    const date = report.dateReportRelease === null ? t('undated') : dates.day(report.dateReportRelease)
+    const facts = { date, examiner: fullName(report.doctor), exam: report.exam.name }
+    return t(report.exam.id === release.report.exam.id ? 'option' : 'optionOther', facts)
+  }
+  return (
+    <label className="flex min-w-0 items-center gap-2 text-small">
+      <span className="shrink-0 text-ink-2">{t('with')}</span>
+      <select
+        className="control min-w-0 max-w-full truncate px-2"
+        value={otherId}
+        onChange={(event) => onCompare(Number(event.target.value))}
+      >
+        {options.map((row) => (
+          <option key={row.id} value={row.id}>
+            {text(row)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

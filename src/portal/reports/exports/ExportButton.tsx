@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Filters } from '#portal/reports/place.ts'
+import { useOffered } from '#portal/session/useOffered.ts'
+import { Button } from '#portal/ui/Button.tsx'
+import { Icon } from '#portal/ui/Icon.tsx'
+import { useKeptInside } from '#portal/ui/useKeptInside.ts'
+import { DownloadProgress } from './DownloadProgress.tsx'
+import { ReturningFocus } from './ReturningFocus.tsx'
+import { useCsvExport } from './useCsvExport.ts'
+import { useFailureText } from './useFailureText.ts'
+
+/** Saves the filtered list as CSV. Below it stands how far that is, until it is done. */
+export function ExportButton({ filters }: { filters: Filters }) {
+  const t = useTranslations('exports.csv')
+  const isOffered = useOffered('exportReleases')
+  const csv = useCsvExport()
+  const button = useRef<HTMLButtonElement>(null)
+  if (!isOffered) return null
+  return (
+    <div className="relative">
+      <Button
+        ref={button}
+        busy={csv.isRunning}
+        title={t('hint')}
+        className="@max-[40rem]/page:size-control @max-[40rem]/page:px-0"
+        onClick={() => csv.start(filters)}
+      >
+        {!csv.isRunning && <Icon name="download" />}
+        <span className="@max-[40rem]/page:sr-only">{t('button')}</span>
+      </Button>
+      {csv.state && <ExportState csv={csv} button={button} />}
+    </div>
+  )
+}
+
+interface ExportStateProps {
+  csv: ReturnType<typeof useCsvExport>
+  button: RefObject<HTMLElement | null>
+}
+
+function ExportState({ csv: { state, start, cancel }, button }: ExportStateProps) {
+  const t = useTranslations('exports')
+  const failureText = useFailureText()
+  const popup = useRef<HTMLDivElement>(null)
+  useKeptInside(popup)
+  if (!state) return null
+  const { asked, progress, error } = state
+  const text = () => {
+    if (!progress) return t('csv.starting')
+    const { done, total } = progress
+    return total === undefined ? t('csv.progressUnknown', { done }) : t('csv.progress', { done, total })
+  }
+  return (
+    <div
+      ref={popup}
+      role="group"
+      aria-label={t('csv.title')}
+      className="absolute top-full left-0 z-30 mt-1 flex w-80 max-w-[calc(100cqw-2rem)] flex-col rounded-control border border-line bg-panel p-3 text-ink shadow-pop"
+    >
+      {error ? (
+        <ReturningFocus to={button} className="flex flex-col gap-3">
+          <p role="alert" className="rounded-control bg-danger-soft px-3 py-2">
+            {failureText(error)}
+          </p>
+          <div className="flex justify-end gap-2">
+            <Button look="quiet" onClick={cancel}>
+              {t('close')}
+            </Button>
+            <Button onClick={() => start(asked)}>{t('retry')}</Button>
+          </div>
+        </ReturningFocus>
+      ) : (
+        <DownloadProgress
+          label={t('csv.title')}
+          text={text()}
+          progress={progress}
+          onCancel={cancel}
+          owner={button}
+        />
+      )}
+    </div>
+  )
+}

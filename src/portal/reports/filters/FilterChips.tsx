@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Chip } from '#portal/ui/Chip.tsx'
+import { everyFilter } from '#portal/reports/place.ts'
+import type { Filters } from '#portal/reports/place.ts'
+import type { SetFilter } from './useSetFilters.ts'
+
+interface FilterChipsProps {
+  set: readonly SetFilter[]
+  onFilter: (change: Partial<Filters>) => void
+  /** No chip is left: the focus has to go elsewhere. */
+  onLastCleared: () => void
+  className?: string
+}
+
+/** What the list is filtered by, each with its own way out. A chip that goes leaves the focus to the one after it. */
+export function FilterChips({ set, onFilter, onLastCleared, className = '' }: FilterChipsProps) {
+  const t = useTranslations('reportFilters')
+  const list = useRef<HTMLUListElement>(null)
+  const cleared = useRef<number>(undefined)
+  useEffect(() => {
+    if (cleared.current === undefined) return
+    const buttons = list.current?.querySelectorAll<HTMLElement>('li button') ?? []
+    const next = buttons[Math.min(cleared.current, buttons.length - 1)]
+    cleared.current = undefined
+    if (next) next.focus()
+    else onLastCleared()
+  }, [set.length, onLastCleared])
+
+  if (set.length === 0) return null
+  return (
+    <div className={`flex min-w-0 items-center gap-2 ${className}`}>
+      <ul ref={list} aria-label={t('set')} className="contents">
+        {set.map(({ key, kind, text, clearLabel, clear }, index) => (
+          <Chip
+            key={key}
+            kind={kind}
+            removeLabel={clearLabel}
+            onRemove={() => {
+              cleared.current = index
+              onFilter(clear)
+            }}
+          >
+            {text}
+          </Chip>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="h-7 shrink-0 rounded-control px-2 font-medium whitespace-nowrap text-accent-ink hover:bg-accent-soft pointer-coarse:h-11"
+        onClick={() => {
+          cleared.current = 0
+          onFilter(everyFilter)
+        }}
+      >
+        {t('clearAll')}
+      </button>
+    </div>
+  )
+}

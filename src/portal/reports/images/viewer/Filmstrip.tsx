@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ReportImage } from '#contract/report.ts'
+import { Icon } from '#portal/ui/Icon.tsx'
+import { useImageText } from '#portal/reports/images/useImageText.ts'
+import { useInSight } from '#portal/reports/images/useInSight.ts'
+import { usePicture } from '#portal/reports/images/usePicture.ts'
+
+interface FilmstripProps {
+  reportId: number
+  images: readonly ReportImage[]
+  lang: string | undefined
+  /** The images that are shown, the one that keys act on among them. */
+  shown: readonly number[]
+  current: number
+  onShow: (index: number) => void
+}
+
+/** All images in a row, small. It is one stop of the keyboard; on it, the arrow keys always go from image to image. */
+export function Filmstrip({ reportId, images, lang, shown, current, onShow }: FilmstripProps) {
+  const t = useTranslations('images')
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = strip.current?.children[current]
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const hasFocus = strip.current?.contains(document.activeElement)
+    if (hasFocus && element instanceof HTMLElement) element.focus()
+  }, [current])
+  return (
+    <div
+      ref={strip}
+      role="toolbar"
+      data-filmstrip=""
+      aria-label={t('filmstrip')}
+      className="flex max-w-full gap-1.5 self-center overflow-x-auto p-1 short:hidden"
+    >
+      {images.map((image, index) => (
+        <Frame
+          key={image.id}
+          reportId={reportId}
+          image={image}
+          index={index}
+          lang={lang}
+          isShown={shown.includes(index)}
+          isCurrent={index === current}
+          onShow={onShow}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface FrameProps {
+  reportId: number
+  image: ReportImage
+  index: number
+  lang: string | undefined
+  isShown: boolean
+  isCurrent: boolean
+  onShow: (index: number) => void
+}
+
+function Frame({ reportId, image, index, lang, isShown, isCurrent, onShow }: FrameProps) {
+  const text = useImageText()
+  const [sight, inSight] = useInSight()
+  const { img, state, onBroken } = usePicture(reportId, image.id, 'thumbnail', inSight)
+  const name = text.name(image, index)
+  return (
+    <button
+      ref={sight}
+      type="button"
+      lang={lang}
+      title={name}
+      aria-label={name}
+      aria-current={isCurrent ? 'true' : undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      className={`flex h-12 w-16 shrink-0 items-center justify-center overflow-hidden rounded-mark border-2 bg-surround text-ink-3 ${isCurrent ? 'border-accent' : isShown ? 'border-ink-2' : 'border-line'}`}
+      onClick={() => onShow(index)}
+    >
+      {state === 'there' ? (
+        <img ref={img} alt="" draggable={false} className="size-full object-cover" onError={onBroken} />
+      ) : (
+        <Icon name="image" />
+      )}
+    </button>
+  )
+}

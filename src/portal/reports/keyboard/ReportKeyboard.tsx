@@ -1,0 +1,79 @@
+import { lazy, Suspense, useState } from 'react'
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { useRefresh } from '#portal/reports/list/useRefresh.ts'
+import { useNeighbours } from '#portal/reports/pane/useNeighbours.ts'
+import { parts } from '#portal/reports/place.ts'
+import type { Filters, Part } from '#portal/reports/place.ts'
+import { useReadMark } from '#portal/reports/reading/useReadMark.ts'
+import { IconButton } from '#portal/ui/IconButton.tsx'
+import type { TableHandle } from '#portal/ui/tableHandle.ts'
+import { useShortcuts } from './useShortcuts.ts'
+import { useShortcutsOn } from './useShortcutsOn.ts'
+
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
+
+interface ReportKeyboardProps {
+  filters: Filters
+  releaseId: number | undefined
+  page: RefObject<HTMLElement | null>
+  table: RefObject<TableHandle | null>
+  onOpen: (releaseId: number, move: { replace: boolean }) => void
+  onShow: (part: Part, move: { replace: boolean }) => void
+}
+
+/** The page's shortcuts, and the button that shows them. */
+export function ReportKeyboard(props: ReportKeyboardProps) {
+  const t = useTranslations('keyboard')
+  const [on] = useShortcutsOn()
+  const [shown, setShown] = useState(false)
+  const { filters, releaseId, page, table, onOpen, onShow } = props
+  const { previous, next } = useNeighbours(filters, releaseId ?? 0)
+  const { read, mark } = useReadMark(releaseId ?? 0)
+  const { refresh } = useRefresh(filters)
+  const isOpen = releaseId !== undefined
+  const open = (id: number | undefined) => (id === undefined ? false : onOpen(id, { replace: true }))
+
+  useShortcuts(
+    {
+      search: () => focusFilters(page.current),
+      down: () => table.current?.move(1),
+      up: () => table.current?.move(-1),
+      select: () => table.current?.toggleFocused(),
+      refresh,
+      next: () => isOpen && open(next),
+      previous: () => isOpen && open(previous),
+      part: (key) => {
+        const part = parts[Number(key) - 1]
+        return isOpen && part !== undefined && onShow(part, { replace: true })
+      },
+      unread: () => (isOpen && mark ? mark(!read) : false),
+      help: () => setShown(true),
+    },
+    on,
+  )
+  return (
+    <>
+      <IconButton
+        icon="keyboard"
+        label={t('show')}
+        shortcut="?"
+        className="max-md:hidden"
+        onClick={() => setShown(true)}
+      />
+      {shown && (
+        <Suspense>
+          <ShortcutsDialog onClose={() => setShown(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** To the first filter; where they are folded away, to what unfolds them. */
+function focusFilters(page: HTMLElement | null): false | void {
+  const field = page?.querySelector<HTMLElement>('[data-filters] :is(input, button)')
+  return field ? field.focus() : false
+}

@@ -1,0 +1,7 @@
+import * as z from 'zod/mini'
+import { useKept } from '#portal/session/useKept.ts'
+
+const kept = { name: 'shortcuts', schema: z.boolean(), fallback: true }
+
+/** Whether the user wants the page's single keys to do something (WCAG 2.1.4). */
+export const useShortcutsOn = () => useKept(kept)

@@ -1,0 +1,51 @@
+import { useTranslations } from 'use-intl'
+import type { ReleaseOrder } from '#contract/release.ts'
+import { releaseOrders } from '#contract/release.ts'
+import { QuietSelect } from '#portal/ui/QuietSelect.tsx'
+import { ToggleButton } from '#portal/ui/ToggleButton.tsx'
+
+interface CardsHeadProps {
+  order: ReleaseOrder | undefined
+  /** Undefined where the service knows no order. */
+  onOrder: ((order: ReleaseOrder) => void) | undefined
+  selecting: boolean
+  /** Undefined where there is nothing that could be done with what is selected. */
+  onSelecting: ((on: boolean) => void) | undefined
+}
+
+/** What the heads of the columns do, where there is no room for columns. */
+export function CardsHead({ order = 'newest', onOrder, selecting, onSelecting }: CardsHeadProps) {
+  const t = useTranslations('reportList')
+  if (!onOrder && !onSelecting) return null
+  const names: Record<ReleaseOrder, string> = {
+    newest: t('orders.newest'),
+    oldest: t('orders.oldest'),
+    patient: t('orders.patient'),
+    'patient-descending': t('orders.patientDescending'),
+    exam: t('orders.exam'),
+    'exam-descending': t('orders.examDescending'),
+    examiner: t('orders.examiner'),
+    'examiner-descending': t('orders.examinerDescending'),
+  }
+  return (
+    <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line bg-panel px-3 py-1">
+      {onOrder && (
+        <QuietSelect
+          label={t('order')}
+          value={order}
+          options={releaseOrders.map((value) => ({ value, label: names[value] }))}
+          onChange={onOrder}
+        />
+      )}
+      {onSelecting && (
+        <ToggleButton
+          pressed={selecting}
+          className="ml-auto text-head pointer-fine:min-h-7"
+          onClick={() => onSelecting(!selecting)}
+        >
+          {t('select')}
+        </ToggleButton>
+      )}
+    </div>
+  )
+}

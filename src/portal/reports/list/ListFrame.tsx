@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { AnswerError } from '#portal/http/errors.ts'
+import { problemKind } from '#portal/http/problemKind.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { isFiltered } from '#portal/reports/place.ts'
+import type { TableHandle } from '#portal/ui/tableHandle.ts'
+import { ListRemarks } from './ListRemarks.tsx'
+import { ListComing, ListEmpty, ListFailed, ListNote } from './ListState.tsx'
+import { NewsPill } from './NewsPill.tsx'
+import type { ReleaseListing } from './useReleaseList.ts'
+
+interface ListFrameProps {
+  list: ReleaseListing
+  onClearFilters: () => void
+  handle: RefObject<TableHandle | null>
+  /** The rows. */
+  children: ReactNode
+}
+
+/** What stands round the rows of the list, and in their place where there are none: how the list does. */
+export function ListFrame({ list, onClearFilters, handle, children }: ListFrameProps) {
+  const t = useTranslations('reportData')
+  const showNews = useGoingUp(list, handle)
+  const { isFetching, isPlaceholderData } = list
+
+  const content = () => {
+    if (!list.isThere) {
+      if (!list.failure) return <ListComing />
+      return <ListFailed error={list.failure} onRetry={list.retry} busy={isFetching} />
+    }
+    if (list.rows.length > 0 || list.hasMore) return children
+    // There are reports, but none that can be read.
+    if (list.broken.length > 0)
+      return <ListFailed error={new AnswerError('', null)} onRetry={list.readAnew} busy={isFetching} />
+    const clear = isFiltered(list.filters) ? onClearFilters : undefined
+    return <ListEmpty onClear={clear} onRetry={list.retry} busy={isFetching} />
+  }
+  return (
+    <div
+      aria-busy={isFetching}
+      className={`relative flex min-h-0 min-w-0 flex-col bg-panel ${isPlaceholderData ? '*:opacity-60' : ''}`}
+    >
+      {isFetching && !list.isFetchingNextPage && (
+        <div aria-hidden="true" className="progress-line absolute inset-x-0 top-0 z-20 h-0.5" />
+      )}
+      {content()}
+      <NewsPill {...list.news} onShow={showNews} />
+      <ListRemarks list={list} />
+      {list.isMoreFailed && (
+        <ListNote role="alert" icon="warning" text={t('moreFailed')} onRetry={list.retry} busy={isFetching} />
+      )}
+      <OutOfDate list={list} />
+      {list.isSlow && <ListNote role="status" icon="info" text={t('slow')} onRetry={list.askAgain} />}
+    </div>
+  )
+}
+
+/** That what is on the screen could not be brought up to date, why, and of when it is. */
+function OutOfDate({ list }: { list: ReleaseListing }) {
+  const t = useTranslations('reportData')
+  const dates = useDates()
+  const ofList = list.isThere && !list.isMoreFailed ? list.failure : undefined
+  const failure = ofList ?? list.newsFailure
+  if (!failure || list.checkedAt === undefined) return null
+  const kind = problemKind(failure)
+  const time = dates.recent(new Date(list.checkedAt).toISOString())
+  return (
+    <ListNote
+      role="status"
+      icon={kind === 'network' ? 'offline' : 'warning'}
+      text={t(kind === 'network' || kind === 'service' ? `outOfDate.${kind}` : 'outOfDate.other', { time })}
+      onRetry={ofList ? list.retry : list.askNews}
+      busy={ofList ? list.isFetching : list.isAskingNews}
+    />
+  )
+}
+
+/** Reads the list anew and goes up to its first row, once that is there. */
+function useGoingUp({ rows, askedAt, readAnew }: ReleaseListing, handle: RefObject<TableHandle | null>) {
+  const leaving = useRef<number>(undefined)
+  const first = rows[0]?.id
+  useEffect(() => {
+    if (leaving.current === undefined || leaving.current === askedAt || first === undefined) return
+    leaving.current = undefined
+    handle.current?.focusRow(String(first))?.focus({ preventScroll: true })
+  }, [askedAt, first, handle])
+  return () => {
+    leaving.current = askedAt
+    readAnew()
+  }
+}

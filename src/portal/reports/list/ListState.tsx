@@ -1,0 +1,132 @@
+import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import type { ApiError } from '#portal/http/errors.ts'
+import { isNotOffered } from '#portal/http/mayPass.ts'
+import { problemKind } from '#portal/http/problemKind.ts'
+import { Problem } from '#portal/session/Problem.tsx'
+import { useSession } from '#portal/session/SessionContext.tsx'
+import { signOut } from '#portal/session/signOut.ts'
+import { Button } from '#portal/ui/Button.tsx'
+import { Icon } from '#portal/ui/Icon.tsx'
+import type { IconName } from '#portal/ui/Icon.tsx'
+import { Panel } from '#portal/ui/Panel.tsx'
+import { Skeleton } from '#portal/ui/Skeleton.tsx'
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** The list while its first rows are on their way. */
+export const ListComing = () => (
+  <div aria-hidden="true" className="min-h-0 grow overflow-hidden pt-table-head">
+    {ROWS.map((row) => (
+      <div key={row} className="flex h-row items-center gap-4 border-b border-line px-3">
+        <Skeleton className="h-4 w-16" />
+        <Skeleton className="h-4 w-1/4" />
+        <Skeleton className="h-4 w-1/5" />
+        <Skeleton className="h-4 w-1/5" />
+      </div>
+    ))}
+  </div>
+)
+
+interface ListEmptyProps {
+  /** Undefined where nothing is filtered. */
+  onClear: (() => void) | undefined
+  onRetry: () => void
+  busy: boolean
+}
+
+export function ListEmpty({ onClear, onRetry, busy }: ListEmptyProps) {
+  const t = useTranslations('reports.empty')
+  if (onClear) {
+    return (
+      <Panel
+        icon="search"
+        title={t('filteredTitle')}
+        action={<Button onClick={onClear}>{t('clear')}</Button>}
+      >
+        {t('filteredText')}
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      icon="report"
+      title={t('title')}
+      action={
+        <Button busy={busy} onClick={onRetry}>
+          {t('look')}
+        </Button>
+      }
+    >
+      {t('text')}
+    </Panel>
+  )
+}
+
+interface ListFailedProps {
+  error: Error
+  onRetry: () => void
+  busy: boolean
+}
+
+/** Why there is no list. Whoever may not see it may be somebody else, too. */
+export function ListFailed({ error, onRetry, busy }: ListFailedProps) {
+  const signOutText = useTranslations('reports')('signOut')
+  const t = useTranslations('reportData')
+  const problem = useTranslations('problem')
+  const client = useClient()
+  const { store } = useSession()
+  const again = (
+    <Button busy={busy} onClick={onRetry}>
+      {problem('retry')}
+    </Button>
+  )
+  if (isNotOffered(error)) {
+    const { requestId } = error as ApiError
+    return (
+      <Panel
+        icon="report"
+        role="alert"
+        title={t('notOffered.title')}
+        action={again}
+        footnote={requestId && problem('request', { id: requestId })}
+      >
+        {t('notOffered.text')}
+      </Panel>
+    )
+  }
+  const kind = problemKind(error)
+  if (kind === 'forbidden') {
+    const action = <Button onClick={() => void signOut(client, store)}>{signOutText}</Button>
+    return <Problem error={error} action={action} />
+  }
+  return <Problem error={error} action={kind === 'ended' || kind === 'unknown' ? undefined : again} />
+}
+
+interface ListNoteProps {
+  /** Whether it breaks in on what is read out. */
+  role: 'alert' | 'status'
+  icon: IconName
+  text: string
+  onRetry: () => void
+  busy?: boolean
+}
+
+/** Something about the list could not be done, or takes its time. The rows stay as they are. */
+export function ListNote({ role, icon, text, onRetry, busy = false }: ListNoteProps) {
+  const t = useTranslations('problem')
+  const look = role === 'alert' ? 'bg-danger-soft' : 'bg-sunken'
+  return (
+    <div
+      className={`flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 ${look}`}
+    >
+      <div className="flex items-center gap-2">
+        <Icon name={icon} className="text-ink-2" />
+        <p role={role}>{text}</p>
+      </div>
+      <Button busy={busy} onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { fullName, patientNameLine } from '#contract/personName.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { usePersonText } from '#portal/locale/usePersonText.ts'
+import type { ListedRelease } from '#portal/reports/queries.ts'
+import { RowMark } from './RowMark.tsx'
+
+interface ReleaseProps {
+  release: ListedRelease
+}
+
+interface DenseProps extends ReleaseProps {
+  /** In one line. */
+  dense: boolean
+}
+
+/** What is unread is bold; where the service keeps no marks, nothing is. `RowMark` knows. */
+const byReading = 'group-has-data-[read=no]/row:font-bold group-has-data-[read=yes]/row:font-normal'
+const lines = (dense: boolean) => (dense ? 'truncate' : 'line-clamp-2 leading-4.5')
+
+/** The time of today's releases, the day of others; whole, where one points at it. */
+export function ReleasedCell({ release: { report } }: ReleaseProps) {
+  const dates = useDates()
+  const released = report.dateReportRelease
+  if (released === null) return '–'
+  return (
+    <time
+      dateTime={released}
+      title={dates.moment(released)}
+      className="leading-4.5 whitespace-nowrap group-has-data-[read=no]/row:font-bold"
+    >
+      {dates.recent(released)}
+    </time>
+  )
+}
+
+export function PatientCell({ release, dense }: DenseProps) {
+  if (!dense) {
+    return (
+      <>
+        <PatientName release={release} />
+        <PatientLine release={release} />
+      </>
+    )
+  }
+  return (
+    <div className="@container flex items-baseline gap-2">
+      <PatientName release={release} />
+      <PatientLine release={release} className="shrink-0" folds />
+    </div>
+  )
+}
+
+function PatientName({ release: { report } }: ReleaseProps) {
+  const name = patientNameLine(report.patient)
+  return (
+    <p className={`truncate font-medium ${byReading}`} title={name}>
+      {name}
+    </p>
+  )
+}
+
+interface PatientLineProps extends ReleaseProps {
+  className?: string
+  /** Without room the number is all that stays. */
+  folds?: boolean
+}
+
+/** The record number, age and sex, which tell namesakes apart. Whether the report is still there, where it is not. */
+function PatientLine({ release, className = '', folds = false }: PatientLineProps) {
+  const t = useTranslations('reports')
+  const list = useTranslations('reportList')
+  const person = usePersonText()
+  const { id, birthDate, gender } = release.report.patient
+  return (
+    <p className={`truncate text-head text-ink-3 ${className}`}>
+      <span className="sr-only">{t('record', { id: String(id) })}</span>
+      <span aria-hidden="true">{id}</span>
+      <span className={folds ? '@max-[13rem]:hidden' : ''}>
+        {' '}
+        · {person.short(birthDate, gender.code)}
+        {release.left && ` · ${list('left')}`}
+      </span>
+    </p>
+  )
+}
+
+export const ExamCell = ({ release: { report }, dense }: DenseProps) => (
+  <p className={lines(dense)} title={report.exam.name}>
+    {report.exam.name}
+  </p>
+)
+
+export function ExaminerCell({ release: { report }, dense }: DenseProps) {
+  const name = fullName(report.doctor)
+  return (
+    <p className={lines(dense)} title={name}>
+      {name}
+    </p>
+  )
+}
+
+export function BornCell({ release: { report } }: ReleaseProps) {
+  const dates = useDates()
+  return <p className="truncate">{dates.birth(report.patient.birthDate)}</p>
+}
+
+export function FileCell({ release: { report } }: ReleaseProps) {
+  const t = useTranslations('reportList')
+  const format = useFormatter()
+  if (report.pdfsize <= 0) return <span className="text-ink-3">{t('noFile')}</span>
+  const kilobytes = Math.max(1, Math.round(report.pdfsize / 1024))
+  return <p className="truncate">{format.number(kilobytes, { style: 'unit', unit: 'kilobyte' })}</p>
+}
+
+/** All of it in two lines: first whose it is, and when it came. */
+export const ReleaseCard = ({ release, isNew }: ReleaseProps & { isNew: boolean }) => (
+  <RowMark release={release} isNew={isNew}>
+    <div className="flex items-baseline justify-between gap-3">
+      <PatientName release={release} />
+      <span className="shrink-0 text-ink-3">
+        <ReleasedCell release={release} />
+      </span>
+    </div>
+    <div className="flex items-baseline gap-1 text-small text-ink-3">
+      <PatientLine release={release} className="shrink-0" />
+      <p className="min-w-0 truncate">
+        · {release.report.exam.name} · {fullName(release.report.doctor)}
+      </p>
+    </div>
+  </RowMark>
+)

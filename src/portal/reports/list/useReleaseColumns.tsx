@@ -1,0 +1,66 @@
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Column } from '#portal/ui/column.ts'
+import type { ListedRelease } from '#portal/reports/queries.ts'
+import type { ColumnId } from './listView.ts'
+import { isOrdered } from './ordering.ts'
+import { BornCell, ExamCell, ExaminerCell, FileCell, PatientCell, ReleasedCell } from './ReleaseCells.tsx'
+import { RowMark } from './RowMark.tsx'
+
+type Cell = (release: ListedRelease, dense: boolean) => ReactNode
+
+/** Of each column how wide it is at least, in pixels, and its share of the room that is left. */
+const kinds: Record<ColumnId, { least: number; share: number; cell: Cell }> = {
+  released: { least: 100, share: 0.5, cell: (release) => <ReleasedCell release={release} /> },
+  patient: {
+    least: 148,
+    share: 1.6,
+    cell: (release, dense) => <PatientCell release={release} dense={dense} />,
+  },
+  exam: { least: 100, share: 1.2, cell: (release, dense) => <ExamCell release={release} dense={dense} /> },
+  examiner: {
+    least: 96,
+    share: 1,
+    cell: (release, dense) => <ExaminerCell release={release} dense={dense} />,
+  },
+  record: { least: 72, share: 0.3, cell: ({ report }) => report.patient.id },
+  born: { least: 104, share: 0.3, cell: (release) => <BornCell release={release} /> },
+  number: { least: 72, share: 0.3, cell: ({ report }) => report.id },
+  file: { least: 64, share: 0.2, cell: (release) => <FileCell release={release} /> },
+}
+
+interface ReleaseColumns {
+  /** Those that are shown, in their order. */
+  shown: readonly ColumnId[]
+  dense: boolean
+  isNew: (release: ListedRelease) => boolean
+}
+
+/** The columns of the list. The first one begins with the row's marks. */
+export function useReleaseColumns({ shown, dense, isNew }: ReleaseColumns): Column<ListedRelease>[] {
+  const t = useTranslations('reportList')
+  return useMemo(
+    () =>
+      shown.map((id, index) => {
+        const { least, share, cell } = kinds[id]
+        return {
+          id,
+          header: t(`columns.${id}`),
+          width: `minmax(${least}px, ${share}fr)`,
+          leastWidth: least,
+          sortable: isOrdered(id),
+          edgeLabel: t('width', { column: t(`columnNames.${id}`) }),
+          cell: (release) =>
+            index > 0 ? (
+              cell(release, dense)
+            ) : (
+              <RowMark release={release} isNew={isNew(release)} short={id === 'released'}>
+                {cell(release, dense)}
+              </RowMark>
+            ),
+        }
+      }),
+    [t, shown, dense, isNew],
+  )
+}

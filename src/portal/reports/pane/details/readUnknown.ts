@@ -1,0 +1,50 @@
+/** What the description names and does not show the form of, as far as it can be shown: text, a number, or the name or number of something. */
+export function readUnknown(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() || undefined
+  if (typeof value === 'number') return String(value)
+  if (!isRecord(value)) return undefined
+  return firstOf(value, ['name', 'title', 'value', 'id'], readPlain)
+}
+
+export interface ExtraField {
+  name: string
+  value: string | boolean
+}
+
+const names = ['name', 'label', 'title', 'field', 'extraField', 'key']
+const values = ['value', 'text', 'content', 'data']
+
+/** The fields that a clinic has added to a report: whatever has a name and a value that can be shown; the others are passed over. */
+export function readExtraFields(fields: readonly unknown[]): ExtraField[] {
+  const read = new Map<string, ExtraField>()
+  for (const field of fields) {
+    if (!isRecord(field)) continue
+    const name = firstOf(field, names, readUnknown)
+    const value = firstOf(field, values, readValue)
+    if (name !== undefined && value !== undefined) read.set(`${name}: ${value}`, { name, value })
+  }
+  return [...read.values()]
+}
+
+function readValue(value: unknown): string | boolean | undefined {
+  if (typeof value === 'boolean') return value
+  if (Array.isArray(value)) return value.flatMap((it) => readUnknown(it) ?? []).join(', ') || undefined
+  return readUnknown(value)
+}
+
+const readPlain = (value: unknown) => (typeof value === 'object' ? undefined : readUnknown(value))
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function firstOf<T>(
+  record: Record<string, unknown>,
+  keys: string[],
+  read: (value: unknown) => T | undefined,
+): T | undefined {
+  for (const key of keys) {
+    const value = read(record[key])
+    if (value !== undefined) return value
+  }
+  return undefined
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { fullName } from '#contract/personName.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { addressOf } from '#portal/reports/place.ts'
+import type { Filters } from '#portal/reports/place.ts'
+import type { ListedRelease } from '#portal/reports/queries.ts'
+import { Button } from '#portal/ui/Button.tsx'
+
+interface EarlierReportProps {
+  row: ListedRelease
+  /** Than the one that is open. */
+  isNewer: boolean
+  filters: Filters
+  /** Undefined where there is nothing to compare. */
+  onCompare: ((releaseId: number) => void) | undefined
+}
+
+/** One of the patient's other reports: the way to it, and to the two side by side. */
+export function EarlierReport({ row: { id, report }, isNewer, filters, onCompare }: EarlierReportProps) {
+  const t = useTranslations('readingPane.earlier')
+  const dates = useDates()
+  const date = report.dateReportRelease === null ? '–' : dates.day(report.dateReportRelease)
+  const marks = [isNewer && t('newer'), report.replacedBy !== 0 && t('replaced')].filter(Boolean)
+  return (
+    <li className="flex items-center gap-x-4 py-1">
+      <Link
+        to={addressOf({ filters, releaseId: id, part: 'report', compareWith: undefined })}
+        className="group grid min-h-control min-w-0 grow grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3 py-1 @max-[28rem]/pane:grid-cols-1"
+      >
+        <span className="text-ink-2 @max-[28rem]/pane:text-small">{date}</span>
+        <span className="min-w-0">
+          <span className="font-medium text-accent-ink group-hover:underline">{report.exam.name}</span>
+          {marks.map((mark) => (
+            <span
+              key={String(mark)}
+              className="ml-2 rounded-mark bg-sunken px-1.5 py-0.5 text-head text-ink-2"
+            >
+              {mark}
+            </span>
+          ))}
+          <span className="block text-small text-ink-3">{fullName(report.doctor)}</span>
+        </span>
+      </Link>
+      {onCompare && (
+        <Button
+          look="quiet"
+          className="shrink-0"
+          aria-label={t('compareWith', { exam: report.exam.name, date })}
+          onClick={() => onCompare(id)}
+        >
+          {t('compare')}
+        </Button>
+      )}
+    </li>
+  )
+}

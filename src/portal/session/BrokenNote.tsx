@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { BrokenRecord } from '#portal/http/readListing.ts'
+
+const NAMED = 5
+
+interface BrokenNoteProps {
+  broken: readonly BrokenRecord[]
+  /** That so many could not be shown. */
+  children: ReactNode
+}
+
+/** Which records of a listing are not of the contract's form, for who looks after the service. */
+export function BrokenNote({ broken, children }: BrokenNoteProps) {
+  const t = useTranslations('problem')
+  const ids = broken.flatMap(({ id }) => (id === undefined ? [] : [String(id)]))
+  const numbers = ids.slice(0, NAMED).join(', ') + (ids.length > NAMED ? ', …' : '')
+  const requestId = broken.find((record) => record.requestId !== undefined)?.requestId
+  return (
+    <p>
+      {children}
+      {numbers && `: ${t('numbers', { count: ids.length, numbers })}`}.{' '}
+      {requestId && <span className="text-ink-3">{t('request', { id: requestId })}</span>}
+    </p>
+  )
+}

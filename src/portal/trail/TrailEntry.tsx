@@ -1,0 +1,46 @@
+import { useTranslations } from 'use-intl'
+import type { AuditRecord } from '#contract/trail.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { Dialog } from '#portal/ui/Dialog.tsx'
+import { useTrailText } from './useTrailText.ts'
+
+/** Everything that the trail says of one act. */
+export function TrailEntry({ record, onClose }: { record: AuditRecord; onClose: () => void }) {
+  const t = useTranslations('trail')
+  const dates = useDates()
+  const text = useTrailText()
+  const detail = Object.keys(record.detail).length > 0 ? JSON.stringify(record.detail, null, 2) : ''
+  const facts: [string, string][] = [
+    [t('columns.time'), dates.moment(record.at)],
+    [t('columns.user'), text.user(record)],
+    [t('columns.act'), text.act(record)],
+    [t('columns.outcome'), text.outcome(record)],
+    [
+      t('columns.record'),
+      record.record ? `${t(`kinds.${record.record.kind}`)} ${record.record.ids.join(', ')}` : '',
+    ],
+    [t('columns.address'), record.address],
+    [t('entry.request'), record.requestId],
+    [t('entry.detail'), detail],
+    [t('entry.hash'), record.hash],
+  ]
+  return (
+    <Dialog
+      title={t('entry.title', { id: String(record.id) })}
+      closeLabel={t('entry.close')}
+      onClose={onClose}
+    >
+      <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0.5">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label} className="col-span-full grid grid-cols-subgrid max-sm:mb-2">
+              <dt className="text-ink-3">{label}</dt>
+              <dd className="break-all whitespace-pre-wrap">{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <p className="mt-3 text-small text-ink-3">{t('entry.hashHint')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useLocale, useTranslations } from 'use-intl'
+import { operations } from '#contract/operations.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { countRecords } from '#portal/http/countRecords.ts'
+import { useDownload } from '#portal/http/useDownload.ts'
+import { Button } from '#portal/ui/Button.tsx'
+import { Icon } from '#portal/ui/Icon.tsx'
+import { useNotify } from '#portal/ui/Notices.tsx'
+import { saveFile } from '#portal/ui/saveFile.ts'
+import type { TrailFilters } from './trailPlace.ts'
+import { trailQuery } from './trailQueries.ts'
+
+/** Saves the acts that the filters ask for, all of them, as CSV. */
+export function TrailExport({ filters }: { filters: TrailFilters }) {
+  const t = useTranslations('trail.export')
+  const client = useClient()
+  const notify = useNotify()
+  const language = useLocale() === 'pt-BR' ? 'pt-BR' : 'en'
+  const csv = useDownload<TrailFilters>(async (asked, { signal, onProgress }) => {
+    const count = countRecords()
+    let done = 0
+    const { file, name = t('fileName') } = await client.download(operations.exportTrail, {
+      query: { ...trailQuery(asked), language },
+      signal,
+      onPart: (part) => {
+        done = count(part)
+        onProgress({ done, total: undefined })
+      },
+    })
+    saveFile(file, name)
+    notify(t('done', { count: done, name }))
+  })
+  return (
+    <>
+      {csv.state?.error && (
+        <span role="alert" className="text-danger">
+          {t('failed')}
+        </span>
+      )}
+      {csv.isRunning && (
+        <>
+          <span role="status" className="text-ink-3 tabular-nums">
+            {t('progress', { done: csv.state?.progress?.done ?? 0 })}
+          </span>
+          <Button onClick={csv.cancel}>{t('cancel')}</Button>
+        </>
+      )}
+      <Button busy={csv.isRunning} onClick={() => csv.start(filters)}>
+        {!csv.isRunning && <Icon name="download" />}
+        {t('button')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import type { AuditRecord } from '#contract/trail.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { Problem } from '#portal/session/Problem.tsx'
+import { IconButton } from '#portal/ui/IconButton.tsx'
+import { PageHeader } from '#portal/ui/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/PageHeading.tsx'
+import { Panel } from '#portal/ui/Panel.tsx'
+import { TrailEntry } from './TrailEntry.tsx'
+import { TrailExport } from './TrailExport.tsx'
+import { TrailFilterForm } from './TrailFilterForm.tsx'
+import { readTrailFilters, trailAddress } from './trailPlace.ts'
+import { trailPages } from './trailQueries.ts'
+import { TrailTable } from './TrailTable.tsx'
+
+/** Who did what to which record, for administrators. */
+export function TrailPage() {
+  const t = useTranslations('trail')
+  const client = useClient()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const filters = useMemo(() => readTrailFilters(search), [search])
+  const [shown, setShown] = useState<AuditRecord>()
+  const trail = useInfiniteQuery(trailPages(client, filters))
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = trail
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const count = data?.pages.at(-1)?.count
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const closeEntry = useCallback(() => setShown(undefined), [])
+
+  const content = () => {
+    if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
+    if (count === 0) {
+      return (
+        <Panel icon="search" title={t('empty.title')}>
+          {t('empty.text')}
+        </Panel>
+      )
+    }
+    return (
+      <TrailTable
+        key={search}
+        rows={rows}
+        total={count ?? 0}
+        isComing={!data}
+        selected={shown?.id}
+        onOpen={setShown}
+        onEndNear={hasNextPage && !error ? loadMore : undefined}
+        problem={data && error ? { text: t('moreFailed'), retry: loadMore, busy: isFetching } : undefined}
+      />
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        heading={
+          <>
+            <PageHeading title={t('title')} />
+            <p role="status" className="text-ink-3">
+              {count === undefined ? (
+                isFetching && <span className="sr-only">{t('loading')}</span>
+              ) : (
+                <>{t('count', { count })}</>
+              )}
+            </p>
+          </>
+        }
+        actions={
+          <div className="flex items-center gap-2">
+            <IconButton
+              icon="refresh"
+              label={t('refresh')}
+              busy={isFetching}
+              onClick={() => void refetch()}
+            />
+            <TrailExport filters={filters} />
+          </div>
+        }
+      >
+        <TrailFilterForm
+          key={search}
+          filters={filters}
+          onApply={(next) => void navigate(trailAddress(next))}
+        />
+      </PageHeader>
+      {content()}
+      {shown && <TrailEntry record={shown} onClose={closeEntry} />}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AuditRecord } from '#contract/trail.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { Button } from '#portal/ui/Button.tsx'
+import type { Column } from '#portal/ui/column.ts'
+import { Skeleton } from '#portal/ui/Skeleton.tsx'
+import { VirtualTable } from '#portal/ui/VirtualTable.tsx'
+import { useTrailText } from './useTrailText.ts'
+
+interface TrailTableProps {
+  rows: readonly AuditRecord[]
+  total: number
+  /** Nothing is there yet. */
+  isComing: boolean
+  selected: number | undefined
+  onOpen: (record: AuditRecord) => void
+  onEndNear: (() => void) | undefined
+  problem: { text: string; retry: () => void; busy: boolean } | undefined
+}
+
+/** The acts as far as they have been scrolled to. */
+export function TrailTable({ rows, total, isComing, selected, onOpen, onEndNear, problem }: TrailTableProps) {
+  const t = useTranslations()
+  const columns = useTrailColumns()
+  if (isComing) {
+    return (
+      <div aria-hidden="true" className="flex flex-col gap-4 p-6">
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <VirtualTable
+        label={t('trail.title')}
+        rows={rows}
+        rowId={rowId}
+        columns={columns}
+        card={card}
+        cardsBelow={720}
+        rowSize="--spacing-row-dense"
+        total={total}
+        selectedId={selected === undefined ? undefined : String(selected)}
+        onOpen={onOpen}
+        onEndNear={onEndNear}
+      />
+      {problem && (
+        <div
+          role="alert"
+          className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-danger-soft px-4 py-2"
+        >
+          <p>{problem.text}</p>
+          <Button busy={problem.busy} onClick={problem.retry}>
+            {t('problem.retry')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const rowId = ({ id }: AuditRecord) => String(id)
+const card = (record: AuditRecord) => <TrailCard record={record} />
+
+function useTrailColumns(): Column<AuditRecord>[] {
+  const t = useTranslations('trail.columns')
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        header: t('time'),
+        width: 'minmax(9.5rem, 0.8fr)',
+        cell: ({ at }) => <Time at={at} />,
+      },
+      {
+        id: 'user',
+        header: t('user'),
+        width: 'minmax(0, 1fr)',
+        cell: (record) => <Words of="user" record={record} className={record.user ? '' : 'text-ink-3'} />,
+      },
+      {
+        id: 'act',
+        header: t('act'),
+        width: 'minmax(0, 1.2fr)',
+        cell: (record) => <Words of="act" record={record} className="font-medium" />,
+      },
+      {
+        id: 'record',
+        header: t('record'),
+        width: 'minmax(0, 1.2fr)',
+        cell: (record) => <Words of="record" record={record} />,
+      },
+      {
+        id: 'outcome',
+        header: t('outcome'),
+        width: 'minmax(5rem, 0.5fr)',
+        cell: (record) => <Outcome record={record} />,
+      },
+      {
+        id: 'address',
+        header: t('address'),
+        width: 'minmax(0, 0.8fr)',
+        cell: ({ address }) => <span className="block truncate text-ink-3">{address}</span>,
+      },
+    ],
+    [t],
+  )
+}
+
+function Time({ at }: { at: string }) {
+  const dates = useDates()
+  return (
+    <time dateTime={at} title={at}>
+      {dates.moment(at)}
+    </time>
+  )
+}
+
+interface WordsProps {
+  of: 'user' | 'act' | 'record'
+  record: AuditRecord
+  className?: string
+}
+
+function Words({ of, record, className = '' }: WordsProps) {
+  const text = useTrailText()
+  return <span className={`block truncate ${className}`}>{text[of](record)}</span>
+}
+
+function Outcome({ record }: { record: AuditRecord }) {
+  const text = useTrailText()
+  return (
+    <span className={record.outcome === 'refused' ? 'font-medium text-danger' : 'text-ink-2'}>
+      {text.outcome(record)}
+    </span>
+  )
+}
+
+/** All of it in two lines. */
+function TrailCard({ record }: { record: AuditRecord }) {
+  const dates = useDates()
+  const text = useTrailText()
+  return (
+    <>
+      <div className="flex items-baseline gap-2">
+        <span className="truncate font-medium">{text.act(record)}</span>
+        <Outcome record={record} />
+        <time dateTime={record.at} className="ml-auto shrink-0 pl-2 text-ink-3">
+          {dates.moment(record.at)}
+        </time>
+      </div>
+      <p className="truncate text-small text-ink-3">
+        {[text.user(record), text.record(record)].filter(Boolean).join(' · ')}
+      </p>
+    </>
+  )
+}

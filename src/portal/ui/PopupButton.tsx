@@ -1,0 +1,75 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { choiceLooks } from './choiceLooks.ts'
+import { IconButton } from './IconButton.tsx'
+import type { IconName } from './Icon.tsx'
+import { useKeptInside } from './useKeptInside.ts'
+
+interface PopupButtonProps {
+  icon: IconName
+  label: string
+  className?: string
+  /** What opens below it. */
+  children: ReactNode
+}
+
+/** Settings behind a button. They close at Escape, and when the focus or a press goes elsewhere. */
+export function PopupButton({ icon, label, className = '', children }: PopupButtonProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div
+      role="presentation"
+      className={`relative ${className}`}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen) return
+        event.preventDefault()
+        event.stopPropagation()
+        setOpen(false)
+        button.current?.focus()
+      }}
+    >
+      <IconButton
+        ref={button}
+        icon={icon}
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {isOpen && (
+        <Popup id={id} label={label}>
+          {children}
+        </Popup>
+      )}
+    </div>
+  )
+}
+
+function Popup({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  const popup = useRef<HTMLDivElement>(null)
+  useKeptInside(popup)
+  useEffect(() => {
+    const own = popup.current
+    // Where there is nothing to set, it is read.
+    ;(own?.querySelector<HTMLElement>('input, button') ?? own)?.focus()
+  }, [])
+  return (
+    // It takes the focus of a press on its ground, which else would be one beside it.
+    <div
+      ref={popup}
+      id={id}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      className={`${choiceLooks.popup} max-h-[70dvh] overflow-y-auto outline-none`}
+    >
+      {children}
+    </div>
+  )
+}

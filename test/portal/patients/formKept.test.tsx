@@ -1,0 +1,137 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { watchNetwork } from '#test/support/network.ts'
+import { field, fill, openForm, save } from '#test/support/patientForm.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+const read = async (id: number) =>
+  (await clientOf('frontdesk')).send(operations.getPatient, { params: { id } })
+const asked = (name: string) => screen.findByRole('alertdialog', { name })
+
+test('A link asks before it leaves unsaved changes, and none where there are none', async () => {
+  const { id } = await storePatient()
+  const portal = await openForm(`/patients/${id}/edit`)
+  await fill(portal, 'Mother', 'Lúcia')
+  await portal.user.click(screen.getByRole('link', { name: 'Patients' }))
+  const dialog = within(await asked('Leave without saving?'))
+  expect(dialog.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+  await portal.user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  expect(field('Mother')).toHaveValue('Lúcia')
+  await portal.user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await portal.user.click(
+    within(await asked('Leave without saving?')).getByRole('button', { name: 'Discard' }),
+  )
+  await waitFor(() => expect(portal.address()).toBe(`/patients/${id}`))
+  await portal.user.click(await screen.findByRole('link', { name: 'Edit' }))
+  await screen.findByRole('button', { name: 'Save' })
+  expect(field('Mother')).toHaveValue('')
+  await portal.user.click(screen.getByRole('link', { name: 'Cancel' }))
+  await waitFor(() => expect(portal.address()).toBe(`/patients/${id}`))
+})
+
+test('Closing the window asks as long as something is not saved', async () => {
+  const { id } = await storePatient()
+  const portal = await openForm(`/patients/${id}/edit`)
+  const leaving = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  expect(leaving()).toBe(false)
+  await fill(portal, 'Mother', 'L')
+  expect(leaving()).toBe(true)
+  await fill(portal, 'Mother', '')
+  expect(leaving()).toBe(false)
+})
+
+test('Who goes Back finds what was typed when coming again', async () => {
+  const { id } = await storePatient()
+  const portal = await renderPortal(`/patients/${id}`, { role: 'frontdesk' })
+  await portal.user.click(await screen.findByRole('link', { name: 'Edit' }))
+  await screen.findByRole('button', { name: 'Save' })
+  await fill(portal, 'Mother', 'Lúcia')
+  await portal.go(-1)
+  expect(await screen.findByText(/It waits in the form/)).toBeVisible()
+  await portal.user.click(await screen.findByRole('link', { name: 'Edit' }))
+  await screen.findByText(/What you typed before is here again/)
+  expect(field('Mother')).toHaveValue('Lúcia')
+  await portal.user.click(screen.getByRole('button', { name: 'Start over' }))
+  expect(field('Mother')).toHaveValue('')
+})
+
+test('A session that ends keeps what was typed for the same user, and in no storage', async () => {
+  const { id } = await storePatient()
+  const portal = await openForm(`/patients/${id}/edit`)
+  await fill(portal, 'Mother', 'Lúcia Prado')
+  const { session } = portal.store.get()
+  await act(async () => portal.store.end('ended'))
+  expect(await screen.findByText(/It waits in the form/)).toBeVisible()
+  expect(JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])).not.toMatch('Lúcia')
+  await act(async () => portal.store.begin(session!, false))
+  await screen.findByText(/What you typed before is here again/)
+  expect(field('Mother')).toHaveValue('Lúcia Prado')
+})
+
+test('What somebody has typed is not there for somebody else', async () => {
+  const { id } = await storePatient()
+  const portal = await openForm(`/patients/${id}/edit`)
+  await fill(portal, 'Mother', 'Lúcia Prado')
+  await act(async () => portal.store.end('ended'))
+  const credentials = { username: 'administrator', password: inject('service').password }
+  const begun = await portal.client.send(operations.authenticate, { body: credentials })
+  await act(async () => portal.store.begin(begun, false))
+  await screen.findByRole('button', { name: 'Save' })
+  expect(field('Mother')).toHaveValue('')
+})
+
+test('Two changes of the same record stand side by side, and what is chosen is saved on top of the other', async () => {
+  const patient = await storePatient({ mother: 'Maria', father: 'Rui' })
+  const portal = await openForm(`/patients/${patient.id}/edit`)
+  await fill(portal, 'Mother', 'Maria Lima')
+  await fill(portal, 'Middle name', 'Flor')
+  const other = await clientOf('administrator')
+  await other.send(operations.updatePatient, {
+    body: { id: patient.id, mother: 'Maria Prado', father: 'Rui Prado' },
+  })
+  await save(portal)
+  const dialog = within(await asked('Somebody changed this record meanwhile'))
+  expect(dialog.getByText(/by Test administrator/)).toBeVisible()
+  const mother = within(dialog.getByRole('group', { name: 'Mother' }))
+  expect(mother.getByRole('radio', { name: /Yours\s*Maria Lima/ })).toBeChecked()
+  expect(mother.getByRole('radio', { name: /Now stored\s*Maria Prado/ })).not.toBeChecked()
+  const father = within(dialog.getByRole('group', { name: 'Father' }))
+  expect(father.getByRole('radio', { name: /Now stored\s*Rui Prado/ })).toBeChecked()
+  expect(dialog.queryByRole('group', { name: 'Middle name' })).not.toBeInTheDocument()
+  await portal.user.click(mother.getByRole('radio', { name: /Now stored/ }))
+  await portal.user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
+  await waitFor(() => expect(portal.address()).toBe(`/patients/${patient.id}`))
+  expect(await read(patient.id)).toMatchObject({
+    middleName: 'Flor',
+    mother: 'Maria Prado',
+    father: 'Rui Prado',
+  })
+})
+
+test('A change whose answer was lost is not taken for somebody else’s when it is saved again', async () => {
+  const { id } = await storePatient()
+  const portal = await openForm(`/patients/${id}/edit`)
+  await fill(portal, 'Mother', 'Lúcia')
+  let lost = false
+  const { count } = watchNetwork((path) => {
+    if (path !== '/patient' || lost) return undefined
+    lost = true
+    const broken = Promise.reject(new TypeError('The answer was lost.'))
+    broken.catch(() => undefined)
+    return broken
+  })
+  await save(portal)
+  expect(await screen.findByText(/No answer arrived/)).toBeVisible()
+  expect(field('Mother')).toHaveValue('Lúcia')
+  await save(portal)
+  await waitFor(() => expect(portal.address()).toBe(`/patients/${id}`))
+  expect(count('/patient')).toBeGreaterThan(1)
+  expect((await read(id)).mother).toBe('Lúcia')
+})

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { lineToService } from '#test/support/line.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+const section = (name: string) => screen.findByRole('region', { name })
+const entries = (part: HTMLElement) => within(part).findAllByRole('listitem')
+
+/** A patient with some thirty released reports. */
+async function examinedPatient() {
+  const admin = await clientOf('administrator')
+  const { data } = await admin.page(operations.queryPatients, { query: { search: 'Téo Fonseca' } })
+  return data[0]!
+}
+
+test('A patient’s reports are listed without a way to what they say for who may not read them', async () => {
+  const { id } = await examinedPatient()
+  await renderPortal(`/patients/${id}`, { role: 'frontdesk' })
+  const reports = await section('Reports')
+  const [first] = await entries(reports)
+  expect(first).toHaveTextContent(/\d{4}Released \d+ \w+ \d{4}$/)
+  expect(within(reports).queryByRole('link')).not.toBeInTheDocument()
+})
+
+test('Who may read reports has a way from a patient to each that is released', async () => {
+  const { id } = await examinedPatient()
+  await renderPortal(`/patients/${id}`, { role: 'administrator' })
+  const [link] = await within(await section('Reports')).findAllByRole('link')
+  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/reports\/\d+$/))
+})
+
+test('More reports come when they are asked for, and the focus stays among them', async () => {
+  const { id } = await examinedPatient()
+  const { user } = await renderPortal(`/patients/${id}`, { role: 'frontdesk' })
+  const reports = await section('Reports')
+  expect(await entries(reports)).toHaveLength(20)
+  expect(within(reports).getByText(/^20 of \d+$/)).toBeVisible()
+  await user.click(within(reports).getByRole('button', { name: 'Show more' }))
+  await waitFor(async () => expect((await entries(reports)).length).toBeGreaterThan(30))
+  expect(within(reports).queryByRole('button')).not.toBeInTheDocument()
+  await waitFor(() => expect(within(reports).getByRole('list')).toHaveFocus())
+})
+
+test('The history says who did what to a record, which fields, and why', async () => {
+  const patient = await storePatient()
+  const frontdesk = await clientOf('frontdesk')
+  const admin = await clientOf('administrator')
+  const { id } = patient
+  await frontdesk.send(operations.updatePatient, {
+    body: { id, mother: 'Maria Lima', contacts: { ...patient.contacts, phone: '11 2000-0000' } },
+  })
+  await frontdesk.send(operations.removePatient, { body: { id, reason: 'duplicate' } })
+  await admin.send(operations.restorePatient, { body: { id } })
+
+  await renderPortal(`/patients/${id}`, { role: 'frontdesk' })
+  const history = await entries(await section('History'))
+  expect(history).toHaveLength(4)
+  const [restored, removed, changed, created] = history
+  expect(restored).toHaveTextContent(/^Restored\d.* by Test administrator$/)
+  expect(removed).toHaveTextContent(/^RemovedReason: Duplicate record.* by Test frontdesk$/)
+  expect(changed).toHaveTextContent(/^ChangedMother, Contacts.* by Test frontdesk$/)
+  expect(created).toHaveTextContent(/^Created\d.* by Test administrator$/)
+})
+
+test('An administrator reads why a record was removed, and finds it restored in its history', async () => {
+  const { id } = await storePatient()
+  const frontdesk = await clientOf('frontdesk')
+  await frontdesk.send(operations.removePatient, { body: { id, reason: 'Moved to another clinic' } })
+  const { user } = await renderPortal(`/patients/${id}`, { role: 'administrator' })
+  const banner = (await screen.findByText('This record was removed')).closest('section')!
+  expect(banner).toHaveTextContent('Reason: Moved to another clinic')
+  await user.click(within(banner).getByRole('button', { name: 'Restore patient' }))
+  await waitFor(async () =>
+    expect((await entries(await section('History')))[0]).toHaveTextContent(/^Restored/),
+  )
+})
+
+test('A part that fails leaves the rest of the page, and is tried again alone', async () => {
+  const { id } = await examinedPatient()
+  let up = false
+  const { url, requests } = await lineToService(({ path }) =>
+    path.includes(`/patient/${id}/history`) && !up ? { status: 400 } : undefined,
+  )
+  const { user } = await renderPortal(`/patients/${id}`, { role: 'frontdesk', serviceUrl: url })
+  const history = await section('History')
+  expect(await within(history).findByRole('alert')).toHaveTextContent('The history could not be loaded.')
+  expect(await entries(await section('Reports'))).toHaveLength(20)
+  up = true
+  const asked = requests.length
+  await user.click(within(history).getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(within(history).queryByRole('alert')).not.toBeInTheDocument())
+  expect(requests.slice(asked).map(({ path }) => path.split('?')[0])).toEqual([
+    `/api/v1/patient/${id}/history`,
+  ])
+})
+
+test('A service that knows only the description is asked for no more, and nothing is missed', async () => {
+  const { url: service } = inject('service')
+  const echo = await (await fetch(`${service}/api/v1/echo`)).json()
+  const { id } = await examinedPatient()
+  const { url, requests } = await lineToService(({ path }) =>
+    path.endsWith('/echo') ? { status: 200, body: { ...echo, operations: ['getPatient'] } } : undefined,
+  )
+  await renderPortal(`/patients/${id}`, { role: 'frontdesk', serviceUrl: url })
+  await section('The record')
+  expect(screen.queryByRole('region', { name: 'Reports' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument()
+  expect(requests.filter(({ path }) => path.includes(`/patient/${id}/`))).toEqual([])
+})

@@ -1,0 +1,163 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, inject, test, vi } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import type { PatientDetail } from '#contract/patient.ts'
+import { connect } from '#portal/app/connect.ts'
+import { ClientContext } from '#portal/http/ClientContext.tsx'
+import { LocaleProvider, PageTextsProvider } from '#portal/locale/LocaleProvider.tsx'
+import { loadPageTexts, loadTexts } from '#portal/locale/locales.ts'
+import { RemovalQueue } from '#portal/patients/removal/RemovalQueue.tsx'
+import { SessionProvider } from '#portal/session/SessionContext.tsx'
+import { createTokenStore } from '#portal/session/tokenStore.ts'
+import { Notices } from '#portal/ui/Notices.tsx'
+import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
+
+/** The questions about some patients, new ones, as front desk is asked them. */
+async function queueOf(count: number) {
+  const lastName = uniqueName()
+  const patients: PatientDetail[] = []
+  for (let i = 0; i < count; i += 1) patients.push(await storePatient({ lastName, firstName: `Ana ${i}` }))
+  const { url, password } = inject('service')
+  const store = createTokenStore()
+  const { client, queryClient } = connect(store, url)
+  const credentials = { username: 'frontdesk', password }
+  store.begin(await client.send(operations.authenticate, { body: credentials }), false)
+  const onDone = vi.fn<(removed: number[]) => void>()
+  const texts = await loadTexts('en')
+  const pageTexts = await loadPageTexts('en', 'patients')
+  await act(async () =>
+    render(
+      <LocaleProvider locale="en" texts={texts}>
+        <PageTextsProvider locale="en" pageTexts={pageTexts}>
+          <QueryClientProvider client={queryClient}>
+            <ClientContext value={client}>
+              <SessionProvider store={store}>
+                <Notices dismissLabel="Dismiss">
+                  <RemovalQueue patients={patients} onDone={onDone} />
+                </Notices>
+              </SessionProvider>
+            </ClientContext>
+          </QueryClientProvider>
+        </PageTextsProvider>
+      </LocaleProvider>,
+    ),
+  )
+  return { user: userEvent.setup(), patients, onDone }
+}
+
+type User = ReturnType<typeof userEvent.setup>
+
+async function questionAbout(position: string, { id }: PatientDetail) {
+  await screen.findByText(position)
+  const dialog = within(screen.getByRole('alertdialog'))
+  await dialog.findByText(`record ${id}`)
+  const skip = dialog.getByRole('button', { name: 'Skip this one' })
+  await waitFor(() => expect(skip).toHaveFocus())
+  return { ...dialog, skip }
+}
+
+async function confirm(user: User, patient: PatientDetail) {
+  const dialog = within(screen.getByRole('alertdialog'))
+  await waitFor(() => expect(dialog.queryByText(/Reading the record/)).not.toBeInTheDocument())
+  await user.selectOptions(dialog.getByLabelText('Reason'), 'Entered by mistake')
+  await user.type(dialog.getByLabelText('Type the record number to confirm'), `${patient.id}{Enter}`)
+}
+
+const isRemoved = async ({ id }: PatientDetail) => {
+  const service = await clientOf('administrator')
+  return (await service.send(operations.getPatient, { params: { id } })).dateHourDeleted !== null
+}
+
+const summary = async () => within(await screen.findByRole('dialog', { name: 'What was done' }))
+const line = ({ id }: PatientDetail, within_: Awaited<ReturnType<typeof summary>>) =>
+  within_.getByText(`record ${id}`).closest('li')!
+
+test('Each patient is asked about and confirmed on its own, and the end says what was done', async () => {
+  const { user, patients, onDone } = await queueOf(3)
+  const [first, second, third] = patients as [PatientDetail, PatientDetail, PatientDetail]
+  await questionAbout('1 of 3', first)
+  await confirm(user, first)
+
+  const next = await questionAbout('2 of 3', second)
+  expect(next.getByLabelText('Type the record number to confirm')).toHaveValue('')
+  expect(next.getByLabelText('Reason')).toHaveValue('')
+  expect(next.getByText(`Record ${first.id} removed.`)).toBeVisible()
+  await user.click(next.skip)
+
+  await questionAbout('3 of 3', third)
+  await (await clientOf('administrator')).send(operations.removePatient, { body: { id: third.id } })
+  await confirm(user, third)
+  const refused = within(screen.getByRole('alertdialog'))
+  await refused.findByText('This record was removed already')
+  await user.click(refused.getByRole('button', { name: 'Go on' }))
+
+  const done = await summary()
+  expect(done.getByText('1 removed, 1 skipped, 1 not removed')).toBeVisible()
+  expect(line(first, done)).toHaveTextContent('Removed')
+  expect(line(second, done)).toHaveTextContent('Skipped')
+  expect(line(third, done)).toHaveTextContent('This record was removed already')
+  expect(await Promise.all(patients.map(isRemoved))).toEqual([true, false, true])
+  await user.click(done.getByRole('button', { name: 'Done' }))
+  expect(onDone).toHaveBeenCalledExactlyOnceWith([first.id])
+})
+
+test('Each that was removed can be brought back at the end, and has its receipt', async () => {
+  const { user, patients, onDone } = await queueOf(2)
+  const [first, second] = patients as [PatientDetail, PatientDetail]
+  for (const [index, patient] of patients.entries()) {
+    await questionAbout(`${index + 1} of 2`, patient)
+    await confirm(user, patient)
+  }
+  const done = await summary()
+  await user.click(done.getByRole('button', { name: `Undo the removal of record ${first.id}` }))
+  expect(await done.findByText('Removed and restored')).toBeVisible()
+  expect([await isRemoved(first), await isRemoved(second)]).toEqual([false, true])
+
+  await user.click(done.getByRole('button', { name: `Receipt for record ${second.id}` }))
+  const receipt = await screen.findByRole('dialog', { name: 'Receipt of a removal' })
+  expect(receipt).toHaveTextContent(`Patient record ${second.id}`)
+  await user.click(within(receipt).getByRole('button', { name: 'Close' }))
+  await user.click((await summary()).getByRole('button', { name: 'Done' }))
+  expect(onDone).toHaveBeenCalledExactlyOnceWith([second.id])
+})
+
+test('The one before can be brought back while the next is asked about', async () => {
+  const { user, patients } = await queueOf(2)
+  const [first, second] = patients as [PatientDetail, PatientDetail]
+  await questionAbout('1 of 2', first)
+  await confirm(user, first)
+  const next = await questionAbout('2 of 2', second)
+  await user.click(next.getByRole('button', { name: `Undo the removal of record ${first.id}` }))
+  expect(await next.findByText(`Patient restored: record ${first.id}`)).toBeVisible()
+  expect(await isRemoved(first)).toBe(false)
+})
+
+test.each(['Stop', 'Escape'])('%s ends the asking, and leaves the rest', async (way) => {
+  const { user, patients, onDone } = await queueOf(3)
+  const [first, second, third] = patients as [PatientDetail, PatientDetail, PatientDetail]
+  await questionAbout('1 of 3', first)
+  await confirm(user, first)
+  const next = await questionAbout('2 of 3', second)
+  if (way === 'Stop') await user.click(next.getByRole('button', { name: 'Stop' }))
+  else await user.keyboard('{Escape}')
+  const done = await summary()
+  expect(line(third, done)).toHaveTextContent('Not asked about')
+  expect(await Promise.all(patients.map(isRemoved))).toEqual([true, false, false])
+  await user.keyboard('{Escape}')
+  expect(onDone).toHaveBeenCalledExactlyOnceWith([first.id])
+})
+
+test('Where nothing was done there is nothing to sum up', async () => {
+  const { user, patients, onDone } = await queueOf(2)
+  await questionAbout('1 of 2', patients[0]!)
+  await dialogGoneAfter(() => user.keyboard('{Escape}'))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(onDone).toHaveBeenCalledExactlyOnceWith([])
+})
+
+async function dialogGoneAfter(doIt: () => Promise<void>) {
+  await doIt()
+  await waitFor(() => expect(screen.queryByText('1 of 2')).not.toBeInTheDocument())
+}

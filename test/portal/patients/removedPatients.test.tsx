@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
+import { lineToService } from '#test/support/line.ts'
+import { answered, expectNoRowOf, listed, openList, rowOf } from '#test/support/patientsScreen.tsx'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+type Settings = Parameters<typeof renderPortal>[1]
+
+async function storeRemoved(fields: Parameters<typeof storePatient>[0] = {}, reason?: string) {
+  const patient = await storePatient(fields)
+  const body = { id: patient.id, ...(reason && { reason }) }
+  await (await clientOf('frontdesk')).send(operations.removePatient, { body })
+  return patient
+}
+
+/** The page of removed patients, searched down to those of a name. */
+async function openRemoved(name: string, settings: Settings = {}) {
+  const portal = await renderPortal('/patients/removed', { role: 'administrator', ...settings })
+  await portal.user.type(await screen.findByLabelText('Search removed patients'), `${name}{Enter}`)
+  await answered()
+  return portal
+}
+
+const restore = async (patient: { id: number }) =>
+  within(await rowOf(patient)).getByRole('button', { name: 'Restore' })
+
+test('An administrator sees who was removed, by whom, when and why, last removed first', async () => {
+  const lastName = uniqueName()
+  const first = await storeRemoved({ lastName, firstName: 'Ana', mother: 'Maria Lima' }, 'Asked for it')
+  const second = await storeRemoved({ lastName, firstName: 'Zoe' }, 'duplicate')
+  const third = await storeRemoved({ lastName, firstName: 'Bia' })
+  await openRemoved(lastName)
+  const row = await rowOf(first)
+  expect(listed()).toEqual([third.id, second.id, first.id])
+  expect(screen.getByText('3 removed patients')).toHaveAttribute('role', 'status')
+  expect(row).toHaveTextContent(/12 Mar 1961/)
+  expect(row).toHaveTextContent('Maria Lima')
+  expect(row).toHaveTextContent('by Test frontdesk')
+  expect(row).toHaveTextContent('Asked for it')
+  // The short list's words are the reader's own.
+  expect(await rowOf(second)).not.toHaveTextContent('duplicate')
+  expect(await rowOf(third)).toHaveTextContent('No reason given')
+})
+
+test('The list leads an administrator there and back', async () => {
+  const { user, address } = await renderPortal('/patients', { role: 'administrator' })
+  await user.click(await screen.findByRole('link', { name: 'Removed patients' }))
+  expect(address()).toBe('/patients/removed')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Removed patients' })).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'All patients' }))
+  expect(address()).toBe('/patients')
+})
+
+test('The list does not lead the front desk there', async () => {
+  await renderPortal('/patients', { role: 'frontdesk' })
+  expect(await screen.findByRole('link', { name: 'New patient' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Removed patients' })).not.toBeInTheDocument()
+})
+
+test('The address of the page tells the front desk that it is not for it, and asks the service for nothing', async () => {
+  const { url, requests } = await lineToService(() => undefined)
+  await renderPortal('/patients/removed', { role: 'frontdesk', serviceUrl: url })
+  expect(await screen.findByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
+  expect(requests.some(({ path }) => path.includes('/patient/removed'))).toBe(false)
+})
+
+test('A patient is restored without a question, says so with the way to the record, and is in the list again', async () => {
+  const lastName = uniqueName()
+  const [next, patient] = [await storeRemoved({ lastName }), await storeRemoved({ lastName })]
+  const { user, address } = await openRemoved(lastName)
+  const button = await restore(patient)
+  expect(button).toHaveAccessibleDescription(`${lastName}, Ana`)
+  ;(await rowOf(patient)).focus()
+  await user.tab()
+  expect(button).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(await screen.findByText(`Patient restored: record ${patient.id}`)).toBeVisible()
+  await waitFor(() => expectNoRowOf(patient))
+  expect(await rowOf(next)).toHaveFocus()
+  expect(screen.getByText('1 removed patient')).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Show the record' }))
+  expect(address()).toBe(`/patients/${patient.id}`)
+  expect(await screen.findByRole('heading', { level: 1, name: new RegExp(lastName) })).toBeVisible()
+})
+
+test('Restoring the last one leads to the search field', async () => {
+  const patient = await storeRemoved()
+  const { user } = await openRemoved(patient.lastName)
+  await user.click(await restore(patient))
+  await waitFor(() => expectNoRowOf(patient))
+  expect(screen.getByLabelText('Search removed patients')).toHaveFocus()
+})
+
+test('A patient whom somebody else has restored meanwhile leaves the page, which says so', async () => {
+  const patient = await storeRemoved()
+  const { user } = await openRemoved(patient.lastName)
+  await rowOf(patient)
+  await (await clientOf('administrator')).send(operations.restorePatient, { body: { id: patient.id } })
+  await user.click(await restore(patient))
+  expect(await screen.findByText(/is no longer removed: somebody has restored it/)).toBeVisible()
+  await waitFor(() => expectNoRowOf(patient))
+})
+
+test('A restore that fails is told of, and tried again from its row', async () => {
+  const patient = await storeRemoved()
+  let up = false
+  const { url } = await lineToService(({ method }) => (method === 'POST' && !up ? 'cut before' : undefined))
+  up = true
+  const { user } = await openRemoved(patient.lastName, { serviceUrl: url })
+  await rowOf(patient)
+  up = false
+  await user.click(await restore(patient))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `Record ${patient.id} was not restored. The service cannot be reached.`,
+  )
+  up = true
+  await user.click(await restore(patient))
+  expect(await screen.findByText(`Patient restored: record ${patient.id}`)).toBeVisible()
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('A row leads to the removed patient’s page, and back to the row', async () => {
+  const patient = await storeRemoved()
+  const { user, go } = await openRemoved(patient.lastName)
+  await user.click(await rowOf(patient))
+  expect(await screen.findByText('This record was removed')).toBeVisible()
+  await go(-1)
+  await waitFor(async () => expect(await rowOf(patient)).toHaveFocus())
+  expect(screen.getByLabelText('Search removed patients')).toHaveValue(patient.lastName)
+})
+
+test('What is removed from the list is on the page when it is shown the next time', async () => {
+  const patient = await storePatient()
+  const { user, queryClient } = await openList(patient.lastName, { role: 'administrator' })
+  await (await clientOf('frontdesk')).send(operations.removePatient, { body: { id: patient.id } })
+  await queryClient.invalidateQueries()
+  await user.click(await screen.findByRole('link', { name: 'Removed patients' }))
+  await user.type(await screen.findByLabelText('Search removed patients'), `${patient.id}{Enter}`)
+  expect(await screen.findByText(String(patient.id), { selector: 'mark' })).toBeVisible()
+})
+
+test('A search that no removed patient matches says so', async () => {
+  const name = uniqueName()
+  await openRemoved(name)
+  expect(await screen.findByText(`No patient matches “${name}”`)).toBeVisible()
+})

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { readCsv } from '#test/support/readCsv.ts'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+import { slowAnswer, watchSaved } from '#test/support/savedFiles.ts'
+
+const { exams } = inject('reading')
+const CSV = '/portalreport/csv'
+
+const exportButton = () => screen.findByRole('button', { name: 'Export' })
+const state = () => screen.findByRole('group', { name: 'Export as CSV' })
+const countHeader = { 'content-type': 'text/csv', 'x-total-count': '3' }
+
+/** The page, with answers to the export that come as the test has them. */
+async function page(...answers: (Response | 'breaks' | undefined)[]) {
+  const saved = watchSaved()
+  const network = watchNetwork((path) => (path.startsWith(CSV) ? answers.shift() : undefined))
+  const portal = await renderReports('/reports')
+  await portal.user.click(await exportButton())
+  return { ...portal, network, saved }
+}
+
+test('The list is saved as it is filtered and ordered, in the language of the page', async () => {
+  const saved = watchSaved()
+  const network = watchNetwork()
+  const { user } = await renderReports(`/reports?examId=${exams.chest}&sort=oldest`, 'pt-BR')
+  await user.click(await screen.findByRole('button', { name: 'Exportar' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+
+  const { name, file } = saved[0]!
+  expect(name).toMatch(/^laudos-liberados-\d{4}-\d\d-\d\d\.csv$/)
+  const [, ...lines] = readCsv((await file.text()).replace('\uFEFF', ''), ';')
+  expect(lines.length).toBeGreaterThan(40)
+  expect(new Set(lines.map((line) => line[5]))).toEqual(new Set(['Raio-X de tórax']))
+  const query = new URLSearchParams(network.asked.find((path) => path.startsWith(CSV))?.split('?')[1])
+  expect(Object.fromEntries(query)).toEqual({
+    examId: String(exams.chest),
+    sort: 'oldest',
+    language: 'pt-BR',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  expect(await screen.findByText(`${lines.length} laudos salvos em ${name}.`)).toBeInTheDocument()
+})
+
+test('While the file comes, it is told how many records of how many are there', async () => {
+  const answer = slowAnswer(countHeader)
+  const { saved } = await page(answer.response)
+  const progress = within(await state()).getByRole('progressbar', { name: 'Export as CSV' })
+  await answer.send('heading\r\na,"b\r\nc"\r\n')
+  expect(await within(await state()).findByText('1 of 3')).toBeVisible()
+  expect(progress).toHaveAttribute('aria-valuenow', '1')
+  expect(progress).toHaveAttribute('aria-valuemax', '3')
+  await answer.send('d\r\ne')
+  expect(await screen.findByText('2 of 3')).toBeVisible()
+  await answer.send('\r\n')
+  await answer.end()
+
+  expect(await screen.findByText('3 reports saved as released-reports.csv.')).toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: 'Export as CSV' })).not.toBeInTheDocument()
+  expect(await saved[0]?.file.text()).toBe('heading\r\na,"b\r\nc"\r\nd\r\ne\r\n')
+})
+
+test('A service that does not say how many there are is followed all the same', async () => {
+  const answer = slowAnswer({})
+  const { saved } = await page(answer.response)
+  await answer.send('heading\r\na\r\n')
+  expect(await screen.findByText('1 report so far')).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: 'Export as CSV' })).not.toHaveAttribute('aria-valuenow')
+  await answer.end()
+  await waitFor(() => expect(saved).toHaveLength(1))
+})
+
+test('A cancelled export saves nothing, reads no further, and gives the focus back', async () => {
+  const answer = slowAnswer(countHeader)
+  const { user, saved } = await page(answer.response)
+  await answer.send('heading\r\na\r\n')
+  await screen.findByText('1 of 3')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(screen.queryByRole('group', { name: 'Export as CSV' })).not.toBeInTheDocument()
+  expect(await exportButton()).toHaveFocus()
+  expect(saved).toEqual([])
+})
+
+test('What breaks off is said, and tried again', async () => {
+  const answer = slowAnswer(countHeader)
+  const { user, saved, network } = await page(answer.response)
+  await answer.send('heading\r\na\r\n')
+  await screen.findByText('1 of 3')
+  await answer.breakOff()
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The file broke off: the service cannot be reached.',
+  )
+  expect(saved).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(network.count(CSV)).toBe(2)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(await exportButton()).toHaveFocus()
+})
+
+test.each([
+  ['breaks' as const, 'The file broke off: the service cannot be reached.'],
+  [refusal(500, 'internal'), 'The service could not make the file just now.'],
+  [refusal(403, 'forbidden'), 'Your user may not do this.'],
+  [new Response('heading\r\n', { headers: countHeader }), 'The file that came is not whole.'],
+])('A failure is said where it was asked for, and can be closed (%#)', async (answer, words) => {
+  const { user, saved } = await page(answer)
+  expect(within(await state()).getByRole('alert')).toHaveTextContent(words)
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  expect(await exportButton()).toHaveFocus()
+  expect(saved).toEqual([])
+})
+
+test('A service that makes no such file is not asked for one', async () => {
+  const said = { name: 'x', version: '1', time: new Date().toISOString(), operations: [] }
+  watchNetwork((path) => (path === '/echo' ? Response.json(said) : undefined))
+  await renderReports('/reports')
+  await screen.findByRole('grid')
+  expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import type { Release } from '#contract/release.ts'
+import { watchNetwork } from '#test/support/network.ts'
+import { readingRelease } from '#test/support/readingReleases.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const { releases } = inject('reading')
+const [first] = releases
+
+async function showDetails(change: Partial<Release['report']>) {
+  const release = await readingRelease(first!)
+  const changed = { ...release, report: { ...release.report, ...change } }
+  watchNetwork((path) => (path === `/portalreport/${first}` ? Response.json(changed) : undefined))
+  const portal = await renderReports(`/reports/${first}?tab=details`)
+  const details = within(await screen.findByRole('tabpanel', { name: 'Details' }))
+  await details.findByText('History')
+  const fact = (label: string) => details.getByText(label).nextElementSibling
+  return { ...portal, details, fact, release }
+}
+
+test('The details tell who has written and released a report, and its numbers', async () => {
+  const { fact, details, release } = await showDetails({
+    device: 7,
+    appointment: { id: 12 },
+    externalId: 'EXT-9',
+    unit: { id: 3, name: 'Centre' },
+    healthPlanBroker: { id: 5 },
+  })
+  expect(fact('Written')).toHaveTextContent(/, by Rita Record$/)
+  expect(fact('Release recorded')).toHaveTextContent(/, by Rita Record$/)
+  expect(fact('Release status')).toHaveTextContent('released')
+  expect(fact('Unique key')).toHaveTextContent(release.report.uniqueKey)
+  expect(fact('Device')).toHaveTextContent('7')
+  expect(fact('Appointment')).toHaveTextContent('12')
+  expect(fact('External number')).toHaveTextContent('EXT-9')
+  expect(fact('Unit')).toHaveTextContent('Centre')
+  expect(fact('Health plan broker')).toHaveTextContent('5')
+  expect(details.queryByText('Replaced by')).not.toBeInTheDocument()
+})
+
+test('Extra fields are shown as far as they can be read', async () => {
+  const { fact, details } = await showDetails({
+    extraFieldsData: [{ name: 'Contrast', value: 'Iohexol' }, { name: 'Sedation', value: false }, 'nonsense'],
+  })
+  expect(details.getByText('Further fields')).toBeVisible()
+  expect(fact('Contrast')).toHaveTextContent('Iohexol')
+  expect(fact('Sedation')).toHaveTextContent('No')
+})
+
+test('A number is copied at a touch', async () => {
+  const { user, details, release } = await showDetails({})
+  await user.click(details.getByRole('button', { name: 'Copy Unique key' }))
+  expect(await navigator.clipboard.readText()).toBe(release.report.uniqueKey)
+  expect(await screen.findByText('Copied')).toBeVisible()
+})
+
+test('A report that another has taken the place of says so on each part, and leads there', async () => {
+  const third = await readingRelease(releases[2]!)
+  const { user, fact, address } = await showDetails({ replacedBy: third.reportId })
+  const name = `Read report ${third.reportId}`
+  expect(await within(fact('Replaced by') as HTMLElement).findByRole('link', { name })).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'Report' }))
+  const [link] = await screen.findAllByRole('link', { name })
+  expect(link!.parentElement).toHaveTextContent(`Report ${third.reportId} has taken the place of this one.`)
+  await user.click(link!)
+  expect(address()).toBe(`/reports/${releases[2]}`)
+  expect(await screen.findByRole('heading', { level: 2, name: /Fonseca, Téo/ })).toBeVisible()
+})
+
+test('Where the one that replaces it is not released, there is nowhere to go', async () => {
+  const { fact } = await showDetails({ replacedBy: 2_000_000 })
+  expect(await screen.findAllByText(/It is not released in the portal\./)).not.toHaveLength(0)
+  expect(fact('Replaced by')).toHaveTextContent('It is not released in the portal.')
+})

@@ -1,0 +1,70 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { inject, expect, test } from 'vitest'
+import { watchNetwork } from '#test/support/network.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const { exams } = inject('reading')
+const HOUR = 3_600_000
+
+const list = () => screen.findByRole('grid', { name: 'Released reports' })
+const rows = async () =>
+  within(await list())
+    .getAllByRole('row')
+    .slice(1)
+const box = async (index: number) => within((await rows())[index]!).getByRole('checkbox')
+const lastVisit = (hours: number) => {
+  const since = new Date(Date.now() - hours * HOUR).toISOString()
+  return watchNetwork((path) => (path === '/portalreport/visit' ? Response.json({ since }) : undefined))
+}
+
+test('Reports that came after the last visit say so, and a rule stands below them', async () => {
+  lastVisit(60)
+  await renderReports('/reports')
+  await screen.findByText(/^Since your last visit, /)
+  const drawn = await rows()
+  const fresh = drawn.filter((it) => it.textContent?.includes('New since your last visit'))
+  expect(fresh).toEqual(drawn.slice(0, 3))
+  expect(drawn.map((it) => it.getAttribute('aria-rowindex')).slice(0, 5)).toEqual(['2', '3', '4', '5', '6'])
+  expect(drawn[3]).toHaveStyle({ transform: `translateY(${3 * 48 + 32}px)` })
+})
+
+test('In another order no rule stands between the rows, but each still says that it is new', async () => {
+  lastVisit(60)
+  await renderReports('/reports?sort=oldest')
+  await list()
+  await waitFor(async () => expect((await rows()).length).toBeGreaterThan(10))
+  expect(screen.queryByText(/^Since your last visit, /)).not.toBeInTheDocument()
+})
+
+test('What is not read says so', async () => {
+  await renderReports('/reports')
+  await waitFor(async () => expect((await rows()).at(-1)).toHaveTextContent(/^Unread/))
+})
+
+test('Selected reports stay so in another order, and are let go with other filters', async () => {
+  const { user, address } = await renderReports('/reports')
+  await user.click(await box(1))
+  await user.keyboard('{Shift>}')
+  await user.click(await box(3))
+  await user.keyboard('{/Shift}')
+  expect(await screen.findByText('3 reports selected')).toBeInTheDocument()
+  await waitFor(() => expect(address()).toBe('/reports'))
+
+  await user.click(
+    within(within(await list()).getByRole('columnheader', { name: 'Exam' })).getByRole('button'),
+  )
+  expect(screen.getByText('3 reports selected')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Examiner'), 'prado')
+  await waitFor(() => expect(screen.queryByText('3 reports selected')).not.toBeInTheDocument())
+})
+
+test('Selecting opens nothing, Space selects the focused row, and clearing takes all back', async () => {
+  const { user, address } = await renderReports(`/reports?examId=${exams.chest}`)
+  const [first] = await rows()
+  first!.focus()
+  await user.keyboard('{ }')
+  expect(await screen.findByText('1 report selected')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(screen.queryByText('1 report selected')).not.toBeInTheDocument()
+  await waitFor(() => expect(address()).toBe(`/reports?examId=${exams.chest}`))
+})

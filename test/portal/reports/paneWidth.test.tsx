@@ -1,0 +1,72 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { paneLimits } from '#portal/reports/pane/split/paneLimits.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const [first] = inject('reading').releases
+const separator = () => screen.findByRole('separator', { name: 'Width of the report' })
+const share = async () => (await separator()).parentElement!.style.getPropertyValue('--pane')
+
+test('The separator is moved by keys, as far as list and report both have room, and set back by Enter', async () => {
+  const { user } = await renderReports(`/reports/${first}`)
+  const handle = await separator()
+  expect(handle).toHaveAttribute('aria-valuenow', '50')
+  expect(handle).toHaveAttribute('aria-valuemin', '22')
+  expect(handle).toHaveAttribute('aria-valuemax', '76')
+  handle.focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(handle).toHaveAttribute('aria-valuenow', '48')
+  expect(handle).toHaveAttribute('aria-valuetext', 'The report takes 52 % of the page')
+  expect(await share()).toBe('52%')
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(handle).toHaveAttribute('aria-valuenow', '52')
+  await user.keyboard('{Home}{ArrowLeft}')
+  expect(handle).toHaveAttribute('aria-valuenow', '22')
+  await user.keyboard('{End}{ArrowRight}')
+  expect(handle).toHaveAttribute('aria-valuenow', '76')
+  await user.keyboard('{Enter}')
+  expect(handle).toHaveAttribute('aria-valuenow', '50')
+  expect(await share()).toBe('')
+})
+
+test('The width is kept for the user on this device', async () => {
+  const { user } = await renderReports(`/reports/${first}`)
+  ;(await separator()).focus()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('separator', { name: 'Width of the report' })).not.toBeInTheDocument()
+  await user.click((await screen.findAllByRole('row', { name: /Souza, Ana Lima/ }))[0]!)
+  expect(await share()).toBe('54%')
+})
+
+test('The separator follows the pointer, and a double click sets it back', async () => {
+  // jsdom has no layout, and nothing that could be captured.
+  const { getBoundingClientRect } = HTMLElement.prototype
+  HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1440, 900)
+  HTMLElement.prototype.setPointerCapture = () => undefined
+  onTestFinished(() => void (HTMLElement.prototype.getBoundingClientRect = getBoundingClientRect))
+  await renderReports(`/reports/${first}`)
+  const handle = await separator()
+  fireEvent.pointerMove(handle, { clientX: 100 })
+  expect(await share()).toBe('')
+  fireEvent.pointerDown(handle, { button: 0, clientX: 720 })
+  fireEvent.pointerMove(handle, { clientX: 576 })
+  expect(await share()).toBe('60%')
+  fireEvent.pointerMove(handle, { clientX: 10 })
+  fireEvent.lostPointerCapture(handle)
+  expect(handle).toHaveAttribute('aria-valuenow', '22')
+  fireEvent.pointerMove(handle, { clientX: 900 })
+  expect(handle).toHaveAttribute('aria-valuenow', '22')
+  fireEvent.doubleClick(handle)
+  expect(handle).toHaveAttribute('aria-valuenow', '50')
+})
+
+test.each([
+  [1440, { least: 24.4, most: 77.8, own: 50 }],
+  [1000, { least: 35.2, most: 68, own: 68 }],
+  [700, { least: 50.3, most: 54.3, own: 54.3 }],
+  [600, { least: 46.7, most: 46.7, own: 46.7 }],
+])('On a page of %d pixels a report takes what leaves the list its room', (width, expected) => {
+  const limits = paneLimits(width, 16)
+  for (const name of ['least', 'most', 'own'] as const) expect(limits[name]).toBeCloseTo(expected[name], 1)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import type { Report } from '#contract/report.ts'
+import { pdfFileName } from '#portal/reports/pane/pdfFileName.ts'
+
+const report = (exam: string, dateExam: string | null, dateReportRelease: string | null) =>
+  ({
+    id: 7,
+    exam: { name: exam },
+    patient: { id: 4711, lastName: 'Souza' },
+    dateExam,
+    dateReportRelease,
+  }) as Report
+
+const noon = '2026-11-20T12:00:00Z'
+
+test.each([
+  ['Endoscopia digestiva alta', noon, null, '2026-11-20 Endoscopia digestiva alta 4711.pdf'],
+  ['Raio-X de tórax', null, noon, '2026-11-20 Raio-X de tórax 4711.pdf'],
+  ['../../CT: head/neck\u0000 "A"', noon, noon, '2026-11-20 .. .. CT head neck A 4711.pdf'],
+  ['', null, null, '7 4711.pdf'],
+])('The PDF of the exam %j is saved as what it is', (exam, dateExam, released, expected) => {
+  expect(pdfFileName(report(exam, dateExam, released))).toBe(expected)
+})
+
+test('A long name of an exam leaves room for what follows', () => {
+  expect(pdfFileName(report('x'.repeat(500), noon, null))).toHaveLength(11 + 80 + 9)
+})

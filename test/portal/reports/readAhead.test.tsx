@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { prefetchRelease } from '#portal/reports/queries.ts'
+import { watchNetwork } from '#test/support/network.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+// Every second report has a PDF.
+const { releases } = inject('reading')
+const withPdf = releases[110]!
+
+test('A report that was fetched ahead is shown at once, and its opening is asked for all the same', async () => {
+  const { promise: held, resolve } = Promise.withResolvers()
+  let isSlow = false
+  const network = watchNetwork((path) => (isSlow && path === `/portalreport/${withPdf}` ? held : undefined))
+  const { client, queryClient, go, user } = await renderReports(`/reports/${withPdf}`)
+  await screen.findByRole('tab', { name: 'Details' })
+  const name = screen.getByRole('heading', { level: 2 }).textContent
+  await user.keyboard('{Escape}')
+  queryClient.removeQueries({ queryKey: ['release'] })
+  const before = network.count(`/portalreport/${withPdf}`)
+
+  await prefetchRelease(client, queryClient, withPdf)
+  await prefetchRelease(client, queryClient, withPdf)
+  expect(network.count(`/portalreport/${withPdf}`)).toBe(before + 1)
+  expect(network.asked.filter((path) => path.endsWith('/pdf'))).toHaveLength(1)
+
+  isSlow = true
+  await go(-1)
+  expect(await screen.findByRole('tab', { name: 'Details' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent(name)
+  expect(network.count(`/portalreport/${withPdf}`)).toBe(before + 2)
+  resolve(undefined)
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+})
+
+test('A fetch ahead that fails is told to nobody, and tried no more than once', async () => {
+  const network = watchNetwork((path) => (path === `/portalreport/${withPdf}` ? 'breaks' : undefined))
+  const { client, queryClient } = await renderReports('/reports')
+  await prefetchRelease(client, queryClient, withPdf)
+  expect(network.count(`/portalreport/${withPdf}`)).toBe(1)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})

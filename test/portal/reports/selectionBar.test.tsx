@@ -1,0 +1,176 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, inject, test, vi } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { connect } from '#portal/app/connect.ts'
+import { ClientContext } from '#portal/http/ClientContext.tsx'
+import { LocaleProvider, PageTextsProvider } from '#portal/locale/LocaleProvider.tsx'
+import { loadPageTexts, loadTexts } from '#portal/locale/locales.ts'
+import type { Locale } from '#portal/locale/locales.ts'
+import { SelectionBar } from '#portal/reports/exports/SelectionBar.tsx'
+import { createTokenStore } from '#portal/session/tokenStore.ts'
+import { Notices } from '#portal/ui/Notices.tsx'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { slowAnswer, watchSaved } from '#test/support/savedFiles.ts'
+
+const { url, releases } = inject('reading')
+const ZIP = '/report/zip'
+const PK = 'PK\u0003\u0004'
+
+interface Reports {
+  with?: number
+  without?: number
+}
+
+/** The bar for reports of the service, as many with a PDF and as many without one as the test wants. */
+async function bar({ with: few = 0, without = 0 }: Reports, locale: Locale = 'en') {
+  const store = createTokenStore()
+  const { client, queryClient } = connect(store, url)
+  const credentials = { username: 'doctor', password: inject('service').password }
+  store.begin(await client.send(operations.authenticate, { body: credentials }), false)
+  const { data } = await client.page(operations.listReleases, { query: { limit: releases.length } })
+  const reports = data.map(({ id, report }) => ({
+    releaseId: id,
+    reportId: report.id,
+    pdfsize: report.pdfsize,
+  }))
+  const ids = [
+    ...reports.filter(({ pdfsize }) => pdfsize > 0).slice(0, few),
+    ...reports.filter(({ pdfsize }) => pdfsize === 0).slice(0, without),
+  ]
+  const onClear = vi.fn<() => void>()
+  const texts = await loadTexts(locale)
+  const pageTexts = await loadPageTexts(locale, 'reports')
+  await act(async () =>
+    render(
+      <LocaleProvider locale={locale} texts={texts}>
+        <PageTextsProvider locale={locale} pageTexts={pageTexts}>
+          <QueryClientProvider client={queryClient}>
+            <ClientContext value={client}>
+              <Notices dismissLabel="Dismiss">
+                <SelectionBar ids={ids} onClear={onClear} />
+              </Notices>
+            </ClientContext>
+          </QueryClientProvider>
+        </PageTextsProvider>
+      </LocaleProvider>,
+    ),
+  )
+  return { user: userEvent.setup(), ids: ids.map(({ reportId }) => reportId), onClear }
+}
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('The PDFs of the selected reports are saved as one ZIP, and those without one are left out and said', async () => {
+  const saved = watchSaved()
+  const { user } = await bar({ with: 3, without: 2 })
+  expect(await screen.findByText('5 reports selected')).toBeVisible()
+  expect(screen.getByText('2 reports without a PDF are left out.')).toBeVisible()
+  await user.click(await button('Download 3 PDFs as ZIP'))
+  await waitFor(() => expect(saved).toHaveLength(1))
+
+  const { name, file } = saved[0]!
+  expect(name).toMatch(/^reports-\d{4}-\d\d-\d\d\.zip$/)
+  const content = await file.text()
+  expect(content.startsWith(PK)).toBe(true)
+  expect(content.match(/%PDF-1\.4 report \d+/g)).toHaveLength(3)
+  expect(await screen.findByText(`3 PDFs saved as ${name}.`)).toBeInTheDocument()
+  expect(await button('Download 3 PDFs as ZIP')).toBeVisible()
+})
+
+test('While the ZIP comes, it is told how much of how much is there', async () => {
+  const answer = slowAnswer({ 'content-length': '2500000' })
+  watchNetwork((path) => (path === ZIP ? answer.response : undefined))
+  const saved = watchSaved()
+  const { user } = await bar({ with: 2 })
+  await user.click(await button('Download 2 PDFs as ZIP'))
+  expect(screen.getByText('Preparing the ZIP…')).toBeVisible()
+  await answer.send(PK)
+  await answer.send(new Uint8Array(1_249_996))
+  expect(await screen.findByText('1.3 MB of 2.5 MB')).toBeVisible()
+  const progress = screen.getByRole('progressbar', { name: 'Downloading the PDFs' })
+  expect(progress).toHaveAttribute('aria-valuenow', '1250000')
+  await answer.send(new Uint8Array(1_250_000))
+  await answer.end()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.name).toBe('reports.zip')
+})
+
+test('A cancelled ZIP is not saved, and the selection stays', async () => {
+  const answer = slowAnswer({ 'content-length': '100' })
+  watchNetwork((path) => (path === ZIP ? answer.response : undefined))
+  const saved = watchSaved()
+  const { user, onClear } = await bar({ with: 2 })
+  await user.click(await button('Download 2 PDFs as ZIP'))
+  await answer.send(PK)
+  await user.click(await button('Cancel'))
+  expect(screen.getByRole('region', { name: 'Selected reports' })).toHaveFocus()
+  expect(await button('Download 2 PDFs as ZIP')).toBeVisible()
+  expect(saved).toEqual([])
+  expect(onClear).not.toHaveBeenCalled()
+})
+
+test('Reports that have left meanwhile are named, and the others can be had', async () => {
+  const saved = watchSaved()
+  let missing = (_: number[]): Response | undefined => undefined
+  let asked: number[] = []
+  watchNetwork((path) => (path === ZIP ? missing(asked) : undefined))
+  const { user, ids } = await bar({ with: 3 })
+  asked = ids
+  missing = () => {
+    missing = () => undefined
+    const fields = [{ name: 'ids.1', problem: 'not there' }]
+    return Response.json(
+      { status: 404, code: 'not_found', message: 'x', fields, requestId: 'test' },
+      { status: 404 },
+    )
+  }
+  await user.click(await button('Download 3 PDFs as ZIP'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `The PDF of report ${ids[1]} is no longer there. It may have left the portal.`,
+  )
+  await user.click(await button('Download the other 2'))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect((await saved[0]?.file.text())?.match(/%PDF-1\.4/g)).toHaveLength(2)
+})
+
+test.each([
+  ['breaks' as const, 'The file broke off: the service cannot be reached.'],
+  [refusal(500, 'internal'), 'The service could not make the file just now.'],
+  [new Response('<html>'), 'The file that came is not whole.'],
+  [new Response(PK, { headers: { 'content-length': '100' } }), 'The file that came is not whole.'],
+])('A failure is said where it was asked for, and tried again (%#)', async (first, words) => {
+  const answers = [first]
+  watchNetwork((path) => (path === ZIP ? answers.shift() : undefined))
+  const saved = watchSaved()
+  const { user } = await bar({ with: 2 })
+  await user.click(await button('Download 2 PDFs as ZIP'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect(saved).toEqual([])
+  await user.click(await button('Try again'))
+  expect(screen.getByRole('region', { name: 'Selected reports' })).toHaveFocus()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('Where no selected report has a PDF, there is nothing to download, and it says so', async () => {
+  await bar({ without: 2 }, 'pt-BR')
+  expect(await screen.findByText('Nenhum dos laudos selecionados tem PDF.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /Baixar/ })).not.toBeInTheDocument()
+})
+
+test('The selection can be cleared', async () => {
+  const { user, onClear } = await bar({ with: 1 })
+  expect(await screen.findByText('1 report selected')).toBeVisible()
+  await user.click(await button('Clear selection'))
+  expect(onClear).toHaveBeenCalledOnce()
+})
+
+test('A service that makes no ZIP is not asked for one', async () => {
+  const said = { name: 'x', version: '1', time: new Date().toISOString(), operations: [] }
+  const network = watchNetwork((path) => (path === '/echo' ? Response.json(said) : undefined))
+  await bar({ with: 1 })
+  await waitFor(() => expect(network.count('/echo')).toBe(1))
+  expect(screen.queryByRole('region', { name: 'Selected reports' })).not.toBeInTheDocument()
+})
