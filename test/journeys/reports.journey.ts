@@ -21,9 +21,12 @@ test('a doctor filters by exam and by an examiner with an accent, and goes back 
   if (!chosen) throw new Error('The clinic has no exam and examiner with accents.')
   const { exam, doctor } = chosen.report
   const word = plain(fullName(doctor).split(' ').find(hasAccent) ?? '')
-  const status = page.getByRole('status').filter({ hasText: /released reports?$/ })
+  const local = (count: number) => count.toLocaleString('en')
+  const status = page.getByRole('status').filter({ hasText: /\d reports?$/ })
   const says = (count: number) =>
-    expect(status).toContainText(`${count.toLocaleString('en')} released report`)
+    expect(status).toHaveText(
+      count === all ? `${local(all)} reports` : `${local(count)} of ${local(all)} reports`,
+    )
 
   await openAs(page, 'doctor', '/reports', 'Released reports')
   await says(all)

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { patientName } from '#contract/personName.ts'
+import { colleague, openAs } from './actions.ts'
+import { expect, test } from './journey.ts'
+
+const patient = (page: Page) => page.getByRole('combobox', { name: 'Patient' })
+
+test('a doctor finds the reports of a patient, whose name is kept nowhere', async ({
+  page,
+  request,
+  axe,
+}) => {
+  const service = await colleague(request, 'doctor')
+  const { data } = await service.releases({ limit: '1' })
+  const person = data[0]?.report.patient
+  if (!person) throw new Error('The clinic has no released reports.')
+  const { shown } = patientName(person)
+  await openAs(page, 'doctor', '/reports', 'Released reports')
+
+  await patient(page).fill(`${person.firstName} ${person.lastName}`)
+  const found = page.getByRole('listbox').getByRole('option')
+  await expect(found.first()).toBeVisible()
+  await axe()
+  await found.filter({ hasText: `Record ${person.id} ` }).click()
+  await expect(page).toHaveURL(`/reports?patientId=${person.id}`)
+  await expect(patient(page)).toHaveValue(shown)
+  await page.reload()
+  await expect(patient(page)).toHaveValue(shown)
+
+  const kept = await page.evaluate(() =>
+    [localStorage, sessionStorage, history.state, document.title].map((it) => JSON.stringify(it)).join(),
+  )
+  expect(kept).not.toContain(person.lastName)
+})
+
+test('a doctor looks at the reports of some days, goes back and forward, and clears all', async ({
+  page,
+  axe,
+}) => {
+  await openAs(page, 'doctor', '/reports?examinerName=a', 'Released reports')
+  await page.getByRole('button', { name: 'Released Any time' }).click()
+  await page.getByLabel('From', { exact: true }).fill('2026-03-02')
+  await page.getByLabel('To', { exact: true }).fill('2026-03-01')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('The first day is after the last one.')).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'This month' }).click()
+  await expect(page).toHaveURL('/reports?examinerName=a&released=month')
+
+  const chip = page.getByRole('listitem').filter({ hasText: 'Released: This month' })
+  await expect(chip).toBeVisible()
+  await page.goBack()
+  await expect(chip).toBeHidden()
+  await page.goForward()
+  await expect(chip).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/reports')
+  await expect(page.getByRole('combobox', { name: 'Exam' })).toBeFocused()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('the filters have a screen of their own, where a finger meets each of them', async ({ page, axe }) => {
+    await openAs(page, 'doctor', '/reports', 'Released reports')
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await axe()
+    const field = sheet.getByText('Examiner', { exact: true })
+    await field.tap()
+    await expect(sheet.getByLabel('Examiner')).toBeFocused()
+    await sheet.getByRole('option').first().tap()
+    await sheet.getByRole('button', { name: /^Released / }).tap()
+    await sheet.getByRole('button', { name: 'Last 30 days' }).tap()
+    for (const control of await sheet.getByRole('button').all()) {
+      const { height = 0 } = (await control.boundingBox()) ?? {}
+      expect(height, await control.innerText()).toBeGreaterThanOrEqual(44)
+    }
+    await sheet.getByRole('button', { name: /^Show \d/ }).tap()
+    await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeFocused()
+    await axe()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})

@@ -1,0 +1,78 @@
+import type { Release } from '#contract/release.ts'
+import { colleague, openAs } from './actions.ts'
+import { expect, test } from './journey.ts'
+
+/** Whether two are of the same patient and exam. */
+const isSame = (a: Release, b: Release) =>
+  a.report.patient.id === b.report.patient.id && a.report.exam.id === b.report.exam.id
+
+test('a doctor looks at the images of a report closely, by keyboard and pointer', async ({
+  page,
+  request,
+  axe,
+}) => {
+  const { data } = await (await colleague(request, 'doctor')).releases()
+  const release = data.find(({ report }) => report.images.length > 2)
+  if (!release) throw new Error('The clinic has no report with images.')
+  await openAs(page, 'doctor', `/reports/${release.id}?tab=images`, 'Released reports')
+  const tiles = page.getByRole('list', { name: 'Images of the report' }).getByRole('button')
+  await expect(tiles.first().getByRole('img')).toBeVisible()
+  await axe()
+
+  await tiles.first().press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Image viewer' })
+  const stages = viewer.getByRole('region')
+  const image = stages.first().getByRole('img')
+  await expect(image).toBeVisible()
+  const width = async () => Math.round((await image.boundingBox())?.width ?? 0)
+  const fitted = await width()
+  await page.mouse.move(400, 300)
+  await page.mouse.wheel(0, -400)
+  await expect.poll(width).toBeGreaterThan(fitted)
+  const zoomed = await width()
+  await page.setViewportSize({ width: 800, height: 600 })
+  expect(await width()).toBe(zoomed)
+  await page.keyboard.press('f')
+  await expect.poll(width).toBeLessThan(zoomed)
+
+  await page.keyboard.press('s')
+  await expect(stages).toHaveCount(2)
+  await stages.nth(1).click()
+  await page.keyboard.press('i')
+  await expect(stages.nth(1).getByRole('img')).toHaveCSS('filter', /invert\(1\)/)
+  await expect(image).toHaveCSS('filter', /invert\(0\)/)
+  await viewer.getByRole('button', { name: 'Brightness and contrast' }).click()
+  await axe()
+  await page.keyboard.press('?')
+  await expect(viewer.getByRole('heading', { name: 'Keys of the viewer' })).toBeVisible()
+  await axe()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL(`/reports/${release.id}?tab=images`)
+})
+
+test('a doctor puts a report beside the one before', async ({ page, request, axe }) => {
+  const { data } = await (await colleague(request, 'doctor')).releases()
+  const release = data.find((it, n) => data.slice(n + 1).some((other) => isSame(it, other)))
+  if (!release) throw new Error('No patient of the clinic had the same exam twice.')
+  await openAs(page, 'doctor', `/reports/${release.id}?tab=earlier`, 'Released reports')
+  const compare = page.getByRole('button', { name: `Compare with ${release.report.exam.name}` }).first()
+  await compare.click()
+  const view = page.getByRole('region', { name: 'Comparison of two reports' })
+  await expect(view.getByRole('status').filter({ hasText: /words? changed|the same/ })).toBeVisible()
+  await expect(view.locator('del, ins').first()).toBeVisible()
+  await axe()
+  await page.keyboard.press('n')
+  await expect(view.getByText(/^1 of \d+$/)).toBeVisible()
+  await view.getByRole('checkbox', { name: 'Scroll together' }).uncheck()
+  await expect(view.getByRole('region', { name: /^Earlier report/ })).toBeVisible()
+  await axe()
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(view.getByRole('checkbox')).toHaveCount(0)
+  await axe()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await expect(compare).toBeFocused()
+})

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { fullName, patientName } from '#contract/personName.ts'
+import type { Release } from '#contract/release.ts'
+import { printedText } from '#test/support/printedText.ts'
+import { colleague, openAs } from './actions.ts'
+import { expect, test } from './journey.ts'
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Released reports' })
+const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
+const openedId = (page: Page) => Number(/\/reports\/(\d+)/.exec(page.url())?.[1])
+const name = ({ report }: Release) => patientName(report.patient).shown
+
+/** What is scrolled, and by how much: the frame round the list. */
+const scroll = (page: Page, by: number) =>
+  grid(page).evaluate((it, pixels) => (it.parentElement!.scrollTop += pixels), by)
+const rowsInSight = (page: Page) =>
+  grid(page).evaluate((it) => {
+    const { top, bottom } = it.parentElement!.getBoundingClientRect()
+    return [...it.querySelectorAll('[role=row]')].filter((row) => {
+      const place = row.getBoundingClientRect()
+      return place.bottom > top + 40 && place.top < bottom
+    }).length
+  })
+
+test('a doctor reads report after report by keyboard', async ({ page, request, axe }) => {
+  const service = await colleague(request, 'doctor')
+  const { data: all } = await service.releases()
+  const isSame = (a: Release, b: Release) =>
+    a.report.patient.id === b.report.patient.id && a.report.exam.id === b.report.exam.id
+  const twice = all.find((it, n) => all.slice(n + 1).some((other) => isSame(it, other)))
+  if (!twice) throw new Error('No patient of the clinic had the same exam twice.')
+  const { exam } = twice.report
+  const { data: listed } = await service.releases({ examId: String(exam.id) })
+  const at = listed.findIndex(({ id }) => id === twice.id)
+
+  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await page.getByRole('combobox', { name: 'Exam', exact: true }).fill(exam.name)
+  await page.getByRole('option', { name: exam.name, exact: true }).click()
+  await expect(page).toHaveURL(`/reports?examId=${exam.id}`)
+  await expect(grid(page).getByRole('row').nth(1)).toContainText(name(listed[0]!))
+
+  await page.getByRole('heading', { level: 1 }).click()
+  for (let row = 0; row <= at; row += 1) await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => openedId(page)).toBe(twice.id)
+  await expect(heading(page)).toContainText(name(twice))
+  const tabs = page.getByRole('article').getByRole('tab')
+  for (const [index, key] of ['2', '3', '4', '5', '1', '4'].entries()) {
+    await page.keyboard.press(key)
+    await expect(tabs.nth(Number(key) - 1), `tab ${index}`).toHaveAttribute('aria-selected', 'true')
+  }
+  await axe()
+
+  await page
+    .getByRole('button', { name: `Compare with ${exam.name}` })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('heading', { name: 'Comparison of two reports' })).toBeVisible()
+  await axe()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Comparison of two reports' })).toBeHidden()
+  await page.keyboard.press('1')
+
+  const marked = page.waitForResponse(
+    (it) => it.request().method() !== 'GET' && it.request().postData()?.includes(String(twice.id)) === true,
+  )
+  await page.keyboard.press('u')
+  expect((await marked).ok()).toBe(true)
+  const following = listed[at + 1] ?? listed[at - 1]!
+  await page.keyboard.press(listed[at + 1] ? 'n' : 'p')
+  await expect(heading(page)).toContainText(name(following))
+  await expect.poll(() => openedId(page)).toBe(following.id)
+})
+
+test('a report is printed with its patient and its number on each page, and hostile text in it does nothing', async ({
+  page,
+  request,
+  axe,
+}) => {
+  const { data } = await (await colleague(request, 'doctor')).releases({ limit: '1' })
+  const release = data[0]!
+  const lines = Array.from({ length: 120 }, (_, line) => `<p>Line ${line} is harmless.</p>`).join('')
+  release.report.result =
+    `<p>Before</p><script>window.harmed = 1</script><img src="/harm" onerror="window.harmed = 2">` +
+    `<iframe srcdoc="<script>parent.harmed = 3</script>"></iframe><a href="javascript:window.harmed = 4">link</a>` +
+    `<style>body { display: none }</style><form action="/harm"><button>Send</button></form>` +
+    `<svg onload="window.harmed = 5"><use href="/harm"/></svg><p style="position: fixed; inset: 0">After</p>${lines}`
+  const harm: string[] = []
+  page.on('request', (it) => it.url().includes('/harm') && harm.push(it.url()))
+  await page.route(`**/portalreport/${release.id}`, (route) => route.fulfill({ json: release }))
+
+  await openAs(page, 'doctor', `/reports/${release.id}`, 'Released reports')
+  const article = page.getByRole('article')
+  await expect(article.getByText('After')).toHaveCSS('position', 'static')
+  await expect(article.getByText('Line 119 is harmless.')).toBeAttached()
+  expect(await article.locator('script, iframe, form, svg use, a[href], img').count()).toBe(0)
+  expect(await page.evaluate(() => Object.hasOwn(window, 'harmed'))).toBe(false)
+  expect(harm).toEqual([])
+  await axe()
+
+  const pages = printedText(await page.pdf()).map((text) => text.replaceAll(/[\s·]+/g, ' '))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const [index, text] of pages.entries()) {
+    expect(text).toContain(name(release))
+    expect(text).toContain(String(release.report.patient.id))
+    expect(text).toContain(`${index + 1} / ${pages.length}`)
+  }
+  expect(pages.join('')).toContain(fullName(release.report.requester))
+})
+
+test('the list keeps its place and its rows through a drag, a reload and a broken network', async ({
+  page,
+  context,
+  allowOnConsole,
+}) => {
+  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await grid(page).getByRole('row').nth(2).click()
+  await expect(heading(page)).toBeVisible()
+  const separator = page.getByRole('separator', { name: 'Width of the report' })
+  const share = async () => Number(await separator.getAttribute('aria-valuenow'))
+  const before = await share()
+  await separator.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(share).toBeGreaterThan(before)
+  const after = await share()
+
+  await scroll(page, 1500)
+  await expect.poll(() => rowsInSight(page)).toBeGreaterThan(3)
+  const first = () =>
+    grid(page).evaluate((it) => {
+      const { top } = it.parentElement!.getBoundingClientRect()
+      const rows = [...it.querySelectorAll('[role=rowgroup] [role=row]')]
+      return rows.find((row) => row.getBoundingClientRect().bottom > top + 60)?.textContent
+    })
+  const seen = await first()
+  const address = page.url()
+  await page.reload()
+  await expect(heading(page)).toBeVisible()
+  await expect(page).toHaveURL(address)
+  await expect.poll(first).toBe(seen)
+  expect(await share()).toBe(after)
+
+  allowOnConsole(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await expect(async () => {
+    await scroll(page, 3000)
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible({ timeout: 300 })
+  }).toPass({ timeout: 20_000 })
+  await scroll(page, -3000)
+  await expect.poll(() => rowsInSight(page)).toBeGreaterThan(3)
+  const count = () => grid(page).getAttribute('aria-rowcount')
+  expect(Number(await count())).toBeGreaterThan(100)
+  await context.setOffline(false)
+  await expect(async () => {
+    await scroll(page, 6000)
+    const last = await grid(page).getByRole('row').last().getAttribute('aria-rowindex')
+    expect(last).toBe(await count())
+  }).toPass({ timeout: 20_000 })
+})

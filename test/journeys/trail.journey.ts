@@ -1,0 +1,74 @@
+import { buffer } from 'node:stream/consumers'
+import { colleague, openAs } from './actions.ts'
+import { expect, test } from './journey.ts'
+
+test.use({ freshService: true })
+
+for (const width of [1440, 360]) {
+  test(`an administrator looks up who read a patient, and exports it, ${width} pixels wide`, async ({
+    page,
+    request,
+    axe,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const desk = await colleague(request, 'frontdesk')
+    const { data } = await desk.patients()
+    const patient = data[5]
+    if (!patient) throw new Error('The clinic has too few patients.')
+    await desk.patient(patient.id)
+    await desk.patient(data[6]!.id)
+    await desk.change({ id: patient.id, mother: 'Somebody Else Entirely' })
+
+    await openAs(page, 'admin', '/audit', 'Audit trail')
+    const acts = page.getByRole('row')
+    await expect(acts.filter({ hasText: 'Trail read' }).first()).toBeVisible()
+    await axe()
+
+    const unfold = page.getByRole('button', { name: /^Filters/ })
+    if (await unfold.isVisible()) await unfold.click()
+    const search = page.getByRole('search')
+    await search.getByLabel('User name').fill('frontdesk')
+    await search.getByLabel('Record number').fill(String(patient.id))
+    await search.getByLabel('Kind of record').selectOption({ label: 'Patient' })
+    await search.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page).toHaveURL(`/audit?username=frontdesk&kind=patient&recordId=${patient.id}`)
+    await expect(page.getByRole('status').filter({ hasText: '2 acts' })).toBeVisible()
+    const change = acts.filter({ hasText: 'Patient changed' })
+    await expect(change).toContainText(`Patient ${patient.id}`)
+    await expect(acts.filter({ hasText: 'Patient read' })).toHaveCount(1)
+
+    await change.click()
+    const entry = page.getByRole('dialog', { name: /^Act \d+$/ })
+    await expect(entry).toContainText('"mother"')
+    await expect(entry).toContainText('127.0.0.1')
+    // That it was changed, and not to what.
+    await expect(entry).not.toContainText('Somebody')
+    await axe()
+    await page.keyboard.press('Escape')
+    await expect(entry).toBeHidden()
+
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const download = await downloading
+    expect(download.suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await buffer(await download.createReadStream())).toString('utf8').trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toContain('patient.read')
+    expect(lines[2]).toContain('patient.change')
+    await expect(page.getByText(/2 acts saved as audit-trail/)).toBeVisible()
+    await axe()
+    const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
+    expect(await page.evaluate(isTooWide)).toBe(false)
+  })
+}
+
+test('nobody else is led to the trail, and its address shows none of it', async ({ page, axe }) => {
+  await page.goto('/audit')
+  await page.getByLabel('Username').fill('frontdesk')
+  await page.getByLabel('Password').fill('portal-demo')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Patients' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Audit trail' })).toHaveCount(0)
+  await expect(page.getByRole('row')).toHaveCount(0)
+  await axe()
+})
