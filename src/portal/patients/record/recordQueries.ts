@@ -6,35 +6,35 @@ import type { Client } from '#portal/http/client.ts'
 const PAGE = 20
 const WHILE_WORKING = 10 * 60_000
 
-/** A patient's reports without what they say, page by page. */
-export const patientReports = (client: Client, id: number) =>
+interface Asked {
+  query: { limit: number; after: number | undefined }
+  signal: AbortSignal
+}
+
+/** A list that is asked for page by page, and never kept: its acts and reports go on. */
+const byPages = <Page extends { after: number | undefined }>(
+  queryKey: readonly unknown[],
+  ask: (asked: Asked) => Promise<Page>,
+) =>
   infiniteQueryOptions({
-    queryKey: ['patients', 'reports', id],
-    queryFn: ({ pageParam, signal }) =>
-      client.page(operations.listPatientReports, {
-        params: { id },
-        query: { limit: PAGE, after: pageParam },
-        signal,
-      }),
+    queryKey,
+    queryFn: ({ pageParam, signal }) => ask({ query: { limit: PAGE, after: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.after,
     gcTime: 0,
   })
 
-/** What was done to a patient's record, page by page. */
+/** A patient's reports without what they say. */
+export const patientReports = (client: Client, id: number) =>
+  byPages(['patients', 'reports', id], (asked) =>
+    client.page(operations.listPatientReports, { params: { id }, ...asked }),
+  )
+
+/** What was done to a patient's record. */
 export const patientHistory = (client: Client, id: number) =>
-  infiniteQueryOptions({
-    queryKey: ['patients', 'history', id],
-    queryFn: ({ pageParam, signal }) =>
-      client.page(operations.listPatientHistory, {
-        params: { id },
-        query: { limit: PAGE, after: pageParam },
-        signal,
-      }),
-    initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page) => page.after,
-    gcTime: 0,
-  })
+  byPages(['patients', 'history', id], (asked) =>
+    client.page(operations.listPatientHistory, { params: { id }, ...asked }),
+  )
 
 /** Who sent a patient here. */
 export const requester = (client: Client, id: number) =>
