@@ -22,6 +22,8 @@ interface PatientRowsProps {
   card: (patient: ListedPatient) => ReactNode
   /** Below this width, in pixels, there are cards. */
   cardsBelow: number
+  /** What stands above the cards. */
+  cardsHead?: ReactNode
   /** The patient whom a dialog is about. */
   selected?: number | undefined
   checks?: Checks<ListedPatient> | undefined

@@ -7,6 +7,7 @@ import { useNarrow } from '#portal/ui/useNarrow.ts'
 import type { ListPlace } from './listPlace.ts'
 import { namesakesAmong } from './namesakes.ts'
 import { PatientCard } from './PatientCard.tsx'
+import { PatientCardsHead } from './PatientCardsHead.tsx'
 import { PatientRows } from './PatientRows.tsx'
 import { searchMarks } from './searchMarks.ts'
 import type { PatientSearch } from './usePatientSearch.ts'
@@ -58,7 +59,7 @@ export function PatientTable({ search, selection, onRemove, ...rest }: PatientTa
     allLabel: select('all'),
     label: ({ id }: Patient) => select('one', { id: String(id) }),
     onCheck: selection.select,
-    onCards: false,
+    onCards: selection.selecting,
   }
   return (
     <PatientRows
@@ -69,6 +70,7 @@ export function PatientTable({ search, selection, onRemove, ...rest }: PatientTa
       columns={columns}
       card={card}
       cardsBelow={CARDS_BELOW}
+      cardsHead={selection && <PatientCardsHead selection={selection} />}
       checks={checks}
     />
   )

@@ -10,6 +10,7 @@ const none: ReadonlySet<string> = new Set()
  */
 export function usePatientSelection({ answered, patients }: PatientSearch) {
   const [state, setState] = useState({ search: answered, ids: none })
+  const [asked, setAsked] = useState(false)
   const ids = state.search === answered ? state.ids : none
   const select = useCallback(
     (rows: readonly ListedPatient[], isSelected: boolean) =>
@@ -22,11 +23,22 @@ export function usePatientSelection({ answered, patients }: PatientSearch) {
       }),
     [answered],
   )
-  const clear = useCallback(() => setState({ search: answered, ids: none }), [answered])
+  const clear = useCallback(() => {
+    setAsked(false)
+    setState({ search: answered, ids: none })
+  }, [answered])
   return useMemo(() => {
     const selected = patients.filter(({ id }) => ids.has(String(id)))
-    return { patients: selected, ids: new Set(selected.map(({ id }) => String(id))), select, clear }
-  }, [patients, ids, select, clear])
+    return {
+      patients: selected,
+      ids: new Set(selected.map(({ id }) => String(id))),
+      /** Cards, too, have their boxes. */
+      selecting: asked || selected.length > 0,
+      begin: () => setAsked(true),
+      select,
+      clear,
+    }
+  }, [patients, ids, asked, select, clear])
 }
 
 export type PatientSelection = ReturnType<typeof usePatientSelection>

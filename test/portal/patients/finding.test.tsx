@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { operations } from '#contract/operations.ts'
 import { listed, openList, rowOf, search } from '#test/support/patientsScreen.tsx'
@@ -101,6 +101,30 @@ test('Selected patients are counted, each is asked about, and none is removed by
     const stored = await (await clientOf('frontdesk')).send(operations.getPatient, { params: { id: one } })
     expect(stored.dateHourDeleted).toBeNull()
   }
+})
+
+test('Several are selected on a phone, too: cards have boxes when that is asked for, and open their patients else', async () => {
+  const wide = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetWidth')!
+  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { ...wide, get: () => 360 })
+  onTestFinished(() => void Object.defineProperty(HTMLElement.prototype, 'offsetWidth', wide))
+  const patient = await storePatient()
+  const other = await storePatient({ lastName: patient.lastName, firstName: 'Bia' })
+  const { user, address } = await openList(patient.lastName)
+  const nameOf = ({ id }: { id: number }) => document.getElementById(`patient-${id}`)!
+  const several = await screen.findByRole('button', { name: 'Select several' })
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+
+  await user.click(several)
+  expect(several).toHaveAttribute('aria-pressed', 'true')
+  await user.click(nameOf(patient))
+  await user.click(screen.getByRole('checkbox', { name: `Select record ${other.id}` }))
+  const bar = within(screen.getByRole('region', { name: 'Selected patients' }))
+  expect(bar.getByRole('button', { name: 'Remove 2 patients one by one' })).toBeEnabled()
+
+  await user.click(bar.getByRole('button', { name: 'Clear the selection' }))
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  await user.click(nameOf(patient))
+  expect(address()).toBe(`/patients/${patient.id}`)
 })
 
 test('Another search begins with nobody selected', async () => {

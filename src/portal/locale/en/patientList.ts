@@ -47,6 +47,7 @@ export const patientList = {
     noneText: 'Whoever is removed from the list stands here, with who did it, when and why.',
   },
   selection: {
+    several: 'Select several',
     all: 'Select all patients that are loaded',
     one: 'Select record {id}',
     bar: 'Selected patients',

@@ -52,6 +52,7 @@ export const patientList: Translation<typeof en> = {
     noneText: 'Quem é removido da lista aparece aqui, com quem o fez, quando e por quê.',
   },
   selection: {
+    several: 'Selecionar vários',
     all: 'Selecionar todos os pacientes carregados',
     one: 'Selecionar o prontuário {id}',
     bar: 'Pacientes selecionados',
