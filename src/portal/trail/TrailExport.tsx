@@ -1,8 +1,9 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { operations } from '#contract/operations.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { countRecords } from '#portal/http/countRecords.ts'
 import { useDownload } from '#portal/http/useDownload.ts'
+import { useLanguage } from '#portal/locale/useLanguage.ts'
 import { Button } from '#portal/ui/Button.tsx'
 import { Icon } from '#portal/ui/Icon.tsx'
 import { useNotify } from '#portal/ui/Notices.tsx'
@@ -15,7 +16,7 @@ export function TrailExport({ filters }: { filters: TrailFilters }) {
   const t = useTranslations('trail.export')
   const client = useClient()
   const notify = useNotify()
-  const language = useLocale() === 'pt-BR' ? 'pt-BR' : 'en'
+  const language = useLanguage()
   const csv = useDownload<TrailFilters>(async (asked, { signal, onProgress }) => {
     const count = countRecords()
     let done = 0

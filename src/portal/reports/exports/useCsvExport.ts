@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { operations } from '#contract/operations.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { AnswerError } from '#portal/http/errors.ts'
@@ -8,13 +8,14 @@ import { releaseQuery } from '#portal/reports/releaseQuery.ts'
 import { useNotify } from '#portal/ui/Notices.tsx'
 import { countRecords } from '#portal/http/countRecords.ts'
 import { useDownload } from '#portal/http/useDownload.ts'
+import { useLanguage } from '#portal/locale/useLanguage.ts'
 
 /** Saves the list that the filters ask for, all of it, as CSV for the reader's spreadsheet. */
 export function useCsvExport() {
   const t = useTranslations('exports.csv')
   const client = useClient()
   const notify = useNotify()
-  const language = useLocale() === 'pt-BR' ? 'pt-BR' : 'en'
+  const language = useLanguage()
 
   return useDownload<Filters>(async (filters, { signal, onProgress }) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
