@@ -27,6 +27,8 @@ type Input<O extends Operation> = Named<'params', O['params'], z.output<NonNulla
     keepalive?: boolean
     /** Nobody reads the answer yet: it is fetched ahead, and the request says so. */
     ahead?: boolean
+    /** The answer is here already: only whether it is still to be had is asked, as HEAD. */
+    withoutContent?: boolean
     /** Is told under which id the service did it, where it says so. */
     onRequestId?: (requestId: string) => void
   }
@@ -39,6 +41,7 @@ interface AnyInput {
   signal?: AbortSignal | undefined
   keepalive?: boolean
   ahead?: boolean
+  withoutContent?: boolean
   onRequestId?: (requestId: string) => void
 }
 
@@ -76,7 +79,7 @@ export function createClient({ baseUrl, token, onRefusedToken }: Connection): Cl
 
     const response = await reach(input.signal, () =>
       fetch(baseUrl + url(operation.path, input), {
-        method: operation.method,
+        method: input.withoutContent ? 'HEAD' : operation.method,
         headers,
         body: input.body === undefined ? null : JSON.stringify(input.body),
         signal: input.signal ?? null,

@@ -2,11 +2,12 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { operations } from '#contract/operations.ts'
 import type { Client } from '#portal/http/client.ts'
-import { AnswerError, ApiError } from '#portal/http/errors.ts'
+import { ApiError } from '#portal/http/errors.ts'
 import type { Release } from '#contract/release.ts'
 import type { Filters } from './place.ts'
 import { firstPageSize, nextPageSize } from './list/listPlace.ts'
 import { listedReleases } from './listedReleases.ts'
+import { AHEAD, AHEAD_OF_READING, prefetchPdf } from './reportPdf.ts'
 import { isMarkedHere } from './reading/readMarks.ts'
 import { releaseQuery } from './releaseQuery.ts'
 import { bringUpToDate, inLists, inNews, listedRow } from './releaseLists.ts'
@@ -22,11 +23,6 @@ const WHILE_READING = 60_000
 /** What was asked for ahead of the page's code is not asked for again by the page. */
 const WHILE_OPENING = 5_000
 const FRESH = 30_000
-/** A report that is read at length must not make the next one be forgotten. */
-const AHEAD = 600_000
-const LARGE_PDF = 20_000_000
-
-const AHEAD_OF_READING = 'ahead of reading'
 
 /** The released reports that match, page after page. Those of other filters stay until they are there. */
 export const releasePages = (client: Client, filters: Filters) => {
@@ -157,8 +153,8 @@ const fetchedAhead = (queryClient: QueryClient, id: number) =>
   queryClient.getQueryData<Release>([AHEAD_OF_READING, id])
 
 /**
- * Fetches a report and its PDF before anybody reads them, and tells the service so. The opening of the report asks for it all the
- * same; the PDF is kept as it is.
+ * Fetches a report and its PDF before anybody reads them, and tells the service so. The opening of either asks the service all the
+ * same.
  */
 export async function prefetchRelease(client: Client, queryClient: QueryClient, id: number): Promise<void> {
   await queryClient.prefetchQuery({
@@ -169,8 +165,7 @@ export async function prefetchRelease(client: Client, queryClient: QueryClient, 
     retry: false,
   })
   const report = fetchedAhead(queryClient, id)?.report
-  if (!report || report.pdfsize <= 0 || report.pdfsize > LARGE_PDF) return
-  await queryClient.prefetchQuery({ ...reportPdf(client, report.id, true), gcTime: AHEAD, retry: false })
+  if (report) await prefetchPdf(client, queryClient, report)
 }
 
 export const exam = (client: Client, id: number) =>
@@ -193,18 +188,4 @@ export const examinerSearch = (client: Client, name: string) =>
     queryFn: ({ signal }) =>
       client.send(operations.queryEmployees, { query: { name, examiner: 'true', limit: EXAMINERS }, signal }),
     placeholderData: keepPreviousData,
-  })
-
-/** A report's PDF. Whatever the service calls it, the browser is given nothing else than a PDF. */
-export const reportPdf = (client: Client, reportId: number, ahead = false) =>
-  queryOptions({
-    queryKey: ['report', reportId, 'pdf'],
-    queryFn: async ({ signal }) => {
-      const file = await client.send(operations.getReportPdf, { params: { id: reportId }, signal, ahead })
-      const beginning = await file.slice(0, 1024).text()
-      if (!beginning.includes('%PDF-')) throw new AnswerError('The file is not a PDF.', null)
-      return file.slice(0, file.size, 'application/pdf')
-    },
-    staleTime: Infinity,
-    gcTime: WHILE_READING,
   })

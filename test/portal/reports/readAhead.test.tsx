@@ -1,12 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { prefetchRelease } from '#portal/reports/queries.ts'
-import { watchNetwork } from '#test/support/network.ts'
+import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 
 // Every second report has a PDF.
 const { releases } = inject('reading')
 const withPdf = releases[110]!
+
+URL.createObjectURL = () => 'blob:pdf'
+URL.revokeObjectURL = () => {}
 
 test('A report that was fetched ahead is shown at once, and its opening is asked for all the same', async () => {
   const { promise: held, resolve } = Promise.withResolvers()
@@ -31,6 +34,38 @@ test('A report that was fetched ahead is shown at once, and its opening is asked
   expect(network.count(`/portalreport/${withPdf}`)).toBe(before + 2)
   resolve(undefined)
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+})
+
+test('A PDF that was fetched ahead is told to the service as read once it is shown, and comes no second time', async () => {
+  const network = watchNetwork()
+  const { client, queryClient, user } = await renderReports(`/reports/${withPdf}`)
+  await prefetchRelease(client, queryClient, withPdf)
+  const pdfs = () =>
+    network.requests
+      .filter(({ path }) => path.endsWith('/pdf'))
+      .map(({ method, ahead }) => ({ method, ahead }))
+  const ahead = { method: 'GET', ahead: true }
+  await waitFor(() => expect(pdfs()).toContainEqual(ahead))
+  const before = pdfs().length
+  await user.click(await screen.findByRole('tab', { name: 'PDF' }))
+  expect(await screen.findByTitle('PDF of the report')).toBeInTheDocument()
+  await waitFor(() => expect(pdfs().slice(before)).toEqual([{ method: 'HEAD', ahead: false }]))
+  await user.click(screen.getByRole('tab', { name: 'Report' }))
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
+  expect(await screen.findByTitle('PDF of the report')).toBeInTheDocument()
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(pdfs()).toHaveLength(before + 1)
+})
+
+test('A PDF that was fetched ahead and is gone by now is not shown', async () => {
+  let isGone = false
+  watchNetwork((path) => (isGone && path.endsWith('/pdf') ? refusal(404, 'not_found') : undefined))
+  const { client, queryClient, user } = await renderReports(`/reports/${withPdf}`)
+  await prefetchRelease(client, queryClient, withPdf)
+  isGone = true
+  await user.click(await screen.findByRole('tab', { name: 'PDF' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('The PDF is no longer there.')
+  expect(screen.queryByTitle('PDF of the report')).not.toBeInTheDocument()
 })
 
 test('A fetch ahead that fails is told to nobody, and tried no more than once', async () => {

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '#test/support/answers.ts'
+import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
@@ -56,6 +57,16 @@ describe.each(databases)('the files of a released report on $name', ({ open }) =
       'content-length': String(pdf.length),
     })
     expect(answer.rawPayload).toHaveLength(0)
+  })
+
+  test('are in the trail as fetched ahead, and as read when only their content is left out', async () => {
+    const path = `${await store('one.pdf')}/pdf`
+    await get(path, 'GET', { 'x-purpose': 'prefetch' })
+    await get(path, 'HEAD')
+    const [latest, before] = await auditRecords(service.database.queries, 'report.pdf')
+    expect(before?.detail).toEqual({ ahead: true })
+    expect(latest?.detail).toEqual({})
+    expect(latest?.record_ids).toEqual(before?.record_ids)
   })
 
   test.each([

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '#contract/report.ts'
@@ -6,7 +6,8 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { Panel } from '#portal/ui/Panel.tsx'
 import { Spinner } from '#portal/ui/Spinner.tsx'
 import { PdfFailed } from './PdfNotes.tsx'
-import { reportPdf } from '#portal/reports/queries.ts'
+import { hasLeft } from '#portal/reports/queries.ts'
+import { reportPdf } from '#portal/reports/reportPdf.ts'
 import { useObjectUrl } from './useObjectUrl.ts'
 
 /** Chrome's viewer shows the pages alone, as wide as there is room. Others pass over it. */
@@ -26,7 +27,8 @@ interface PdfTabProps {
 export function PdfTab({ report, printing, onPrinted }: PdfTabProps) {
   const t = useTranslations('reports.pdf')
   const hasPdf = report.pdfsize > 0
-  const { data, error, refetch } = useQuery({ ...reportPdf(useClient(), report.id), enabled: hasPdf })
+  const pdf = reportPdf(useClient(), useQueryClient(), report.id)
+  const { data, error, refetch } = useQuery({ ...pdf, enabled: hasPdf })
   const fill = useObjectUrl(data, 'src', VIEW)
   const [frame, setFrame] = useState<Window | null>(null)
 
@@ -41,7 +43,7 @@ export function PdfTab({ report, printing, onPrinted }: PdfTabProps) {
       </Panel>
     )
   }
-  if (error) {
+  if (error && (!data || hasLeft(error))) {
     return (
       <div className="p-6 max-md:p-4">
         <PdfFailed error={error} onRetry={() => void refetch()} />

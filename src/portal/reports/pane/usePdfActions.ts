@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Report } from '#contract/report.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { openTab } from './openTab.ts'
-import { reportPdf } from '#portal/reports/queries.ts'
+import { reportPdf } from '#portal/reports/reportPdf.ts'
 import { saveFile } from '#portal/ui/saveFile.ts'
 import { pdfFileName } from './pdfFileName.ts'
 
@@ -32,7 +32,7 @@ export function usePdfActions(report: Report | undefined): PdfActions {
   const queryClient = useQueryClient()
   const action = useMutation({
     mutationFn: async ({ report: asked, wanted, tab }: Asked) => {
-      const pdf = await queryClient.fetchQuery(reportPdf(client, asked.id))
+      const pdf = await queryClient.fetchQuery(reportPdf(client, queryClient, asked.id))
       if (wanted === 'download') saveFile(pdf, pdfFileName(asked))
       else if (tab) tab.show(pdf)
       else return pdf
