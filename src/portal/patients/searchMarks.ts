@@ -1,6 +1,7 @@
 import { readBirthDates } from '#contract/birthDates.ts'
 import { words } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
+import { searchParts } from '#contract/searchParts.ts'
 
 type IdentityDocument = Patient['documents'][number]
 
@@ -12,7 +13,7 @@ export const foldDocument = (text: string): string => text.toUpperCase().replace
 
 /** What a search has found in a patient, to be marked. */
 export function searchMarks(search: string) {
-  const parts = search.split(/\s+/).filter(Boolean)
+  const parts = searchParts(search)
   const days = new Set(parts.flatMap(readBirthDates))
   // The whole may be one document, with its type before it: "CPF 123 456".
   const wholes = [search, search.replace(/^\s*\p{L}+[\s:]+/u, '')]

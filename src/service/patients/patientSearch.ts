@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { readBirthDates } from '#contract/birthDates.ts'
 import { isBlank, words } from '#contract/matching.ts'
+import { searchParts } from '#contract/searchParts.ts'
 import { documentSearchText } from '#service/database/searchText.ts'
 import { literal, nameHas } from '#service/records/nameSearch.ts'
 import { hasRecordNumber } from '#service/records/recordNumber.ts'
@@ -16,7 +17,7 @@ const DOCUMENT_TYPE = /^\p{White_Space}*(?:cpf|rg|cns|cnh|passport|passaporte)[\
  * signs alone nobody.
  */
 export function patientSearch(search: string): RawBuilder<SqlBool> {
-  const parts = search.split(/\p{White_Space}+/u).filter((part) => words(part).length > 0)
+  const parts = searchParts(search)
   if (parts.length === 0) return isBlank(search) ? sql`true` : sql`false`
   const each = sql<SqlBool>`(${sql.join(parts.map(meets), sql` and `)})`
   // As it is typed, and without a type before it.
@@ -46,7 +47,7 @@ const either = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(c
  * every word begins one, 3 for the rest. Words that are no name, such as a birth date, count for none.
  */
 export function patientRank(search: string): RawBuilder<number> | undefined {
-  const parts = search.split(/\p{White_Space}+/u).filter((part) => words(part).length > 0)
+  const parts = searchParts(search)
   const asked = parts.filter((part) => readBirthDates(part).length === 0)
   if (asked.length === 0) return undefined
   const numbers = [...asked.flatMap(hasRecordNumber), ...isDocument(search.replace(DOCUMENT_TYPE, ''))]

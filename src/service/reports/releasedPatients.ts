@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isBlank, words } from '#contract/matching.ts'
+import { isBlank } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
+import { searchParts } from '#contract/searchParts.ts'
 import type { Queries } from '#service/database/database.ts'
 import { nameListing } from '#service/records/nameListing.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
@@ -16,7 +17,7 @@ export const releasedPatients = (queries: Queries, search = '') =>
   })
 
 function meets(search: string): RawBuilder<SqlBool> {
-  const parts = search.split(/\p{White_Space}+/u).filter((part) => words(part).length > 0)
+  const parts = searchParts(search)
   if (parts.length === 0) return isBlank(search) ? sql`true` : sql`false`
   const each = parts.map((part) => either([nameHas('patient', part), ...hasRecordNumber(part)]))
   return sql`${sql.join(each, sql` and `)}`

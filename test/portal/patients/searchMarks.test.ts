@@ -7,6 +7,7 @@ test.each([
   ['12.3.1961', true],
   ['12-03-1961', true],
   ['souza 12/3/1961', true],
+  ['souza, 12/3/1961', true],
   ['03/12/1961', true],
   ['souza 3-12-1961', true],
   ['13/12/1961', false],
@@ -20,6 +21,7 @@ test.each([
 test('A record number is found whole, not in part', () => {
   expect(searchMarks('4711').isRecord(4711)).toBe(true)
   expect(searchMarks('souza 4711').isRecord(4711)).toBe(true)
+  expect(searchMarks('Souza, Ana; record 4711').isRecord(4711)).toBe(true)
   expect(searchMarks('004711').isRecord(4711)).toBe(true)
   expect(searchMarks('471').isRecord(4711)).toBe(false)
 })

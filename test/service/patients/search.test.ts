@@ -69,7 +69,12 @@ describe.each(databases)('finding patients on $name', ({ open }) => {
     ['nor how a letter with an accent is made of two', 'Ine\u0302s', ['ines']],
     ['a part of a word is enough', 'cei', ['ines']],
     ['each word has to occur', 'ines souza', []],
+    ['a name is found as the portal shows it', 'Conceição, Inês', ['ines']],
+    ['without a space, too', 'conceicao,ines', ['ines']],
     ['the social name is searched', 'flor', ['social']],
+    ['and with the registered one as they are shown', 'Ana Flor (Souza, André)', ['social']],
+    ['a comma alone finds nobody', ' , ', []],
+    ['before a birth date it does not matter', 'souza, 01/03/1980', ['social']],
     ['and the registered name of the same patient', 'andre', ['social']],
     ['spaces around and between do not matter', '  ines \t conceicao ', ['ines']],
     ['a search of spaces alone finds all', '   ', everybody],
@@ -88,6 +93,9 @@ describe.each(databases)('finding patients on $name', ({ open }) => {
 
   test('by record number: exact', async () => {
     expect(await find(String(ids['social']))).toEqual(['social'])
+    for (const shown of ['record', 'Record:', 'prontuário', 'Prontua\u0301rio', '#'])
+      expect(await find(`${shown} ${ids['social']}`)).toEqual(['social'])
+    expect(await find(`souza, record ${ids['ines']}`)).toEqual([])
     expect(await find(`00${ids['social']}`)).toEqual(['social'])
     expect(await find(String(MAX_ID))).toEqual(['last'])
     expect(await find(`souza ${ids['social']}`)).toEqual(['social'])
