@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { prepareData } from './prepareData.ts'
+import { prepareData } from '#test/support/prepareData.ts'
 import { runProgram, type RunningProgram, startProgram } from './program.ts'
 
 // Each start of a program takes seconds where the machine is busy.
@@ -49,9 +49,7 @@ async function stop(program: RunningProgram, signal: NodeJS.Signals = 'SIGTERM')
 
 describe('a start that cannot be', () => {
   test.each([
-    [{ PORT: 'x' }, /PORT: must be a whole number/],
     [{ DEMO: 'maybe', DEMO_REPORTS: '-1' }, /DEMO: must be on or off\nDEMO_REPORTS: /],
-    [{ DATABASE_URL: 'postgres://db.example/portal' }, /TOKEN_SECRET: required with DATABASE_URL/],
     [{ HOST: '192.0.2.1' }, /HOST, PORT: cannot listen on 192\.0\.2\.1/],
   ])('names the bad setting and leaves everything as it was: %j', async (settings, sentence) => {
     const { code, stdout, stderr } = await runProgram('main', [], { DATA_DIR, ...settings })
@@ -73,21 +71,21 @@ describe('a start that cannot be', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  test.each(['data', join('data', 'below')])('names a folder that cannot be: %s', async (path) => {
+  test.each([
+    ['data', {}],
+    [join('data', 'below'), { DATABASE_URL: 'postgres://db.example/x', TOKEN_SECRET: 'x'.repeat(32) }],
+  ])('names a folder that cannot be: %s', async (path, more) => {
     await writeFile(DATA_DIR, 'a file')
-    const settings = { DATA_DIR: join(folder, path), PORT: '0' }
-    for (const more of [{}, { DATABASE_URL: 'postgres://db.example/x', TOKEN_SECRET: 'x'.repeat(32) }]) {
-      const { code, stderr } = await runProgram('main', ['--without-portal'], { ...settings, ...more })
-      expect(code).toBe(1)
-      expect(stderr).toMatch(
-        /^The service did not start\.\nDATA_DIR: \S+ cannot be used as a folder \(E\w+\)\.\n$/,
-      )
-    }
+    const settings = { DATA_DIR: join(folder, path), PORT: '0', ...more }
+    const { code, stderr } = await runProgram('main', ['--without-portal'], settings)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(
+      /^The service did not start\.\nDATA_DIR: \S+ cannot be used as a folder \(E\w+\)\.\n$/,
+    )
   })
 
   test('names a secret that is broken', async () => {
     await prepareData(DATA_DIR)
-    await rm(join(DATA_DIR, 'token-secret'), { force: true })
     await mkdir(join(DATA_DIR, 'token-secret'))
     const settings = { DATA_DIR, PORT: '0', DEMO: 'off' }
     const { code, stderr } = await runProgram('main', ['--without-portal'], settings)
@@ -115,8 +113,10 @@ describe('a start that cannot be', () => {
   })
 })
 
-test('a folder serves one process at a time, and another when it has ended', async () => {
+test('a folder serves one process at a time, and another when it has ended, with its users and their tokens', async () => {
   await prepareData(DATA_DIR)
+  const user = ['add', 'ana', '--role', 'doctor']
+  expect(await runProgram('user', user, { DATA_DIR }, 'a long password\n')).toMatchObject({ code: 0 })
   const first = await start()
   const { code, stderr } = await runProgram('main', ['--without-portal'], {
     DATA_DIR,
@@ -126,29 +126,20 @@ test('a folder serves one process at a time, and another when it has ended', asy
   expect(code).toBe(1)
   expect(stderr).toContain(`Another process is using the database in ${DATA_DIR}.`)
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
-  expect(await stop(first)).toMatchObject({ code: 0, stderr: '' })
-
-  const second = await start()
-  expect((await fetch(`${second.address}/readyz`)).status).toBe(200)
-  expect((await stat(join(DATA_DIR, 'token-secret'))).mode & 0o777).toBe(0o600)
-  expect(await stop(second)).toMatchObject({ code: 0, stderr: '' })
-})
-
-test('a token is good after a restart, as its secret is kept', async () => {
-  await prepareData(DATA_DIR)
-  const user = ['add', 'ana', '--role', 'doctor']
-  expect(await runProgram('user', user, { DATA_DIR }, 'a long password\n')).toMatchObject({ code: 0 })
-  const first = await start()
   const signIn = await fetch(`${first.address}/api/v1/auth/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username: 'ana', password: 'a long password' }),
   })
   const { token } = (await signIn.json()) as { token: string }
-  await stop(first)
+  expect(await stop(first)).toMatchObject({ code: 0, stderr: '' })
+
   const second = await start()
+  expect((await fetch(`${second.address}/readyz`)).status).toBe(200)
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${second.address}/api/v1/exam`, { headers })).status).toBe(200)
+  expect((await stat(join(DATA_DIR, 'token-secret'))).mode & 0o777).toBe(0o600)
+  expect(await stop(second)).toMatchObject({ code: 0, stderr: '' })
 })
 
 /** A request whose head has reached the service, and whose body is still to come, over a connection that is kept. */
@@ -189,7 +180,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s lets running requests finish and t
 })
 
 test('the synthetic clinic is made at the first start, and its users are there in demo mode alone', async () => {
-  const settings = { DEMO: 'on', DEMO_PATIENTS: '12', DEMO_REPORTS: '15' }
+  const settings = { DEMO: 'on', DEMO_PATIENTS: '6', DEMO_REPORTS: '3' }
   const signIn = async (address: string) => {
     const answer = await fetch(`${address}/api/v1/auth/authenticate`, {
       method: 'POST',
@@ -203,7 +194,7 @@ test('the synthetic clinic is made at the first start, and its users are there i
   expect(await signIn(first.address)).toEqual({ status: 200, offered: true })
   const { stdout } = await stop(first)
   expect(stdout).not.toContain('Warning')
-  expect(stdout).toContain('Filling the database with a synthetic clinic: 12 patients, 15 reports')
+  expect(stdout).toContain('Filling the database with a synthetic clinic: 6 patients, 3 reports')
   expect(stdout).toContain('Sign in as doctor, frontdesk, admin, each with the password portal-demo')
 
   const second = await start({ DEMO: 'off' })

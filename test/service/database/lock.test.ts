@@ -6,9 +6,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from '#service/database/connect.ts'
 import { FolderInUseError } from '#service/database/lock.ts'
+import { prepareData } from '#test/support/prepareData.ts'
 
 let folder: string
-beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), 'report-portal-lock-'))))
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'report-portal-lock-'))
+  await prepareData(folder)
+})
 afterEach(() => rm(folder, { recursive: true }))
 
 /** Another process that opens the database of the folder, stores a unit, and stays. */

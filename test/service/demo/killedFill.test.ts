@@ -9,6 +9,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from '#service/database/connect.ts'
 import { fillClinic, isEmpty } from '#service/demo/fillClinic.ts'
 import { fileStore } from '#service/files/fileStore.ts'
+import { prepareData } from '#test/support/prepareData.ts'
+
+// Enough reports for the PDFs to be typeset in threads.
+const size = { patients: 150, reports: 500, pictures: false, today: new Date('2026-11-20T14:00:00Z') }
 
 let folder: string
 
@@ -23,6 +27,7 @@ const PATIENCE = 120_000
 test(
   'a fill that is killed half-way leaves an empty database, which is filled the next time',
   async () => {
+    await prepareData(folder)
     const program = fileURLToPath(new URL('killedFill.ts', import.meta.url))
     const child = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
     const ended = once(child, 'exit')
@@ -34,9 +39,8 @@ test(
     expect(await isEmpty(queries)).toBe(true)
     expect(await queries.selectFrom('clinic').select('synthetic').execute()).toEqual([{ synthetic: false }])
 
-    // Enough reports for the PDFs to be typeset in threads.
     const files = fileStore(join(folder, 'files'))
-    await fillClinic(queries, files, { patients: 150, reports: 500, today: new Date('2026-11-20T14:00:00Z') })
+    await fillClinic(queries, files, size)
     const reports = await queries
       .selectFrom('report')
       .select(['pdf_path', 'pdf_size'])
