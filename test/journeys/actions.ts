@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { operations } from '#contract/operations.ts'
-import type { Patient } from '#contract/patient.ts'
+import type { NewPatient, Patient } from '#contract/patient.ts'
 import type { Release } from '#contract/release.ts'
 import { url } from '#contract/url.ts'
 import { expect } from './journey.ts'
@@ -38,6 +38,11 @@ export async function colleague(request: APIRequestContext, username: DemoUser) 
       read<{ count: number; data: Release[] }>(url(operations.listReleases.path, { query })),
     patients: async () => read<{ count: number; data: Patient[] }>(url(operations.listPatients.path)),
     patient: async (id: number) => read<Patient>(url(operations.getPatient.path, { params: { id } })),
+    async add(patient: NewPatient): Promise<Patient> {
+      const answer = await request.post(url(operations.createPatient.path), { headers, data: patient })
+      expect(answer.status()).toBe(201)
+      return (await answer.json()) as Patient
+    },
     async change(patient: Partial<Patient> & { id: number }): Promise<void> {
       const answer = await request.put(url(operations.updatePatient.path), { headers, data: patient })
       expect(answer.status()).toBe(200)

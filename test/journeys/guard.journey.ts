@@ -4,12 +4,16 @@ import { test } from './journey.ts'
 
 test.fail('a journey fails where the policy blocks something', async ({ page }) => {
   await page.goto('/sign-in')
+  const said = page.waitForEvent('console')
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">Red</p>'))
+  await said
 })
 
 test.fail('a journey fails where the page throws', async ({ page }) => {
   await page.goto('/sign-in')
+  const thrown = page.waitForEvent('pageerror')
   await page.evaluate(() => void Promise.reject(new Error('Nobody catches this.')))
+  await thrown
 })
 
 test.fail(

@@ -7,13 +7,7 @@ import type { LaunchedService } from '#test/support/launchService.ts'
 
 export { expect }
 
-export interface JourneyOptions {
-  /** `test.use({ freshService: true })` for a journey that changes data: a service and a clinic of its own. */
-  freshService: boolean
-}
-
 interface Fixtures {
-  service: LaunchedService
   /** Lets the console hold what a journey brings about on purpose, such as the browser's note of a refused request. */
   allowOnConsole: (expected: RegExp) => void
   /** Holds the page as it is now against every rule of axe, in the light and in the dark theme. */
@@ -21,29 +15,21 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  sharedService: () => Promise<LaunchedService>
+  /** One for all journeys of a worker, which follow each other: one that changes records leaves alone what others look for. */
+  service: LaunchedService
 }
 
 /** A journey through the running product. It fails on anything on the console, too, and on what the policy blocks. */
-export const test = base.extend<JourneyOptions & Fixtures, WorkerFixtures>({
-  freshService: [false, { option: true }],
-
-  sharedService: [
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  service: [
     async ({}, provide) => {
-      const keeper = serviceKeeper()
-      await provide(keeper.start)
-      await keeper.stop()
+      const { folder, remove } = await copyOfSeededData()
+      const service = await launchService(folder)
+      await provide(service)
+      await service.stop()
+      await remove()
     },
     { scope: 'worker', timeout: 120_000 },
-  ],
-
-  service: [
-    async ({ freshService, sharedService }, provide) => {
-      const keeper = serviceKeeper()
-      await provide(await (freshService ? keeper.start() : sharedService()))
-      await keeper.stop()
-    },
-    { timeout: 120_000 },
   ],
 
   baseURL: ({ service }, provide) => provide(service.url),
@@ -66,7 +52,8 @@ export const test = base.extend<JourneyOptions & Fixtures, WorkerFixtures>({
         await page.evaluate(() =>
           Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
         )
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        // In the page itself, not with a second one that first has to read axe, too: the portal has no frame of another origin.
+        const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
         const found = violations.map(({ id, help, nodes }) => ({
           id,
           help,
@@ -77,24 +64,6 @@ export const test = base.extend<JourneyOptions & Fixtures, WorkerFixtures>({
     })
   },
 })
-
-/** Starts a service at the first call, the same at every later one, and ends it with its data. */
-function serviceKeeper() {
-  let started: Promise<{ service: LaunchedService; remove: () => Promise<void> }> | undefined
-  const begin = async () => {
-    const { folder, remove } = await copyOfSeededData()
-    return { service: await launchService(folder), remove }
-  }
-  return {
-    start: async () => (await (started ??= begin())).service,
-    async stop() {
-      if (started === undefined) return
-      const { service, remove } = await started
-      await service.stop()
-      await remove()
-    },
-  }
-}
 
 /** Collects what the pages of a context complain of. */
 async function listen(context: BrowserContext): Promise<string[]> {
