@@ -20,6 +20,8 @@ for (const { user, sees, never } of roles)
     const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
     await page.reload()
     const token = (await asked).headers()['authorization'] ?? ''
+    // What the list asks for is answered, and not refused once the session has ended.
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByLabel('Password')).toBeVisible()
     await expect
