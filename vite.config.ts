@@ -28,11 +28,16 @@ export default defineConfig(({ command }) => ({
     globals: true,
     // Left to itself, vitest keeps half of a small machine idle.
     maxWorkers: '100%',
+    // A worker loads databases, React and the rest once, not for each file: that is half of all the work. It is
+    // kept for files of one project alone, so one project comes after the other (`groupOrder`).
+    pool: 'threads',
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: 'node',
+          sequence: { groupOrder: 0 },
           environment: 'node',
           include: ['test/{contract,architecture}/**/*.test.ts'],
           testTimeout: 30_000,
@@ -43,6 +48,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'service',
+          sequence: { groupOrder: 1 },
           environment: 'node',
           include: ['test/service/**/*.test.ts'],
           globalSetup: ['test/support/databaseSetup.ts'],
@@ -54,6 +60,7 @@ export default defineConfig(({ command }) => ({
         extends: true,
         test: {
           name: 'portal',
+          sequence: { groupOrder: 2 },
           environment: 'jsdom',
           include: ['test/portal/**/*.test.{ts,tsx}'],
           globalSetup: ['test/support/portalService.ts', 'test/support/readingService.ts'],

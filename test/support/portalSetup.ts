@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { configure } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { MockInstance } from 'vitest'
 
@@ -27,6 +27,9 @@ HTMLDialogElement.prototype.close = function close() {
   this.open = false
   this.dispatchEvent(new Event('close'))
 }
+
+// Testing Library would do so by itself, but for the first file alone of those that share a worker.
+afterEach(cleanup)
 
 let consoleError: MockInstance<typeof console.error>
 

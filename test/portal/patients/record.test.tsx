@@ -44,8 +44,9 @@ test('What a record refers to is shown by name', async () => {
   await waitFor(() => expect(fact('Marital status')).toHaveTextContent('Stable union'))
   await waitFor(() => expect(fact('Health plan')).toHaveTextContent(plan.name))
   expect(fact('Insurance')).toHaveTextContent(`${plan.name}Card C-77validity: May 2027`)
-  expect(fact('City')).toHaveTextContent(city.name)
-  expect(await section('Occupation')).toHaveTextContent(occupation.name)
+  await waitFor(() => expect(fact('City')).toHaveTextContent(city.name))
+  const occupations = await section('Occupation')
+  await waitFor(() => expect(occupations).toHaveTextContent(occupation.name))
 })
 
 test('How a patient is reached, who comes along and what was asked before are all there', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import type { Release } from '#contract/release.ts'
 import { watchNetwork } from '#test/support/network.ts'
@@ -70,6 +70,5 @@ test('A report that another has taken the place of says so on each part, and lea
 
 test('Where the one that replaces it is not released, there is nowhere to go', async () => {
   const { fact } = await showDetails({ replacedBy: 2_000_000 })
-  expect(await screen.findAllByText(/It is not released in the portal\./)).not.toHaveLength(0)
-  expect(fact('Replaced by')).toHaveTextContent('It is not released in the portal.')
+  await waitFor(() => expect(fact('Replaced by')).toHaveTextContent('It is not released in the portal.'))
 })
