@@ -33,6 +33,7 @@ export const HistoryEntry = named(
       fields: z.array(z.string()),
       /** Why a record was removed. */
       reason: z.nullable(z.string()),
+      requestId: z.string(),
     }),
   ),
 )

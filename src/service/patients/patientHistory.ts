@@ -25,15 +25,17 @@ export const patientHistory = (queries: Queries, patientId: number) =>
           'app_user.name',
           'audit_record.username',
           'detail',
+          'request_id',
         ])
         .where('audit_record.id', 'in', ids)
         .execute()
-      return rows.map(({ id, at, act, user_id, name, username, detail }) => ({
+      return rows.map(({ id, at, act, user_id, name, username, detail, request_id }) => ({
         id,
         at: at.toISOString(),
         act: act as ActName,
         user: user_id === null ? null : { id: user_id, name: name ?? username ?? '' },
         ...told(detail as Record<string, unknown>),
+        requestId: request_id,
       }))
     },
   })

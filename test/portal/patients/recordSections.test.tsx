@@ -59,9 +59,28 @@ test('The history says who did what to a record, which fields, and why', async (
   expect(history).toHaveLength(4)
   const [restored, removed, changed, created] = history
   expect(restored).toHaveTextContent(/^Restored\d.* by Test administrator$/)
-  expect(removed).toHaveTextContent(/^RemovedReason: Duplicate record.* by Test frontdesk$/)
+  expect(removed).toHaveTextContent(/^RemovedReason: Duplicate record.* by Test frontdeskReceipt$/)
   expect(changed).toHaveTextContent(/^ChangedMother, Contacts.* by Test frontdesk$/)
   expect(created).toHaveTextContent(/^Created\d.* by Test administrator$/)
+})
+
+test('The receipt of a removal can be had again from the history', async () => {
+  const { id } = await storePatient()
+  await (await clientOf('frontdesk')).send(operations.removePatient, { body: { id, reason: 'duplicate' } })
+  const admin = await clientOf('administrator')
+  const { data } = await admin.send(operations.listTrail, {
+    query: { recordId: id, act: 'patient.remove' },
+  })
+  const { user } = await renderPortal(`/patients/${id}`, { role: 'administrator' })
+  await user.click(await within(await section('History')).findByRole('button', { name: 'Receipt' }))
+  const receipt = await screen.findByRole('dialog', { name: 'Receipt of a removal' })
+  expect(receipt).toHaveTextContent(`RemovedPatient record ${id}`)
+  expect(receipt).toHaveTextContent('ByTest frontdesk')
+  expect(receipt).toHaveTextContent('ReasonDuplicate record')
+  expect(receipt).toHaveTextContent(`Request${data[0]!.requestId}`)
+  expect(receipt).toHaveTextContent('an administrator can restore this record')
+  await user.click(within(receipt).getByRole('button', { name: 'Close' }))
+  expect(receipt).not.toBeInTheDocument()
 })
 
 test('An administrator reads why a record was removed, and finds it restored in its history', async () => {

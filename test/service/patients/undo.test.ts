@@ -56,7 +56,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
 
   test('a removal keeps its reason; a restore takes it off the record, and the history keeps it', async () => {
     const id = await insertPatient(queries)
-    await remove(id, { reason: 'duplicate' })
+    const removal = await remove(id, { reason: 'duplicate' })
     const removed = await service.call('administrator', 'GET', `/patient/${id}`)
     expect(expectBody(removed, 200, PatientDetail).removalReason).toBe('duplicate')
     await restore('administrator', id)
@@ -67,7 +67,12 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     expect(data).toMatchObject([
       { act: 'patient.change', fields: ['mother', 'contacts'], user: { name: 'Test frontdesk' } },
       { act: 'patient.restore', user: { name: 'Test administrator' } },
-      { act: 'patient.remove', reason: 'duplicate', user: { name: 'Test frontdesk' } },
+      {
+        act: 'patient.remove',
+        reason: 'duplicate',
+        user: { name: 'Test frontdesk' },
+        requestId: removal.headers['x-request-id'],
+      },
     ])
   })
 

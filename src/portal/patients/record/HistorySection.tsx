@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { HistoryEntry } from '#contract/patientParts.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useReasonText } from '#portal/patients/removal/removalReason.ts'
+import { useReceipt } from '#portal/patients/removal/useReceipt.tsx'
 import { usePatientText } from '#portal/patients/usePatientText.ts'
+import { Button } from '#portal/ui/Button.tsx'
 import { PagedSection } from './PagedSection.tsx'
 import { patientHistory } from './recordQueries.ts'
 import { useFieldNames } from './useFieldNames.ts'
@@ -14,7 +17,7 @@ export function HistorySection({ id }: { id: number }) {
   const pages = useInfiniteQuery(patientHistory(useClient(), id))
   return (
     <PagedSection title={t('title')} pages={pages} empty={t('none')} failed={t('failed')}>
-      {(entry) => <HistoryLine entry={entry} />}
+      {(entry) => <HistoryLine id={id} entry={entry} />}
     </PagedSection>
   )
 }
@@ -26,18 +29,37 @@ const told = {
   'patient.restore': 'restored',
 } as const
 
-function HistoryLine({ entry }: { entry: HistoryEntry }) {
+function HistoryLine({ id, entry }: { id: number; entry: HistoryEntry }) {
   const t = useTranslations('patientRecord.history')
   const text = usePatientText()
   const { at, act, user } = entry
+  const by = user && (user.name || t('user', { id: String(user.id) }))
   return (
-    <li className="py-2">
-      <p className="font-medium">{act in told ? t(told[act as keyof typeof told]) : act}</p>
-      <HistoryDetail entry={entry} />
-      <p className="text-small text-ink-3">
-        {text.moment(at, user && (user.name || t('user', { id: String(user.id) })))}
-      </p>
+    <li className="flex items-start gap-x-3 py-2">
+      <div className="min-w-0 grow">
+        <p className="font-medium">{act in told ? t(told[act as keyof typeof told]) : act}</p>
+        <HistoryDetail entry={entry} />
+        <p className="text-small text-ink-3">{text.moment(at, by)}</p>
+      </div>
+      {act === 'patient.remove' && <ReceiptAgain id={id} entry={entry} by={by ?? ''} />}
     </li>
+  )
+}
+
+/** The receipt of a removal, for whom the notice of it has gone. */
+function ReceiptAgain({ id, entry, by }: { id: number; entry: HistoryEntry; by: string }) {
+  const t = useTranslations('patientRemoval.receipt')
+  const receipt = useReceipt()
+  const [shown, setShown] = useState(false)
+  const { at, requestId } = entry
+  const removal = { id, at, by, reason: entry.reason ?? undefined, requestId, checked: true }
+  return (
+    <>
+      <Button look="quiet" className="px-2 text-small" onClick={() => setShown(true)}>
+        {t('action')}
+      </Button>
+      {shown && receipt(removal, () => setShown(false))}
+    </>
   )
 }
 
