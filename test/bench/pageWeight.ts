@@ -5,6 +5,7 @@ import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { findChromium } from '#test/support/chromium.ts'
 import { launchService } from '#test/support/launchService.ts'
+import { signIn } from './signIn.ts'
 import { type Weighed, weighPortal } from './weighPortal.ts'
 
 /**
@@ -60,14 +61,6 @@ try {
   await browser.close()
   await service.stop()
   await rm(folder, { recursive: true })
-}
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/sign-in')
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill('portal-demo')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((url) => url.pathname !== '/sign-in')
 }
 
 /** The scripts that the last page of a visit asked for: those of its own load, not of the pages before it. */
