@@ -46,7 +46,12 @@ export function TrailFilterForm({ filters, onApply }: TrailFilterFormProps) {
     field(
       name,
       label,
-      <select id={`${id}-${name}`} name={name} defaultValue={value ?? ''} className="control h-control px-2">
+      <select
+        id={`${id}-${name}`}
+        name={name}
+        defaultValue={value ?? ''}
+        className="control h-control max-w-48 px-2 max-sm:max-w-none"
+      >
         <option value="">{t('filters.any')}</option>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
@@ -92,7 +97,7 @@ export function TrailFilterForm({ filters, onApply }: TrailFilterFormProps) {
         className={`flex w-full flex-wrap items-end gap-2 ${unfolded ? '' : 'max-md:hidden'}`}
         onSubmit={apply}
       >
-        {input('username', t('filters.user'), 'text', 'w-40 max-sm:w-full')}
+        {input('username', t('filters.user'), 'text', 'w-36 max-sm:w-full')}
         {select(
           'act',
           t('filters.act'),

@@ -72,7 +72,7 @@ function useTrailColumns(): Column<AuditRecord>[] {
       {
         id: 'time',
         header: t('time'),
-        width: 'minmax(9.5rem, 0.8fr)',
+        width: 'minmax(12.5rem, 0.8fr)',
         cell: ({ at }) => <Time at={at} />,
       },
       {
@@ -113,7 +113,7 @@ function useTrailColumns(): Column<AuditRecord>[] {
 function Time({ at }: { at: string }) {
   const dates = useDates()
   return (
-    <time dateTime={at} title={at}>
+    <time dateTime={at} title={at} className="block truncate">
       {dates.moment(at)}
     </time>
   )

@@ -15,7 +15,7 @@ import { useRemovedColumns } from './useRemovedColumns.tsx'
 // Widths in pixels below which the columns are too many.
 const MOTHER_BELOW = 1280
 const DOCUMENT_BELOW = 1100
-const CARDS_BELOW = 900
+const CARDS_BELOW = 940
 
 interface RemovedTableProps {
   search: PatientSearch

@@ -66,7 +66,7 @@ export function useRemovedColumns({ marks, events }: Content, room: Room) {
       {
         id: 'born',
         header: t('born'),
-        width: '9rem',
+        width: '11.5rem',
         cell: (patient) => <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />,
       },
       ...(room.mother ? [mother] : []),
@@ -74,7 +74,7 @@ export function useRemovedColumns({ marks, events }: Content, room: Room) {
       {
         id: 'removed',
         header: own('removed'),
-        width: 'minmax(9.5rem, 0.8fr)',
+        width: 'minmax(12.5rem, 0.8fr)',
         cell: (patient) => <RemovedBy patient={patient} />,
       },
       {
