@@ -4,7 +4,6 @@ import type { Locale } from '#portal/locale/locales.ts'
 import { may } from '#portal/session/may.ts'
 import { comingTexts } from './comingTexts.ts'
 import type { Connection } from './connect.ts'
-import { pages } from './pagesPart.ts'
 import { routes } from './routes.ts'
 
 /** Asks for the code, the texts and the data of the page that an address will show, side by side. */
@@ -22,6 +21,6 @@ export function preloadPage(
       : routes.find(({ path }) => matchPath(path, pathname))
   if (!route || !may(role, route.needs)) return
   // What fails here fails again where it is wanted, and is told there.
-  void Promise.allSettled([pages.load(), comingTexts(locale, route.room), route.load()])
+  void Promise.allSettled([comingTexts(locale, route.room), route.load()])
   route.preload?.({ client, queryClient, location })
 }

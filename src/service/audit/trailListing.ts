@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { AuditRecord, TrailQuery } from '#contract/trail.ts'
 import type { Queries } from '#service/database/database.ts'
-import type { ListingSource } from '#service/http/answerListing.ts'
+import type { ListingSource } from '#service/http/listingSource.ts'
 import { dayStart } from '#service/records/dayStart.ts'
 import { tableListing } from '#service/records/tableListing.ts'
 

@@ -1,20 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ListingSource } from './listingSource.ts'
 import { known, readWhole } from './readWhole.ts'
 import { type Append, spool } from './spool.ts'
-
-/** What a store offers to be listed. `Q` is its way to ask the database. */
-export interface ListingSource<Q> {
-  /** Whether the database has one connection, so that a snapshot keeps everybody else waiting. */
-  isExclusive: boolean
-  /** Runs reads that must agree with each other. */
-  snapshot<T>(read: (queries: Q) => Promise<T>): Promise<T>
-  count(queries: Q): Promise<number>
-  /** Up to `limit` ids in order, from after the record `after`; null where there never was such a record. */
-  ids(queries: Q, after: number | undefined, limit: number): Promise<number[] | null>
-  /** The records with these ids, in this order, as JSON text. */
-  records(queries: Q, ids: number[]): Promise<string[]>
-}
 
 interface Paging {
   limit?: number | undefined

@@ -1,4 +1,4 @@
-import type { ListingSource } from './answerListing.ts'
+import type { ListingSource } from './listingSource.ts'
 import { Problem } from './problem.ts'
 import { turns } from './turns.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ListingSource } from './answerListing.ts'
+import type { ListingSource } from './listingSource.ts'
 import { readWhole } from './readWhole.ts'
 import { spool } from './spool.ts'
 

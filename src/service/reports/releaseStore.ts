@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import type { Release, ReleaseQuery } from '#contract/release.ts'
 import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
-import type { ListingSource } from '#service/http/answerListing.ts'
+import type { ListingSource } from '#service/http/listingSource.ts'
 import { auditNames, toAuditFields } from '#service/records/audit.ts'
 import { jsonWith } from './json.ts'
 import { countOf } from './releaseCount.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Queries } from '#service/database/database.ts'
 import { snapshot } from '#service/database/database.ts'
-import type { ListingSource } from '#service/http/answerListing.ts'
+import type { ListingSource } from '#service/http/listingSource.ts'
 
 interface MadeUp {
   records: number

@@ -1,18 +1,25 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/http/problemKind.ts'
 import { ListFailure } from '#portal/patients/ListFailure.tsx'
 import { neighbour } from '#portal/patients/listPlace.ts'
+import type { ListPlace } from '#portal/patients/listPlace.ts'
 import { PatientResults } from '#portal/patients/PatientResults.tsx'
 import { PatientSearchField } from '#portal/patients/PatientSearchField.tsx'
+import type { PatientSearch } from '#portal/patients/usePatientSearch.ts'
 import { Icon } from '#portal/ui/Icon.tsx'
 import { PageHeader } from '#portal/ui/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/PageHeading.tsx'
 import type { TableHandle } from '#portal/ui/tableHandle.ts'
-import type { RemovedPatientsProps } from './LazyRemovedPatients.tsx'
 import { RemovedTable } from './RemovedTable.tsx'
 import type { RestoreEvents } from './RestoreButton.tsx'
+
+export interface RemovedPatientsProps {
+  search: PatientSearch
+  place: RefObject<ListPlace>
+}
 
 /** Who was removed, by whom, when and why, last removed first; and the way back. */
 export function RemovedPatients({ search, place }: RemovedPatientsProps) {
