@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { problemKind } from '#portal/http/problemKind.ts'
 import { useOffered } from '#portal/session/useOffered.ts'
 import { Button } from '#portal/ui/Button.tsx'
-import { Icon } from '#portal/ui/Icon.tsx'
 import { PageHeader } from '#portal/ui/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/PageHeading.tsx'
+import { BackLink } from './BackLink.tsx'
 import { FactsSkeleton } from './FactsSkeleton.tsx'
 import { EditPatientLink } from './form/FormLinks.tsx'
 import { neighbour } from './listPlace.ts'
@@ -79,13 +79,7 @@ export function PatientPage({ id, search, place }: PatientPageProps) {
       <PageHeader
         heading={
           <>
-            <Link
-              to="/patients"
-              className="-ml-1 inline-flex min-h-6 w-full items-center gap-0.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-            >
-              <Icon name="chevronLeft" size={16} />
-              {t('back')}
-            </Link>
+            <BackLink to="/patients" text={t('back')} />
             {/* A record that comes back is announced like a page. */}
             <PageHeading key={String(removed)} title={title}>
               {patient ? <PatientName patient={patient} /> : title}

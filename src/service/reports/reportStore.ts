@@ -1,5 +1,6 @@
 import type { Queries } from '#service/database/database.ts'
 import { snapshot } from '#service/database/database.ts'
+import { isReleased } from './isReleased.ts'
 import { reportTexts } from './reportJson.ts'
 import { type StoredImage, storedImages } from './storedImage.ts'
 
@@ -32,14 +33,4 @@ export const reportStore = (queries: Queries) => ({
 })
 
 const released = (queries: Queries, id: number) =>
-  queries
-    .selectFrom('report')
-    .where('report.id', '=', id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('report_release')
-          .select('report_release.id')
-          .whereRef('report_release.report_id', '=', 'report.id')
-          .where('listed', '=', true),
-      ),
-    )
+  queries.selectFrom('report').where('report.id', '=', id).where(isReleased())

@@ -4,6 +4,7 @@ import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { dayOf } from './exportLanguage.ts'
+import { isReleased } from './isReleased.ts'
 
 export interface ReportZip {
   /** Bytes. */
@@ -56,14 +57,7 @@ const selectPdfs = (queries: Queries, ids: number[]) =>
     .selectFrom('report')
     .innerJoin('exam', 'exam.id', 'report.exam_id')
     .where('report.id', 'in', ids)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('report_release')
-          .select('report_release.id')
-          .whereRef('report_release.report_id', '=', 'report.id')
-          .where('listed', '=', true),
-      ),
-    )
+    .where(isReleased())
     .select(['report.id', 'pdf_path', 'patient_id', 'date_report_release', 'exam.name as exam_name'])
 
 function notThere(ids: number[], missing: number[]): Problem {

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { Navigate, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { BackLink } from '#portal/patients/BackLink.tsx'
 import { PatientName } from '#portal/patients/PatientName.tsx'
 import { PatientProblem } from '#portal/patients/PatientProblem.tsx'
 import { RecordNumber } from '#portal/patients/RecordNumber.tsx'
 import { FactsSkeleton } from '#portal/patients/FactsSkeleton.tsx'
-import { Icon } from '#portal/ui/Icon.tsx'
 import { useNotify } from '#portal/ui/Notices.tsx'
 import { PageHeader } from '#portal/ui/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/PageHeading.tsx'
@@ -71,13 +71,7 @@ function Header({ id, patient }: { id: number | undefined; patient?: PatientDeta
     <PageHeader
       heading={
         <>
-          <Link
-            to={back}
-            className="-ml-1 inline-flex min-h-6 w-full items-center gap-0.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-          >
-            <Icon name="chevronLeft" size={16} />
-            {id === undefined ? t('allPatients') : t('record')}
-          </Link>
+          <BackLink to={back} text={id === undefined ? t('allPatients') : t('record')} />
           <PageHeading title={title}>
             {patient ? (
               <>

@@ -1,15 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
-import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { problemKind } from '#portal/http/problemKind.ts'
+import { BackLink } from '#portal/patients/BackLink.tsx'
 import { ListFailure } from '#portal/patients/ListFailure.tsx'
 import { neighbour } from '#portal/patients/listPlace.ts'
 import type { ListPlace } from '#portal/patients/listPlace.ts'
 import { PatientResults } from '#portal/patients/PatientResults.tsx'
 import { PatientSearchField } from '#portal/patients/PatientSearchField.tsx'
 import type { PatientSearch } from '#portal/patients/usePatientSearch.ts'
-import { Icon } from '#portal/ui/Icon.tsx'
 import { PageHeader } from '#portal/ui/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/PageHeading.tsx'
 import type { TableHandle } from '#portal/ui/tableHandle.ts'
@@ -67,13 +66,7 @@ export function RemovedPatients({ search, place }: RemovedPatientsProps) {
       <PageHeader
         heading={
           <>
-            <Link
-              to="/patients"
-              className="-ml-1 inline-flex min-h-6 w-full items-center gap-0.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-            >
-              <Icon name="chevronLeft" size={16} />
-              {t('patients.back')}
-            </Link>
+            <BackLink to="/patients" text={t('patients.back')} />
             <PageHeading title={t('patientList.removed.title')} />
             <p role="status" className="text-ink-3">
               {count === undefined
