@@ -1,6 +1,6 @@
 import type { ErrorResponse } from '#contract/error.ts'
-import type { IdentifiedPatient } from '#contract/patient.ts'
-import type { Queries } from '#service/database/database.ts'
+import type { IdentifiedPatient, Patient } from '#contract/patient.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
 import { birthDateProblem } from './birthDate.ts'
 import { nameProblem } from './nameProblem.ts'
 
@@ -17,8 +17,12 @@ const MAX = 2_147_483_647
 const isStorable = (value: number) => value >= MIN && value <= MAX
 
 /** What keeps a patient from being stored that its form alone does not show, field by field. */
-export async function bodyProblems(queries: Queries, body: PatientText): Promise<FieldProblem[]> {
-  return [...textProblems(body), ...numberProblems(body), ...(await referenceProblems(queries, body))]
+export async function bodyProblems(
+  queries: TransactionQueries,
+  body: PatientText,
+  stored?: Patient,
+): Promise<FieldProblem[]> {
+  return [...textProblems(body), ...numberProblems(body), ...(await referenceProblems(queries, body, stored))]
 }
 
 function textProblems(body: PatientText): FieldProblem[] {
@@ -51,37 +55,69 @@ function numberProblems(body: PatientText): FieldProblem[] {
 }
 
 type Reference = { name: string; id: number | null | undefined }
+type Table =
+  'gender' | 'marital_status' | 'unit' | 'employee' | 'document_type' | 'health_plan' | 'city' | 'occupation'
 
-async function referenceProblems(queries: Queries, body: PatientText): Promise<FieldProblem[]> {
-  const documentTypes = (body.documents ?? []).map((it, index) => ({
-    name: `documents.${index}.type.id`,
-    id: it.type.id,
-  }))
-  const unknown = [
-    await unknownIn(queries, 'gender', [{ name: 'gender.id', id: body.gender?.id }]),
-    await unknownIn(queries, 'marital_status', [{ name: 'maritalStatus.id', id: body.maritalStatus?.id }]),
-    await unknownIn(queries, 'unit', [{ name: 'unit.id', id: body.unit?.id }]),
-    await unknownIn(queries, 'employee', [
-      { name: 'physicianRequester.id', id: body.physicianRequester?.id },
-    ]),
-    await unknownIn(queries, 'document_type', documentTypes),
-  ]
-  return unknown.flat().map(({ name }) => ({ name, problem: 'names no record that there is' }))
+async function referenceProblems(
+  queries: TransactionQueries,
+  body: PatientText,
+  stored: Patient | undefined,
+): Promise<FieldProblem[]> {
+  const before = stored && references(stored)
+  const unknown: Reference[] = []
+  for (const [table, given] of Object.entries(references(body)) as [Table, Reference[]][]) {
+    // What the record refers to already it may go on to refer to.
+    const kept = new Set(before?.[table].map(({ id }) => id))
+    unknown.push(
+      ...(await unknownIn(
+        queries,
+        table,
+        given.filter(({ id }) => !kept.has(id)),
+      )),
+    )
+  }
+  return unknown.map(({ name }) => ({ name, problem: 'names no record that there is' }))
 }
 
-type Lookup = 'gender' | 'marital_status' | 'unit' | 'employee' | 'document_type'
+const references = (body: PatientText): Record<Table, Reference[]> => ({
+  gender: [{ name: 'gender.id', id: body.gender?.id }],
+  marital_status: [{ name: 'maritalStatus.id', id: body.maritalStatus?.id }],
+  unit: [{ name: 'unit.id', id: body.unit?.id }],
+  employee: [{ name: 'physicianRequester.id', id: body.physicianRequester?.id }],
+  document_type: (body.documents ?? []).map(({ type: { id } }, index) => ({
+    name: `documents.${index}.type.id`,
+    id,
+  })),
+  health_plan: [{ name: 'defaultHealthPlan', id: body.defaultHealthPlan }],
+  city: [{ name: 'contacts.city.id', id: numberIn(body.contacts?.city.id) }],
+  occupation: (body.occupation ?? []).map(({ id }, index) => ({
+    name: `occupation.${index}.id`,
+    id: typeof id === 'number' ? id : undefined,
+  })),
+})
 
-async function unknownIn(queries: Queries, table: Lookup, references: Reference[]): Promise<Reference[]> {
-  const given = references.filter(({ id }) => id != null)
-  if (given.length === 0) return []
-  const ids = given.flatMap(({ id }) => (id != null && isStorable(id) ? [id] : []))
+const numberIn = (id: string | number | null | undefined) =>
+  /^\d{1,9}$/.test(String(id)) ? Number(id) : undefined
+
+/** Of these the description shows no more than the place of a number: one of another system is kept, too. */
+const foreign: ReadonlySet<Table> = new Set(['health_plan', 'city', 'occupation'])
+
+async function unknownIn(
+  queries: TransactionQueries,
+  table: Table,
+  asked: Reference[],
+): Promise<Reference[]> {
+  const given = asked.filter(({ id }) => id != null)
+  const ids = given.flatMap(({ id }) => (id != null && Number.isInteger(id) && isStorable(id) ? [id] : []))
   const rows = ids.length
     ? await queries
         .selectFrom(table)
-        .select('id')
+        .select(['id', 'date_hour_deleted'])
         .where('id', 'in', [...new Set(ids)])
+        // Whoever is about to remove one of them waits, and then sees this patient.
+        .forShare()
         .execute()
     : []
-  const known = new Set<number>(rows.map((row) => row.id))
-  return given.filter(({ id }) => id != null && !known.has(id))
+  const isRemoved = new Map(rows.map((row) => [row.id, row.date_hour_deleted !== null]))
+  return given.filter(({ id }) => id != null && (isRemoved.get(id) ?? !foreign.has(table)))
 }

@@ -104,7 +104,7 @@ export function patientStore(queries: Queries) {
         if (!stored || stored.dateHourDeleted !== null) return refuse({ refused: 'not_found' })
         const changed = changedSince(stored, body)
         if (changed.length > 0) return refuse({ refused: 'record_changed', fields: changed })
-        const fields = await bodyProblems(trx, body)
+        const fields = await bodyProblems(trx, body, stored)
         if (fields.length > 0) return { refused: 'malformed', fields }
         const before = await readStored(trx, body.id)
         await trx

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/listing.ts'
 import { Lookup, type LookupGroup, lookups } from '#contract/lookup.ts'
 import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
+import { PatientDetail } from '#contract/patient.ts'
+import { lookupTables } from '#service/records/lookup.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
@@ -28,6 +31,8 @@ describe.each(databases)('reference data on $name', ({ open }) => {
     expect(data.map((it) => it.code)).toEqual(['female', 'male', 'other'])
     expect(data[0]).toMatchObject({ userCreated: { id: 0 }, dateHourDeleted: null })
     expect(await names('/maritalstatus/query?name=MARRIED')).toEqual(['married'])
+    const types = expectBody(await service.call('frontdesk', 'GET', '/documenttype'), 200, listing)
+    expect(types.data.find(({ id }) => id === 5)?.code).toBe('passport')
   })
 
   test.each(changeable)('%s: created, found, renamed and removed', async (group) => {
@@ -96,6 +101,54 @@ describe.each(databases)('reference data on $name', ({ open }) => {
     ] as const)
       expectRefusal(await service.call('administrator', 'DELETE', path(group), { id }), 409, 'in_use')
     expectRefusal(await service.call('administrator', 'DELETE', '/maritalstatus', { id: 6 }), 409, 'in_use')
+  })
+
+  test('one that was removed is not referred to any more, but for a record that did so before', async () => {
+    const queries = service.database.queries
+    const fields = {
+      maritalStatus: 'maritalStatus.id',
+      documentType: 'documents.0.type.id',
+      healthPlan: 'defaultHealthPlan',
+      city: 'contacts.city.id',
+      occupation: 'occupation.0.id',
+    }
+    for (const [group, field] of Object.entries(fields) as [keyof typeof fields, string][]) {
+      const { id } = await create(group, `Retirado ${group}`)
+      const body = {
+        maritalStatus: { maritalStatus: { id } },
+        documentType: { documents: [{ id: 0, number: 'X 12', type: { id } }] },
+        healthPlan: { defaultHealthPlan: id },
+        city: { contacts: { id: 0, city: { id: String(id) } } },
+        occupation: { occupation: [{ id }] },
+      }[group]
+      const others = { firstName: 'Ana', lastName: 'Referente', birthDate: '1980-01-01' }
+      const made = await service.call('frontdesk', 'POST', '/patient', { ...others, ...body })
+      const before = expectBody(made, 201, PatientDetail)
+      // As it may have come from a database of an earlier time.
+      await sql`update ${sql.table(lookupTables[group])} set date_hour_deleted = now() where id = ${id}`.execute(
+        queries,
+      )
+      expectMalformed(await service.call('frontdesk', 'POST', '/patient', { ...others, ...body }), field)
+      const other = await insertPatient(queries)
+      expectMalformed(await service.call('frontdesk', 'PUT', '/patient', { id: other, ...body }), field)
+      const same = await service.call('frontdesk', 'PUT', '/patient', { ...before, mother: 'Íris' })
+      expect(expectBody(same, 200, PatientDetail).mother).toBe('Íris')
+    }
+  })
+
+  test('of a removal and a patient who comes to refer to it at the same moment one is done', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id } = await create('occupation', `Disputado ${round}`)
+      const patient = await insertPatient(service.database.queries)
+      const [removed, changed] = await Promise.all([
+        service.call('administrator', 'DELETE', '/occupation', { id }),
+        service.call('frontdesk', 'PUT', '/patient', { id: patient, occupation: [{ id }] }),
+      ])
+      expect([
+        [200, 400],
+        [409, 200],
+      ]).toContainEqual([removed.status, changed.status])
+    }
   })
 
   test('everybody signed in reads them; administrators alone change them, and none changes genders and units', async () => {

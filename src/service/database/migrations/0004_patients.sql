@@ -45,6 +45,9 @@ update marital_status set code = case id
   when 1 then 'single' when 2 then 'married' when 3 then 'divorced'
   when 4 then 'widowed' when 5 then 'stable-union' when 6 then 'not-stated' end;
 
+update document_type set code = case id
+  when 1 then 'cpf' when 2 then 'rg' when 3 then 'cns' when 4 then 'cnh' when 5 then 'passport' end;
+
 alter table patient
   add column contacts_phone text not null default '',
   add column contacts_mobile text not null default '',
