@@ -19,6 +19,11 @@ const Unit = z.object({
   ...chosen({ name: optional(z.string()) }),
 })
 
+const Requester = z.object({
+  ...document({ id: id() }),
+  ...chosen({ name: optional(z.string()) }),
+})
+
 const Contacts = z.object({
   ...document({
     id: z.int(),
@@ -41,7 +46,10 @@ const IdentityDocument = z.object(
   document({
     id: z.int(),
     number: z.string().check(z.maxLength(40)),
-    type: z.object({ ...document({ id: z.int() }), ...chosen({ name: optional(z.string()) }) }),
+    type: z.object({
+      ...document({ id: z.int() }),
+      ...chosen({ name: optional(z.string()), code: optional(z.string()) }),
+    }),
   }),
 )
 
@@ -58,7 +66,7 @@ const described = {
   gender: Gender,
   maritalStatus: reference(),
   defaultHealthPlan: z.int(),
-  physicianRequester: z.nullable(reference()),
+  physicianRequester: z.nullable(Requester),
   companions: records(),
   occupation: records(),
   unit: Unit,

@@ -2,17 +2,22 @@ import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
+import { useLookupName } from './useLookupName.ts'
 
 /** What a record says, in the reader's words. What another service does not tell is left out. */
 export function usePatientText() {
   const t = useTranslations('patients')
   const dates = useDates()
   const person = usePersonText()
+  const words = useLookupName()
 
   const signed = (moment: string, who: { id: number | null; name?: string | undefined }): string => {
     const name = who.name ?? (who.id === null ? undefined : t('user', { id: String(who.id) }))
     return name === undefined ? moment : t('by', { moment, name })
   }
+
+  const documentType = ({ name, code }: Patient['documents'][number]['type']) =>
+    name && words({ name, code: code ?? null })
 
   return {
     /** 20 Nov 2026, 10:31 by Rita Campos */
@@ -26,9 +31,10 @@ export function usePatientText() {
     age: ({ birthDate }: Patient) => person.age(birthDate),
     /** 65 */
     shortAge: ({ birthDate }: Patient) => person.short(birthDate, undefined),
+    documentType,
     /** CPF 123.456.789-09 */
     document: ({ number, type }: Patient['documents'][number]) =>
-      [type.name, number].filter(Boolean).join(' '),
+      [documentType(type), number].filter(Boolean).join(' '),
     /** 3 Feb 2024 by Rita Campos */
     created: ({ dateHourCreated, userCreated }: Patient) => signed(dates.day(dateHourCreated), userCreated),
     /** The last change, undefined where there was none. */

@@ -8,6 +8,7 @@ interface DocumentRow {
   number: string
   type_id: number
   type_name: string | null
+  type_code: string | null
 }
 
 type PatientRow = InferResult<ReturnType<typeof selectPatients>>[number]
@@ -21,9 +22,12 @@ export const selectPatients = (queries: Queries) =>
       sql<'female' | 'male' | 'other' | null>`(
         select gender.code from gender where gender.id = patient.gender_id)`.as('gender_code'),
       sql<string | null>`(select unit.name from unit where unit.id = patient.unit_id)`.as('unit_name'),
+      sql<string | null>`(
+        select concat_ws(' ', nullif(first_name, ''), nullif(middle_name, ''), nullif(last_name, ''))
+        from employee where employee.id = patient.physician_requester_id)`.as('requester_name'),
       sql<DocumentRow[]>`(
         select coalesce(jsonb_agg(jsonb_build_object(
-          'id', d.id, 'number', d.number, 'type_id', d.type_id, 'type_name', t.name) order by d.id), '[]')
+          'id', d.id, 'number', d.number, 'type_id', d.type_id, 'type_name', t.name, 'type_code', t.code) order by d.id), '[]')
         from patient_document d left join document_type t on t.id = d.type_id
         where d.patient_id = patient.id)`.as('documents'),
     ])
@@ -43,7 +47,10 @@ export const toPatient = (row: PatientRow): Patient => ({
   gender: { id: row.gender_id, ...(row.gender_code && { code: row.gender_code }) },
   maritalStatus: { id: row.marital_status_id },
   defaultHealthPlan: row.default_health_plan,
-  physicianRequester: reference(row.physician_requester_id),
+  physicianRequester:
+    row.physician_requester_id === null
+      ? null
+      : { id: row.physician_requester_id, ...named(row.requester_name) },
   companions: row.companions as Patient['companions'],
   occupation: row.occupation as Patient['occupation'],
   unit: { id: row.unit_id, ...named(row.unit_name) },
@@ -52,7 +59,7 @@ export const toPatient = (row: PatientRow): Patient => ({
   documents: row.documents.map((it) => ({
     id: it.id,
     number: it.number,
-    type: { id: it.type_id, ...named(it.type_name) },
+    type: { id: it.type_id, ...named(it.type_name), ...(it.type_code && { code: it.type_code }) },
   })),
   insurance: row.insurance as Patient['insurance'],
   portalAccess: reference(row.portal_access_id),

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { employeeOperations } from '#contract/employee.ts'
 import { lookups } from '#contract/lookup.ts'
+import { fullName } from '#contract/personName.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { lineToService } from '#test/support/line.ts'
 import { watchNetwork } from '#test/support/network.ts'
@@ -17,12 +19,17 @@ async function wholePatient() {
   const plan = await admin.send(lookups.healthPlan.create, { body: { name: uniqueName() } })
   const occupation = await admin.send(lookups.occupation.create, { body: { name: uniqueName() } })
   const statuses = await admin.page(lookups.maritalStatus.list)
+  const {
+    data: [employee],
+  } = await admin.page(employeeOperations.listEmployees)
   const patient = await storePatient({
     maritalStatus: { id: statuses.data.find(({ code }) => code === 'stable-union')!.id },
     defaultHealthPlan: plan.id,
     insurance: [{ id: 1, plan: { id: plan.id }, number: 'C-77', validity: 'May 2027' }],
     occupation: [{ id: occupation.id }],
     companions: [{ name: 'Rosa Lima', kinship: 'daughter', phone: '11 2000-0001' }],
+    physicianRequester: { id: employee!.id },
+    documents: [{ id: 0, number: 'SY123456', type: { id: 5 } }],
     screening: [{ id: 3, weight: 70, type: { name: 'MRI' } }],
     portalAccess: { id: 41 },
     contacts: {
@@ -35,16 +42,17 @@ async function wholePatient() {
       postalCode: '01000-000',
     },
   })
-  return { patient, city, plan, occupation }
+  return { patient, city, plan, occupation, employee: employee! }
 }
 
 test('What a record refers to is shown by name', async () => {
-  const { patient, city, plan, occupation } = await wholePatient()
+  const { patient, city, plan, occupation, employee } = await wholePatient()
   await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
   await waitFor(() => expect(fact('Marital status')).toHaveTextContent('Stable union'))
   await waitFor(() => expect(fact('Health plan')).toHaveTextContent(plan.name))
   expect(fact('Insurance')).toHaveTextContent(`${plan.name}Card C-77validity: May 2027`)
   await waitFor(() => expect(fact('City')).toHaveTextContent(city.name))
+  expect(fact('Requesting physician')).toHaveTextContent(fullName(employee))
   const occupations = await section('Occupation')
   await waitFor(() => expect(occupations).toHaveTextContent(occupation.name))
 })
@@ -66,6 +74,7 @@ test('Codes are worded in the reader’s language', async () => {
   const { patient } = await wholePatient()
   await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk', locale: 'pt-BR' })
   await waitFor(() => expect(fact('Estado civil')).toHaveTextContent('União estável'))
+  expect(await section('Documentos')).toHaveTextContent('Passaporte SY123456')
   expect(await section('Acompanhantes')).toHaveTextContent('Filha')
 })
 

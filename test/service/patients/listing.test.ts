@@ -154,7 +154,7 @@ describe.each(databases)('listings of patients on $name', ({ open }) => {
         screening: [],
         contacts: { id: 8, city: { id: '3550308' } },
         documents: [
-          { id: expect.any(Number), number: '123.456.789-09', type: { id: 1, name: 'CPF' } },
+          { id: expect.any(Number), number: '123.456.789-09', type: { id: 1, name: 'CPF', code: 'cpf' } },
           { id: expect.any(Number), number: 'MG 12', type: { id: 4242 } },
         ],
         insurance: [],

@@ -90,7 +90,7 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     const { documents } = await updated({ id, documents: sent })
     expect(documents).toEqual([
       kept,
-      { id: expect.any(Number), number: 'FX 1', type: { id: 5, name: 'Passport' } },
+      { id: expect.any(Number), number: 'FX 1', type: { id: 5, name: 'Passport', code: 'passport' } },
     ])
     expect((await updated({ id, documents: [] })).documents).toEqual([])
   })

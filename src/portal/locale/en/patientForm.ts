@@ -122,6 +122,7 @@ export const patientForm = {
     widowed: 'Widowed',
     'stable-union': 'Stable union',
     'not-stated': 'Not stated',
+    passport: 'Passport',
   },
   kinship: {
     mother: 'Mother',

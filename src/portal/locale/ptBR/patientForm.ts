@@ -125,6 +125,7 @@ export const patientForm: Translation<typeof en> = {
     widowed: 'Viúvo(a)',
     'stable-union': 'União estável',
     'not-stated': 'Não informado',
+    passport: 'Passaporte',
   },
   kinship: {
     mother: 'Mãe',

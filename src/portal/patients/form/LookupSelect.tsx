@@ -6,7 +6,7 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { lookupList } from '#portal/patients/lookupQueries.ts'
 import { Field } from '#portal/ui/Field.tsx'
 import { Select } from './Select.tsx'
-import { useLookupName } from './useLookupName.ts'
+import { useLookupName } from '#portal/patients/useLookupName.ts'
 
 interface LookupSelectProps {
   group: LookupGroup

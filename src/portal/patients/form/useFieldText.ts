@@ -9,7 +9,7 @@ import { writtenCompanions, writtenDocuments } from './draft.ts'
 import type { Draft, DraftField } from './draft.ts'
 import { useKinship } from './kinship.ts'
 import { useChosenName } from './LookupSearch.tsx'
-import { useLookupName } from './useLookupName.ts'
+import { useLookupName } from '#portal/patients/useLookupName.ts'
 
 /** What stands in the fields of a draft, in words. Empty where nothing does. */
 export function useFieldText(draft: Draft) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { Fact, FactGroup } from '#portal/patients/FactList.tsx'
-import { useLookupName } from '#portal/patients/form/useLookupName.ts'
+import { useLookupName } from '#portal/patients/useLookupName.ts'
 import { usePatientText } from '#portal/patients/usePatientText.ts'
 import { ReferenceName } from './ReferenceName.tsx'
 

@@ -59,7 +59,7 @@ export function UnitFacts({ patient: { unit, physicianRequester } }: { patient: 
           {unit.id !== null && <ReferenceName group="unit" id={unit.id} name={unit.name} />}
         </Fact>
         <Fact name={t('fields.physicianRequester')}>
-          {physicianRequester && <RequesterName id={physicianRequester.id} />}
+          {physicianRequester && <RequesterName requester={physicianRequester} />}
         </Fact>
       </dl>
     </FactSection>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { LookupGroup } from '#contract/lookup.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { useLookupName } from '#portal/patients/form/useLookupName.ts'
+import { useLookupName } from '#portal/patients/useLookupName.ts'
 import { lookupList, lookupRecord } from '#portal/patients/lookupQueries.ts'
 
 /** Groups so small that all of one is asked for at once, for every record that is opened. */

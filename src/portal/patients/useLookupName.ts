@@ -17,6 +17,7 @@ const codes = [
   'widowed',
   'stable-union',
   'not-stated',
+  'passport',
 ] as const
 
 const isCode = (code: string): code is (typeof codes)[number] => codes.some((it) => it === code)
