@@ -2,9 +2,12 @@ const forms = [
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/,
   /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4})$/,
+  // Digits alone may be a number of another kind; a year that nobody living was born in shows it.
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>(?:19|20)\d{2})$/,
+  /^(?<month>\d{2})(?<day>\d{2})(?<year>(?:19|20)\d{2})$/,
 ]
 
-/** The days that a text may mean, as people type them: 1980-02-29, 29/02/1980, 2/29/1980. `03/04/1980` may mean two. */
+/** The days that a text may mean, as people type them: 1980-02-29, 29/02/1980, 2/29/1980, 29021980. `03/04/1980` may mean two. */
 export function readBirthDates(text: string): string[] {
   const dates = forms.flatMap((form) => {
     const parts = form.exec(text)?.groups

@@ -1,12 +1,16 @@
 import { words } from './matching.ts'
 
-// "record 4711", as the portal shows a number.
-const RECORD_LABEL = /(?<![\p{L}\p{N}])(?:record|prontu[aá]rio|#)[\s:]*(?=\d+(?:[\s,;()]|$))/giu
+// "record 4711", as the portal shows a number, and "nº 4711", as people write one.
+const RECORD_LABEL =
+  /(?<![\p{L}\p{N}])(?:(?:record|prontu[aá]rio|#)[\s:]*(?:n(?:[º°]|[or]?\.)\s*)?|n(?:[º°]|[or]?\.)\s*)(?=\d+(?:[\s,;()]|$))/giu
+// "CPF 000.070.740-69": a document is shown with its type before it.
+const DOCUMENT_LABEL = /(?<![\p{L}\p{N}])(?:cpf|rg|cns|cnh|passport|passaporte)[\s:]+(?=\S*\d)/giu
 
 /** The parts of a search for a patient, as they were typed: each has to be met on its own. Signs alone are none. */
 export const searchParts = (search: string): string[] =>
   search
     .normalize('NFC')
     .replace(RECORD_LABEL, '')
+    .replace(DOCUMENT_LABEL, '')
     .split(/[\p{White_Space},;()]+/u)
     .filter((part) => words(part).length > 0)

@@ -27,8 +27,10 @@ export function patientSearch(search: string): RawBuilder<SqlBool> {
 
 function meets(part: string): RawBuilder<SqlBool> {
   const dates = readBirthDates(part)
-  if (dates.length > 0) return sql`patient.birth_date = any(${dates}::date[])`
-  return either([nameHas('patient', part), ...hasRecordNumber(part), ...hasDocument(part)])
+  const born = sql<SqlBool>`patient.birth_date = any(${dates}::date[])`
+  const numbers = [...hasRecordNumber(part), ...hasDocument(part)]
+  if (dates.length === 0) return either([nameHas('patient', part), ...numbers])
+  return /^\d+$/.test(part) ? either([born, ...numbers]) : born
 }
 
 function hasDocument(text: string): RawBuilder<SqlBool>[] {

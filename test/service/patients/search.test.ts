@@ -93,7 +93,16 @@ describe.each(databases)('finding patients on $name', ({ open }) => {
 
   test('by record number: exact', async () => {
     expect(await find(String(ids['social']))).toEqual(['social'])
-    for (const shown of ['record', 'Record:', 'prontuário', 'Prontua\u0301rio', '#'])
+    for (const shown of [
+      'record',
+      'Record:',
+      'prontuário',
+      'Prontua\u0301rio',
+      '#',
+      'nº',
+      'Prontuário n. ',
+      'No.',
+    ])
       expect(await find(`${shown} ${ids['social']}`)).toEqual(['social'])
     expect(await find(`souza, record ${ids['ines']}`)).toEqual([])
     expect(await find(`00${ids['social']}`)).toEqual(['social'])
@@ -116,7 +125,7 @@ describe.each(databases)('finding patients on $name', ({ open }) => {
     ['without a space between', 'CPF:12345678909', ['ines']],
     ['of any type', 'Passaporte 123456', ['ines', 'social']],
     ['a type and two characters are too few', 'CPF 12', []],
-    ['a type in the middle is none', 'flor cpf 123456', []],
+    ['with its type in the middle', 'flor cpf 123.456', ['social']],
     ['together with a name', 'flor 123456', ['social']],
     ['two characters are too few', '12', []],
     ['a wildcard does not match', '123%09', []],
@@ -128,6 +137,8 @@ describe.each(databases)('finding patients on $name', ({ open }) => {
   test.each([
     ['1980-02-29', ['ines']],
     ['29/02/1980', ['ines']],
+    ['29021980', ['ines']],
+    ['02291980', ['ines']],
     ['29.2.1980', ['ines']],
     ['1/3/1980', ['social']],
     ['1.3.1980', ['social']],
