@@ -59,6 +59,7 @@ export function Navigation() {
         </div>
         <button
           type="button"
+          data-leaves
           className="flex min-h-control w-full items-center rounded-control px-1 text-ink-2 hover:text-ink"
           onClick={() => void signOut(client, store)}
         >

@@ -29,7 +29,9 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
   const { role } = useUser()
   const { id, removalReason } = patient
 
+  const mutationKey = ['restore', id]
   const restore = useMutation({
+    mutationKey,
     mutationFn: () => client.send(operations.restorePatient, { body: { id } }),
     onSuccess: (restored) => {
       queryClient.setQueryData(patientRecord(client, id).queryKey, restored)
@@ -57,7 +59,13 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
       <p className="mt-1">{t('text')}</p>
       {restore.error && <RestoreFailure error={restore.error} />}
       {may(role, operations.restorePatient) && (
-        <Button className="mt-3" busy={restore.isPending} onClick={() => restore.mutate()}>
+        <Button
+          className="mt-3"
+          busy={restore.isPending}
+          onClick={() => {
+            if (!queryClient.isMutating({ mutationKey })) restore.mutate()
+          }}
+        >
           {t('restore')}
         </Button>
       )}

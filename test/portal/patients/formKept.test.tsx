@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { field, fill, openForm, save } from '#test/support/patientForm.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
@@ -30,6 +30,40 @@ test('A link asks before it leaves unsaved changes, and none where there are non
   expect(field('Mother')).toHaveValue('')
   await portal.user.click(screen.getByRole('link', { name: 'Cancel' }))
   await waitFor(() => expect(portal.address()).toBe(`/patients/${id}`))
+})
+
+test('Signing out asks, too, and is done where the changes are given up', async () => {
+  const { id } = await storePatient()
+  const portal = await openForm(`/patients/${id}/edit`)
+  await fill(portal, 'Mother', 'Lúcia')
+  const signOut = () => screen.getAllByRole('button', { name: 'Sign out' })[0]!
+  await portal.user.click(signOut())
+  const dialog = within(await asked('Leave without saving?'))
+  await portal.user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+  expect(field('Mother')).toHaveValue('Lúcia')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
+  await portal.user.click(signOut())
+  await portal.user.click(
+    within(await asked('Leave without saving?')).getByRole('button', { name: 'Discard' }),
+  )
+  await waitFor(() => expect(portal.address()).toMatch(/^\/sign-in/))
+})
+
+test('Two presses of Save in one moment store one patient', async () => {
+  const network = watchNetwork()
+  const portal = await openForm('/patients/new')
+  const lastName = uniqueName()
+  await fill(portal, 'First name', 'Ana')
+  await fill(portal, 'Last name', lastName)
+  await fill(portal, 'Birth date', '12/03/1961')
+  const button = screen.getByRole('button', { name: 'Save' })
+  await act(async () => {
+    button.click()
+    button.click()
+  })
+  await waitFor(() => expect(portal.address()).toMatch(/^\/patients\/\d+$/))
+  const created = network.requests.filter(({ path, method }) => method === 'POST' && path === '/patient')
+  expect(created).toHaveLength(1)
 })
 
 test('Closing the window asks as long as something is not saved', async () => {

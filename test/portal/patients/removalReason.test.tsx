@@ -1,4 +1,4 @@
-import { waitFor } from '@testing-library/react'
+import { act, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
@@ -84,6 +84,21 @@ test('Reports that are not released are counted apart, and the day of birth is c
   const { dialog } = await openDialog(patient, { serviceUrl: url })
   expect(dialog.getByText('3 reports that are not released go out of reach with it.')).toBeVisible()
   expect(dialog.getByText(/was born on the same day: check the mother’s name/)).toBeVisible()
+})
+
+test('Two presses in one moment send one removal', async () => {
+  const patient = await storePatient()
+  const { url, requests } = await lineToService(() => undefined)
+  const { user, dialog } = await openDialog(patient, { serviceUrl: url })
+  dialog.giveReason()
+  await user.type(dialog.number(), String(patient.id))
+  const button = dialog.remove()
+  await act(async () => {
+    button.click()
+    button.click()
+  })
+  await dialogGone()
+  expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
 test('A second answer that is lost is told as the first was', async () => {

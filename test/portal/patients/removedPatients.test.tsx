@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
@@ -42,6 +42,21 @@ test('An administrator sees who was removed, by whom, when and why, last removed
   // The short list's words are the reader's own.
   expect(await rowOf(second)).not.toHaveTextContent('duplicate')
   expect(await rowOf(third)).toHaveTextContent('No reason given')
+})
+
+test('The second press of a double click restores nobody: the next row may have come up below it', async () => {
+  const { url, requests } = await lineToService(() => undefined)
+  const lastName = uniqueName()
+  const first = await storeRemoved({ lastName })
+  const second = await storeRemoved({ lastName, firstName: 'Bia' })
+  await openRemoved(lastName, { serviceUrl: url })
+  const restores = () => requests.filter(({ path }) => path.endsWith('/patient/restore'))
+  fireEvent.click(await restore(first), { detail: 2 })
+  fireEvent.click(await restore(second), { detail: 1 })
+  fireEvent.click(await restore(second), { detail: 1 })
+  await waitFor(() => expectNoRowOf(second))
+  expect(restores().map(({ body }) => JSON.parse(body) as unknown)).toEqual([{ id: second.id }])
+  await rowOf(first)
 })
 
 test('The list leads an administrator there and back', async () => {

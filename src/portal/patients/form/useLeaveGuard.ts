@@ -1,26 +1,30 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 
 /**
- * Asks before a page with unsaved changes is left: by a link of the portal, by closing or reloading the window. Back cannot be
- * stopped; what was typed waits on the shelf then.
+ * Asks before a page with unsaved changes is left: by a link of the portal, by a button that is marked as leading away
+ * (`data-leaves`), by closing or reloading the window. Back cannot be stopped; what was typed waits on the shelf then.
  */
 export function useLeaveGuard(dirty: boolean) {
   const navigate = useNavigate()
-  const [target, setTarget] = useState<string>()
+  const [target, setTarget] = useState<string | HTMLElement>()
+  const isLeaving = useRef(false)
 
   useEffect(() => {
     if (!dirty) return undefined
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     const hold = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || leavesOtherwise(event, link)) return
-      const { pathname, search, hash } = link
-      if (pathname === window.location.pathname && hash) return
+      const way =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('a, [data-leaves]') : null
+      if (!way || isLeaving.current) return
+      if (way instanceof HTMLAnchorElement) {
+        const { pathname, search, hash } = way
+        if (leavesOtherwise(event, way) || (pathname === window.location.pathname && hash)) return
+        setTarget(pathname + search + hash)
+      } else setTarget(way)
       // Before the router hears of it.
       event.preventDefault()
       event.stopPropagation()
-      setTarget(pathname + search + hash)
     }
     window.addEventListener('beforeunload', ask)
     document.addEventListener('click', hold, { capture: true })
@@ -36,7 +40,10 @@ export function useLeaveGuard(dirty: boolean) {
     leave: () => {
       if (target === undefined) return
       setTarget(undefined)
-      void navigate(target)
+      if (typeof target === 'string') return void navigate(target)
+      isLeaving.current = true
+      target.click()
+      isLeaving.current = false
     },
   }
 }

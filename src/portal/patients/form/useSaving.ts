@@ -12,6 +12,7 @@ import type { Draft } from './draft.ts'
 import { overlap } from './overlap.ts'
 import { changedPatient, newPatient } from './patientBody.ts'
 
+const mutationKey = ['patient saved']
 // Milliseconds after which an answer counts as lost.
 const PATIENCE = 30_000
 
@@ -61,6 +62,7 @@ export function useSaving(onSaved: (saved: PatientDetail) => void) {
   }
 
   const saving = useMutation({
+    mutationKey,
     mutationFn: async (attempt: Attempt): Promise<Outcome> => {
       const { draft, base, looked } = attempt
       const described = describedBy(draft, base?.id)
@@ -81,7 +83,8 @@ export function useSaving(onSaved: (saved: PatientDetail) => void) {
   return {
     save: (attempt: Attempt) => {
       setQuestion(undefined)
-      if (!saving.isPending) saving.mutate(attempt)
+      // Asked of the client: the screen may not show yet that it runs.
+      if (!queryClient.isMutating({ mutationKey })) saving.mutate(attempt)
     },
     busy: saving.isPending,
     error: saving.error,

@@ -38,6 +38,8 @@ export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged }: Ou
   const record = useQuery(recordToRemove(client, patient.id))
   const [before, setBefore] = useState<PatientDetail>()
 
+  const mutationKey = ['removal', patient.id]
+
   // A request whose answer never came may have removed the patient.
   const [answerLost, setAnswerLost] = useState(false)
   const shown = useRef(true)
@@ -47,6 +49,7 @@ export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged }: Ou
   }, [])
 
   const removal = useMutation({
+    mutationKey,
     mutationFn: async ({ seen, reason }: { seen: PatientDetail; reason: string | undefined }) => {
       const done = { id: patient.id, by: user.name, reason }
       try {
@@ -103,7 +106,9 @@ export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged }: Ou
     requestId: hasRequestId(failure) ? failure.requestId : undefined,
     answerLost,
     remove: (reason: string | undefined) => {
-      if (record.data && !removal.isPending) removal.mutate({ seen: record.data, reason })
+      // Asked of the client: the screen may not show yet that it runs.
+      if (record.data && !queryClient.isMutating({ mutationKey }))
+        removal.mutate({ seen: record.data, reason })
     },
   }
 

@@ -30,7 +30,9 @@ export function RestoreButton({ patient, events }: { patient: Patient; events: R
     events.onGone(id)
     return dropPatient(queryClient, id, 'removed')
   }
+  const mutationKey = ['restore', id]
   const restore = useMutation({
+    mutationKey,
     mutationFn: () => client.send(operations.restorePatient, { body: { id } }),
     onMutate: events.onStart,
     onSuccess: () => {
@@ -52,7 +54,9 @@ export function RestoreButton({ patient, events }: { patient: Patient; events: R
       className="px-2 text-small"
       busy={restore.isPending}
       aria-describedby={nameId(patient)}
-      onClick={() => restore.mutate()}
+      onClick={() => {
+        if (!queryClient.isMutating({ mutationKey })) restore.mutate()
+      }}
     >
       {t('restore')}
     </RowButton>
