@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
@@ -41,6 +42,7 @@ export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: R
   const [reason, setReason] = useState(noReason)
   const [reasonMissing, setReasonMissing] = useState(false)
   const reasonField = useRef<HTMLSelectElement & HTMLInputElement>(null)
+  const title = useRef<HTMLSpanElement>(null)
   const harmless = useRef<HTMLButtonElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
   const formId = useId()
@@ -109,7 +111,7 @@ export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: R
   return (
     <AlertDialog
       open={state === 'open'}
-      title={turn ? <TurnTitle turn={turn} title={t('title')} /> : t('title')}
+      title={turn ? <TurnTitle focusOn={title} turn={turn} title={t('title')} /> : t('title')}
       description={
         <>
           {turn?.before}
@@ -122,7 +124,8 @@ export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: R
       locked={busy}
       onClose={turn ? stop : close}
       onClosed={onClosed}
-      initialFocus={harmless}
+      // A second Enter, meant for the patient before, would skip this one unseen.
+      initialFocus={turn && turn.position > 1 ? title : harmless}
       finalFocus={() => (state === 'gone' ? focusAfter.gone() : focusAfter.kept())}
       actions={
         <RemovalActions
@@ -180,10 +183,20 @@ export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: R
   )
 }
 
-function TurnTitle({ turn: { position, count }, title }: { turn: Turn; title: string }) {
+interface TurnTitleProps {
+  turn: Turn
+  title: string
+  focusOn: Ref<HTMLSpanElement>
+}
+
+function TurnTitle({ turn: { position, count }, title, focusOn }: TurnTitleProps) {
   const t = useTranslations('patientRemoval.queue')
   return (
-    <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <span
+      ref={focusOn}
+      tabIndex={-1}
+      className="flex flex-wrap items-baseline justify-between gap-x-4 outline-none"
+    >
       {title}{' '}
       <span className="text-small font-normal text-ink-3">
         {t('title', { position: String(position), count: String(count) })}

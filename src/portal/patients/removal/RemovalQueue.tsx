@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { QueueSummary } from './QueueSummary.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import type { Outcome } from './turn.ts'
 import { UndoLine } from './UndoLine.tsx'
+import { useAnnounceRemoval } from './useAnnounceRemoval.ts'
 
 interface RemovalQueueProps {
   /** Whom to ask about, as selected at the beginning: the list may lose them meanwhile. */
@@ -22,9 +23,13 @@ export function RemovalQueue({ patients: selected, onDone }: RemovalQueueProps) 
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [restored, setRestored] = useState<ReadonlySet<number>>(new Set())
   const stopped = useRef(false)
+  const told = useTellWhenLeft(outcomes, restored)
 
   const restore = (id: number) => setRestored((before) => new Set([...before, id]))
-  const finish = () => onDone([...outcomes].filter(isGone).map(([id]) => id))
+  const finish = () => {
+    told.current = true
+    onDone([...outcomes].filter(isGone).map(([id]) => id))
+  }
   const isGone = ([id, { kind }]: [number, Outcome]) => kind === 'removed' && !restored.has(id)
 
   const patient = patients[position]
@@ -56,6 +61,29 @@ export function RemovalQueue({ patients: selected, onDone }: RemovalQueueProps) 
     else finish()
   }
   return <RemovalDialog key={patient.id} patient={patient} turn={turn} focusAfter={nowhere} onClosed={goOn} />
+}
+
+/**
+ * Where the page is left half way, by Back for one, what was done is told in notices, with the way back and the receipts. The answer
+ * is set to true once it has been told otherwise.
+ */
+function useTellWhenLeft(outcomes: ReadonlyMap<number, Outcome>, restored: ReadonlySet<number>) {
+  const announce = useAnnounceRemoval()
+  const told = useRef(false)
+  const tell = useRef(() => {})
+  useEffect(() => {
+    tell.current = () => {
+      for (const [id, outcome] of outcomes)
+        if (outcome.kind === 'removed' && !restored.has(id)) announce(outcome.removal)
+    }
+  })
+  useEffect(
+    () => () => {
+      if (!told.current) tell.current()
+    },
+    [],
+  )
+  return told
 }
 
 function JustRemoved({ id, onRestored }: { id: number; onRestored: () => void }) {
