@@ -6,6 +6,7 @@ import { may } from '#portal/session/may.ts'
 import { useSession, useUser } from '#portal/session/SessionContext.tsx'
 import { signOut } from '#portal/session/signOut.ts'
 import { Icon } from '#portal/ui/Icon.tsx'
+import { askToLeave } from '#portal/ui/leaving.ts'
 import { Brand } from './Brand.tsx'
 import { PreferenceControls } from './PreferenceControls.tsx'
 import { usePreferences } from './PreferencesContext.tsx'
@@ -59,9 +60,8 @@ export function Navigation() {
         </div>
         <button
           type="button"
-          data-leaves
           className="flex min-h-control w-full items-center rounded-control px-1 text-ink-2 hover:text-ink"
-          onClick={() => void signOut(client, store)}
+          onClick={() => askToLeave(() => void signOut(client, store))}
         >
           {t('app.signOut')}
         </button>

@@ -1,49 +1,50 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { LEAVING, type Leaving } from '#portal/ui/leaving.ts'
 
 /**
- * Asks before a page with unsaved changes is left: by a link of the portal, by a button that is marked as leading away
- * (`data-leaves`), by closing or reloading the window. Back cannot be stopped; what was typed waits on the shelf then.
+ * Asks before a page with unsaved changes is left: by a link of the portal, by what asks to leave (`askToLeave`), by closing or
+ * reloading the window. Back cannot be stopped; what was typed waits on the shelf then.
  */
 export function useLeaveGuard(dirty: boolean) {
   const navigate = useNavigate()
-  const [target, setTarget] = useState<string | HTMLElement>()
-  const isLeaving = useRef(false)
+  const [held, setHeld] = useState<Leaving>()
 
   useEffect(() => {
     if (!dirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    const hold = (event: MouseEvent) => {
-      const way =
-        event.target instanceof Element ? event.target.closest<HTMLElement>('a, [data-leaves]') : null
-      if (!way || isLeaving.current) return
-      if (way instanceof HTMLAnchorElement) {
-        const { pathname, search, hash } = way
-        if (leavesOtherwise(event, way) || (pathname === window.location.pathname && hash)) return
-        setTarget(pathname + search + hash)
-      } else setTarget(way)
+    const hold = (event: Event, leaving: Leaving) => {
       // Before the router hears of it.
       event.preventDefault()
       event.stopPropagation()
+      // The navigation's drawer would stand above the question.
+      document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
+      setHeld(leaving)
     }
-    window.addEventListener('beforeunload', ask)
-    document.addEventListener('click', hold, { capture: true })
+    const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onLeaving = (event: Event) => hold(event, (event as CustomEvent<Leaving>).detail)
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (!link || leavesOtherwise(event, link)) return
+      const { pathname, search, hash } = link
+      if (pathname === window.location.pathname && hash) return
+      hold(event, { go: () => void navigate(pathname + search + hash) })
+    }
+    window.addEventListener('beforeunload', onClose)
+    window.addEventListener(LEAVING, onLeaving)
+    document.addEventListener('click', onClick, { capture: true })
     return () => {
-      window.removeEventListener('beforeunload', ask)
-      document.removeEventListener('click', hold, { capture: true })
+      window.removeEventListener('beforeunload', onClose)
+      window.removeEventListener(LEAVING, onLeaving)
+      document.removeEventListener('click', onClick, { capture: true })
     }
-  }, [dirty])
+  }, [dirty, navigate])
 
   return {
-    asks: target !== undefined,
-    stay: () => setTarget(undefined),
+    asks: held !== undefined,
+    stay: () => setHeld(undefined),
     leave: () => {
-      if (target === undefined) return
-      setTarget(undefined)
-      if (typeof target === 'string') return void navigate(target)
-      isLeaving.current = true
-      target.click()
-      isLeaving.current = false
+      setHeld(undefined)
+      held?.go()
     },
   }
 }
