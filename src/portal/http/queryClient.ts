@@ -16,6 +16,12 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         // On a laptop without any network the service may still be there, on the laptop itself.
         networkMode: 'always',
+        // What has nothing to show is asked for again when the network is back. What has some is left as it is: of a list, the library
+        // would ask for all pages anew.
+        refetchOnReconnect: ({ state }) => {
+          const isLacking = state.status === 'error' && state.data === undefined && mayPass(state.error)
+          return isLacking && 'always'
+        },
       },
       mutations: { retry: false, networkMode: 'always' },
     },

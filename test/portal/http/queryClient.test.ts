@@ -1,7 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
 import { createQueryClient } from '#portal/http/queryClient.ts'
+import { goOffline, goOnline } from '#test/support/listScreen.ts'
 
 async function triesFor(failure: Error): Promise<number> {
   let tries = 0
@@ -45,4 +46,40 @@ test('What has just been refused is not asked for again by who comes to show it,
   } finally {
     vi.useRealTimers()
   }
+})
+
+/** Whether what was answered so, in turn, is asked for once more when the network is back. */
+async function isAskedWhenBack(...answers: (() => Promise<string>)[]): Promise<boolean> {
+  const queryClient = createQueryClient()
+  queryClient.mount()
+  onTestFinished(() => queryClient.unmount())
+  const queryFn = vi.fn<() => Promise<string>>(there)
+  for (const answer of answers) queryFn.mockImplementationOnce(answer)
+  const options = { queryKey: ['x'], queryFn, retry: false, staleTime: 0 }
+  const observer = new QueryObserver(queryClient, options)
+  onTestFinished(observer.subscribe(() => {}))
+  for (const [at] of answers.entries()) {
+    if (at > 0) void observer.refetch()
+    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(at + 1))
+    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
+  }
+  goOffline()
+  goOnline()
+  // The library goes on with what it held back before it asks.
+  await new Promise((done) => setTimeout(done))
+  return queryFn.mock.calls.length > answers.length
+}
+
+const there = () => Promise.resolve('there')
+const lost = () => Promise.reject(new NetworkError('gone'))
+const refused = () => Promise.reject(new ApiError(403, undefined, null))
+
+test('What could not be had is asked for again when the network is back', async () => {
+  await expect(isAskedWhenBack(lost)).resolves.toBe(true)
+})
+
+test('What was refused, and what is there, is not asked for again when the network is back', async () => {
+  await expect(isAskedWhenBack(refused)).resolves.toBe(false)
+  await expect(isAskedWhenBack(there)).resolves.toBe(false)
+  await expect(isAskedWhenBack(there, lost)).resolves.toBe(false)
 })
