@@ -50,6 +50,7 @@ test('A PDF that was fetched ahead is told to the service as read once it is sho
   await user.click(await screen.findByRole('tab', { name: 'PDF' }))
   expect(await screen.findByTitle('PDF of the report')).toBeInTheDocument()
   await waitFor(() => expect(pdfs().slice(before)).toEqual([{ method: 'HEAD', ahead: false }]))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await user.click(screen.getByRole('tab', { name: 'Report' }))
   await user.click(screen.getByRole('tab', { name: 'PDF' }))
   expect(await screen.findByTitle('PDF of the report')).toBeInTheDocument()

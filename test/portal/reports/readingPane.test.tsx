@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { inject, expect, onTestFinished, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf } from '#test/support/clinicRecords.ts'
@@ -83,13 +83,36 @@ test('The details name everybody who had a part, and leave out what is not known
   expect(details.queryByText('Nurse')).not.toBeInTheDocument()
 })
 
-test('An address of a report shows it, also where the list does not hold it', async () => {
+test('An address of a report shows it, also where it stands below what is loaded, which is then loaded as far', async () => {
   const network = watchNetwork()
-  await renderReports(`/reports/${last}`)
-  expect(await named('Ana Flor')).toBeVisible()
-  expect(network.count(`/portalreport/${last}`)).toBe(1)
-  expect(await screen.findByText('130 reports')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Next report' })).not.toBeInTheDocument()
+  const { user, address } = await renderReports(`/reports/${releases[59]}`)
+  expect(await named('Ribeiro, Sônia')).toBeVisible()
+  expect(network.count(`/portalreport/${releases[59]}`)).toBe(1)
+  await waitFor(async () =>
+    expect(within(await screen.findByRole('grid')).getByRole('row', { selected: true })).toBeVisible(),
+  )
+  expect(await screen.findByText('Report 60 of 130: Ribeiro, Sônia')).toBeInTheDocument()
+  await user.keyboard('n')
+  expect(address()).toBe(`/reports/${releases[60]}`)
+  await user.keyboard('pp')
+  expect(address()).toBe(`/reports/${releases[58]}`)
+})
+
+test('A report that the list no longer holds, since it is read, leads on to the unread ones beside it', async () => {
+  // Far down, where no other test opens any.
+  const [before, open, after] = releases.slice(114)
+  const { client } = await renderReports('/reports')
+  const mark = (ids: number[], read: boolean) => client.send(operations.markReleases, { body: { ids, read } })
+  await mark([before!, after!], false)
+  await mark([open!], true)
+  cleanup()
+
+  const { user, address } = await renderReports(`/reports/${open}?unread=true`)
+  expect(await screen.findByRole('button', { name: 'Next report' })).toHaveAttribute('aria-disabled', 'false')
+  await user.keyboard('n')
+  expect(address()).toBe(`/reports/${after}?unread=true`)
+  await user.keyboard('p')
+  expect(address()).toBe(`/reports/${before}?unread=true`)
 })
 
 test.each(['/reports/99999', '/reports/nonsense'])(
