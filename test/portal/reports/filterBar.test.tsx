@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
+import { shrinkTo } from '#test/support/shrinkTo.ts'
 
 const { url, exams, patients } = inject('reading')
 const all = `/reports?examId=${exams.chest}&examinerName=avila&patientId=${patients[2]}&released=last30&unread=true&sort=patient`
@@ -128,10 +129,3 @@ test('A new sign-in comes back to the filters', async () => {
   )
   expect(address()).toBe(`/reports?patientId=${patients[2]}&released=last30`)
 })
-
-/** A window as wide as a phone's, for one test. */
-function shrinkTo(width: number) {
-  const wide = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetWidth')!
-  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { ...wide, get: () => width })
-  onTestFinished(() => void Object.defineProperty(HTMLElement.prototype, 'offsetWidth', wide))
-}

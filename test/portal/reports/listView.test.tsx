@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { shrinkTo } from '#test/support/shrinkTo.ts'
 
 const list = () => screen.findByRole('grid', { name: 'Released reports' })
 const heads = async () =>
@@ -39,6 +40,27 @@ test('A head orders the list on the service, and the address says so', async () 
   expect((await patients())[0]).toMatch(/Souza/)
   await go(-2)
   await waitFor(async () => expect(await head('Released')).toHaveAttribute('aria-sort', 'descending'))
+})
+
+test('The head that orders the list keeps the focus, and turns the order when it is pressed again', async () => {
+  const { user, address } = await renderReports('/reports')
+  within(await head('Patient'))
+    .getByRole('button')
+    .focus()
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await head('Patient')).toHaveAttribute('aria-sort', 'ascending'))
+  await waitFor(async () => expect(within(await head('Patient')).getByRole('button')).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/reports?sort=patient-descending'))
+})
+
+test('On a phone the choice of the order keeps the focus', async () => {
+  shrinkTo(360)
+  const { user } = await renderReports('/reports')
+  const order = await screen.findByRole('combobox', { name: 'Order' })
+  await user.selectOptions(order, 'Patient, A to Z')
+  await waitFor(() => expect(order).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Order' })).toHaveFocus())
 })
 
 test('On a service that knows no order the heads are plain, and nothing can be selected', async () => {

@@ -28,7 +28,10 @@ export function CardsHead({ order = 'newest', onOrder, selecting, onSelecting }:
     'examiner-descending': t('orders.examinerDescending'),
   }
   return (
-    <div className="flex shrink-0 items-center justify-between gap-2 border-b border-line bg-panel px-3 py-1">
+    <div
+      data-order
+      className="flex shrink-0 items-center justify-between gap-2 border-b border-line bg-panel px-3 py-1"
+    >
       {onOrder && (
         <QuietSelect
           label={t('order')}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode, Ref, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { AnswerError } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/http/problemKind.ts'
@@ -12,6 +12,7 @@ import { NewsPill } from './NewsPill.tsx'
 import type { ReleaseListing } from './useReleaseList.ts'
 
 interface ListFrameProps {
+  ref?: Ref<HTMLDivElement>
   list: ReleaseListing
   onClearFilters: () => void
   handle: RefObject<TableHandle | null>
@@ -20,7 +21,7 @@ interface ListFrameProps {
 }
 
 /** What stands round the rows of the list, and in their place where there are none: how the list does. */
-export function ListFrame({ list, onClearFilters, handle, children }: ListFrameProps) {
+export function ListFrame({ ref, list, onClearFilters, handle, children }: ListFrameProps) {
   const t = useTranslations('reportData')
   const showNews = useGoingUp(list, handle)
   const { isFetching, isPlaceholderData } = list
@@ -39,6 +40,7 @@ export function ListFrame({ list, onClearFilters, handle, children }: ListFrameP
   }
   return (
     <div
+      ref={ref}
       aria-busy={isFetching}
       className={`relative flex min-h-0 min-w-0 flex-col bg-panel ${isPlaceholderData ? '*:opacity-60' : ''}`}
     >

@@ -17,6 +17,7 @@ import { asAddress, columnOf, orderBy } from './ordering.ts'
 import { ReleaseCard } from './ReleaseCells.tsx'
 import { SinceRule } from './SinceRule.tsx'
 import { useListPlace } from './useListPlace.ts'
+import { useOrderFocus } from './useOrderFocus.ts'
 import { useReleaseColumns } from './useReleaseColumns.tsx'
 import { useReleaseList } from './useReleaseList.ts'
 import { useSelection } from './useSelection.ts'
@@ -49,7 +50,14 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
   const place = useListPlace(list)
   const offers = useOffers()
 
-  const sort = useCallback((to: ReleaseOrder | undefined) => onFilter({ sort: to }), [onFilter])
+  const { frame, onChosen } = useOrderFocus(list.filters)
+  const sort = useCallback(
+    (to: ReleaseOrder | undefined) => {
+      onChosen()
+      onFilter({ sort: to })
+    },
+    [onFilter, onChosen],
+  )
   const sorting = useMemo(
     () => ({ ...columnOf(order), onSort: (column: string) => sort(orderBy(column, order)) }),
     [order, sort],
@@ -78,7 +86,7 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
     [isNew],
   )
   return (
-    <ListFrame list={list} onClearFilters={onClearFilters} handle={handle}>
+    <ListFrame ref={frame} list={list} onClearFilters={onClearFilters} handle={handle}>
       <VirtualTable
         key={JSON.stringify(list.filters)}
         handle={handle}
