@@ -58,7 +58,7 @@ test('Selected reports stay so in another order, and are let go with other filte
   await waitFor(() => expect(screen.queryByText('3 reports selected')).not.toBeInTheDocument())
 })
 
-test('Selecting opens nothing, Space selects the focused row, and clearing takes all back', async () => {
+test('Selecting opens nothing, Space selects the focused row, and clearing takes all back and the focus to the row', async () => {
   const { user, address } = await renderReports(`/reports?examId=${exams.chest}`)
   const [first] = await rows()
   first!.focus()
@@ -66,5 +66,6 @@ test('Selecting opens nothing, Space selects the focused row, and clearing takes
   expect(await screen.findByText('1 report selected')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByText('1 report selected')).not.toBeInTheDocument()
+  expect(first).toHaveFocus()
   await waitFor(() => expect(address()).toBe(`/reports?examId=${exams.chest}`))
 })

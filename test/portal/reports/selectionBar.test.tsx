@@ -111,6 +111,23 @@ test('A cancelled ZIP is not saved, and the selection stays', async () => {
   expect(onClear).not.toHaveBeenCalled()
 })
 
+test('The bar has the focus while the ZIP comes and after it, where a key has asked for it', async () => {
+  const answer = slowAnswer({ 'content-length': String(PK.length) })
+  watchNetwork((path) => (path === ZIP ? answer.response : undefined))
+  const saved = watchSaved()
+  const { user } = await bar({ with: 2 })
+  ;(await button('Download 2 PDFs as ZIP')).focus()
+  await user.keyboard('{Enter}')
+  const region = screen.getByRole('region', { name: 'Selected reports' })
+  expect(await button('Cancel')).toBeVisible()
+  expect(region).toHaveFocus()
+  await answer.send(PK)
+  await answer.end()
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(await button('Download 2 PDFs as ZIP')).toBeVisible()
+  expect(region).toHaveFocus()
+})
+
 test('Reports that have left meanwhile are named, and the others can be had', async () => {
   const saved = watchSaved()
   let missing = (_: number[]): Response | undefined => undefined

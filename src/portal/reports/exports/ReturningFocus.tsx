@@ -12,9 +12,9 @@ interface ReturningFocusProps {
 export function ReturningFocus({ to, className, children }: ReturningFocusProps) {
   const part = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const [own, next] = [part.current, to.current]
+    const own = part.current
     return () => {
-      if (own?.contains(document.activeElement)) next?.focus()
+      if (own?.contains(document.activeElement)) giveTo(to)
     }
   }, [to])
   return (
@@ -23,3 +23,6 @@ export function ReturningFocus({ to, className, children }: ReturningFocusProps)
     </div>
   )
 }
+
+// Looked up only then: what stands round this part is there later than the part itself.
+const giveTo = (next: RefObject<HTMLElement | null>) => next.current?.focus()

@@ -7,6 +7,7 @@ import { Button } from '#portal/ui/Button.tsx'
 import { Icon } from '#portal/ui/Icon.tsx'
 import { IconButton } from '#portal/ui/IconButton.tsx'
 import { DownloadProgress } from './DownloadProgress.tsx'
+import { ReturningFocus } from './ReturningFocus.tsx'
 import { useZip } from './useZip.ts'
 import { ZipFailed } from './ZipFailed.tsx'
 
@@ -48,7 +49,7 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
       {zip.state ? (
         <ZipState zip={zip} bar={bar} />
       ) : (
-        <>
+        <ReturningFocus to={bar} className="contents">
           {withPdf.length > 0 && (
             <Button look="primary" disabled={withPdf.length > MOST} onClick={() => zip.start(withPdf)}>
               <Icon name="download" />
@@ -58,7 +59,7 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
           <p className="min-w-0 grow text-small text-ink-2">{note()}</p>
           <MarkButtons ids={ids.map(({ releaseId }) => releaseId)} />
           <IconButton icon="close" look="bare" label={t('clear')} onClick={onClear} />
-        </>
+        </ReturningFocus>
       )}
     </section>
   )

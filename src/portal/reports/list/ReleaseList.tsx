@@ -80,6 +80,11 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
     setSelecting(on)
     if (!on) clear()
   }
+  // The button that clears goes with the selection.
+  const clearSelection = () => {
+    handle.current?.move(0)
+    selectOn(false)
+  }
   const open = useCallback((release: ListedRelease) => onOpen(release.id), [onOpen])
   const card = useCallback(
     (release: ListedRelease) => <ReleaseCard release={release} isNew={isNew(release)} />,
@@ -120,7 +125,7 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
         onLoadedEnd={() => notify(t('loadedEnd', { loaded: rows.length, count: total }), 'note')}
         {...place}
       />
-      {ids.size > 0 && <SelectionBar ids={selection.items} onClear={() => selectOn(false)} />}
+      {ids.size > 0 && <SelectionBar ids={selection.items} onClear={clearSelection} />}
     </ListFrame>
   )
 })
