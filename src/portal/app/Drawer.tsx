@@ -23,7 +23,7 @@ export function Drawer({ children }: { children: ReactNode }) {
       <IconButton
         icon="menu"
         label={t('openNavigation')}
-        className="absolute top-3 left-4 z-10 md:hidden"
+        className="absolute top-3 left-4 z-30 md:hidden"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
