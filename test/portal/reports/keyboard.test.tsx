@@ -105,4 +105,8 @@ test('? shows every key; no other is heard under the dialog, and they can be swi
   await user.keyboard('n?')
   expect(address()).toBe(`/reports/${first}`)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  // Keys that nobody types or dictates by mistake go on.
+  screen.getByRole('heading', { level: 1 }).focus()
+  await user.keyboard('{ArrowDown}')
+  await waitFor(async () => expect((await rows())[1]).toHaveFocus())
 })

@@ -5,24 +5,27 @@ import type { ShortcutId } from './shortcuts.ts'
 /** What is done at a shortcut; `false` where there is nothing to do, and the key keeps its own meaning. */
 export type ShortcutActions = Partial<Record<ShortcutId, (key: string) => false | void>>
 
-/** Hears the page's shortcuts wherever the focus is, but where somebody types, chooses, or has a dialog open. */
-export function useShortcuts(actions: ShortcutActions, enabled: boolean): void {
+/**
+ * Hears the page's shortcuts wherever the focus is, but where somebody types, chooses, or has a dialog open. Keys that write a letter or a
+ * sign can be switched off.
+ */
+export function useShortcuts(actions: ShortcutActions, lettersOn: boolean): void {
   const latest = useRef(actions)
   useLayoutEffect(() => {
     latest.current = actions
   })
   useEffect(() => {
-    if (!enabled) return undefined
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
         return
+      if (event.key.length === 1 && !lettersOn) return
       const id = shortcutOf(event.key)
       if (!id || isTaken(event)) return
       if (latest.current[id]?.(event.key) !== false && latest.current[id]) event.preventDefault()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [enabled])
+  }, [lettersOn])
 }
 
 const dialogs = 'dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]'
