@@ -10,15 +10,18 @@ import { RowMark } from './RowMark.tsx'
 
 type Cell = (release: ListedRelease, dense: boolean) => ReactNode
 
-/** Of each column how wide it is at least, in pixels, and its share of the room that is left. */
+/**
+ * Of each column how wide it is at least, in pixels, and its share of the room that is left. The first four have room in the narrowest table,
+ * and "Ultrassonografia" has room in its column.
+ */
 const kinds: Record<ColumnId, { least: number; share: number; cell: Cell }> = {
   released: { least: 100, share: 0.5, cell: (release) => <ReleasedCell release={release} /> },
   patient: {
-    least: 148,
+    least: 140,
     share: 1.6,
     cell: (release, dense) => <PatientCell release={release} dense={dense} />,
   },
-  exam: { least: 100, share: 1.2, cell: (release, dense) => <ExamCell release={release} dense={dense} /> },
+  exam: { least: 116, share: 1.2, cell: (release, dense) => <ExamCell release={release} dense={dense} /> },
   examiner: {
     least: 96,
     share: 1,
