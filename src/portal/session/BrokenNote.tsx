@@ -15,11 +15,16 @@ export function BrokenNote({ broken, children }: BrokenNoteProps) {
   const t = useTranslations('problem')
   const ids = broken.flatMap(({ id }) => (id === undefined ? [] : [String(id)]))
   const numbers = ids.slice(0, NAMED).join(', ') + (ids.length > NAMED ? ', …' : '')
+  const unnumbered = broken.length - ids.length
+  const which = [
+    numbers && t('numbers', { count: ids.length, numbers }),
+    unnumbered > 0 && t('unnumbered', { count: unnumbered }),
+  ].filter(Boolean)
   const requestId = broken.find((record) => record.requestId !== undefined)?.requestId
   return (
     <p>
       {children}
-      {numbers && `: ${t('numbers', { count: ids.length, numbers })}`}.{' '}
+      {which.length > 0 && `: ${which.join(', ')}`}.{' '}
       {requestId && <span className="text-ink-3">{t('request', { id: requestId })}</span>}
     </p>
   )

@@ -6,6 +6,7 @@ export const problem = {
   signIn: 'Sign in',
   request: 'Request {id}',
   numbers: '{count, plural, one {number {numbers}} other {numbers {numbers}}}',
+  unnumbered: '{count, number} without a readable number',
   ended: { title: 'Your session has ended', text: 'Sign in again to go on where you were.' },
   forbidden: {
     title: 'This page is not for your role',

@@ -8,6 +8,7 @@ export const problem: Translation<typeof en> = {
   signIn: 'Entrar',
   request: 'Solicitação {id}',
   numbers: '{count, plural, one {número {numbers}} other {números {numbers}}}',
+  unnumbered: '{count, number} sem número legível',
   ended: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar de onde parou.' },
   forbidden: {
     title: 'Esta página não é para o seu perfil',
