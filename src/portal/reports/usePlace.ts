@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { Location } from 'react-router-dom'
 import { addressOf, noFilters, readFilters, readReading, readReleaseId } from './place.ts'
 import type { Filters, Part, Place } from './place.ts'
 
@@ -8,9 +9,14 @@ interface Move {
   replace: boolean
 }
 
+/** What is kept with an entry of the browser's history: the address of the one before, where that is of this page. */
+interface Kept {
+  before?: string | undefined
+}
+
 /** Where the address says that the reader is, and the ways to go elsewhere, which stay the same functions. */
 export function usePlace() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation() as Location<Kept | null>
   const navigate = useNavigate()
   // The same filters stay the same object while only what is read changes.
   const said = JSON.stringify(readFilters(search))
@@ -20,16 +26,30 @@ export function usePlace() {
     [filters, pathname, search],
   )
 
-  const latest = useRef({ place, navigate })
+  const before = state?.before
+  const latest = useRef({ place, before, navigate })
   useLayoutEffect(() => {
-    latest.current = { place, navigate }
-  }, [place, navigate])
+    latest.current = { place, before, navigate }
+  }, [place, before, navigate])
 
   const go = useCallback((change: Partial<Place>, move?: Move) => {
+    const { current } = latest
+    if (!move?.replace) current.before = addressOf(current.place)
     // The router may show the new address a moment later; a second move in that moment starts from it.
-    latest.current.place = { ...latest.current.place, ...change }
-    void latest.current.navigate(addressOf(latest.current.place), move)
+    current.place = { ...current.place, ...change }
+    void current.navigate(addressOf(current.place), { ...move, state: { before: current.before } })
   }, [])
+  /** Closes something, which then is not what the browser's Back leads to: it goes back itself where that shows the same. */
+  const leave = useCallback(
+    (change: Partial<Place>) => {
+      const { current } = latest
+      const left = { ...current.place, ...change }
+      if (current.before !== addressOf(left)) return go(change, { replace: true })
+      Object.assign(current, { place: left, before: undefined })
+      void current.navigate(-1)
+    },
+    [go],
+  )
   const filter = useCallback(
     (change: Partial<Filters>, move?: Move) =>
       go({ filters: { ...latest.current.place.filters, ...change } }, move),
@@ -38,18 +58,16 @@ export function usePlace() {
   /** Opens a release at the same part as the one before, or closes the one that is open. */
   const open = useCallback(
     (releaseId: number | undefined, move?: Move) =>
-      go(
-        releaseId === undefined
-          ? { releaseId, part: 'report', compareWith: undefined }
-          : { releaseId, compareWith: undefined },
-        move,
-      ),
-    [go],
+      releaseId === undefined
+        ? leave({ releaseId, part: 'report', compareWith: undefined })
+        : go({ releaseId, compareWith: undefined }, move),
+    [go, leave],
   )
   const show = useCallback((part: Part, move?: Move) => go({ part }, move), [go])
   const compare = useCallback(
-    (compareWith: number | undefined, move?: Move) => go({ compareWith }, move),
-    [go],
+    (compareWith: number | undefined, move?: Move) =>
+      compareWith === undefined ? leave({ compareWith }) : go({ compareWith }, move),
+    [go, leave],
   )
   return { ...place, filter, open, show, compare }
 }

@@ -18,7 +18,7 @@ test('A report that was fetched ahead is shown at once, and its opening is asked
   const { client, queryClient, go, user } = await renderReports(`/reports/${withPdf}`)
   await screen.findByRole('tab', { name: 'Details' })
   const name = screen.getByRole('heading', { level: 2 }).textContent
-  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('link', { name: 'Released reports' }))
   queryClient.removeQueries({ queryKey: ['release'] })
   const before = network.count(`/portalreport/${withPdf}`)
 

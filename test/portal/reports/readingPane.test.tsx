@@ -179,6 +179,31 @@ test('Back and forward open and close', async () => {
   expect(await named('Souza, Ana Lima')).toHaveFocus()
 })
 
+test('What was closed is not what Back leads to', async () => {
+  const { user, address, go } = await renderReports('/reports?sort=oldest')
+  await user.click(screen.getByRole('link', { name: 'Released reports' }))
+  await waitFor(() => expect(address()).toBe('/reports'))
+  await user.click(await row(/Souza, Ana Lima/))
+  await named('Souza, Ana Lima')
+  await user.keyboard('n2')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/reports'))
+  await go(-1)
+  expect(address()).toBe('/reports?sort=oldest')
+})
+
+test('After a change of the filters, the list takes the place of the report that is closed', async () => {
+  const { user, address, go } = await renderReports('/reports')
+  await user.click(await row(/Souza, Ana Lima/))
+  await named('Souza, Ana Lima')
+  await user.type(screen.getByLabelText('Examiner'), 'prado')
+  await waitFor(() => expect(address()).toBe(`/reports/${first}?examinerName=prado`))
+  await user.click(screen.getByRole('button', { name: /Close/ }))
+  await waitFor(() => expect(address()).toBe('/reports?examinerName=prado'))
+  await go(-1)
+  expect(address()).toBe(`/reports/${first}`)
+})
+
 test('The reports before and after are a button away, and one step back is the list', async () => {
   const { user, address, go } = await renderReports('/reports')
   await user.click(await row(/Souza, Ana Lima/))
