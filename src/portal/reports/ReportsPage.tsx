@@ -91,6 +91,7 @@ export function ReportsPage() {
                 releaseId={releaseId}
                 filters={filters}
                 part={part}
+                isCovered={isComparing}
                 onOpen={open}
                 onShow={show}
                 onCompare={compare}

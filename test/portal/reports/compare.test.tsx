@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test, vi } from 'vitest'
 import type { Release } from '#contract/release.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
@@ -43,6 +43,20 @@ test('What is removed and added is said in words, too', async () => {
   await renderReports(`/reports/${open}?compare=${other}`)
   expect((await screen.findByText('com')).textContent).toBe('removed: com')
   expect(screen.getByText('sob').textContent).toBe('added: sob')
+})
+
+test('What is printed is the comparison, side by side with its marks, not the report below', async () => {
+  await withText(other)
+  await renderReports(`/reports/${open}?compare=${other}`)
+  await screen.findByText('1 word changed, 1 difference')
+  fireEvent(window, new Event('beforeprint'))
+  const sheets = document.querySelectorAll<HTMLElement>('body > .print-sheet')
+  expect(sheets).toHaveLength(1)
+  expect(sheets[0]).toHaveTextContent(/Comparison · Report \d+ · Report \d+/)
+  expect(sheets[0]).toHaveTextContent('1 word changed, 1 difference')
+  expect(sheets[0]!.querySelector('del')).toHaveTextContent('removed: com')
+  expect(sheets[0]!.querySelector('ins')).toHaveTextContent('added: sob')
+  await act(async () => void fireEvent(window, new Event('afterprint')))
 })
 
 test('Texts that are the same are told to be', async () => {

@@ -14,6 +14,7 @@ import { ComparedTexts } from './ComparedTexts.tsx'
 import type { Side } from './ComparedTexts.tsx'
 import { ComparisonComing } from './ComparisonComing.tsx'
 import { OtherChoice } from './OtherChoice.tsx'
+import { PrintedComparison } from './PrintedComparison.tsx'
 import { releasedAt } from './releasedAt.ts'
 import { useComparison } from './useComparison.ts'
 import { useDifferences } from './useDifferences.ts'
@@ -65,6 +66,20 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
       ),
     }
   }
+  const sides = [side('older', older), side('newer', newer)] as const
+  const summary =
+    comparison && (count === 0 ? t('same') : t('summary', { words: comparison.words, differences: count }))
+  const remarks = (
+    <>
+      {older.report.exam.id !== newer.report.exam.id && (
+        <p className="w-full rounded-control bg-sunken px-4 py-2">
+          {t('otherExam', { older: older.report.exam.name, newer: newer.report.exam.name })}
+        </p>
+      )}
+      {comparison?.isCoarse && <p className="w-full text-small text-ink-2">{t('coarse')}</p>}
+    </>
+  )
+  const shown = { sides, label: t('texts'), none: t('noText') }
   return (
     <>
       <div
@@ -82,8 +97,7 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
         )}
         <div className="ml-auto flex items-center gap-2 max-sm:ml-0">
           <p role="status" className="text-small">
-            {comparison &&
-              (count === 0 ? t('same') : t('summary', { words: comparison.words, differences: count }))}
+            {summary}
           </p>
           {count > 0 && (
             <>
@@ -100,25 +114,32 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
             </>
           )}
         </div>
-        {older.report.exam.id !== newer.report.exam.id && (
-          <p className="w-full rounded-control bg-sunken px-4 py-2">
-            {t('otherExam', { older: older.report.exam.name, newer: newer.report.exam.name })}
-          </p>
-        )}
-        {comparison?.isCoarse && <p className="w-full text-small text-ink-2">{t('coarse')}</p>}
+        {remarks}
       </div>
       {error ? (
         <Problem error={error} onRetry={retry} />
       ) : comparison && other.id === otherId ? (
-        <ComparedTexts
-          ref={texts}
-          comparison={comparison}
-          sides={[side('older', older), side('newer', newer)]}
-          form={isNarrow ? 'inline' : together ? 'together' : 'apart'}
-          current={current}
-          label={t('texts')}
-          none={t('noText')}
-        />
+        <>
+          <ComparedTexts
+            ref={texts}
+            comparison={comparison}
+            form={isNarrow ? 'inline' : together ? 'together' : 'apart'}
+            current={current}
+            {...shown}
+          />
+          <PrintedComparison
+            older={older.report}
+            newer={newer.report}
+            summary={
+              <>
+                <p>{summary}</p>
+                {remarks}
+              </>
+            }
+          >
+            <ComparedTexts comparison={comparison} form="together" current={undefined} {...shown} />
+          </PrintedComparison>
+        </>
       ) : (
         <ComparisonComing />
       )}

@@ -13,7 +13,7 @@ export interface Side {
 }
 
 interface ComparedTextsProps {
-  ref: Ref<HTMLDivElement>
+  ref?: Ref<HTMLDivElement>
   comparison: Comparison
   sides: readonly [older: Side, newer: Side]
   /** Scroll together, in one column where there is no room for two, or each for itself. */

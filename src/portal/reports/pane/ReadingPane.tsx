@@ -29,6 +29,8 @@ interface ReadingPaneProps {
   releaseId: number
   filters: Filters
   part: Part
+  /** Something else is shown over it, and printed. */
+  isCovered: boolean
   onOpen: (releaseId: number, move: { replace: boolean }) => void
   onShow: (part: Part, move: { replace: boolean }) => void
   onCompare: (releaseId: number) => void
@@ -37,7 +39,7 @@ interface ReadingPaneProps {
 
 /** The report that is open: whose it is stays in sight, what it says is scrolled. */
 export function ReadingPane(props: ReadingPaneProps) {
-  const { releaseId, filters, part, onOpen, onShow, onCompare, onClose } = props
+  const { releaseId, filters, part, isCovered, onOpen, onShow, onCompare, onClose } = props
   const t = useTranslations('reports')
   const replaced = useTranslations('readingPane.replaced')
   const labels = usePartLabels()
@@ -143,7 +145,7 @@ export function ReadingPane(props: ReadingPaneProps) {
         onRetry={() => void opened.refetch()}
         onBack={onClose}
       />
-      {report && <PrintedReport report={report} />}
+      {report && !isCovered && <PrintedReport report={report} />}
     </article>
   )
 }

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Report } from '#contract/report.ts'
+import { PrintedBy, PrintedPages } from '#portal/reports/pane/print/PrintedPages.tsx'
+import { PatientLine } from '#portal/reports/PatientLine.tsx'
+
+interface PrintedComparisonProps {
+  older: Report
+  newer: Report
+  /** What they differ in, in words. */
+  summary: ReactNode
+  /** Both texts. */
+  children: ReactNode
+}
+
+/** The comparison as it is printed: both texts side by side, and on each page whose they are. */
+export function PrintedComparison({ older, newer, summary, children }: PrintedComparisonProps) {
+  const t = useTranslations('compare')
+  const sheet = useTranslations('readingPane.sheet')
+  const reports = [older, newer].map(({ id }) => sheet('report', { id: String(id) }))
+  return (
+    <PrintedPages
+      title={[t('short'), ...reports].join(' · ')}
+      whose={
+        <>
+          <PatientLine patient={newer.patient} />
+          <p className="font-semibold">{newer.exam.name}</p>
+        </>
+      }
+    >
+      <div className="pb-2 text-small">{summary}</div>
+      {children}
+      <div className="break-inside-avoid border-t border-line pt-2 text-small">
+        <PrintedBy />
+      </div>
+    </PrintedPages>
+  )
+}
