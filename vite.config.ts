@@ -61,8 +61,6 @@ export default defineConfig(({ command }) => ({
         test: {
           name: 'portal',
           sequence: { groupOrder: 2 },
-          // A screen waits for its service a quarter of the time.
-          maxWorkers: '150%',
           environment: 'jsdom',
           include: ['test/portal/**/*.test.{ts,tsx}'],
           globalSetup: ['test/support/portalService.ts', 'test/support/readingService.ts'],
