@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/http/problemKind.ts'
+import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { may } from '#portal/session/may.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { Button } from '#portal/ui/Button.tsx'
@@ -29,9 +30,8 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
   const { role } = useUser()
   const { id, removalReason } = patient
 
-  const mutationKey = ['restore', id]
-  const restore = useMutation({
-    mutationKey,
+  const restore = useMutationInTurn({
+    mutationKey: ['restore', id],
     mutationFn: () => client.send(operations.restorePatient, { body: { id } }),
     onSuccess: (restored) => {
       queryClient.setQueryData(patientRecord(client, id).queryKey, restored)
@@ -59,13 +59,7 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
       <p className="mt-1">{t('text')}</p>
       {restore.error && <RestoreFailure error={restore.error} />}
       {may(role, operations.restorePatient) && (
-        <Button
-          className="mt-3"
-          busy={restore.isPending}
-          onClick={() => {
-            if (!queryClient.isMutating({ mutationKey })) restore.mutate()
-          }}
-        >
+        <Button className="mt-3" busy={restore.isPending} onClick={() => restore.mutate()}>
           {t('restore')}
         </Button>
       )}

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ErrorResponse } from '#contract/error.ts'
 import { operations } from '#contract/operations.ts'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
+import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { useOffered } from '#portal/session/useOffered.ts'
 import { describedBy, duplicatesOf } from './duplicates.ts'
 import { changedFields, draftOf } from './draft.ts'
@@ -12,7 +13,6 @@ import type { Draft } from './draft.ts'
 import { overlap } from './overlap.ts'
 import { changedPatient, newPatient } from './patientBody.ts'
 
-const mutationKey = ['patient saved']
 // Milliseconds after which an answer counts as lost.
 const PATIENCE = 30_000
 
@@ -61,8 +61,8 @@ export function useSaving(onSaved: (saved: PatientDetail) => void) {
     }
   }
 
-  const saving = useMutation({
-    mutationKey,
+  const saving = useMutationInTurn({
+    mutationKey: ['patient saved'],
     mutationFn: async (attempt: Attempt): Promise<Outcome> => {
       const { draft, base, looked } = attempt
       const described = describedBy(draft, base?.id)
@@ -83,8 +83,7 @@ export function useSaving(onSaved: (saved: PatientDetail) => void) {
   return {
     save: (attempt: Attempt) => {
       setQuestion(undefined)
-      // Asked of the client: the screen may not show yet that it runs.
-      if (!queryClient.isMutating({ mutationKey })) saving.mutate(attempt)
+      saving.mutate(attempt)
     },
     busy: saving.isPending,
     error: saving.error,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
+import type { DoneRemoval } from './doneRemoval.ts'
 import { QueueSummary } from './QueueSummary.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import type { Outcome } from './turn.ts'
@@ -23,14 +24,16 @@ export function RemovalQueue({ patients: selected, onDone }: RemovalQueueProps) 
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [restored, setRestored] = useState<ReadonlySet<number>>(new Set())
   const stopped = useRef(false)
-  const told = useTellWhenLeft(outcomes, restored)
+  const gone = [...outcomes].flatMap(([id, outcome]) =>
+    outcome.kind === 'removed' && !restored.has(id) ? [outcome.removal] : [],
+  )
+  const told = useTellWhenLeft(gone)
 
   const restore = (id: number) => setRestored((before) => new Set([...before, id]))
   const finish = () => {
     told.current = true
-    onDone([...outcomes].filter(isGone).map(([id]) => id))
+    onDone(gone.map(({ id }) => id))
   }
-  const isGone = ([id, { kind }]: [number, Outcome]) => kind === 'removed' && !restored.has(id)
 
   const patient = patients[position]
   if (!patient) {
@@ -67,14 +70,13 @@ export function RemovalQueue({ patients: selected, onDone }: RemovalQueueProps) 
  * Where the page is left half way, by Back for one, what was done is told in notices, with the way back and the receipts. The answer
  * is set to true once it has been told otherwise.
  */
-function useTellWhenLeft(outcomes: ReadonlyMap<number, Outcome>, restored: ReadonlySet<number>) {
+function useTellWhenLeft(gone: readonly DoneRemoval[]) {
   const announce = useAnnounceRemoval()
   const told = useRef(false)
   const tell = useRef(() => {})
   useEffect(() => {
     tell.current = () => {
-      for (const [id, outcome] of outcomes)
-        if (outcome.kind === 'removed' && !restored.has(id)) announce(outcome.removal)
+      for (const removal of gone) announce(removal)
     }
   })
   useEffect(

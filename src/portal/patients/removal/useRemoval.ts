@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { AnswerError, ApiError } from '#portal/http/errors.ts'
+import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { dropPatient } from '#portal/patients/patientCache.ts'
 import { recordToRemove } from '#portal/patients/patientQueries.ts'
 import { echo } from '#portal/session/echo.ts'
@@ -38,8 +39,6 @@ export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged }: Ou
   const record = useQuery(recordToRemove(client, patient.id))
   const [before, setBefore] = useState<PatientDetail>()
 
-  const mutationKey = ['removal', patient.id]
-
   // A request whose answer never came may have removed the patient.
   const [answerLost, setAnswerLost] = useState(false)
   const shown = useRef(true)
@@ -48,8 +47,8 @@ export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged }: Ou
     return () => void (shown.current = false)
   }, [])
 
-  const removal = useMutation({
-    mutationKey,
+  const removal = useMutationInTurn({
+    mutationKey: ['removal', patient.id],
     mutationFn: async ({ seen, reason }: { seen: PatientDetail; reason: string | undefined }) => {
       const done = { id: patient.id, by: user.name, reason }
       try {
@@ -106,9 +105,7 @@ export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged }: Ou
     requestId: hasRequestId(failure) ? failure.requestId : undefined,
     answerLost,
     remove: (reason: string | undefined) => {
-      // Asked of the client: the screen may not show yet that it runs.
-      if (record.data && !queryClient.isMutating({ mutationKey }))
-        removal.mutate({ seen: record.data, reason })
+      if (record.data) removal.mutate({ seen: record.data, reason })
     },
   }
 

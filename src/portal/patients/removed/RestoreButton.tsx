@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { operations } from '#contract/operations.ts'
 import type { Patient } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
+import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { dropPatient } from '#portal/patients/patientCache.ts'
 import { nameId } from '#portal/patients/RemoveButton.tsx'
 import { useNotify } from '#portal/ui/Notices.tsx'
@@ -30,9 +31,8 @@ export function RestoreButton({ patient, events }: { patient: Patient; events: R
     events.onGone(id)
     return dropPatient(queryClient, id, 'removed')
   }
-  const mutationKey = ['restore', id]
-  const restore = useMutation({
-    mutationKey,
+  const restore = useMutationInTurn({
+    mutationKey: ['restore', id],
     mutationFn: () => client.send(operations.restorePatient, { body: { id } }),
     onMutate: events.onStart,
     onSuccess: () => {
@@ -54,9 +54,7 @@ export function RestoreButton({ patient, events }: { patient: Patient; events: R
       className="px-2 text-small"
       busy={restore.isPending}
       aria-describedby={nameId(patient)}
-      onClick={() => {
-        if (!queryClient.isMutating({ mutationKey })) restore.mutate()
-      }}
+      onClick={() => restore.mutate()}
     >
       {t('restore')}
     </RowButton>
