@@ -68,13 +68,8 @@ async function referenceProblems(
   for (const [table, given] of Object.entries(references(body)) as [Table, Reference[]][]) {
     // What the record refers to already it may go on to refer to.
     const kept = new Set(before?.[table].map(({ id }) => id))
-    unknown.push(
-      ...(await unknownIn(
-        queries,
-        table,
-        given.filter(({ id }) => !kept.has(id)),
-      )),
-    )
+    const added = given.filter(({ id }) => !kept.has(id))
+    unknown.push(...(await unknownIn(queries, table, added)))
   }
   return unknown.map(({ name }) => ({ name, problem: 'names no record that there is' }))
 }

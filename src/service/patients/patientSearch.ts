@@ -1,15 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { readBirthDates } from '#contract/birthDates.ts'
 import { isBlank, words } from '#contract/matching.ts'
-import { searchParts } from '#contract/searchParts.ts'
+import { searchParts, withoutDocumentType } from '#contract/searchParts.ts'
 import { documentSearchText } from '#service/database/searchText.ts'
 import { literal, nameHas } from '#service/records/nameSearch.ts'
 import { hasRecordNumber } from '#service/records/recordNumber.ts'
 
 // Fewer characters would find half of all documents when a short record number is looked for.
 const SHORTEST_DOCUMENT = 3
-// A document is shown with its type before it, and may be searched for as it is shown.
-const DOCUMENT_TYPE = /^\p{White_Space}*(?:cpf|rg|cns|cnh|passport|passaporte)[\p{White_Space}:]+/iu
 
 /**
  * Whom a search finds: each word of it has to be part of a name, the record number, the beginning of a document or the
@@ -21,7 +19,7 @@ export function patientSearch(search: string): RawBuilder<SqlBool> {
   if (parts.length === 0) return isBlank(search) ? sql`true` : sql`false`
   const each = sql<SqlBool>`(${sql.join(parts.map(meets), sql` and `)})`
   // As it is typed, and without a type before it.
-  const wholes = new Set([search, search.replace(DOCUMENT_TYPE, '')])
+  const wholes = new Set([search, withoutDocumentType(search)])
   return either([each, ...[...wholes].flatMap(hasDocument)])
 }
 
@@ -52,7 +50,7 @@ export function patientRank(search: string): RawBuilder<number> | undefined {
   const parts = searchParts(search)
   const asked = parts.filter((part) => readBirthDates(part).length === 0)
   if (asked.length === 0) return undefined
-  const numbers = [...asked.flatMap(hasRecordNumber), ...isDocument(search.replace(DOCUMENT_TYPE, ''))]
+  const numbers = [...asked.flatMap(hasRecordNumber), ...isDocument(withoutDocumentType(search))]
   const spelled = asked.flatMap(words)
   const name = sql`(' ' || patient.name_search || ' ')`
   const each = (like: (word: string) => string) =>
