@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { findChromium } from '#test/support/chromium.ts'
 import { launchService } from '#test/support/launchService.ts'
-import { signIn } from './signIn.ts'
+import { signIn } from '#test/support/signIn.ts'
 
 /**
  * How long after the press of a key a report stands in the reading pane, in a real browser: the next one, fetched ahead; the next one
@@ -49,6 +49,7 @@ async function measure(first: string, last?: string, { savesData = false } = {})
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
+  await page.goto('/sign-in')
   await signIn(page, 'doctor')
   await page.goto('/reports')
   await page.getByRole('row').nth(1).click()

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import { findChromium } from '#test/support/chromium.ts'
 import { launchService } from '#test/support/launchService.ts'
-import { signIn } from './signIn.ts'
+import { signIn } from '#test/support/signIn.ts'
 import { type Weighed, weighPortal } from './weighPortal.ts'
 
 /**
@@ -28,6 +28,7 @@ const visits: Visit[] = [
     name: 'Reports, before one is opened',
     budget: 190,
     open: async (page) => {
+      await page.goto('/sign-in')
       await signIn(page, 'doctor')
       await page.goto('/reports')
     },
@@ -35,6 +36,7 @@ const visits: Visit[] = [
   {
     name: 'Reports, with one open',
     open: async (page) => {
+      await page.goto('/sign-in')
       await signIn(page, 'doctor')
       await page.goto('/reports')
       await page.getByRole('row').nth(1).click()
@@ -45,6 +47,7 @@ const visits: Visit[] = [
   {
     name: 'Patients',
     open: async (page) => {
+      await page.goto('/sign-in')
       await signIn(page, 'frontdesk')
       await page.goto('/patients')
     },

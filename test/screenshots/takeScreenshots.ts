@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import { findChromium } from '#test/support/chromium.ts'
 import { launchService } from '#test/support/launchService.ts'
+import { signIn } from '#test/support/signIn.ts'
 
 /** Makes the pictures beside this file anew, of the running product with its synthetic clinic. */
 
@@ -74,11 +75,4 @@ try {
   await browser.close()
   await service.stop()
   await rm(folder, { recursive: true })
-}
-
-async function signIn(page: Page, username: string): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password').fill('portal-demo')
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL((url) => url.pathname !== '/sign-in')
 }

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Signs in as one of the demonstration's users. */
+/** Signs in as one of the demonstration's users, on the sign-in page that stands there. */
 export async function signIn(page: Page, username: string): Promise<void> {
-  await page.goto('/sign-in')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill('portal-demo')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
