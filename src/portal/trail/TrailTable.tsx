@@ -139,22 +139,24 @@ function Outcome({ record }: { record: AuditRecord }) {
   )
 }
 
-/** All of it in two lines. */
+/** All of it in two lines. The act has the room that it takes: "removed" and "restored" begin alike. */
 function TrailCard({ record }: { record: AuditRecord }) {
   const dates = useDates()
   const text = useTrailText()
   return (
     <>
-      <div className="flex items-baseline gap-2">
+      <div className="flex items-baseline justify-between gap-2">
         <span className="truncate font-medium">{text.act(record)}</span>
         <Outcome record={record} />
-        <time dateTime={record.at} className="ml-auto shrink-0 pl-2 text-ink-3">
+      </div>
+      <div className="flex items-baseline justify-between gap-2 text-small text-ink-3">
+        <span className="truncate">
+          {[text.user(record), text.record(record)].filter(Boolean).join(' · ')}
+        </span>
+        <time dateTime={record.at} className="shrink-0">
           {dates.moment(record.at)}
         </time>
       </div>
-      <p className="truncate text-small text-ink-3">
-        {[text.user(record), text.record(record)].filter(Boolean).join(' · ')}
-      </p>
     </>
   )
 }
