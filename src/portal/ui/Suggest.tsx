@@ -4,11 +4,19 @@ import { choiceLooks as looks } from './choiceLooks.ts'
 import { Icon } from './Icon.tsx'
 import { optionId, useChoiceList } from './useChoiceList.ts'
 
+export interface Suggestion {
+  key: string
+  text: string
+  /** What tells it from another one of the same text. */
+  note?: string | undefined
+}
+
 interface SuggestProps {
   label: string
   value: string
   onChange: (text: string) => void
-  suggestions: readonly string[]
+  suggestions: readonly Suggestion[]
+  onPick: (suggestion: Suggestion) => void
   placeholder: string
   /** What was typed is finished: Enter, or the focus went elsewhere. */
   onFinish?: () => void
@@ -25,13 +33,16 @@ interface SuggestProps {
  * field that happens to have a list, and not the choice that a combobox is.
  */
 export function Suggest(props: SuggestProps) {
-  const { label, value, onChange, suggestions, onFinish } = props
+  const { label, value, onChange, suggestions, onPick, onFinish } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useChoiceList({
     size: suggestions.length,
     first: -1,
-    onChoose: (index) => onChange(suggestions[index] ?? value),
+    onChoose: (index) => {
+      const picked = suggestions[index]
+      if (picked) onPick(picked)
+    },
     onToggle: props.onToggle,
   })
   const isShown = list.isOpen && suggestions.length > 0
@@ -91,9 +102,19 @@ export function Suggest(props: SuggestProps) {
           label={props.listLabel}
           active={list.active}
           onChoose={list.choose}
-          options={suggestions.map((text) => ({ key: text, selected: text === value, content: text }))}
+          options={suggestions.map(({ key, text, note }) => ({
+            key,
+            selected: text === value,
+            content: note === undefined ? text : <NotedText text={text} note={note} />,
+          }))}
         />
       )}
     </div>
   )
 }
+
+const NotedText = ({ text, note }: { text: string; note: string }) => (
+  <>
+    <span>{text}</span> <span className="text-small text-ink-3">{note}</span>
+  </>
+)

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
+import { watchNetwork } from '#test/support/network.ts'
+import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
 
-const { exams, doctors } = inject('reading')
+const { exams, doctors, releases } = inject('reading')
 const [helena, paulo] = doctors as [number, number]
 
 const examiner = () => screen.findByLabelText('Examiner')
@@ -14,9 +16,45 @@ test('Examiners are suggested as soon as the field has the focus', async () => {
   await user.click(await examiner())
   await user.click(await screen.findByRole('option', { name: 'Helena Prado' }))
   await saysCount('45 of 130 reports')
-  expect(address()).toBe('/reports?examinerName=Helena+Prado')
+  expect(address()).toBe(`/reports?examinerId=${helena}`)
+  expect(await examiner()).toHaveValue('Helena Prado')
   expect(await examiner()).toHaveFocus()
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
+})
+
+test('One of several examiners whose names hold the same words is picked alone, and told from one of the same name', async () => {
+  const { doctor } = (await readingRelease(releases[0]!)).report
+  const data = [
+    doctor,
+    { ...doctor, id: paulo, firstName: 'Sílvia', middleName: 'Helena' },
+    { ...doctor, id: 999_999 },
+  ]
+  const network = watchNetwork((path) =>
+    path.startsWith('/employee/query') ? Response.json({ count: 3, data }) : undefined,
+  )
+  const { user, address } = await renderReports('/reports')
+  await user.type(await examiner(), 'helena prado')
+  const options = within(await screen.findByRole('listbox'))
+  await waitFor(() =>
+    expect(options.getAllByRole('option').map((it) => it.textContent)).toEqual([
+      `Helena Prado Examiner ${helena}`,
+      'Helena Prado Examiner 999999',
+      'Sílvia Helena Prado',
+    ]),
+  )
+  await user.click(options.getByRole('option', { name: `Helena Prado Examiner ${helena}` }))
+  await saysCount('45 of 130 reports')
+  expect(address()).toBe(`/reports?examinerId=${helena}`)
+  expect(network.asked.filter((path) => path.includes(`examinerId=${helena}`))).not.toEqual([])
+})
+
+test('A service that knows the description alone is asked for a picked examiner by name', async () => {
+  watchNetwork((path) => (path === '/echo' ? new Response('', { status: 404 }) : undefined))
+  const { user, address } = await renderReports('/reports')
+  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Patient' })).not.toBeInTheDocument())
+  await user.click(await examiner())
+  await user.click(await screen.findByRole('option', { name: 'Helena Prado' }))
+  await waitFor(() => expect(address()).toBe('/reports?examinerName=Helena+Prado'))
 })
 
 test('A doctor’s own reports are one press away, and back', async () => {

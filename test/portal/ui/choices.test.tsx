@@ -77,7 +77,10 @@ function Examiner() {
       label="Examiner"
       value={text}
       onChange={setText}
-      suggestions={['Helena Prado', 'Paulo Ávila'].filter((name) => name.toLowerCase().includes(text))}
+      onPick={(picked) => setText(picked.text)}
+      suggestions={['Helena Prado', 'Paulo Ávila']
+        .filter((name) => name.toLowerCase().includes(text))
+        .map((name) => ({ key: name, text: name }))}
       placeholder="Any"
       listLabel="Examiners"
       clearLabel="Clear the examiner"

@@ -33,9 +33,8 @@ export function FilterFields({ filters, onFilter, offers, clearable = false }: F
       />
       <ExaminerFilter
         filters={filters}
-        onChange={(examinerName, again) =>
-          onFilter({ examinerName, examinerId: undefined }, { replace: again })
-        }
+        picksById={offers.filters}
+        onChange={(examiner, again) => onFilter(examiner, { replace: again })}
         clearLabel={clearable ? t('clearExaminer') : undefined}
         className={field}
       />
