@@ -43,3 +43,6 @@ export const ErrorResponse = named(
   ),
 )
 export type ErrorResponse = z.infer<typeof ErrorResponse>
+
+/** What a removal answers (7 names it; 4.1 shows an empty object). */
+export const DeleteSuccess = named('DeleteSuccess', z.object({}))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { auditFields } from './audit.ts'
+import { DeleteSuccess } from './error.ts'
 import { id, idText } from './field.ts'
 import { listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
@@ -89,7 +90,7 @@ const whole = <P extends string>(path: `/${P}`, group: string) => ({
     path,
     access: administrators,
     body: IdentifiedLookup,
-    success: { status: 200, answer: { schema: z.object({}) } },
+    success: { status: 200, answer: { schema: DeleteSuccess } },
     errors: [404, 409],
   }),
 })

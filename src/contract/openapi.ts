@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ErrorResponse } from './error.ts'
 import type { Answer, Operation } from './operation.ts'
-import { everyOperation } from './operations.ts'
+import { operationGroups } from './operations.ts'
 import { API } from './url.ts'
 
 type Json = Record<string, unknown>
@@ -21,15 +21,39 @@ export function openApi(version: string): Json {
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
+    tags: Object.keys(operationGroups).map((name) => ({ name })),
     paths: paths(toJson),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', 'x-source': 'document' },
       },
+      headers,
       schemas,
     },
   }
 }
+
+/** The headers that answers carry, beside those that every HTTP answer has. All are our choice. */
+const headers = {
+  'X-Request-Id': header('Under which the service logged the request; an ErrorResponse holds it, too.'),
+  Link: header('The address of the next page, as `<…>; rel="next"` (RFC 8288); not on the last page.'),
+  Location: header('The address of the record that was created.'),
+  'X-Total-Count': header('How many records the file holds.', { type: 'integer' }),
+  'Retry-After': header('Seconds to wait before the next try.', { type: 'integer' }),
+  'WWW-Authenticate': header('The scheme of authentication: Bearer.'),
+  Allow: header('The methods that the address understands.'),
+}
+type HeaderName = keyof typeof headers
+
+function header(description: string, schema: Json = { type: 'string' }): Json {
+  return { description, schema, 'x-source': 'chosen' }
+}
+
+const withHeaders = (...names: HeaderName[]): Json => ({
+  headers: Object.fromEntries(
+    ['X-Request-Id', ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  ),
+})
 
 /** Converts schemas; those with a name go to `schemas` and are referred to. */
 function collectingNamed(schemas: Json): ToJson {
@@ -52,15 +76,15 @@ const referringToComponents = (form: object): Json =>
 
 function paths(toJson: ToJson): Json {
   const found: Record<string, Json> = {}
-  for (const [operationId, it] of Object.entries(everyOperation)) {
-    const path = (found[API + it.path] ??= {})
-    path[it.method.toLowerCase()] = describe(operationId, it, toJson)
-  }
+  for (const [tag, operations] of Object.entries(operationGroups))
+    for (const [operationId, it] of Object.entries(operations)) {
+      const path = (found[API + it.path] ??= {})
+      path[it.method.toLowerCase()] = { tags: [tag], ...describe(operationId, it, toJson) }
+    }
   return found
 }
 
 function describe(operationId: string, it: Operation, toJson: ToJson): Json {
-  const refusal = { description: 'Refused or failed', content: json(toJson(ErrorResponse)) }
   const byRole = typeof it.access === 'object'
   return {
     operationId,
@@ -71,10 +95,38 @@ function describe(operationId: string, it: Operation, toJson: ToJson): Json {
     parameters: [...parameters(it.params, 'path', toJson), ...parameters(it.query, 'query', toJson)],
     ...(it.body && { requestBody: { required: true, content: json(toJson(it.body)) } }),
     responses: {
-      [it.success.status]: { description: 'Success', ...answer(it.success.answer, toJson) },
-      ...Object.fromEntries(statuses(it).map((status) => [status, refusal])),
+      [it.success.status]: {
+        description: 'Success',
+        ...withHeaders(...successHeaders(it)),
+        ...answer(it.success.answer, toJson),
+      },
+      ...Object.fromEntries(
+        statuses(it).map((status) => [
+          status,
+          {
+            description: 'Refused or failed',
+            ...withHeaders(...(refusalHeaders[status] ?? [])),
+            content: json(toJson(ErrorResponse)),
+          },
+        ]),
+      ),
     },
   }
+}
+
+const successHeaders = ({ query, success }: Operation): HeaderName[] => [
+  ...(isPaged(query) ? ['Link' as const] : []),
+  ...(success.status === 201 ? ['Location' as const] : []),
+  ...(success.headers ?? []),
+]
+
+const isPaged = (query: z.ZodMiniType | undefined): boolean =>
+  query instanceof z.ZodMiniObject && 'after' in query.shape
+
+const refusalHeaders: Readonly<Record<number, HeaderName[]>> = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After'],
 }
 
 function statuses(it: Operation): number[] {

@@ -19,7 +19,12 @@ export interface Operation {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
-  readonly success: { readonly status: 200 | 201 | 204; readonly answer: Answer }
+  readonly success: {
+    readonly status: 200 | 201 | 204
+    readonly answer: Answer
+    /** Headers of its own, beside those that follow from the form of the operation. */
+    readonly headers?: readonly 'X-Total-Count'[]
+  }
   /** Refusals beyond those that every operation can give. */
   readonly errors?: readonly number[]
 }

@@ -1,7 +1,7 @@
 import { echoOperations } from './echo.ts'
 import { employeeOperations } from './employee.ts'
 import { examOperations } from './exam.ts'
-import { lookups } from './lookup.ts'
+import { type LookupGroup, lookups } from './lookup.ts'
 import type { Operation } from './operation.ts'
 import { patientOperations } from './patientOperations.ts'
 import { releaseOperations } from './release.ts'
@@ -21,15 +21,32 @@ export const operations = {
   ...trailOperations,
 }
 
-/** Every operation of the service, by name: those of a group of reference data as `createCity`. */
-export const everyOperation: Readonly<Record<string, Operation>> = {
-  ...operations,
+type Operations = Readonly<Record<string, Operation>>
+
+/** The operations by resource group, named as the description names the groups (1); `Audit` is ours. */
+export const operationGroups: Readonly<Record<string, Operations>> = {
+  Auth: sessionOperations,
+  Echo: echoOperations,
+  Patient: patientOperations,
+  Exam: examOperations,
+  Employee: employeeOperations,
+  Report: reportOperations,
+  'Report portal': releaseOperations,
   ...Object.fromEntries(
-    Object.entries(lookups).flatMap(([group, its]) =>
-      Object.entries<Operation>(its).map(([act, it]) => [
-        act + group.charAt(0).toUpperCase() + group.slice(1),
-        it,
-      ]),
-    ),
+    (Object.keys(lookups) as LookupGroup[]).map((group) => [capitalized(group), lookupOperations(group)]),
   ),
+  Audit: trailOperations,
+}
+
+/** Every operation of the service, by name: those of a group of reference data as `createCity`. */
+export const everyOperation: Operations = Object.assign({}, ...Object.values(operationGroups)) as Operations
+
+function lookupOperations(group: LookupGroup): Operations {
+  return Object.fromEntries(
+    Object.entries<Operation>(lookups[group]).map(([act, it]) => [act + capitalized(group), it]),
+  )
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }

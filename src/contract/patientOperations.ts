@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DeleteSuccess } from './error.ts'
 import { calendarDate, id, idText } from './field.ts'
 import { listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
@@ -82,7 +83,7 @@ export const patientOperations = {
     path: '/patient',
     access,
     body: RemovalBody,
-    success: { status: 200, answer: { schema: z.object({}) } },
+    success: { status: 200, answer: { schema: DeleteSuccess } },
     errors: [404, 409],
   }),
   restorePatient: operation({

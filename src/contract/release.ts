@@ -159,6 +159,6 @@ export const releaseOperations = {
     path: '/portalreport/csv',
     access,
     query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
-    success: { status: 200, answer: { file: 'text/csv' } },
+    success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
   }),
 }

@@ -70,10 +70,8 @@ test('a removal takes a Patient object and answers an empty one', () => {
   const changed = schemas[typeOf(change.requestBody?.content?.['application/json']?.schema ?? {})] ?? {}
   expect(documented(changed.properties ?? {})).toEqual(describedRecords.Patient)
   expect(changed.required).toEqual(['id'])
-  expect(removal.responses['200']?.content?.['application/json']?.schema).toMatchObject({
-    type: 'object',
-    properties: {},
-  })
+  expect(typeOf(removal.responses['200']?.content?.['application/json']?.schema ?? {})).toBe('DeleteSuccess')
+  expect(schemas['DeleteSuccess']).toMatchObject({ type: 'object', properties: {} })
 })
 
 test('the released listing answers count and data', () => {

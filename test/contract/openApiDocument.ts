@@ -14,6 +14,7 @@ export interface Schema {
 
 interface Content {
   description?: string
+  headers?: Record<string, { $ref: string }>
   content?: Record<string, { schema: Schema }>
 }
 
@@ -27,6 +28,7 @@ interface Parameter {
 
 export interface DocumentedOperation {
   operationId: string
+  tags: string[]
   parameters: Parameter[]
   requestBody?: Content
   responses: Record<string, Content>
@@ -38,8 +40,16 @@ export const openApiDocument = openApi('1.2.3') as {
   openapi: string
   info: { title: string; version: string }
   paths: Record<string, Record<string, DocumentedOperation>>
-  components: { schemas: Record<string, Schema>; securitySchemes: Record<string, Schema> }
+  tags: { name: string }[]
+  components: {
+    headers: Record<string, object>
+    schemas: Record<string, Schema>
+    securitySchemes: Record<string, Schema>
+  }
 }
+
+/** The headers that the document describes. */
+export const describedHeaders = Object.keys(openApiDocument.components.headers)
 
 /** Every operation as `method path`, with what the document says of it. */
 export const documentedOperations: [string, DocumentedOperation][] = Object.entries(

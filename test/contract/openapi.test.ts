@@ -19,11 +19,15 @@ test('every operation of the contract is there, once, by its name', () => {
   )
 })
 
-test('every reference leads to a schema, and every schema is referred to', () => {
+test('every reference leads to a part of the document, and every part is referred to', () => {
   const references = [...partsOf(openApiDocument)].flatMap(({ $ref }) =>
     typeof $ref === 'string' ? [$ref] : [],
   )
-  const known = Object.keys(openApiDocument.components.schemas).map((name) => `#/components/schemas/${name}`)
+  const { headers, schemas } = openApiDocument.components
+  const known = [
+    ...Object.keys(headers).map((name) => `#/components/headers/${name}`),
+    ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
+  ]
   expect([...new Set(references)].toSorted()).toEqual(known.toSorted())
 })
 
@@ -61,9 +65,41 @@ test.each(documentedOperations)('%s describes each of its answers, every refusal
   )
 })
 
+test('every operation stands under the group that it belongs to', () => {
+  const groups = openApiDocument.tags.map(({ name }) => name)
+  expect(new Set(groups).size).toBe(groups.length)
+  const tags = documentedOperations.map(([, it]) => it.tags)
+  expect(tags.filter((it) => it.length !== 1)).toEqual([])
+  expect([...new Set(tags.flat())].toSorted()).toEqual(groups.toSorted())
+  const tagOf = (address: string) => documentedOperations.find(([it]) => it === address)?.[1].tags
+  expect(tagOf('delete /api/v1/patient')).toEqual(['Patient'])
+  expect(tagOf('get /api/v1/portalreport')).toEqual(['Report portal'])
+  expect(tagOf('post /api/v1/maritalstatus')).toEqual(['MaritalStatus'])
+})
+
+test('every removal answers the success that the description lists', () => {
+  const removals = documentedOperations.filter(([address]) => /^delete .*(?<!usertoken)$/.test(address))
+  expect(removals.length).toBeGreaterThan(1)
+  for (const [, { responses }] of removals)
+    expect(responses['200']?.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/DeleteSuccess' } },
+    })
+})
+
+test('an answer names the headers that it carries', () => {
+  const headersOf = (address: string, status: string) =>
+    Object.keys(documentedOperations.find(([it]) => it === address)?.[1].responses[status]?.headers ?? {})
+  expect(headersOf('get /api/v1/portalreport', '200')).toEqual(['X-Request-Id', 'Link'])
+  expect(headersOf('post /api/v1/patient', '201')).toEqual(['X-Request-Id', 'Location'])
+  expect(headersOf('get /api/v1/portalreport/csv', '200')).toEqual(['X-Request-Id', 'X-Total-Count'])
+  expect(headersOf('post /api/v1/auth/authenticate', '429')).toContain('Retry-After')
+  expect(headersOf('get /api/v1/patient', '405')).toContain('Allow')
+  expect(headersOf('get /api/v1/patient', '401')).toContain('WWW-Authenticate')
+})
+
 test('only what is public does without the bearer token', () => {
   const open = documentedOperations.filter(([, it]) => it.security?.length === 0).map(([address]) => address)
-  expect(open).toEqual(['get /api/v1/echo', 'post /api/v1/auth/authenticate'])
+  expect(open.toSorted()).toEqual(['get /api/v1/echo', 'post /api/v1/auth/authenticate'])
   expect(openApiDocument.components.securitySchemes).toEqual({
     bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', 'x-source': 'document' },
   })

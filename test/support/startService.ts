@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import type { FastifyInstance, LightMyRequestResponse as InjectResponse } from 'fastify'
 import { type Role, roles } from '#contract/operation.ts'
 import { API } from '#contract/url.ts'
@@ -9,6 +10,7 @@ import type { Database } from '#service/database/database.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userStore } from '#service/session/userStore.ts'
+import { describedHeaders, openApiDocument } from '#test/contract/openApiDocument.ts'
 
 export const testPassword = 'a long test password'
 const passwordHash = hashPassword(testPassword)
@@ -54,6 +56,7 @@ export async function startService(
     version: '0.0.0-test',
     ...options,
   })
+  const undocumented = collectUndocumented(app)
   const users = userStore(database.queries)
   for (const role of roles)
     await users.add({ username: role, name: `Test ${role}`, role, passwordHash: await passwordHash })
@@ -96,6 +99,24 @@ export async function startService(
       await app.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
+      expect([...undocumented]).toEqual([])
     },
   }
+}
+
+/** Gathers the answers whose status or header the OpenAPI document does not name, whatever a test looks at. */
+function collectUndocumented(app: FastifyInstance): ReadonlySet<string> {
+  const found = new Set<string>()
+  app.addHook('onSend', async (request, reply) => {
+    const path = request.routeOptions.url?.replace(/:(\w+)/g, '{$1}')
+    const operation = openApiDocument.paths[path ?? '']?.[request.method.toLowerCase()]
+    if (!operation) return
+    const name = `${request.method} ${path} ${reply.statusCode}`
+    const answer = operation.responses[reply.statusCode]
+    if (!answer) found.add(name)
+    else
+      for (const header of describedHeaders)
+        if (reply.hasHeader(header) && answer.headers?.[header] === undefined) found.add(`${name}: ${header}`)
+  })
+  return found
 }
