@@ -23,6 +23,7 @@ import { portalFiles } from './portalFiles.ts'
 import { trusting } from './proxies.ts'
 import { secureHeaders } from './security.ts'
 import { systemRoutes } from './systemRoutes.ts'
+import { withoutLoss } from '#service/http/exactNumbers.ts'
 
 export interface ServiceOptions {
   database: Database
@@ -97,8 +98,8 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text === '') done(null, undefined)
-    else void parse(request, text as string, done)
+    else void parse(request, text, (error, body) => done(error, error ? undefined : withoutLoss(text, body)))
   })
 }

@@ -49,6 +49,8 @@ export interface Tables {
     contacts_postal_code: Generated<string>
     insurance: Json
     portal_access_id: number | null
+    // Kept by the database: never written.
+    loose_bytes: Generated<number>
     removal_reason: string | null
     name_search: string
     name_sort: string

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ListingSource } from './listingSource.ts'
+import { portion } from './portion.ts'
 import { known, readWhole } from './readWhole.ts'
 import { type Append, spool } from './spool.ts'
 
@@ -11,7 +12,7 @@ interface Paging {
 
 /**
  * Answers a listing: a page and the next page's address in `Link` where there is a `limit`, else every match, streamed.
- * Which records and how many is decided in one snapshot, so they agree.
+ * Which records and how many is decided in one snapshot, so they agree. A page of large records ends before its `limit`.
  */
 export async function answerListing<Q>(
   request: FastifyRequest,
@@ -25,17 +26,17 @@ export async function answerListing<Q>(
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
     return reply.send(spool((append) => writeAll(append, after, source)))
   }
-  const { count, ids, records } = await source.snapshot(async (queries) => {
+  const { count, last, isLast, records } = await source.snapshot(async (queries) => {
     const found = known(await source.ids(queries, after, limit + 1))
+    const page = await portion(source, queries, found.slice(0, limit))
     return {
       count: await source.count(queries),
-      ids: found,
-      records: await source.records(queries, found.slice(0, limit)),
+      last: page.at(-1),
+      isLast: page.length === found.length,
+      records: await source.records(queries, page),
     }
   })
-  const last = ids[limit - 1]
-  if (last !== undefined && ids.length > limit)
-    reply.header('link', `<${addressAfter(request, last)}>; rel="next"`)
+  if (last !== undefined && !isLast) reply.header('link', `<${addressAfter(request, last)}>; rel="next"`)
   return reply.send(`{"count":${count},"data":[${records.join(',')}]}`)
 }
 

@@ -7,6 +7,8 @@ export interface ListingSource<Q> {
   count(queries: Q): Promise<number>
   /** Up to `limit` ids in order, from after the record `after`; null where there never was such a record. */
   ids(queries: Q, after: number | undefined, limit: number): Promise<number[] | null>
+  /** About how many bytes each of these records takes as JSON. Left out where none is large. */
+  sizes?(queries: Q, ids: number[]): Promise<Map<number, number>>
   /** The records with these ids, in this order, as JSON text. */
   records(queries: Q, ids: number[]): Promise<string[]>
 }

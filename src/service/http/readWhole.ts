@@ -1,4 +1,5 @@
 import type { ListingSource } from './listingSource.ts'
+import { portion } from './portion.ts'
 import { Problem } from './problem.ts'
 import { turns } from './turns.ts'
 
@@ -31,7 +32,11 @@ const readInSnapshot = <Q>(
   source.snapshot(async (queries) => {
     await begin(await source.count(queries))
     for await (const ids of walk(source, queries, after, STREAMED_PAGE))
-      await write(await source.records(queries, ids))
+      for (let rest = ids; rest.length > 0;) {
+        const some = await portion(source, queries, rest)
+        await write(await source.records(queries, some))
+        rest = rest.slice(some.length)
+      }
   })
 
 /**
@@ -51,9 +56,14 @@ async function readInTurns<Q>(
   })
   await begin(count)
   for (const chunk of ids)
-    for (let at = 0; at < chunk.length; at += STREAMED_PAGE) {
+    for (let at = 0; at < chunk.length;) {
       const page = Array.from(chunk.subarray(at, at + STREAMED_PAGE))
-      await write(await source.snapshot((queries) => source.records(queries, page)))
+      const { some, records } = await source.snapshot(async (queries) => {
+        const first = await portion(source, queries, page)
+        return { some: first.length, records: await source.records(queries, first) }
+      })
+      await write(records)
+      at += some
     }
 }
 

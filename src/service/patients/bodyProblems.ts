@@ -2,9 +2,10 @@ import type { ErrorResponse } from '#contract/error.ts'
 import type { IdentifiedPatient, Patient } from '#contract/patient.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { birthDateProblem } from './birthDate.ts'
+import { looseProblems } from './looseRecords.ts'
 import { nameProblem } from './nameProblem.ts'
 
-type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
+export type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
 
 /** What a person may write of a patient. */
 export type PatientText = Omit<Partial<IdentifiedPatient>, 'id'>
@@ -14,6 +15,9 @@ export const textFields = ['firstName', 'middleName', 'lastName', 'socialName', 
 
 const MIN = -2_147_483_648
 const MAX = 2_147_483_647
+// A caller chooses how many entries a list has, and the names of what stands in a record of a form of its own.
+const MAX_PROBLEMS = 20
+const MAX_NAME = 100
 const isStorable = (value: number) => value >= MIN && value <= MAX
 
 /** What keeps a patient from being stored that its form alone does not show, field by field. */
@@ -22,7 +26,14 @@ export async function bodyProblems(
   body: PatientText,
   stored?: Patient,
 ): Promise<FieldProblem[]> {
-  return [...textProblems(body), ...numberProblems(body), ...(await referenceProblems(queries, body, stored))]
+  const problems = [
+    ...textProblems(body),
+    ...numberProblems(body),
+    ...cityProblems(body, stored),
+    ...looseProblems(body, stored),
+    ...(await referenceProblems(queries, body, stored)),
+  ]
+  return problems.slice(0, MAX_PROBLEMS).map((it) => ({ ...it, name: it.name.slice(0, MAX_NAME) }))
 }
 
 function textProblems(body: PatientText): FieldProblem[] {
@@ -52,6 +63,21 @@ function numberProblems(body: PatientText): FieldProblem[] {
   return Object.entries(numbers)
     .filter(([, value]) => value != null && !isStorable(value))
     .map(([name]) => ({ name, problem: 'must be a number of 32 bits' }))
+}
+
+const LONGEST_CITY_ID = 40
+
+/** Another system's city may be known by any short text. */
+function cityProblems({ contacts }: PatientText, stored: Patient | undefined): FieldProblem[] {
+  const id = contacts && cityText(contacts.city.id)
+  if (id == null || id.length <= LONGEST_CITY_ID || id === stored?.contacts.city.id) return []
+  return [{ name: 'contacts.city.id', problem: `must not be longer than ${LONGEST_CITY_ID} characters` }]
+}
+
+/** A city's id as it is stored: a number, however it is written, in one form (`007` is 7), and an empty text as none. */
+export const cityText = (id: string | number | null): string | null => {
+  const text = String(id ?? '').trim()
+  return text === '' ? null : text.replace(/^0+(?=\d+$)/, '')
 }
 
 type Reference = { name: string; id: number | null | undefined }
@@ -84,7 +110,7 @@ const references = (body: PatientText): Record<Table, Reference[]> => ({
     id,
   })),
   health_plan: [{ name: 'defaultHealthPlan', id: body.defaultHealthPlan }],
-  city: [{ name: 'contacts.city.id', id: numberIn(body.contacts?.city.id) }],
+  city: [{ name: 'contacts.city.id', id: numberIn(body.contacts && cityText(body.contacts.city.id)) }],
   occupation: (body.occupation ?? []).map(({ id }, index) => ({
     name: `occupation.${index}.id`,
     id: typeof id === 'number' ? id : undefined,

@@ -1,4 +1,4 @@
-import type { PatientText } from './bodyProblems.ts'
+import { cityText, type PatientText } from './bodyProblems.ts'
 
 /** The columns that a request sets; what it does not hold is undefined, and so left alone. */
 export const patientColumns = (body: PatientText) => ({
@@ -31,4 +31,3 @@ export const patientColumns = (body: PatientText) => ({
 
 const idOf = (reference: { id: number } | null | undefined) => (reference ? reference.id : reference)
 const json = (records: unknown[] | undefined) => records && JSON.stringify(records)
-const cityText = (id: string | number | null) => (id === null ? null : String(id))

@@ -9,6 +9,13 @@ interface TableListing<R> {
   select: (queries: Queries, ids: number[]) => Promise<R[]>
 }
 
+/** About how many bytes a row takes as JSON, for tables of which a row may be large. */
+const rowSizes: Readonly<Record<string, RawBuilder<number>>> = {
+  patient: sql`2000 + loose_bytes`,
+  employee: sql`2000 + coalesce(octet_length(photo), 0) + coalesce(octet_length(sign), 0)
+    + coalesce(octet_length(sign_text), 0) + pg_column_size(documents) + pg_column_size(contacts)`,
+}
+
 /** What the listings of a table have in common; the order, and with it the ids of a page, is each one's own. */
 export const tableListing = <R extends { id: number }>(
   database: Queries,
@@ -24,9 +31,19 @@ export const tableListing = <R extends { id: number }>(
     return rows[0]?.count ?? 0
   },
 
+  ...(rowSizes[table] && { sizes: sizesOf(table, rowSizes[table]) }),
+
   async records(queries: Queries, ids: number[]): Promise<string[]> {
     if (ids.length === 0) return []
     const found = new Map((await select(queries, ids)).map((record) => [record.id, JSON.stringify(record)]))
     return ids.flatMap((id) => found.get(id) ?? [])
   },
 })
+
+const sizesOf =
+  (table: string, size: RawBuilder<number>) =>
+  async (queries: Queries, ids: number[]): Promise<Map<number, number>> => {
+    const { rows } = await sql<{ id: number; bytes: number }>`
+      select id, ${size} as bytes from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(queries)
+    return new Map(rows.map((row) => [row.id, row.bytes]))
+  }

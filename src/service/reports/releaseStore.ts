@@ -1,4 +1,4 @@
-import type { InferResult } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import type { Release, ReleaseQuery } from '#contract/release.ts'
 import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listingSource.ts'
@@ -45,6 +45,7 @@ export const releaseStore = (queries: Queries) => ({
       count,
       ids: async (trx, after, limit) =>
         idsInOrder(trx, sort, { filter: await resolved(trx), after, limit, count: () => count(trx) }),
+      ...(form !== 'row' && { sizes: releaseSizes }),
       async records(trx, ids) {
         if (ids.length === 0) return []
         const texts =
@@ -56,6 +57,16 @@ export const releaseStore = (queries: Queries) => ({
     }
   },
 })
+
+/** About how many bytes each release takes with its whole report. */
+async function releaseSizes(queries: Queries, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; bytes: number }>`
+    select report_release.id, 8000 + octet_length(result) + pg_column_size(images) + loose_bytes as bytes
+    from report_release
+      join report on report.id = report_release.report_id join patient on patient.id = report.patient_id
+    where report_release.id = any(${ids}::integer[])`.execute(queries)
+  return new Map(rows.map((row) => [row.id, row.bytes]))
+}
 
 /** Releases as JSON text by id, each with its whole report. */
 async function releaseTexts(queries: Queries, rows: ReleaseRow[]): Promise<Map<number, string>> {
