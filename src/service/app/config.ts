@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { isLoopback } from './loopback.ts'
 import { readProxies } from './proxies.ts'
+import { resembledSetting } from './resembles.ts'
 
 const wholeNumber = (minimum: number, maximum: number) => {
   const isOne = (text: string) => /^\d{1,8}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
@@ -33,9 +35,11 @@ const Environment = z.object({
   DEMO: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   DEMO_PATIENTS: z._default(wholeNumber(1, 1_000_000), 1_500),
   DEMO_REPORTS: z._default(wholeNumber(0, 10_000_000), 4_000),
+  NODE_ENV: z.optional(z.string()),
   TRUST_PROXY: z.optional(proxies),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
 })
+const settings = Object.keys(Environment.shape)
 
 /** What the service is told by its environment; README.md lists it for its reader. */
 export interface Config {
@@ -47,6 +51,7 @@ export interface Config {
   databaseUrl: string | undefined
   /** Another role, which owns the schema: the service's own then cannot change the audit trail. */
   databaseOwnerUrl: string | undefined
+  /** Fills an empty database with the synthetic clinic and offers its users, whose password everybody knows. */
   demo: boolean
   demoPatients: number
   demoReports: number
@@ -60,14 +65,18 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Reads the settings. Throws a ConfigError that names each bad one. An empty setting counts as one that is not there. */
+/**
+ * Reads the settings. Throws a ConfigError that names each bad one, and each name that was probably meant to be a setting: ignored, it
+ * would start something else than was asked for. An empty setting counts as one that is not there.
+ */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
-  if (!parsed.success)
-    throw new ConfigError(
-      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
-    )
+  const problems = [
+    ...misspelt(Object.keys(given)),
+    ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+  ]
+  if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'))
   const it = parsed.data
   if (it.DATABASE_URL && !it.TOKEN_SECRET)
     throw new ConfigError('TOKEN_SECRET: required with DATABASE_URL, so that every process signs alike')
@@ -79,10 +88,31 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(it.DATA_DIR),
     databaseUrl: it.DATABASE_URL,
     databaseOwnerUrl: it.DATABASE_OWNER_URL,
-    demo: it.DEMO ? it.DEMO === 'on' : it.DATABASE_URL === undefined,
+    demo: it.DEMO ? it.DEMO === 'on' : isForThisMachineAlone(it),
     demoPatients: it.DEMO_PATIENTS,
     demoReports: it.DEMO_REPORTS,
     trustProxy: it.TRUST_PROXY,
     tokenSecret: it.TOKEN_SECRET,
   }
 }
+
+/** Names that resemble a setting which is not given itself. */
+function misspelt(names: string[]): string[] {
+  const missing = settings.filter((setting) => !names.includes(setting))
+  return names
+    .filter((name) => !settings.includes(name))
+    .flatMap((name) => {
+      const meant = resembledSetting(name, missing)
+      return meant === undefined ? [] : [`${name}: not a setting; did you mean ${meant}?`]
+    })
+}
+
+/**
+ * Whether nobody but this machine's users reaches the service, and nothing else says that it is for real use. Demo users are offered
+ * to nobody else unless that is asked for.
+ */
+const isForThisMachineAlone = (it: z.output<typeof Environment>): boolean =>
+  isLoopback(it.HOST) &&
+  it.DATABASE_URL === undefined &&
+  it.TRUST_PROXY === undefined &&
+  it.NODE_ENV !== 'production'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Queries } from '#service/database/database.ts'
 import { FolderInUseError } from '#service/database/lock.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import { buildService } from './buildService.ts'
@@ -83,6 +84,10 @@ async function start(config: Config): Promise<void> {
     listenTextResolver: () => 'listening',
   })
   say(`\nReport portal: ${address}`)
+  if (!(await anybodyMaySignIn(database.queries)))
+    say(
+      'Nobody can sign in yet: npm run user -- add NAME --role administrator, or DEMO=on for the synthetic clinic.',
+    )
   if (demo) {
     say('Demonstration: every patient, report and image here is made up.')
     say(
@@ -91,6 +96,11 @@ async function start(config: Config): Promise<void> {
     if (!isLoopback(config.host))
       say(`Warning: anyone who reaches ${config.host} can sign in with this password. DEMO=off ends that.\n`)
   }
+}
+
+async function anybodyMaySignIn(queries: Queries): Promise<boolean> {
+  const users = queries.selectFrom('app_user').select('id').where('disabled_at', 'is', null)
+  return (await users.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Says so before the database is opened and filled, not after. */

@@ -66,14 +66,23 @@ test('an empty setting counts as not given', () => {
 
 test.each([
   [{}, true],
-  [{ DEMO: 'on' }, true],
+  [{ HOST: 'localhost' }, true],
   [{ DEMO: 'off' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '192.0.2.7' }, false],
+  [{ TRUST_PROXY: '127.0.0.1' }, false],
+  [{ NODE_ENV: 'production' }, false],
   [{ DATABASE_URL, TOKEN_SECRET }, false],
+  [{ HOST: '0.0.0.0', DEMO: 'on' }, true],
   [{ DATABASE_URL, TOKEN_SECRET, DEMO: 'on' }, true],
   [{ DATABASE_URL, TOKEN_SECRET, DEMO: 'off' }, false],
-])('demo mode follows the database unless it is set: %j', (environment, demo) => {
-  expect(readConfig(environment).demo).toBe(demo)
-})
+])(
+  'demo mode is on where nobody else reaches the service, or where it is asked for: %j',
+  (environment, demo) => {
+    expect(readConfig(environment).demo).toBe(demo)
+  },
+)
 
 test.each([
   ['10', 10],
@@ -148,8 +157,52 @@ describe('a bad setting', () => {
     expect(message).not.toContain('hunter2')
   })
 
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['DATABASEURL', 'DATABASE_URL'],
+    ['DATABASE-URL', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['DATABASE_OWNR_URL', 'DATABASE_OWNER_URL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['DMEO', 'DEMO'],
+    ['demo', 'DEMO'],
+    ['HSOT', 'HOST'],
+    ['DEMO_PATIENT', 'DEMO_PATIENTS'],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['TOKENSECRET', 'TOKEN_SECRET'],
+  ])('is one that nobody knows but that resembles one: %s', (name, meant) => {
+    expect(refusal({ [name]: 'hunter2' })).toBe(`${name}: not a setting; did you mean ${meant}?`)
+  })
+
+  test('is no name that resembles a setting which is given itself, or one that is empty', () => {
+    expect(
+      readConfig({ DATABASE_URL, TOKEN_SECRET, DATABASE_URL2: 'x', DATABASE_URI: 'x' }).databaseUrl,
+    ).toBe(DATABASE_URL)
+    expect(readConfig({ DATABSE_URL: '' }).databaseUrl).toBeUndefined()
+  })
+
+  test('is nothing that the environments have in which programs run', () => {
+    const common = commonNames.trim().split(/\s+/)
+    expect(readConfig(Object.fromEntries(common.map((name) => [name, 'x'])))).toEqual(readConfig({}))
+  })
+
   test('is a secret that is missing where PostgreSQL is named', () => {
     expect(refusal({ DATABASE_URL })).toMatch(/^TOKEN_SECRET: /)
     expect(refusal({ DATABASE_URL, TOKEN_SECRET: '' })).toMatch(/^TOKEN_SECRET: /)
   })
 })
+
+// Of shells, desktops, systemd, containers, Kubernetes with services named data, demo and portal, CI, npm and other programs.
+const commonNames = `
+  HOME HOSTNAME HOSTTYPE HOSTALIASES OSTYPE MACHTYPE PATH PWD OLDPWD USER USERNAME LOGNAME SHELL SHLVL TERM LANG LC_ALL TZ _ MAIL EDITOR PAGER
+  DISPLAY XAUTHORITY XDG_DATA_DIRS XDG_DATA_HOME XDG_CONFIG_DIRS XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS SSH_AUTH_SOCK SSH_CONNECTION
+  INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET STATE_DIRECTORY CONFIGURATION_DIRECTORY CREDENTIALS_DIRECTORY SYSTEMD_EXEC_PID
+  NODE NODE_OPTIONS NODE_PATH NODE_VERSION NODE_EXTRA_CA_CERTS YARN_VERSION INIT_CWD COLOR npm_command npm_config_cache npm_config_user_agent
+  npm_lifecycle_event npm_package_name npm_node_execpath npm_execpath CI GITHUB_TOKEN GITHUB_SHA RUNNER_OS CI_PROJECT_DIR
+  DATABASE DATABASE_HOST DATABASE_PORT DATABASE_NAME DATABASE_USER DATABASE_PASSWORD DATABASE_POOL DB_HOST DB_URL PGHOST PGPORT PGDATA PGUSER
+  POSTGRES_DB POSTGRES_USER POSTGRES_PASSWORD POSTGRES_URL REDIS_URL SECRET_KEY SECRET_TOKEN TOKEN API_TOKEN AUTH_TOKEN CLIENT_SECRET
+  DATA DATA_HOME DATA_PATH DATA_VOLUME DATA_PORT DATA_SERVICE_HOST DATA_SERVICE_PORT DEMO_SERVICE_HOST DEMO_SERVICE_PORT DEMO_PORT
+  PORTAL_SERVICE_HOST PORTAL_PORT PORTAL_PORT_4000_TCP_ADDR KUBERNETES_SERVICE_HOST KUBERNETES_PORT PORTAGE PORTAGE_TMPDIR PORTS SPORT SUPPORT
+  HOSTS GHOST VHOST POST PORTER DEMOS HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy no_proxy TRUST_STORE TMPDIR TEMP DYNO WEB_CONCURRENCY
+`

@@ -71,6 +71,20 @@ describe('a start that cannot be', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
+  test('takes no misspelt database for none, and a command does not either', async () => {
+    const settings = { DATA_DIR, PORT: '0', DATABSE_URL: 'postgres://clinic:hunter2@db.example/portal' }
+    for (const [name, parameters] of [
+      ['main', ['--without-portal']],
+      ['user', ['list']],
+    ] as const) {
+      const { code, stderr } = await runProgram(name, [...parameters], settings)
+      expect(code).toBe(1)
+      expect(stderr).toContain('DATABSE_URL: not a setting; did you mean DATABASE_URL?')
+      expect(stderr).not.toContain('hunter2')
+    }
+    expect(existsSync(DATA_DIR)).toBe(false)
+  })
+
   test.each([
     ['data', {}],
     [join('data', 'below'), { DATABASE_URL: 'postgres://db.example/x', TOKEN_SECRET: 'x'.repeat(32) }],
@@ -197,9 +211,10 @@ test('the synthetic clinic is made at the first start, and its users are there i
   expect(stdout).toContain('Filling the database with a synthetic clinic: 6 patients, 3 reports')
   expect(stdout).toContain('Sign in as doctor, frontdesk, admin, each with the password portal-demo')
 
-  const second = await start({ DEMO: 'off' })
+  // Others reach it, and nobody asked for the demonstration: an empty setting is one that is not given.
+  const second = await start({ DEMO: '', HOST: '0.0.0.0' })
   expect(await signIn(second.address)).toEqual({ status: 401, offered: false })
-  await stop(second)
+  expect((await stop(second)).stdout).toContain('Nobody can sign in yet: npm run user -- add')
 
   const third = await start({ ...settings, HOST: '0.0.0.0' })
   expect(await signIn(third.address)).toEqual({ status: 200, offered: true })
