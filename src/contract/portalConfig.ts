@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { timeZone } from './field.ts'
 
 const address = z
   .string()
@@ -6,11 +7,12 @@ const address = z
 
 /**
  * `config.json`, which the portal reads at run time: where the service is (empty: where the portal came from), and the
- * clinic's name and logo (empty: none).
+ * clinic's name and logo (empty: none), and the time zone of its clocks (empty: the browser's; our service always says it).
  */
 export const PortalConfig = z.object({
   baseUrl: z.prefault(address, ''),
   clinicName: z.prefault(z.string(), ''),
   logo: z.prefault(address, ''),
+  timeZone: z.prefault(z.union([z.literal(''), timeZone()]), ''),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>

@@ -82,7 +82,7 @@ const filters = {
     /** Calendar dates in `timeZone`, both included. */
     releasedFrom: z.optional(calendarDate()),
     releasedTo: z.optional(calendarDate()),
-    /** An IANA time zone, `America/Sao_Paulo`; UTC where it is left out. */
+    /** An IANA time zone, `America/Sao_Paulo`; the clinic's where it is left out. */
     timeZone: z.optional(timeZone()),
     /** `true` leaves those that the caller has not read. */
     unread: z.optional(z.enum(['true', 'false'])),

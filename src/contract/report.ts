@@ -120,7 +120,7 @@ export const reportOperations = {
     body: z.object(
       chosen({
         ids: z.array(id()).check(z.minLength(1), z.maxLength(200)),
-        /** The files are named by the day of their release there; UTC where it is left out. */
+        /** The files are named by the day of their release there; the clinic's where it is left out. */
         timeZone: z.optional(timeZone()),
       }),
     ),

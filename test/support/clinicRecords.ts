@@ -16,7 +16,7 @@ export function clientOf(role: Role): Promise<Client> {
 
 async function signIn(role: Role): Promise<Client> {
   const { url, password } = inject('service')
-  const connection = { baseUrl: url, onRefusedToken: () => undefined }
+  const connection = { baseUrl: url, timeZone: 'UTC', onRefusedToken: () => undefined }
   const nobody = createClient({ ...connection, token: () => undefined })
   const { token } = await nobody.send(operations.authenticate, { body: { username: role, password } })
   return createClient({ ...connection, token: () => token })

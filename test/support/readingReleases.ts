@@ -6,7 +6,7 @@ import { createClient } from '#portal/http/client.ts'
 /** A release of the service of `readingService.ts`, to be answered in its place with what a test wants different in it. */
 export async function readingRelease(id: number): Promise<Release> {
   const baseUrl = inject('reading').url
-  const connection = { baseUrl, onRefusedToken: () => undefined }
+  const connection = { baseUrl, timeZone: 'UTC', onRefusedToken: () => undefined }
   const nobody = createClient({ ...connection, token: () => undefined })
   const body = { username: 'doctor', password: inject('service').password }
   const { token } = await nobody.send(operations.authenticate, { body })

@@ -18,22 +18,35 @@ interface Settings {
   locale?: Locale
   theme?: Theme
   serviceUrl?: string
+  /** The clinic's; the one of this machine where it is left out. */
+  timeZone?: string
 }
 
 /** The whole portal at an address, as `start` puts it on a page, talking to the real service. */
 export async function renderPortal(path: string, settings: Settings = {}) {
-  const { role, locale = 'en', theme = 'system', serviceUrl = inject('service').url } = settings
+  const {
+    role,
+    locale = 'en',
+    theme = 'system',
+    serviceUrl = inject('service').url,
+    timeZone = '',
+  } = settings
   const store = createTokenStore()
-  const connection = connect(store, serviceUrl)
+  const config = { baseUrl: serviceUrl, clinicName: 'Test clinic', logo: '', timeZone }
+  const connection = connect(store, serviceUrl, timeZone || undefined)
   if (role) {
     const credentials = { username: role, password: inject('service').password }
     store.begin(await connection.client.send(sessionOperations.authenticate, { body: credentials }), false)
   }
   const place = { address: path, go: (_: number) => {} }
   const page = (
-    <PreferencesProvider preferences={{ theme, locale }} texts={await loadTexts(locale)}>
+    <PreferencesProvider
+      preferences={{ theme, locale }}
+      texts={await loadTexts(locale)}
+      timeZone={connection.client.timeZone}
+    >
       <MemoryRouter initialEntries={[path]}>
-        <App config={{ baseUrl: serviceUrl, clinicName: 'Test clinic', logo: '' }} connection={connection} />
+        <App config={config} connection={connection} />
         <Place onMove={(address, go) => Object.assign(place, { address, go })} />
       </MemoryRouter>
     </PreferencesProvider>

@@ -13,6 +13,7 @@ import { userStore } from '#service/session/userStore.ts'
 import { describedHeaders, openApiDocument } from '#test/contract/openApiDocument.ts'
 
 export const testPassword = 'a long test password'
+export const testSecret = 'a secret for tests that is long enough'
 const passwordHash = hashPassword(testPassword)
 
 export interface Answer {
@@ -52,7 +53,7 @@ export async function startService(
   const app = await buildService({
     database,
     files,
-    tokenSecret: 'a secret for tests that is long enough',
+    tokenSecret: testSecret,
     version: '0.0.0-test',
     ...options,
   })

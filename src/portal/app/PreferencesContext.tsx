@@ -16,10 +16,11 @@ const PreferencesContext = createContext<Value | null>(null)
 interface PreferencesProviderProps {
   preferences: Preferences
   texts: Texts
+  timeZone: string
   children: ReactNode
 }
 
-export function PreferencesProvider({ preferences, texts, children }: PreferencesProviderProps) {
+export function PreferencesProvider({ preferences, texts, timeZone, children }: PreferencesProviderProps) {
   const [state, setState] = useState({ ...preferences, texts })
 
   const choose = (name: keyof Preferences, next: typeof state) => {
@@ -39,7 +40,7 @@ export function PreferencesProvider({ preferences, texts, children }: Preference
   }
   return (
     <PreferencesContext value={value}>
-      <LocaleProvider locale={state.locale} texts={state.texts}>
+      <LocaleProvider locale={state.locale} texts={state.texts} timeZone={timeZone}>
         {children}
       </LocaleProvider>
     </PreferencesContext>

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createClient } from '#portal/http/client.ts'
 import type { Client } from '#portal/http/client.ts'
+import { browserTimeZone } from '#portal/locale/calendar.ts'
 import { createQueryClient } from '#portal/http/queryClient.ts'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
 
@@ -11,10 +12,11 @@ export interface Connection {
 }
 
 /** Ties together what knows the token, what sends it, and what keeps the answers. */
-export function connect(store: TokenStore, baseUrl: string): Connection {
+export function connect(store: TokenStore, baseUrl: string, timeZone = browserTimeZone()): Connection {
   const queryClient = createQueryClient()
   const client = createClient({
     baseUrl,
+    timeZone,
     token: () => store.get().session?.token,
     onRefusedToken: (token) => {
       // A request may come back after its token was renewed, or after somebody else has signed in.

@@ -22,7 +22,7 @@ export async function start(root: HTMLElement): Promise<void> {
   // What does not come is asked for again by the page that wants it.
   if (preloadComes) void Promise.allSettled([preloadComes, pages.load()])
   const config = await readConfig()
-  const connection = connect(store, config.baseUrl)
+  const connection = connect(store, config.baseUrl, config.timeZone || undefined)
   const { client, queryClient } = connection
   void queryClient.prefetchQuery(echo(client))
   preloadComes?.then(
@@ -33,7 +33,7 @@ export async function start(root: HTMLElement): Promise<void> {
 
   createRoot(root).render(
     <StrictMode>
-      <PreferencesProvider preferences={preferences} texts={await textsCome}>
+      <PreferencesProvider preferences={preferences} texts={await textsCome} timeZone={client.timeZone}>
         <BrowserRouter>
           <App config={config} connection={connection} />
         </BrowserRouter>

@@ -11,6 +11,8 @@ import type { BrokenRecord } from './readListing.ts'
 /** What the client is given by those who know: where the service is, the token, and what to do when it is refused. */
 export interface Connection {
   baseUrl: string
+  /** The clinic's. */
+  timeZone: string
   token: () => string | undefined
   /** The service answered 401 to a request that carried this token. */
   onRefusedToken: (token: string) => void
@@ -58,6 +60,8 @@ type Page<O extends Operation> = Body<O> & { after: number | undefined; broken: 
 type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>]
 
 export interface Client {
+  /** Whose days are meant where the service is asked for days: the clinic's. */
+  readonly timeZone: string
   /** Sends an operation. JSON comes back validated, a file as a blob. */
   send: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Body<O>>
   /** The same for a listing; `after` asks for the next page, and is undefined on the last. */
@@ -67,7 +71,7 @@ export interface Client {
 }
 
 /** The one way to the service. It throws what went wrong, and leaves the saying and the going elsewhere to others. */
-export function createClient({ baseUrl, token, onRefusedToken }: Connection): Client {
+export function createClient({ baseUrl, timeZone, token, onRefusedToken }: Connection): Client {
   async function exchange(operation: Operation, input: AnyInput = {}): Promise<Response> {
     const headers = new Headers({ accept: accepted(operation) })
     const bearer = operation.access === 'public' ? undefined : token()
@@ -126,6 +130,7 @@ export function createClient({ baseUrl, token, onRefusedToken }: Connection): Cl
   }
 
   return {
+    timeZone,
     send: async (operation, ...[input]) => read(operation, await exchange(operation, input), input?.signal),
     page: async (operation, ...[input]) =>
       readPage(operation, await exchange(operation, input), input?.signal),

@@ -15,21 +15,22 @@ declare module 'use-intl' {
 
 // Dates in English are written day first, as everybody in the clinic reads them.
 const formatted: Record<Locale, string> = { en: 'en-GB', 'pt-BR': 'pt-BR' }
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface LocaleProviderProps {
   locale: Locale
   texts: Texts
+  /** The clinic's: that of the provider above where it is left out. */
+  timeZone?: string
   children: ReactNode
 }
 
-export const LocaleProvider = ({ locale, texts, children }: LocaleProviderProps) => (
-  <IntlProvider locale={formatted[locale]} messages={texts as Messages} timeZone={timeZone}>
+export const LocaleProvider = ({ locale, texts, timeZone, children }: LocaleProviderProps) => (
+  <IntlProvider locale={formatted[locale]} messages={texts as Messages} {...(timeZone && { timeZone })}>
     {children}
   </IntlProvider>
 )
 
-interface PageTextsProviderProps extends Omit<LocaleProviderProps, 'texts'> {
+interface PageTextsProviderProps extends Omit<LocaleProviderProps, 'texts' | 'timeZone'> {
   pageTexts: PageTexts
 }
 

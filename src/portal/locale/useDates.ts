@@ -1,11 +1,12 @@
 import { useFormatter, useTranslations } from 'use-intl'
+import { dayOf, daysBetween } from './calendar.ts'
+import { useTimeZone } from './useTimeZone.ts'
 
-const DAY = 86_400_000
-
-/** Dates as the reader's language writes them. Timestamps are shown in the reader's time zone, birth dates in none. */
+/** Dates as the reader's language writes them. Timestamps are shown in the clinic's time zone, birth dates in none. */
 export function useDates() {
   const format = useFormatter()
   const t = useTranslations('dates')
+  const timeZone = useTimeZone()
   const clock = (moment: Date) =>
     format.dateTime(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const dayMonth = (moment: Date) => format.dateTime(moment, { day: 'numeric', month: 'short' })
@@ -19,10 +20,12 @@ export function useDates() {
     /** 10:31 today, then Yesterday, then 18 Nov, then with the year. */
     recent: (timestamp: string, now = new Date()) => {
       const moment = new Date(timestamp)
-      const days = Math.round((startOfDay(now) - startOfDay(moment)) / DAY)
+      const today = dayOf(now, timeZone)
+      const date = dayOf(moment, timeZone)
+      const days = daysBetween(date, today)
       if (days === 0) return clock(moment)
       if (days === 1) return t('yesterday')
-      return moment.getFullYear() === now.getFullYear() ? dayMonth(moment) : day(moment)
+      return date.slice(0, 4) === today.slice(0, 4) ? dayMonth(moment) : day(moment)
     },
     /** 12 Mar 1961, of a calendar date */
     birth: (date: string) =>
@@ -34,6 +37,3 @@ export function useDates() {
       }),
   }
 }
-
-const startOfDay = (moment: Date): number =>
-  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime()

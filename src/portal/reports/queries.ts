@@ -26,7 +26,7 @@ const FRESH = 30_000
 
 /** The released reports that match, page after page. Those of other filters stay until they are there. */
 export const releasePages = (client: Client, filters: Filters) => {
-  const query = releaseQuery(filters)
+  const query = releaseQuery(client, filters)
   return infiniteQueryOptions({
     queryKey: [...inLists.queryKey, query],
     queryFn: ({ pageParam, signal, client: queryClient, queryKey }) => {
@@ -72,7 +72,7 @@ export const newsKey = (client: Client, filters: Filters) => [
  */
 export const releaseNews = (client: Client, queryClient: QueryClient, filters: Filters, readAt: number) => {
   const { queryKey: listKey } = releasePages(client, filters)
-  const query = releaseQuery({ ...filters, sort: undefined })
+  const query = releaseQuery(client, { ...filters, sort: undefined })
   const sameOrder = filters.sort === undefined || filters.sort === 'newest'
   const queryKey = [...newsKey(client, filters), readAt]
   return queryOptions({

@@ -21,7 +21,7 @@ export function TrailExport({ filters }: { filters: TrailFilters }) {
     const count = countRecords()
     let done = 0
     const { file, name = t('fileName') } = await client.download(operations.exportTrail, {
-      query: { ...trailQuery(asked), language },
+      query: { ...trailQuery(client, asked), language },
       signal,
       onPart: (part) => {
         done = count(part)

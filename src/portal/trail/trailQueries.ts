@@ -5,10 +5,10 @@ import type { TrailFilters } from './trailPlace.ts'
 
 const PAGE = 100
 
-/** How the service is asked for what an address filters by. Days are those of the reader's calendar. */
-export const trailQuery = (filters: TrailFilters) => ({
+/** How the service is asked for what an address filters by. Days are those of the clinic's calendar. */
+export const trailQuery = ({ timeZone }: Client, filters: TrailFilters) => ({
   ...filters,
-  timeZone: filters.from || filters.to ? Intl.DateTimeFormat().resolvedOptions().timeZone : undefined,
+  timeZone: filters.from || filters.to ? timeZone : undefined,
 })
 
 /** The acts that match, last first, page by page. Each reading is an act of its own, so it is not read by itself again. */
@@ -17,7 +17,7 @@ export const trailPages = (client: Client, filters: TrailFilters) =>
     queryKey: ['trail', filters],
     queryFn: ({ pageParam, signal }) =>
       client.page(operations.listTrail, {
-        query: { ...trailQuery(filters), limit: PAGE, after: pageParam },
+        query: { ...trailQuery(client, filters), limit: PAGE, after: pageParam },
         signal,
       }),
     initialPageParam: undefined as number | undefined,

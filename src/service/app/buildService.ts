@@ -30,6 +30,8 @@ export interface ServiceOptions {
   files: FileStore
   tokenSecret: string
   version: string
+  /** The clinic's: of the days and times that a request names no zone for. */
+  timeZone?: string
   /** The sign-ins to offer, in demo mode alone. */
   demo?: Echo['demo']
   /** The built portal, served where it is there. */
@@ -45,7 +47,8 @@ const REQUEST_TIMEOUT = 60_000
 
 /** Puts the service together; it listens when its caller says so. Closing it leaves the database to its owner. */
 export async function buildService(options: ServiceOptions): Promise<FastifyInstance> {
-  const { database, files, tokenSecret, version, demo, portalFolder, trustProxy, logger = false } = options
+  const { database, files, tokenSecret, version, demo, portalFolder, trustProxy } = options
+  const { timeZone = 'UTC', logger = false } = options
   const app = Fastify({
     logger,
     trustProxy: trusting(trustProxy),
@@ -85,12 +88,12 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   patientRoutes(app, database.queries)
   catalogRoutes(app, database.queries)
   lookupRoutes(app, database.queries)
-  trailRoutes(app, database.queries)
+  trailRoutes(app, database.queries, timeZone)
   readingRoutes(app, database.queries)
-  reportRoutes(app, database.queries, files)
-  exportRoutes(app, database.queries, files)
+  reportRoutes(app, database.queries, files, timeZone)
+  exportRoutes(app, database.queries, files, timeZone)
   refuseOthers()
-  if (portalFolder) await portalFiles(app, portalFolder)
+  if (portalFolder) await portalFiles(app, portalFolder, timeZone)
   return app
 }
 

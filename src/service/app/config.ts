@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { timeZone } from '#contract/field.ts'
 import { isLoopback } from './loopback.ts'
 import { readProxies } from './proxies.ts'
 import { resembledSetting } from './resembles.ts'
@@ -36,6 +37,7 @@ const Environment = z.object({
   DEMO_PATIENTS: z._default(wholeNumber(1, 1_000_000), 1_500),
   DEMO_REPORTS: z._default(wholeNumber(0, 10_000_000), 4_000),
   NODE_ENV: z.optional(z.string()),
+  CLINIC_TIME_ZONE: z.optional(timeZone()),
   TRUST_PROXY: z.optional(proxies),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
 })
@@ -55,11 +57,17 @@ export interface Config {
   demo: boolean
   demoPatients: number
   demoReports: number
+  /** The IANA time zone of the clinic's clocks. */
+  timeZone: string
   /** The proxies whose word on a client's address is taken: how many, or which. Undefined: nobody's. */
   trustProxy: number | string[] | undefined
   /** Undefined: made once and kept in `dataDir`. */
   tokenSecret: string | undefined
 }
+
+/** Where the synthetic clinic is. */
+const DEMO_TIME_ZONE = 'America/Sao_Paulo'
+const systemTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export class ConfigError extends Error {
   override name = 'ConfigError'
@@ -82,15 +90,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('TOKEN_SECRET: required with DATABASE_URL, so that every process signs alike')
   if (it.DATABASE_OWNER_URL && !it.DATABASE_URL)
     throw new ConfigError('DATABASE_OWNER_URL: of use beside DATABASE_URL alone')
+  const demo = it.DEMO ? it.DEMO === 'on' : isForThisMachineAlone(it)
   return {
     host: it.HOST,
     port: it.PORT,
     dataDir: resolve(it.DATA_DIR),
     databaseUrl: it.DATABASE_URL,
     databaseOwnerUrl: it.DATABASE_OWNER_URL,
-    demo: it.DEMO ? it.DEMO === 'on' : isForThisMachineAlone(it),
+    demo,
     demoPatients: it.DEMO_PATIENTS,
     demoReports: it.DEMO_REPORTS,
+    timeZone: it.CLINIC_TIME_ZONE ?? (demo ? DEMO_TIME_ZONE : systemTimeZone()),
     trustProxy: it.TRUST_PROXY,
     tokenSecret: it.TOKEN_SECRET,
   }

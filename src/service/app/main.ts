@@ -58,6 +58,7 @@ async function start(config: Config): Promise<void> {
     files,
     tokenSecret: config.tokenSecret ?? (await keptTokenSecret(config.dataDir)),
     version,
+    timeZone: config.timeZone,
     logger,
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     ...(demo && { demo }),

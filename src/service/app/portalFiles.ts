@@ -8,7 +8,7 @@ import { readPortalConfig } from './portalConfig.ts'
  * Serves the built portal. An address that does not look like a file's is a page of the portal, which knows what to show
  * there; files whose names carry a hash of their content may be kept for good.
  */
-export async function portalFiles(app: FastifyInstance, folder: string): Promise<void> {
+export async function portalFiles(app: FastifyInstance, folder: string, timeZone: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
   // Answered even where the file is missing or broken: the one who can mend it reads the service's log.
@@ -16,7 +16,7 @@ export async function portalFiles(app: FastifyInstance, folder: string): Promise
     const { config, problem } = await readPortalConfig(folder)
     if (problem) request.log.warn(problem)
     reply.header('cache-control', 'no-cache')
-    return config
+    return { ...config, timeZone: config.timeZone || timeZone }
   })
   app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
     const path = request.params['*']

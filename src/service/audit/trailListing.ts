@@ -6,11 +6,12 @@ import { dayStart } from '#service/records/dayStart.ts'
 import { tableListing } from '#service/records/tableListing.ts'
 
 type Filters = Omit<TrailQuery, 'limit' | 'after'>
+type ZonedFilters = Filters & { timeZone: string }
 
 /** The audit trail that filters match, last act first or, to be read through, first act first. */
 export function trailListing(
   queries: Queries,
-  filters: Filters,
+  filters: ZonedFilters,
   order: 'last first' | 'first first' = 'last first',
 ): ListingSource<Queries> {
   const where = all(conditions(filters))
@@ -56,7 +57,7 @@ export async function readRecords(queries: Queries, ids: readonly number[]): Pro
   }))
 }
 
-function conditions({ username, act, outcome, kind, recordId, from, to, timeZone = 'UTC' }: Filters) {
+function conditions({ username, act, outcome, kind, recordId, from, to, timeZone }: ZonedFilters) {
   return [
     ...(username === undefined ? [] : [sql`username = ${username.trim().toLowerCase()}`]),
     ...(act === undefined ? [] : [sql`act = ${act}`]),

@@ -10,13 +10,15 @@ import { trailCsv } from './trailCsv.ts'
 import { trailListing } from './trailListing.ts'
 
 /** The audit trail, for those who look after it. That they have looked is in it, too. */
-export function trailRoutes(app: FastifyInstance, queries: Queries): void {
+export function trailRoutes(app: FastifyInstance, queries: Queries, timeZone: string): void {
+  const zoned = (filters: TrailFilters) => ({ ...filters, timeZone: filters.timeZone ?? timeZone })
+
   route(app, trailOperations.listTrail, async (call) => {
     const { limit, after, ...filters } = call.query
     // Once a reading, not once a page.
     if (after === undefined)
       await recordAct(queries, call, { act: 'trail.read', outcome: 'done', detail: told(filters) })
-    return answerListing(call.request, call.reply, { limit, after }, trailListing(queries, filters))
+    return answerListing(call.request, call.reply, { limit, after }, trailListing(queries, zoned(filters)))
   })
 
   route(app, trailOperations.exportTrail, async (call) => {
@@ -27,7 +29,7 @@ export function trailRoutes(app: FastifyInstance, queries: Queries): void {
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${csv.fileName}-${day}.csv"`)
     if (call.request.method === 'HEAD') return call.reply.send(Readable.from([]))
-    const source = { ...trailListing(queries, filters, 'first first'), records: csv.lines }
+    const source = { ...trailListing(queries, zoned(filters), 'first first'), records: csv.lines }
     const begin = (count: number) =>
       recordAct(queries, call, {
         act: 'trail.export',
@@ -38,8 +40,10 @@ export function trailRoutes(app: FastifyInstance, queries: Queries): void {
   })
 }
 
+type TrailFilters = Omit<TrailQuery, 'limit' | 'after'>
+
 /** The filters that were set. */
-const told = (filters: Omit<TrailQuery, 'limit' | 'after'>): Record<string, string | number> =>
+const told = (filters: TrailFilters): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )

@@ -13,12 +13,17 @@ import { releaseStore } from './releaseStore.ts'
 import { zipOf } from './reportZip.ts'
 
 /** What leaves the portal as a file of many records. Each is in the audit trail before its first byte is sent. */
-export function exportRoutes(app: FastifyInstance, queries: Queries, files: FileStore): void {
-  const releases = releaseStore(queries)
+export function exportRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  files: FileStore,
+  clinicTimeZone: string,
+): void {
+  const releases = releaseStore(queries, clinicTimeZone)
 
   route(app, releaseOperations.exportReleases, async ({ query, caller, request, reply }) => {
     const { language = 'en', ...filters } = query
-    const { timeZone = 'UTC' } = filters
+    const { timeZone = clinicTimeZone } = filters
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', attachment(exportLanguages[language].fileName, timeZone, 'csv'))
@@ -53,7 +58,7 @@ export function exportRoutes(app: FastifyInstance, queries: Queries, files: File
   })
 
   route(app, reportOperations.zipReports, async ({ body, caller, request, reply }) => {
-    const { timeZone = 'UTC' } = body
+    const { timeZone = clinicTimeZone } = body
     const ids = [...new Set(body.ids)]
     const zip = await zipOf(queries, files, ids, timeZone)
     await recordAct(

@@ -24,10 +24,10 @@ export interface ReleaseFilter {
 /** Resolves the names of the filters, which are few, so that the releases, which are many, are found by index. */
 export async function resolveFilter(
   queries: Queries,
-  filters: ReleaseFilters,
+  filters: ReleaseFilters & { timeZone: string },
   userId: number,
 ): Promise<ReleaseFilter> {
-  const { examinerId, examinerName, patientId, patientName, timeZone = 'UTC' } = filters
+  const { examinerId, examinerName, patientId, patientName, timeZone } = filters
   const { releasedFrom, releasedTo } = filters
   return {
     examId: filters.examId,

@@ -16,7 +16,7 @@ const selectReleases = (queries: Queries) =>
   queries.selectFrom('report_release').selectAll('report_release').select(auditNames('report_release'))
 
 /** The releases that the portal lists: released, of no draft, of nobody who has been removed. */
-export const releaseStore = (queries: Queries) => ({
+export const releaseStore = (queries: Queries, clinicTimeZone: string) => ({
   /** The release with this id as JSON text, with its whole report. */
   async find(id: number): Promise<{ reportId: number; json: string } | undefined> {
     return snapshot(queries, async (trx) => {
@@ -29,15 +29,15 @@ export const releaseStore = (queries: Queries) => ({
     })
   },
 
-  /** The releases that a query of a user asks for, in its order, newest first where it says none. */
+  /** The releases that a query of a user asks for, in its order, newest first where it says none; days are the clinic's unless it says whose. */
   list(
-    { sort = 'newest', form, limit: _, after: __, ...filters }: ReleaseQuery,
+    { sort = 'newest', form, limit: _, after: __, timeZone = clinicTimeZone, ...filters }: ReleaseQuery,
     userId: number,
   ): ListingSource<Queries> {
     // Each is found out once for a listing, in its own snapshot.
     let resolving: Promise<ReleaseFilter> | undefined
     let counting: Promise<number> | undefined
-    const resolved = (trx: Queries) => (resolving ??= resolveFilter(trx, filters, userId))
+    const resolved = (trx: Queries) => (resolving ??= resolveFilter(trx, { ...filters, timeZone }, userId))
     const count = (trx: Queries) => (counting ??= resolved(trx).then((filter) => countOf(trx, filter)))
     return {
       isExclusive: isExclusive(queries),

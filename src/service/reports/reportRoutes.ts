@@ -11,8 +11,13 @@ import { releaseStore } from './releaseStore.ts'
 import { type ReportFile, reportStore } from './reportStore.ts'
 
 /** The released listing (4.2), its records one by one, and the reports with their files. */
-export function reportRoutes(app: FastifyInstance, queries: Queries, files: FileStore): void {
-  const releases = releaseStore(queries)
+export function reportRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  files: FileStore,
+  timeZone: string,
+): void {
+  const releases = releaseStore(queries, timeZone)
   const reports = reportStore(queries)
 
   route(app, releaseOperations.listReleases, ({ query, caller, request, reply }) =>

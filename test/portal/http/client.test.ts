@@ -9,7 +9,7 @@ import { fakeService } from '#test/support/fakeService.ts'
 const onRefusedToken = vi.fn<(token: string) => void>()
 
 const clientAt = (baseUrl: string, token?: string) =>
-  createClient({ baseUrl, token: () => token, onRefusedToken })
+  createClient({ baseUrl, timeZone: 'UTC', token: () => token, onRefusedToken })
 
 /** What the client asks for, and what it makes of an answer. */
 async function exchange(answer: RequestListener, token = 'a-token') {

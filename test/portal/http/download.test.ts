@@ -8,7 +8,12 @@ import { fakeService } from '#test/support/fakeService.ts'
 
 async function clientOf(answer: RequestListener) {
   const baseUrl = await fakeService(answer)
-  return createClient({ baseUrl, token: () => 'a-token', onRefusedToken: vi.fn<(token: string) => void>() })
+  return createClient({
+    baseUrl,
+    timeZone: 'UTC',
+    token: () => 'a-token',
+    onRefusedToken: vi.fn<(token: string) => void>(),
+  })
 }
 
 /** A file of three parts, each sent when the one before has been received. */

@@ -2,16 +2,18 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { age } from '#portal/locale/age.ts'
+import { daysOf } from '#portal/reports/days.ts'
+import { browserTimeZone, dayOf } from '#portal/locale/calendar.ts'
 import { LocaleProvider, PageTextsProvider } from '#portal/locale/LocaleProvider.tsx'
 import { loadPageTexts, loadTexts } from '#portal/locale/locales.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 
-async function textsIn(locale: Locale) {
+async function textsIn(locale: Locale, timeZone = browserTimeZone()) {
   const [texts, pageTexts] = await Promise.all([loadTexts(locale), loadPageTexts(locale, 'reports')])
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <LocaleProvider locale={locale} texts={texts}>
+    <LocaleProvider locale={locale} texts={texts} timeZone={timeZone}>
       <PageTextsProvider locale={locale} pageTexts={pageTexts}>
         {children}
       </PageTextsProvider>
@@ -60,7 +62,7 @@ test.each([
   ['2026-10-20', 0, 1],
   ['2024-02-29', 2, 8],
 ])('Who was born on %s is %i years and %i months old on 20 Nov 2026', (birthDate, years, months) => {
-  expect(age(birthDate, at(2026, 11, 20, 23, 59))).toEqual({ years, months })
+  expect(age(birthDate, '2026-11-20')).toEqual({ years, months })
 })
 
 test('Age and sex are told in words and in short, an infant’s age in months', async () => {
@@ -71,6 +73,33 @@ test('Age and sex are told in words and in short, an infant’s age in months', 
   expect(person.age('2026-10-01', today)).toBe('1 month')
   expect(person.short('1961-03-12', 'female', today)).toBe('65 F')
   expect(person.short('2026-06-20', undefined, today)).toBe('5 mo')
+  expect(person.short('2023-03-12', 'male', today)).toBe('3 y M')
+  expect(person.short('2026-08-12', 'male', today)).toBe('3 mo M')
   expect(person.sex(undefined)).toBeUndefined()
-  expect((await textsIn('pt-BR')).person.age('1961-03-12', today)).toBe('65 anos')
+  const portuguese = (await textsIn('pt-BR')).person
+  expect(portuguese.age('1961-03-12', today)).toBe('65 anos')
+  expect(portuguese.short('2023-03-12', 'male', today)).toBe('3 anos M')
+  expect(portuguese.short('2026-08-12', 'male', today)).toBe('3 meses M')
+})
+
+test('Moments, days and ages are those of the clinic’s time zone, wherever the reader is', async () => {
+  const now = new Date('2026-11-20T01:30:00Z')
+  const saoPaulo = await textsIn('en', 'America/Sao_Paulo')
+  expect(saoPaulo.dates.moment('2026-11-20T01:30:00Z')).toBe('19 Nov 2026, 22:30')
+  expect(saoPaulo.dates.recent('2026-11-19T03:00:00Z', now)).toBe('00:00')
+  expect(saoPaulo.dates.recent('2026-11-19T02:59:00Z', now)).toBe('Yesterday')
+  expect(saoPaulo.person.age('1961-11-20', now)).toBe('64 years')
+  const tokyo = await textsIn('en', 'Asia/Tokyo')
+  expect(tokyo.dates.moment('2026-11-20T01:30:00Z')).toBe('20 Nov 2026, 10:30')
+  expect(tokyo.person.age('1961-11-20', now)).toBe('65 years')
+})
+
+test.each([
+  ['2026-11-20T01:30:00Z', 'America/Sao_Paulo', '2026-11-19', '2026-11-18', '2026-11-13', '2026-11-01'],
+  ['2026-03-01T02:00:00Z', 'America/Sao_Paulo', '2026-02-28', '2026-02-27', '2026-02-22', '2026-02-01'],
+  ['2026-03-01T02:00:00Z', 'Asia/Tokyo', '2026-03-01', '2026-02-28', '2026-02-23', '2026-03-01'],
+])('At %s the ranges of %s start from the day that it is there', (now, timeZone, today, ...first) => {
+  expect(dayOf(new Date(now), timeZone)).toBe(today)
+  const ranges = ['yesterday', 'last7', 'month'] as const
+  expect(ranges.map((range) => daysOf(range, today).from)).toEqual(first)
 })

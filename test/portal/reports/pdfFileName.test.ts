@@ -19,9 +19,14 @@ test.each([
   ['../../CT: head/neck\u0000 "A"', noon, noon, '2026-11-20 .. .. CT head neck A 4711.pdf'],
   ['', null, null, '7 4711.pdf'],
 ])('The PDF of the exam %j is saved as what it is', (exam, dateExam, released, expected) => {
-  expect(pdfFileName(report(exam, dateExam, released))).toBe(expected)
+  expect(pdfFileName(report(exam, dateExam, released), 'UTC')).toBe(expected)
 })
 
 test('A long name of an exam leaves room for what follows', () => {
-  expect(pdfFileName(report('x'.repeat(500), noon, null))).toHaveLength(11 + 80 + 9)
+  expect(pdfFileName(report('x'.repeat(500), noon, null), 'UTC')).toHaveLength(11 + 80 + 9)
+})
+
+test('The day in its name is the clinic’s', () => {
+  const late = report('CT', '2026-11-20T01:30:00Z', null)
+  expect(pdfFileName(late, 'America/Sao_Paulo')).toBe('2026-11-19 CT 4711.pdf')
 })

@@ -1,6 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { dayOf } from '#portal/locale/calendar.ts'
 import { watchNetwork } from '#test/support/network.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
 
@@ -28,6 +30,24 @@ test('A quick range is chosen by keyboard, said by the field and a chip, and mov
   // The service is asked for days, and whose days they are.
   const asked = network.asked.find((path) => path.includes('releasedFrom')) ?? ''
   expect(asked).toContain(`timeZone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`)
+})
+
+test('The days that the service is asked for are the clinic’s, wherever the reader is', async () => {
+  const network = watchNetwork()
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    await renderPortal('/reports?released=today', {
+      role: 'doctor',
+      serviceUrl: inject('reading').url,
+      timeZone,
+    })
+    const today = dayOf(new Date(), timeZone)
+    await waitFor(() =>
+      expect(network.asked.join()).toContain(
+        `releasedFrom=${today}&releasedTo=${today}&timeZone=${encodeURIComponent(timeZone)}`,
+      ),
+    )
+    cleanup()
+  }
 })
 
 test('Free days go into the address as days, and take the place of a range', async () => {

@@ -6,7 +6,12 @@ import { fakeService } from '#test/support/fakeService.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
 const clientWith = (token: string) =>
-  createClient({ baseUrl: inject('service').url, token: () => token, onRefusedToken: () => undefined })
+  createClient({
+    baseUrl: inject('service').url,
+    timeZone: 'UTC',
+    token: () => token,
+    onRefusedToken: () => undefined,
+  })
 
 test('A session that the service has ended leads to sign in with a reason, and back to where one was', async () => {
   const { store, client, user, address } = await renderPortal('/reports?examId=3&examinerName=Prado', {

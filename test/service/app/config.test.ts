@@ -15,6 +15,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     demo: true,
     demoPatients: 1_500,
     demoReports: 4_000,
+    timeZone: 'America/Sao_Paulo',
     trustProxy: undefined,
     tokenSecret: undefined,
   })
@@ -30,6 +31,7 @@ test('each setting is taken', () => {
     DEMO: 'on',
     DEMO_PATIENTS: '12',
     DEMO_REPORTS: '0',
+    CLINIC_TIME_ZONE: 'Europe/Lisbon',
     TRUST_PROXY: '1',
     TOKEN_SECRET,
     PATH: '/usr/bin',
@@ -43,6 +45,7 @@ test('each setting is taken', () => {
     demo: true,
     demoPatients: 12,
     demoReports: 0,
+    timeZone: 'Europe/Lisbon',
     trustProxy: 1,
     tokenSecret: TOKEN_SECRET,
   })
@@ -58,6 +61,7 @@ test('an empty setting counts as not given', () => {
     DEMO: '',
     DEMO_PATIENTS: '',
     DEMO_REPORTS: '',
+    CLINIC_TIME_ZONE: '',
     TRUST_PROXY: '',
     TOKEN_SECRET: '',
   }
@@ -83,6 +87,13 @@ test.each([
     expect(readConfig(environment).demo).toBe(demo)
   },
 )
+
+test('the clocks are those of the synthetic clinic in demo mode, else of the machine, unless they are set', () => {
+  const own = { DATABASE_URL, TOKEN_SECRET }
+  expect(readConfig({ ...own, DEMO: 'on' }).timeZone).toBe('America/Sao_Paulo')
+  expect(readConfig(own).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(readConfig({ ...own, CLINIC_TIME_ZONE: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo')
+})
 
 test.each([
   ['10', 10],
@@ -132,6 +143,8 @@ describe('a bad setting', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '::1/129'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['CLINIC_TIME_ZONE', 'Brasilia'],
+    ['CLINIC_TIME_ZONE', '../UTC'],
     ['TOKEN_SECRET', 'short'],
   ])('is named: %s=%s', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name}: .+$`))

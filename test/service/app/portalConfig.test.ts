@@ -32,7 +32,11 @@ async function start(config: string | undefined): Promise<RunningService> {
       done()
     },
   })
-  service = await startService(await database!.open(), { portalFolder: folder, logger: { stream } })
+  service = await startService(await database!.open(), {
+    portalFolder: folder,
+    timeZone: 'Asia/Tokyo',
+    logger: { stream },
+  })
   return service
 }
 
@@ -47,14 +51,14 @@ test.each([
   expect(log).toContain('so the portal runs on its defaults')
   const answer = await app.inject('/config.json')
   expect(answer.statusCode).toBe(200)
-  expect(answer.json()).toEqual({ baseUrl: '', clinicName: '', logo: '' })
+  expect(answer.json()).toEqual({ baseUrl: '', clinicName: '', logo: '', timeZone: 'Asia/Tokyo' })
 })
 
 test('a change of config.json is there at the next load of the page', async () => {
   const { app } = await start('{ "clinicName": "First" }')
   await writeFile(join(folder, 'config.json'), '{ "clinicName": "Second" }')
   const answer = await app.inject('/config.json')
-  expect(answer.json()).toMatchObject({ clinicName: 'Second' })
+  expect(answer.json()).toMatchObject({ clinicName: 'Second', timeZone: 'Asia/Tokyo' })
   expect(answer.headers['cache-control']).toBe('no-cache')
   expect(log).not.toContain('defaults')
 })

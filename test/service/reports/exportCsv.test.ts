@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildService } from '#service/app/buildService.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { readCsv } from '#test/support/readCsv.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
-import { type RunningService, startService } from '#test/support/startService.ts'
+import { type RunningService, startService, testSecret } from '#test/support/startService.ts'
 import { releaseIds } from './listReleases.ts'
 
 const BOM = '\uFEFF'
@@ -96,6 +97,27 @@ describe.each(databases)('the released listing as CSV on $name', ({ open }) => {
     expect(line).toContain('04/03/2026 01:30')
     expect(line).toContain('12/03/1961')
     expect(line?.at(-1)).toBe('não')
+  })
+
+  test('has the times and days of the clinic where no zone is asked for', async () => {
+    const app = await buildService({
+      database: service.database,
+      files: service.files,
+      tokenSecret: testSecret,
+      version: '0.0.0-test',
+      timeZone: 'Asia/Tokyo',
+    })
+    const headers = { authorization: `Bearer ${await service.token('doctor')}` }
+    const url = `/api/v1/portalreport/csv?reportId=${reportIds[0]}`
+    const { payload } = await app.inject({ url, headers })
+    const [headings, line] = readCsv(payload.slice(1), ',')
+    expect(headings?.[0]).toBe('Released (Asia/Tokyo)')
+    expect(line?.[0]).toBe('2026-03-04 10:30')
+    const ofDay = (day: string) =>
+      app.inject({ url: `${url}&releasedFrom=${day}&releasedTo=${day}`, headers })
+    expect((await ofDay('2026-03-04')).headers['x-total-count']).toBe('1')
+    expect((await ofDay('2026-03-03')).headers['x-total-count']).toBe('0')
+    await app.close()
   })
 
   test('holds nothing that a spreadsheet would run', async () => {

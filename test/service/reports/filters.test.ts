@@ -193,7 +193,10 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
       await queries.transaction().execute(async (trx) => {
         await sql`set local time zone ${sql.lit(zone)}`.execute(trx)
         // A day of 25 hours in New York.
-        const listing = releaseStore(trx).list({ releasedFrom: '2025-11-01', releasedTo: '2025-11-02' }, 0)
+        const listing = releaseStore(trx, 'UTC').list(
+          { releasedFrom: '2025-11-01', releasedTo: '2025-11-02' },
+          0,
+        )
         expect(await listing.ids(trx, undefined, 10)).toEqual([early.releaseId])
       })
     for (const { releaseId } of [early, late])

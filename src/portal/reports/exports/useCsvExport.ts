@@ -18,12 +18,11 @@ export function useCsvExport() {
   const language = useLanguage()
 
   return useDownload<Filters>(async (filters, { signal, onProgress }) => {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
     const count = countRecords()
     let total: number | undefined
     let done = 0
     const { file, name = t('fileName') } = await client.download(operations.exportReleases, {
-      query: { ...releaseQuery(filters), timeZone, language },
+      query: { ...releaseQuery(client, filters), timeZone: client.timeZone, language },
       signal,
       onStart: ({ records }) => {
         total = records

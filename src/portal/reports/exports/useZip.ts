@@ -16,7 +16,7 @@ export function useZip() {
     let total: number | undefined
     let done = 0
     const { file, name = t('fileName') } = await client.download(operations.zipReports, {
-      body: { ids: [...reportIds], timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      body: { ids: [...reportIds], timeZone: client.timeZone },
       signal,
       onStart: ({ bytes }) => {
         total = bytes

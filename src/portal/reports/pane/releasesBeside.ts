@@ -11,10 +11,10 @@ const reversed: Partial<Record<ReleaseOrder, ReleaseOrder>> = { newest: 'oldest'
 /** The releases that stand before and after one in a list that need not hold it itself. */
 export const releasesBeside = (client: Client, filters: Filters, id: number) =>
   queryOptions({
-    queryKey: ['releases beside', releaseQuery(filters), id],
+    queryKey: ['releases beside', releaseQuery(client, filters), id],
     queryFn: async ({ signal }) => {
       const following = async (sort: ReleaseOrder | undefined) => {
-        const query = { ...releaseQuery({ ...filters, sort }), limit: 1, after: id }
+        const query = { ...releaseQuery(client, { ...filters, sort }), limit: 1, after: id }
         const { data } = await askRows(client, query, signal)
         return data[0]?.id
       }

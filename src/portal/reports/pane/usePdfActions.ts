@@ -33,7 +33,7 @@ export function usePdfActions(report: Report | undefined): PdfActions {
   const action = useMutation({
     mutationFn: async ({ report: asked, wanted, tab }: Asked) => {
       const pdf = await queryClient.fetchQuery(reportPdf(client, queryClient, asked.id))
-      if (wanted === 'download') saveFile(pdf, pdfFileName(asked))
+      if (wanted === 'download') saveFile(pdf, pdfFileName(asked, client.timeZone))
       else if (tab) tab.show(pdf)
       else return pdf
       return undefined
