@@ -11,13 +11,23 @@ import type { Plugin } from 'vite'
 
 const service = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 
+const firstLibraries =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|use-intl|@formatjs)\//
+
 // Hot reload puts scripts and styles into the page, and so needs one; the build has none.
 const nonce = randomUUID()
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), compileTexts(), precompress()],
   // Every browser that runs the code of this target preloads modules by itself.
-  build: { target: 'es2023', sourcemap: false, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    // The libraries of the first screen in one file: left to itself the bundler cuts them by who shares them, and they weigh 2.6 KB more.
+    // They also change less often than the portal, and so stay in the browser's cache.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'libraries', test: firstLibraries }] } } },
+  },
   html: command === 'serve' ? { cspNonce: nonce } : {},
   server: {
     host: '127.0.0.1',
