@@ -38,9 +38,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/patients': screen,
   'portal/trail': screen,
   'portal/http': { rooms: ['#contract/'], packages: ['react', '@tanstack/react-query', 'zod/mini'] },
-  'portal/ui': {
-    packages: ['react', 'react-dom', '@base-ui/react/'],
-  },
+  'portal/ui': { packages: ['react', 'react-dom'] },
   'portal/locale': { packages: ['react', 'use-intl'] },
 
   'service/app': {

@@ -19,12 +19,24 @@ class NothingResizes implements ResizeObserver {
 globalThis.ResizeObserver ??= NothingResizes
 Element.prototype.scrollIntoView = () => {}
 
-// jsdom knows the element, not what it does.
+// jsdom knows the element, not what it does: the focus goes into it and comes back, and all else is inert, which is hidden from
+// assistive technology as Testing Library sees it.
+const restore = new WeakMap<HTMLDialogElement, () => void>()
 HTMLDialogElement.prototype.showModal = function showModal() {
+  const before = document.activeElement
+  const hidden = [...document.body.children].filter((it) => !it.contains(this) && !it.ariaHidden)
+  for (const element of hidden) element.ariaHidden = 'true'
   this.open = true
+  this.querySelector<HTMLElement>('button:enabled, input:enabled, select:enabled, [tabindex]')?.focus()
+  restore.set(this, () => {
+    for (const element of hidden) element.ariaHidden = null
+    if (before instanceof HTMLElement) before.focus()
+  })
 }
 HTMLDialogElement.prototype.close = function close() {
+  if (!this.open) return
   this.open = false
+  restore.get(this)?.()
   this.dispatchEvent(new Event('close'))
 }
 

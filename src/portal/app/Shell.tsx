@@ -1,6 +1,5 @@
 import { Outlet } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { StrictStyles } from '#portal/ui/StrictStyles.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -25,9 +24,7 @@ export function Shell() {
           <Drawer>
             <Navigation />
           </Drawer>
-          <StrictStyles>
-            <Outlet />
-          </StrictStyles>
+          <Outlet />
         </main>
       </div>
     </div>

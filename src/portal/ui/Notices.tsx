@@ -86,8 +86,8 @@ function leadByKey(corner: { current: HTMLElement | null }): () => void {
   const lead = (event: KeyboardEvent) => {
     const buttons = corner.current?.querySelectorAll<HTMLElement>('[data-action]:first-of-type')
     const button = buttons?.[buttons.length - 1]
-    // Whoever has to answer a dialog first cannot leave it.
-    if (event.key !== 'F6' || !button || button.closest('[aria-hidden=true], [inert]')) return
+    // All but an open dialog is inert.
+    if (event.key !== 'F6' || !button || document.querySelector('dialog[open]')) return
     event.preventDefault()
     button.focus()
   }

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { Modal } from './Modal.tsx'
 
 interface SheetProps {
   title: string
@@ -12,30 +12,17 @@ interface SheetProps {
 }
 
 /** The whole screen of a phone, for what has no room on the page. It is open as long as it is there. */
-export function Sheet({ title, closeLabel, onClose, children, actions }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    // Leaving closes it, so that the focus goes back to where it came from.
-    const element = dialog.current
-    element?.showModal()
-    return () => element?.close()
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      aria-label={title}
-      className="m-0 flex size-full max-h-none max-w-none flex-col bg-page text-ink backdrop:bg-veil"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-    >
-      <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
-        <h2 className="text-name font-semibold">{title}</h2>
-        <IconButton icon="close" look="bare" label={closeLabel} onClick={onClose} />
-      </div>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">{children}</div>
-      <div className="flex shrink-0 justify-end gap-2 border-t border-line bg-panel p-4">{actions}</div>
-    </dialog>
-  )
-}
+export const Sheet = ({ title, closeLabel, onClose, children, actions }: SheetProps) => (
+  <Modal
+    label={title}
+    onClose={onClose}
+    className="m-0 flex size-full max-h-none max-w-none flex-col bg-page text-ink"
+  >
+    <div className="flex shrink-0 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-4">
+      <h2 className="text-name font-semibold">{title}</h2>
+      <IconButton icon="close" look="bare" label={closeLabel} onClick={onClose} />
+    </div>
+    <div className="min-h-0 grow overflow-y-auto overscroll-contain p-4">{children}</div>
+    <div className="flex shrink-0 justify-end gap-2 border-t border-line bg-panel p-4">{actions}</div>
+  </Modal>
+)

@@ -16,8 +16,6 @@ export function useLeaveGuard(dirty: boolean) {
       // Before the router hears of it.
       event.preventDefault()
       event.stopPropagation()
-      // The navigation's drawer would stand above the question.
-      document.querySelector<HTMLDialogElement>('dialog[open]')?.close()
       setHeld(leaving)
     }
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
