@@ -46,8 +46,10 @@ export const AuditRecord = named(
       /** The client's network address. */
       address: z.string(),
       detail: z.record(z.string(), z.unknown()),
+      /** Its place in the chain of hashes; null, as the hash is, until it is sealed, about a second after it was written. */
+      position: z.nullable(z.int()),
       /** In hexadecimal digits. */
-      hash: z.string(),
+      hash: z.nullable(z.string()),
     }),
   ),
 )

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { Kysely, PGliteDialect } from 'kysely'
+import { connectTo } from '#service/database/connect.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
 import { emptyPostgres } from './databases.ts'
@@ -26,8 +26,7 @@ export const bareDatabases: readonly BareDatabaseKind[] = [
 function openPostgres(create: NonNullable<typeof emptyPostgres>): BareDatabaseKind['open'] {
   return async () => {
     const { url, drop } = await create()
-    const pool = new pg.Pool({ connectionString: url })
-    const queries = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+    const queries = connectTo(url)
     const remove = async () => {
       await queries.destroy()
       await drop()

@@ -24,7 +24,9 @@ const notTested =
 
 /** Makes ready, once for a run of the tests, what each database in `databases.ts` starts from. */
 export default async function setUpDatabases(project: TestProject): Promise<() => Promise<void>> {
-  const [dump, postgres] = await Promise.all([dumpEmbedded(), preparePostgres()])
+  // One after the other: the embedded database keeps this process busy, and connections to the other would time out.
+  const dump = await dumpEmbedded()
+  const postgres = await preparePostgres()
   project.provide('embeddedDump', dump.file)
   project.provide('postgres', postgres && { url: postgres.url, template: postgres.template })
   return async () => {

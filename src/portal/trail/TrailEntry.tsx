@@ -22,7 +22,7 @@ export function TrailEntry({ record, onClose }: { record: AuditRecord; onClose: 
     [t('columns.address'), record.address],
     [t('entry.request'), record.requestId],
     [t('entry.detail'), detail],
-    [t('entry.hash'), record.hash],
+    [t('entry.hash'), record.hash ?? t('entry.notSealed')],
   ]
   return (
     <Dialog

@@ -8,8 +8,8 @@ import {
 import { readConfig } from './config.ts'
 import { openDatabase } from './openDatabase.ts'
 
-const usage = `Tells whether a record of the audit trail was altered or taken out. Stop the service first where it uses the
-embedded database.
+const usage = `Tells whether a record of the audit trail was altered or taken out, and how many are not sealed yet. Stop the service
+first where it uses the embedded database.
 
   npm run audit:verify
   npm run audit:verify -- --known 1234:9f86d0…
@@ -49,11 +49,20 @@ function readHead(text: string): TrailHead {
   return { records: Number(records), hash }
 }
 
-function told({ head, problems }: TrailReport): string {
-  const end = `Head: ${head.records}:${head.hash}`
-  if (problems.length === 0)
-    return `The trail is whole: ${head.records} records, each as it was written.\n${end}`
-  return [`The trail is NOT whole:`, ...problems.map((it) => `- ${sentence(it)}`), end].join('\n')
+function told({ head, waiting, problems }: TrailReport): string {
+  const verdict =
+    problems.length === 0
+      ? `The trail is whole: ${counted(head.records)} sealed, each as it was written.`
+      : [`The trail is NOT whole:`, ...problems.map((it) => `- ${sentence(it)}`)].join('\n')
+  const rest =
+    waiting === null
+      ? 'None waits to be sealed.'
+      : `${counted(waiting.records)} not sealed yet, the first written at ${waiting.since.toISOString()}.`
+  return [verdict, rest, `Head: ${head.records}:${head.hash}`].join('\n')
+}
+
+function counted(records: number): string {
+  return `${records} ${records === 1 ? 'record' : 'records'}`
 }
 
 function sentence(it: TrailProblem): string {
@@ -61,9 +70,15 @@ function sentence(it: TrailProblem): string {
     case 'altered':
       return `record ${it.id}, or the one before it, is not as it was written`
     case 'missing':
-      return it.from === it.to ? `record ${it.from} is missing` : `records ${it.from} to ${it.to} are missing`
+      return `record ${it.id} is missing`
+    case 'gap':
+      return it.from === it.to
+        ? `seal ${it.from} of the chain is missing`
+        : `seals ${it.from} to ${it.to} of the chain are missing`
+    case 'loose':
+      return `record ${it.id} is neither sealed nor waiting for it: it was put in, or its seal was taken out`
     case 'head':
-      return 'the end of the trail is not what was kept of it'
+      return 'the end of the chain is not what was kept of it'
     case 'rewritten':
       return 'the trail does not lead through the head that you gave: it was written anew'
   }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import { constants } from 'node:zlib'
 import type { Echo } from '#contract/echo.ts'
+import { sealWhileRunning } from '#service/audit/sealer.ts'
 import { trailRoutes } from '#service/audit/trailRoutes.ts'
 import { lookupRoutes } from '#service/catalog/lookupRoutes.ts'
 import { catalogRoutes } from '#service/catalog/catalogRoutes.ts'
@@ -93,6 +94,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   reportRoutes(app, database.queries, files, timeZone)
   exportRoutes(app, database.queries, files, timeZone)
   refuseOthers()
+  sealWhileRunning(app, database.queries)
   if (portalFolder) await portalFiles(app, portalFolder, timeZone)
   return app
 }

@@ -58,7 +58,7 @@ export function trailCsv(language: Language) {
         record.address,
         record.requestId,
         JSON.stringify(record.detail),
-        record.hash,
+        record.hash ?? '',
       ],
       separator,
     )

@@ -33,9 +33,10 @@ export async function readRecords(queries: Queries, ids: readonly number[]): Pro
   if (ids.length === 0) return []
   const rows = await queries
     .selectFrom('audit_record')
-    .selectAll()
-    .select(sql<string>`encode(hash, 'hex')`.as('hex'))
-    .where('id', 'in', ids)
+    .leftJoin('audit_seal', 'record_id', 'audit_record.id')
+    .selectAll('audit_record')
+    .select(['position', sql<string | null>`encode(hash, 'hex')`.as('hash')])
+    .where('audit_record.id', 'in', ids)
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -53,7 +54,8 @@ export async function readRecords(queries: Queries, ids: readonly number[]): Pro
     requestId: row.request_id,
     address: row.address,
     detail: row.detail as Record<string, unknown>,
-    hash: row.hex,
+    position: row.position,
+    hash: row.hash,
   }))
 }
 

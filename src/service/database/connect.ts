@@ -35,7 +35,8 @@ async function prepareAs(ownerUrl: string, service: Queries): Promise<void> {
   }
 }
 
-function connectTo(url: string): Kysely<Tables> {
+/** Connections to PostgreSQL, with nothing made ready there. */
+export function connectTo(url: string): Kysely<Tables> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,

@@ -144,7 +144,7 @@ export interface Tables {
   release_visit: { user_id: number; seen_at: Date; since: Date | null }
   release_tally: { only_row: Generated<boolean>; listed: number }
   audit_record: {
-    // Given by a trigger, as `at` and `hash` are.
+    // Given by a trigger, as `at` is.
     id: Generated<number>
     at: Generated<Date>
     user_id: number | null
@@ -156,8 +156,10 @@ export interface Tables {
     request_id: string
     address: string
     detail: Json
-    hash: Generated<Uint8Array>
   }
+  // Written by triggers, but for the number of the record to be sealed.
+  audit_seal: { position: Generated<number>; record_id: number; hash: Generated<Uint8Array> }
+  audit_unsealed: { record_id: number }
   audit_head: { only_row: Generated<boolean>; records: number; hash: Uint8Array }
 }
 

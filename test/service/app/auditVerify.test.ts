@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordAct } from '#service/audit/recordAct.ts'
+import { sealTrail } from '#service/audit/sealTrail.ts'
 import { verifyTrail } from '#service/audit/verifyTrail.ts'
 import { openEmbedded } from '#service/database/connect.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -18,15 +19,19 @@ beforeAll(async () => {
   DATA_DIR = await mkdtemp(join(tmpdir(), 'audit-test-'))
   await prepareData(DATA_DIR)
   await inDatabase(async (queries) => {
-    for (const id of [1, 2, 3])
-      await recordAct(
-        queries,
-        { caller: { id: 7, username: 'ana' }, request: { id: `r-${id}`, ip: '192.0.2.1' } },
-        { act: 'report.read', outcome: 'done', record: { kind: 'report', ids: [id] } },
-      )
+    for (const id of [1, 2, 3]) await read(queries, id)
+    await sealTrail(queries)
+    await read(queries, 4)
   })
 })
 afterAll(() => rm(DATA_DIR, { recursive: true }))
+
+const read = (queries: Queries, id: number) =>
+  recordAct(
+    queries,
+    { caller: { id: 7, username: 'ana' }, request: { id: `r-${id}`, ip: '192.0.2.1' } },
+    { act: 'report.read', outcome: 'done', record: { kind: 'report', ids: [id] } },
+  )
 
 async function inDatabase(act: (queries: Queries) => Promise<void>): Promise<void> {
   const database = await openEmbedded(DATA_DIR)
@@ -49,10 +54,11 @@ test('a head that is none is refused before the database is opened', async () =>
   expect(stderr).toContain('--known: a head as this command prints it')
 })
 
-test('a whole trail is told to be whole, with a head to note and to compare with later', async () => {
+test('a whole trail is told to be whole, with what is sealed, what waits, and a head to note and to compare with later', async () => {
   const { code, stdout } = await verify()
   expect(code).toBe(0)
-  expect(stdout).toContain('The trail is whole: 3 records, each as it was written.')
+  expect(stdout).toContain('The trail is whole: 3 records sealed, each as it was written.')
+  expect(stdout).toMatch(/1 record not sealed yet, the first written at 20\d\d-.*Z\./)
   noted = head(stdout)
   expect(noted).toMatch(/^3:[0-9a-f]{64}$/)
   expect((await verify('--known', noted)).code).toBe(0)
@@ -68,17 +74,13 @@ test('a record that was altered, and a trail that was written anew, are told', a
   expect(altered.stdout).toContain('record 2, or the one before it, is not as it was written')
 
   await inDatabase(async (queries) => {
-    await sql`alter table audit_head disable trigger user`.execute(queries)
-    await sql`delete from audit_record`.execute(queries)
+    const tables = ['audit_record', 'audit_seal', 'audit_unsealed', 'audit_head']
+    for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(queries)
+    await sql`truncate audit_record, audit_seal, audit_unsealed`.execute(queries)
     await sql`update audit_head set records = 0, hash = ''`.execute(queries)
-    await sql`alter table audit_head enable trigger user`.execute(queries)
-    await sql`alter table audit_record enable trigger user`.execute(queries)
-    for (const id of [1, 2, 3])
-      await recordAct(
-        queries,
-        { caller: null, request: { id: `r-${id}`, ip: '192.0.2.1' } },
-        { act: 'report.read', outcome: 'done', record: { kind: 'report', ids: [id] } },
-      )
+    for (const table of tables) await sql.raw(`alter table ${table} enable trigger user`).execute(queries)
+    for (const id of [1, 2, 3]) await read(queries, id + 100)
+    await sealTrail(queries)
     expect((await verifyTrail(queries)).problems, 'without what was noted').toEqual([])
   })
   const anew = await verify('--known', noted)

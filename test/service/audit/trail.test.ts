@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Act, recordAct } from '#service/audit/recordAct.ts'
+import { sealBatch, sealTrail } from '#service/audit/sealTrail.ts'
 import { verifyTrail } from '#service/audit/verifyTrail.ts'
 import type { Database, Queries } from '#service/database/database.ts'
 import { databases } from '#test/support/databases.ts'
@@ -24,16 +25,23 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
 
   /** What only the owner of the database can do, and the chain is there to tell. */
   async function tamper(change: string): Promise<void> {
-    const tables = ['audit_record', 'audit_head']
+    const tables = ['audit_record', 'audit_seal', 'audit_unsealed', 'audit_head']
     for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(queries)
     await sql.raw(change).execute(queries)
     for (const table of tables) await sql.raw(`alter table ${table} enable trigger user`).execute(queries)
   }
 
-  beforeEach(async () => {
-    await tamper('truncate audit_record')
+  async function empty(): Promise<void> {
+    await tamper('truncate audit_record, audit_seal, audit_unsealed')
     await tamper("update audit_head set records = 0, hash = ''")
+    await sql`alter sequence audit_record_number restart`.execute(queries)
+  }
+
+  /** Six records in three batches. */
+  beforeEach(async () => {
+    await empty()
     for (let n = 1; n <= 6; n++) await recordAct(queries, actor, read(n))
+    for (let n = 1; n <= 3; n++) await sealBatch(queries, 2)
   })
 
   const problems = async () => (await verifyTrail(queries)).problems
@@ -46,7 +54,7 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
       record: { kind: 'report', ids: [3, 4] },
       detail: { records: 1_200, filters: { examId: 4 } },
     })
-    const { at, hash, ...row } = await queries
+    const { at, ...row } = await queries
       .selectFrom('audit_record')
       .selectAll()
       .orderBy('id', 'desc')
@@ -65,12 +73,12 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
       detail: { records: 1_200, filters: { examId: 4 } },
     })
     expect(at.getTime()).toBeGreaterThan(before - 60_000)
-    expect(hash).toHaveLength(32)
   })
 
   test('takes an act of nobody in particular, on no record', async () => {
     await recordAct(queries, { ...actor, caller: null }, { act: 'session.refuse', outcome: 'refused' })
-    expect(await problems()).toEqual([])
+    await sealTrail(queries)
+    expect(await verifyTrail(queries)).toMatchObject({ head: { records: 7 }, waiting: null, problems: [] })
   })
 
   test('is whole as it is written, whatever time zone it is looked at from', async () => {
@@ -78,15 +86,15 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     expect(head).toEqual({ records: 6, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     await queries.connection().execute(async (connection) => {
       await sql`set time zone 'America/Sao_Paulo'`.execute(connection)
-      expect(await verifyTrail(connection)).toEqual({ head, problems: [] })
+      expect(await verifyTrail(connection)).toEqual({ head, waiting: null, problems: [] })
       await sql`reset time zone`.execute(connection)
     })
   })
 
   test('is whole when it is empty', async () => {
-    await tamper('truncate audit_record')
-    await tamper("update audit_head set records = 0, hash = ''")
-    expect(await verifyTrail(queries)).toEqual({ head: { records: 0, hash: '' }, problems: [] })
+    await empty()
+    const head = { records: 0, hash: '' }
+    expect(await verifyTrail(queries)).toEqual({ head, waiting: null, problems: [] })
   })
 
   test.each([
@@ -94,6 +102,13 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     'delete from audit_record',
     'delete from audit_record where id = -1',
     'truncate audit_record',
+    'update audit_seal set hash = hash',
+    'delete from audit_seal',
+    'truncate audit_seal',
+    'insert into audit_unsealed (record_id) values (1)',
+    'update audit_unsealed set record_id = record_id',
+    'delete from audit_unsealed',
+    'truncate audit_unsealed',
     'update audit_head set records = records',
     'delete from audit_head',
     'truncate audit_head',
@@ -103,10 +118,21 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     expect(await problems()).toEqual([])
   })
 
-  test('gives each record its number, time and hash itself, whatever the writer says', async () => {
-    await sql`insert into audit_record (id, at, act, outcome, request_id, address, hash)
-      values (2, '2001-01-01', 'report.read', 'done', 'r', 'a', 'x')`.execute(queries)
-    expect(await verifyTrail(queries)).toMatchObject({ head: { records: 7 }, problems: [] })
+  test('gives each record its number and time itself, and each seal its place and hash, whatever the writer says', async () => {
+    await sql`insert into audit_record (id, at, act, outcome, request_id, address)
+      values (2, '2001-01-01', 'report.read', 'done', 'r', 'a')`.execute(queries)
+    await sql`insert into audit_seal (position, record_id, hash) values (2, 7, 'x')`.execute(queries)
+    expect(await verifyTrail(queries)).toMatchObject({ head: { records: 7 }, waiting: null, problems: [] })
+    const { rows } = await sql<{ at: Date }>`select at from audit_record where id = 7`.execute(queries)
+    expect(rows[0]?.at.getFullYear()).toBeGreaterThan(2001)
+  })
+
+  test('seals no record twice, and none that there is not', async () => {
+    for (const id of [3, 99])
+      await expect(sql`insert into audit_seal (record_id) values (${id})`.execute(queries)).rejects.toThrow(
+        `Audit record ${id} does not wait to be sealed.`,
+      )
+    expect(await problems()).toEqual([])
   })
 
   test.each([
@@ -127,7 +153,8 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
   })
 
   test('tells of a record that was altered and given a hash that fits it', async () => {
-    await tamper("update audit_record set act = 'report.pdf', hash = sha256('new') where id = 4")
+    await tamper("update audit_record set act = 'report.pdf' where id = 4")
+    await tamper("update audit_seal set hash = sha256('new') where record_id = 4")
     expect(await problems()).toEqual([
       { problem: 'altered', id: 4 },
       { problem: 'altered', id: 5 },
@@ -136,55 +163,81 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
 
   test('tells of records that were taken out', async () => {
     await tamper('delete from audit_record where id in (1, 3, 4)')
+    expect(await problems()).toEqual([1, 3, 4].map((id) => ({ problem: 'missing', id })))
+  })
+
+  test('tells of records that were taken out with their seals', async () => {
+    await tamper('delete from audit_record where id in (1, 3, 4)')
+    await tamper('delete from audit_seal where record_id in (1, 3, 4)')
     expect(await problems()).toEqual([
-      { problem: 'missing', from: 1, to: 1 },
-      { problem: 'missing', from: 3, to: 4 },
+      { problem: 'gap', from: 1, to: 1 },
+      { problem: 'gap', from: 3, to: 4 },
     ])
   })
 
-  test('tells of records that were taken out and the gap closed', async () => {
+  test('tells of records that were taken out with their seals, and the gap closed', async () => {
     await tamper('delete from audit_record where id = 3')
-    for (const id of [4, 5, 6]) await tamper(`update audit_record set id = ${id - 1} where id = ${id}`)
+    await tamper('delete from audit_seal where record_id = 3')
+    for (const id of [4, 5, 6])
+      await tamper(`update audit_seal set position = ${id - 1} where record_id = ${id}`)
     await tamper('update audit_head set records = 5')
-    expect(await problems()).toContainEqual({ problem: 'altered', id: 3 })
+    expect(await problems()).toContainEqual({ problem: 'altered', id: 4 })
   })
 
   test('tells of records that changed places', async () => {
-    await tamper('update audit_record set id = -id where id in (3, 4)')
-    await tamper('update audit_record set id = case id when -3 then 4 else 3 end where id < 0')
-    expect(await problems()).toContainEqual({ problem: 'altered', id: 3 })
-    expect(await problems()).toContainEqual({ problem: 'altered', id: 4 })
+    await tamper('update audit_seal set record_id = -record_id where record_id in (3, 4)')
+    await tamper(
+      'update audit_seal set record_id = case record_id when -3 then 4 else 3 end where record_id < 0',
+    )
+    expect(await problems()).toEqual([4, 3].map((id) => ({ problem: 'altered', id })))
   })
 
   test('tells of an end that was cut off, and of all that was', async () => {
     await tamper('delete from audit_record where id > 4')
-    expect(await problems()).toEqual([{ problem: 'missing', from: 5, to: 6 }])
-    await tamper('truncate audit_record')
-    expect(await problems()).toEqual([{ problem: 'missing', from: 1, to: 6 }])
+    await tamper('delete from audit_seal where position > 4')
+    expect(await problems()).toEqual([{ problem: 'gap', from: 5, to: 6 }])
+    await tamper('truncate audit_record, audit_seal')
+    expect(await problems()).toEqual([{ problem: 'gap', from: 1, to: 6 }])
   })
 
   test('tells of an end that was cut off and its count put right', async () => {
     await tamper('delete from audit_record where id > 4')
+    await tamper('delete from audit_seal where position > 4')
     await tamper('update audit_head set records = 4')
     expect(await problems()).toEqual([{ problem: 'head' }])
   })
 
-  test('tells of a record that was put in behind the end, and of an end that is gone', async () => {
-    await tamper(`insert into audit_record (id, at, act, outcome, request_id, address, hash)
-      values (7, now(), 'report.read', 'done', 'r', 'a', 'x')`)
-    expect(await problems()).toEqual([{ problem: 'head' }])
+  test('tells of a record that was put in past the guards, of a seal that was, and of an end that is gone', async () => {
+    await tamper(`insert into audit_record (id, at, act, outcome, request_id, address)
+      values (7, now(), 'report.read', 'done', 'r', 'a')`)
+    expect(await problems()).toEqual([{ problem: 'loose', id: 7 }])
+    await tamper("insert into audit_seal values (7, 7, 'x')")
+    expect(await problems()).toEqual([{ problem: 'altered', id: 7 }, { problem: 'head' }])
     await tamper('delete from audit_head')
     expect(await problems()).toContainEqual({ problem: 'head' })
     await tamper('insert into audit_head default values')
   })
 
+  test('tells of a record that was taken out while it waited, and seals the others', async () => {
+    await recordAct(queries, actor, read(7))
+    await recordAct(queries, actor, read(8))
+    await tamper('delete from audit_record where id = 7')
+    await sealTrail(queries)
+    expect(await verifyTrail(queries)).toMatchObject({
+      head: { records: 7 },
+      waiting: null,
+      problems: [{ problem: 'missing', id: 7 }],
+    })
+  })
+
   test('that was made anew as a whole is told by a head that was noted before', async () => {
     const noted = (await verifyTrail(queries)).head
     await recordAct(queries, actor, read(7))
+    await sealTrail(queries)
     expect((await verifyTrail(queries, noted)).problems).toEqual([])
-    await tamper('truncate audit_record')
-    await tamper("update audit_head set records = 0, hash = ''")
+    await empty()
     for (let n = 1; n <= 7; n++) await recordAct(queries, actor, read(n + 100))
+    await sealTrail(queries)
     expect(await problems()).toEqual([])
     expect((await verifyTrail(queries, noted)).problems).toEqual([{ problem: 'rewritten' }])
   })

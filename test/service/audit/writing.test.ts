@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Act, recordAct } from '#service/audit/recordAct.ts'
+import { sealTrail } from '#service/audit/sealTrail.ts'
 import { verifyTrail } from '#service/audit/verifyTrail.ts'
 import type { Database } from '#service/database/database.ts'
 import { databases } from '#test/support/databases.ts'
@@ -19,7 +20,10 @@ describe.each(databases)('writing the audit trail on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  const verified = () => verifyTrail(database.queries)
+  async function verified() {
+    await sealTrail(database.queries)
+    return verifyTrail(database.queries)
+  }
 
   test('stands or falls with the act', async () => {
     const { records } = (await verified()).head

@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { recordAct } from '#service/audit/recordAct.ts'
+import { sealTrail } from '#service/audit/sealTrail.ts'
+import { verifyTrail } from '#service/audit/verifyTrail.ts'
 import type { Queries } from '#service/database/database.ts'
 import { migrate, statements } from '#service/database/migrate.ts'
 import { bareDatabases } from '#test/support/bareDatabases.ts'
@@ -9,7 +12,7 @@ describe.each(bareDatabases)('a clinic that was there before, on $name', ({ open
   test('keeps its records, and is listed by them', async () => {
     const { queries, remove } = await open()
     try {
-      await asAtFirst(queries)
+      await asOf(queries, '0001_clinic.sql')
       await sql`
         insert into app_user (username, name, role, password_hash) values ('ana', 'Ana', 'doctor', 'x')`.execute(
         queries,
@@ -46,15 +49,49 @@ describe.each(bareDatabases)('a clinic that was there before, on $name', ({ open
       await remove()
     }
   })
+
+  test('keeps its audit trail, whole by the head that was noted before, and goes on with it', async () => {
+    const { queries, remove } = await open()
+    try {
+      await asOf(queries, '0004_patients.sql')
+      for (const id of [1, 2, 3])
+        await sql`
+          insert into audit_record (username, act, outcome, record_kind, record_ids, request_id, address, detail)
+          values ('ana', 'report.read', 'done', 'report', array[${id}::integer], 'r', '::1', '{"text": "ç 🩺"}')`.execute(
+          queries,
+        )
+      const { rows } = await sql<{ hash: string }>`
+        select encode(hash, 'hex') as hash from audit_head where records = 3`.execute(queries)
+      const noted = { records: 3, hash: rows[0]?.hash ?? '' }
+
+      await migrate(queries)
+
+      expect(await verifyTrail(queries, noted)).toEqual({ head: noted, waiting: null, problems: [] })
+      await recordAct(
+        queries,
+        { caller: null, request: { id: 'r', ip: '::1' } },
+        { act: 'session.refuse', outcome: 'refused' },
+      )
+      await sealTrail(queries)
+      expect(await verifyTrail(queries, noted)).toMatchObject({ head: { records: 4 }, problems: [] })
+      expect(await queries.selectFrom('audit_seal').select(['position', 'record_id']).execute()).toEqual(
+        [1, 2, 3, 4].map((n) => ({ position: n, record_id: n })),
+      )
+    } finally {
+      await remove()
+    }
+  })
 })
 
-/** The schema as the first version made it. */
-async function asAtFirst(queries: Queries): Promise<void> {
-  const first = '0001_clinic.sql'
-  for (const statement of statements(await readFile(`src/service/database/migrations/${first}`, 'utf8')))
-    await sql.raw(statement).execute(queries)
+/** The schema as it was when this migration was the last. */
+async function asOf(queries: Queries, last: string): Promise<void> {
   await sql`create table migration (name text primary key, ran_at timestamptz(3) not null default now())`.execute(
     queries,
   )
-  await sql`insert into migration (name) values (${first})`.execute(queries)
+  const folder = 'src/service/database/migrations'
+  for (const name of (await readdir(folder)).toSorted().filter((it) => it <= last)) {
+    for (const statement of statements(await readFile(`${folder}/${name}`, 'utf8')))
+      await sql.raw(statement).execute(queries)
+    await sql`insert into migration (name) values (${name})`.execute(queries)
+  }
 }

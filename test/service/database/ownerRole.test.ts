@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { recordAct } from '#service/audit/recordAct.ts'
+import { sealTrail } from '#service/audit/sealTrail.ts'
 import { verifyTrail } from '#service/audit/verifyTrail.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import { ownsTrail } from '#service/database/ownerRole.ts'
@@ -40,20 +41,70 @@ test.runIf(emptyPostgres)(
       outcome: 'done',
       record: { kind: 'patient', ids: [id] },
     })
+    await sealTrail(queries)
+    await recordAct(queries, actor, { act: 'session.refuse', outcome: 'refused' })
     for (const statement of [
       "update audit_record set act = 'x'",
       'delete from audit_record',
       'truncate audit_record',
       'alter table audit_record disable trigger user',
       'drop table audit_record',
+      "update audit_seal set hash = ''",
+      'delete from audit_seal',
+      'truncate audit_seal',
+      'drop table audit_seal',
+      'insert into audit_unsealed (record_id) values (1)',
+      'delete from audit_unsealed',
       'update audit_head set records = 0',
       'delete from audit_head',
+      "select setval('audit_record_number', 1)",
       'drop function audit_chain cascade',
       'set session_replication_role = replica',
     ])
       await expect(sql.raw(statement).execute(queries)).rejects.toThrow(/permission denied|must be owner/)
-    expect(await verifyTrail(queries)).toMatchObject({ head: { records: 1 }, problems: [] })
+    expect(await verifyTrail(queries)).toMatchObject({
+      head: { records: 1 },
+      waiting: { records: 1 },
+      problems: [],
+    })
     await database.close()
+    await end()
+  },
+)
+
+test.runIf(emptyPostgres)(
+  'tables of the service role’s own cannot take the place of those of the trail, nor use what writes it',
+  async () => {
+    const { owner, service, end } = await twoRoles()
+    const database = await openPostgres(service, owner)
+    await database.queries.connection().execute(async (queries) => {
+      // Temporary tables are looked at before all others, unless a function says otherwise.
+      for (const table of ['audit_record', 'audit_unsealed', 'audit_head'])
+        await sql.raw(`create temporary table ${table} (like public.${table})`).execute(queries)
+      await sql`insert into pg_temp.audit_head values (true, 41, 'x')`.execute(queries)
+      await sql`insert into public.audit_record (act, outcome, request_id, address)
+        values ('session.refuse', 'refused', 'r', 'a')`.execute(queries)
+      await sql`insert into public.audit_seal (record_id) values (1)`.execute(queries)
+      for (const [table, guard] of [
+        ['audit_record', 'audit_stamp'],
+        ['audit_unsealed', 'audit_chain'],
+      ])
+        await expect(
+          sql
+            .raw(
+              `create trigger mine before insert on pg_temp.${table} for each row execute function ${guard}()`,
+            )
+            .execute(queries),
+        ).rejects.toThrow('permission denied')
+    })
+    await database.close()
+    const again = await openPostgres(service, owner)
+    expect(await verifyTrail(again.queries)).toMatchObject({
+      head: { records: 1 },
+      waiting: null,
+      problems: [],
+    })
+    await again.close()
     await end()
   },
 )

@@ -72,6 +72,7 @@ export const trail = {
     request: 'Request',
     detail: 'Detail',
     hash: 'Hash',
+    notSealed: 'Not sealed yet',
     hashHint: 'It covers this act and the hash of the one before.',
   },
   export: {

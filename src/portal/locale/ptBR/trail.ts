@@ -75,6 +75,7 @@ export const trail: Translation<typeof en> = {
     request: 'Requisição',
     detail: 'Detalhe',
     hash: 'Hash',
+    notSealed: 'Ainda não selado',
     hashHint: 'Abrange este ato e o hash do anterior.',
   },
   export: {

@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordAct } from '#service/audit/recordAct.ts'
+import { sealBatch, sealTrail, sealWithin } from '#service/audit/sealTrail.ts'
+import { verifyTrail } from '#service/audit/verifyTrail.ts'
+import { openPostgres } from '#service/database/connect.ts'
+import { type Database, isExclusive, type Queries } from '#service/database/database.ts'
+import { databases, emptyPostgres } from '#test/support/databases.ts'
+import { startService } from '#test/support/startService.ts'
+
+const actor = { caller: { id: 7, username: 'helena.prado' }, request: { id: 'r-1', ip: '192.0.2.1' } }
+const read = (queries: Queries, id: number) =>
+  recordAct(queries, actor, { act: 'report.read', outcome: 'done', record: { kind: 'report', ids: [id] } })
+
+describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
+  let database: Database
+  let queries: Queries
+  beforeAll(async () => {
+    database = await open()
+    queries = database.queries
+  })
+  afterAll(() => database.close())
+
+  test('a record waits until it is sealed, and verifying tells how many do', async () => {
+    for (const id of [1, 2, 3]) await read(queries, id)
+    expect(await sealBatch(queries, 2)).toBe(2)
+    expect(await verifyTrail(queries)).toMatchObject({
+      head: { records: 2 },
+      waiting: { records: 1, since: expect.any(Date) },
+      problems: [],
+    })
+    await sealTrail(queries)
+    expect(await verifyTrail(queries)).toMatchObject({ head: { records: 3 }, waiting: null, problems: [] })
+  })
+
+  test('a number that a rolled-back transaction took along is no missing record', async () => {
+    const undone = queries.transaction().execute(async (trx) => {
+      await read(trx, 4)
+      throw new Error('as the test wants it')
+    })
+    await expect(undone).rejects.toThrow('as the test wants it')
+    await read(queries, 5)
+    await sealTrail(queries)
+    const { rows } = await sql<{ id: number }>`select id from audit_record order by id`.execute(queries)
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 5])
+    expect(await verifyTrail(queries)).toMatchObject({ head: { records: 4 }, waiting: null, problems: [] })
+  })
+
+  test('a batch that breaks off has sealed nothing, and the next takes it over', async () => {
+    for (const id of [6, 7, 8]) await read(queries, id)
+    const broken = queries.transaction().execute(async (trx) => {
+      await sql`insert into audit_seal (record_id) select record_id from audit_unsealed limit 2`.execute(trx)
+      throw new Error('as the test wants it')
+    })
+    await expect(broken).rejects.toThrow('as the test wants it')
+    expect(await verifyTrail(queries)).toMatchObject({ waiting: { records: 3 }, problems: [] })
+    expect(await sealBatch(queries)).toBe(3)
+    expect(await verifyTrail(queries)).toMatchObject({ waiting: null, problems: [] })
+  })
+
+  test('several at once seal each record once', async () => {
+    for (let id = 0; id < 200; id++) await read(queries, id)
+    const sealed = await Promise.all(Array.from({ length: 6 }, () => sealBatch(queries, 40)))
+    // On PostgreSQL those who come while one is at it leave it to that one.
+    expect(sealed.some((number) => number === 40)).toBe(true)
+    await sealTrail(queries)
+    expect(await verifyTrail(queries)).toMatchObject({ waiting: null, problems: [] })
+  })
+
+  test('a service seals what was written by itself, the last of it when it ends', async () => {
+    // The service closes its database; this one stays.
+    const service = await startService({ ...database, close: async () => {} })
+    await service.call('administrator', 'GET', '/exam')
+    await read(queries, 9)
+    await expect.poll(async () => (await verifyTrail(queries)).waiting, { timeout: 10_000 }).toBeNull()
+    await read(queries, 10)
+    await service.close()
+    expect(await verifyTrail(queries)).toMatchObject({ waiting: null, problems: [] })
+  })
+
+  test('a transaction that stalls with an act open holds up neither another act nor its seal', async () => {
+    // The embedded database has one connection, which whoever stalls keeps from everybody.
+    if (isExclusive(queries)) return
+    const stalled = await queries.startTransaction().execute()
+    await read(stalled, 11)
+    await read(queries, 12)
+    await sealTrail(queries)
+    expect(await verifyTrail(queries)).toMatchObject({ waiting: null, problems: [] })
+    await stalled.commit().execute()
+    expect(await verifyTrail(queries)).toMatchObject({ waiting: { records: 1 }, problems: [] })
+    await sealTrail(queries)
+    expect(await verifyTrail(queries)).toMatchObject({ waiting: null, problems: [] })
+  })
+})
+
+test.runIf(emptyPostgres)('a process that is killed while it seals is taken over by another', async () => {
+  const { url, drop } = await emptyPostgres!()
+  const database = await openPostgres(url)
+  const { queries } = database
+  for (const id of [1, 2, 3]) await read(queries, id)
+  const held = Promise.withResolvers<number | undefined>()
+  const killed = Promise.withResolvers<void>()
+  const sealing = queries.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+    expect(await sealWithin(trx, 10)).toBe(3)
+    held.resolve(rows[0]?.pid)
+    await killed.promise
+  })
+  const pid = await held.promise
+  // Another seals nothing meanwhile, and does not wait for it either.
+  await read(queries, 4)
+  expect(await sealBatch(queries)).toBe(0)
+
+  await sql`select pg_terminate_backend(${pid})`.execute(queries)
+  killed.resolve()
+  await expect(sealing).rejects.toThrow(/terminat|connection/i)
+
+  while ((await sealBatch(queries)) === 0) await delay(20)
+  expect(await verifyTrail(queries)).toMatchObject({ head: { records: 4 }, waiting: null, problems: [] })
+  await database.close()
+  await drop()
+})
