@@ -14,6 +14,7 @@ export const errorCodes = [
   'already_removed', // 409: somebody has removed the record before; `removed` says when and who
   'in_use', // 409: a record that others refer to cannot be removed, or a name is taken
   'not_removed', // 409: a restore of a record that is there
+  'key_reused', // 422: the Idempotency-Key came with another request before
   'too_large', // 413
   'wrong_media_type', // 415
   'too_many_attempts', // 429: see `Retry-After`

@@ -71,7 +71,8 @@ const whole = <P extends string>(path: `/${P}`, group: string) => ({
     access: administrators,
     body: NewLookup,
     success: { status: 201, answer: { schema: Lookup } },
-    errors: [409],
+    errors: [404, 409],
+    idempotencyKey: true,
   }),
   update: operation({
     source: 'chosen',

@@ -92,7 +92,11 @@ function describe(operationId: string, it: Operation, toJson: ToJson): Json {
     'x-source': it.source,
     ...(it.access === 'public' && { security: [] }),
     ...(byRole && { 'x-roles': it.access }),
-    parameters: [...parameters(it.params, 'path', toJson), ...parameters(it.query, 'query', toJson)],
+    parameters: [
+      ...parameters(it.params, 'path', toJson),
+      ...parameters(it.query, 'query', toJson),
+      ...(it.idempotencyKey ? [idempotencyKey] : []),
+    ],
     ...(it.body && { requestBody: { required: true, content: json(toJson(it.body)) } }),
     responses: {
       [it.success.status]: {
@@ -129,11 +133,21 @@ const refusalHeaders: Readonly<Record<number, HeaderName[]>> = {
   429: ['Retry-After'],
 }
 
+const idempotencyKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'One for each thing to be done; the same again where its answer did not come. Kept for a day.',
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+  'x-source': 'chosen',
+}
+
 function statuses(it: Operation): number[] {
   const always = [400, 405, 500, 503]
   const guarded = it.access === 'public' ? [] : it.access === 'signed-in' ? [401] : [401, 403]
   const withBody = it.body ? [413, 415] : []
-  return [...new Set([...always, ...guarded, ...withBody, ...(it.errors ?? [])])]
+  const keyed = it.idempotencyKey ? [422] : []
+  return [...new Set([...always, ...guarded, ...withBody, ...keyed, ...(it.errors ?? [])])]
 }
 
 function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query', toJson: ToJson): Json[] {

@@ -25,6 +25,11 @@ export interface Operation {
     /** Headers of its own, beside those that follow from the form of the operation. */
     readonly headers?: readonly 'X-Total-Count'[]
   }
+  /**
+   * A request that is sent again under the same `Idempotency-Key` is done once, and answered with the record as it then
+   * is. Every operation that is a POST and changes something has this.
+   */
+  readonly idempotencyKey?: true
   /** Refusals beyond those that every operation can give. */
   readonly errors?: readonly number[]
 }

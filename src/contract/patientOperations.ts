@@ -65,6 +65,8 @@ export const patientOperations = {
     access,
     body: NewPatient,
     success: { status: 201, answer: { schema: PatientDetail } },
+    errors: [404, 409],
+    idempotencyKey: true,
   }),
   updatePatient: operation({
     source: 'chosen',
@@ -95,6 +97,7 @@ export const patientOperations = {
     body: z.object(chosen({ id: id() })),
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404, 409],
+    idempotencyKey: true,
   }),
   listRemovedPatients: operation({
     source: 'chosen',

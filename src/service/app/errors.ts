@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '#service/http/problem.ts'
+import { KeyReusedError } from '#service/records/once.ts'
 
 /** Answers every failure with an ErrorResponse; what is not the caller's fault is logged and kept from the caller. */
 export function answerErrors(app: FastifyInstance): void {
@@ -48,6 +49,7 @@ function send(reply: FastifyReply, problem: Problem): void {
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
+  if (error instanceof KeyReusedError) return new Problem('key_reused', error.message)
   if (error.statusCode === 413) return new Problem('too_large', 'The body is larger than 1 MiB.')
   if (error.statusCode === 415)
     return new Problem('wrong_media_type', 'The body has to be JSON: Content-Type: application/json.')

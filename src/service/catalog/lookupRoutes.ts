@@ -4,9 +4,11 @@ import { url } from '#contract/url.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { answerListing } from '#service/http/answerListing.ts'
+import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { lookupTables } from '#service/records/lookup.ts'
+import { once } from '#service/records/once.ts'
 import { type LookupRefusal, lookupStore } from './lookupStore.ts'
 
 const readOnly = ['gender', 'unit'] as const
@@ -41,10 +43,14 @@ function changingRoutes(app: FastifyInstance, queries: Queries, group: Changeabl
   const { create, update, remove, get } = lookups[group]
 
   route(app, create, async (call) => {
-    const made = await queries.transaction().execute(async (trx) => {
-      const it = done(await store.create(trx, call.body.name.trim(), call.caller.id))
-      await note(trx, call, 'lookup.create', it.id)
-      return it
+    const made = await once(queries, idempotencyKey(call), {
+      change: async (trx) => {
+        const it = done(await store.create(trx, call.body.name.trim(), call.caller.id))
+        await note(trx, call, 'lookup.create', it.id)
+        return it
+      },
+      readAgain: async (trx, id) =>
+        done((await lookupStore(trx, lookupTables[group]).find(id)) ?? 'not_found'),
     })
     call.reply.header('location', url(get.path, { params: { id: made.id } }))
     return made

@@ -35,6 +35,7 @@ export function lookupStore(queries: Queries, table: LookupTableName) {
       return made.rows[0] ? one(trx, made.rows[0].id) : 'taken'
     },
 
+    /** Where the name is taken the transaction has failed, and is to be rolled back. */
     async update(
       trx: TransactionQueries,
       { id, name }: { id: number; name: string },
@@ -42,15 +43,17 @@ export function lookupStore(queries: Queries, table: LookupTableName) {
     ): Promise<Lookup | LookupRefusal> {
       if (!(await lock(trx, id))) return 'not_found'
       const { name_search, name_sort } = lookupSearchText(name)
-      const others = await sql`
-        select 1 from ${rows}
-        where name_search = ${name_search} and id <> ${id} and date_hour_deleted is null`.execute(trx)
-      if (others.rows.length > 0) return 'taken'
-      await sql`
-        update ${rows}
-        set name = ${name}, name_search = ${name_search}, name_sort = ${name_sort}, user_changed = ${userId},
-          date_hour_changed = clock_timestamp()
-        where id = ${id}`.execute(trx)
+      try {
+        await sql`
+          update ${rows}
+          set name = ${name}, name_search = ${name_search}, name_sort = ${name_sort}, user_changed = ${userId},
+            date_hour_changed = clock_timestamp()
+          where id = ${id}`.execute(trx)
+      } catch (error) {
+        // The unique index decides, so that of two at the same moment one is told.
+        if (isUniqueViolation(error)) return 'taken'
+        throw error
+      }
       return one(trx, id)
     },
 
@@ -77,3 +80,6 @@ export function lookupStore(queries: Queries, table: LookupTableName) {
     return found
   }
 }
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505'

@@ -17,7 +17,11 @@ export interface Database {
 export const isExclusive = (queries: Queries): boolean =>
   !queries.getExecutor().adapter.supportsMultipleConnections
 
-/** Runs reads that must agree with each other: all see the database as it was at the first. */
+/**
+ * Runs reads that must agree with each other: all see the database as it was at the first. Within a transaction they are
+ * reads of that one, and agree as far as it isolates them.
+ */
 export function snapshot<T>(queries: Queries, read: (queries: Queries) => Promise<T>): Promise<T> {
+  if (queries.isTransaction) return read(queries)
   return queries.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
 }

@@ -14,6 +14,13 @@ export interface Tables {
     employee_id: number | null
   }
   session: { id: string; user_id: number; created_at: Generated<Date>; ended_at: Date | null }
+  idempotency_key: {
+    user_id: number
+    key: string
+    fingerprint: string
+    record_id: number | null
+    at: Generated<Date>
+  }
   clinic: { only_row: Generated<boolean>; synthetic: Generated<boolean> }
   gender: LookupTable & { code: 'female' | 'male' | 'other' | null }
   marital_status: LookupTable

@@ -3,6 +3,7 @@ import type { PatientDetail, RemovalBody } from '#contract/patient.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
+import { isExternalIdTaken } from './externalId.ts'
 import { identityDifferences } from './identityDifferences.ts'
 import { lockPatient } from './lockPatient.ts'
 import { toPatientDetail } from './patientDetail.ts'
@@ -34,17 +35,16 @@ export const patientRemoval = (queries: Queries) => ({
       return refusal ?? {}
     }),
 
-  restore: (id: number, actor: Remover): Promise<PatientDetail | Refusal> =>
-    queries.transaction().execute(async (trx) => {
-      const outcome = await restoreIn(trx, id, actor.caller)
-      const refused = 'refused' in outcome
-      await recordAct(trx, actor, {
-        act: 'patient.restore',
-        record: { kind: 'patient', ids: [id] },
-        ...(refused ? { outcome: 'refused', detail: toldOf(outcome) } : { outcome: 'done' }),
-      })
-      return outcome
-    }),
+  restore: async (trx: TransactionQueries, id: number, actor: Remover): Promise<PatientDetail | Refusal> => {
+    const outcome = await restoreIn(trx, id, actor.caller)
+    const refused = 'refused' in outcome
+    await recordAct(trx, actor, {
+      act: 'patient.restore',
+      record: { kind: 'patient', ids: [id] },
+      ...(refused ? { outcome: 'refused', detail: toldOf(outcome) } : { outcome: 'done' }),
+    })
+    return outcome
+  },
 })
 
 async function removeIn(
@@ -81,6 +81,9 @@ async function restoreIn(
   // To whom may not see removed patients, one that somebody else has removed is not there.
   if (stored.dateHourDeleted !== null && !(await mayRestore(trx, id, caller))) return { refused: 'not_found' }
   if (stored.dateHourDeleted === null) return { refused: 'not_removed' }
+  // Two who had the same number before, as in a database of an earlier version, may have it again.
+  const taken = { ownId: id, since: stored.dateHourDeleted }
+  if (await isExternalIdTaken(trx, stored.externalId, taken)) return { refused: 'external_id_taken' }
   await trx
     .updateTable('patient')
     .set({ date_hour_deleted: null, user_deleted: null, removal_reason: null })

@@ -2,17 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { url } from '#contract/url.ts'
 import type { PatientDetail } from '#contract/patient.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
-import type { Queries } from '#service/database/database.ts'
+import { type Actor, recordAct } from '#service/audit/recordAct.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { answerListing } from '#service/http/answerListing.ts'
+import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { type Caller, route } from '#service/http/route.ts'
+import { once } from '#service/records/once.ts'
 import { mayBe } from './duplicates.ts'
 import { patientHistory } from './patientHistory.ts'
 import { patientRemoval } from './patientRemoval.ts'
 import { patientReports } from './patientReports.ts'
 import { patientStore } from './patientStore.ts'
 import { removedPatients } from './removedPatients.ts'
-import { done, noPatient } from './refusal.ts'
+import { done, noPatient, type Refusal } from './refusal.ts'
 
 /** More of them would be read by nobody who makes a record. */
 const MOST_DUPLICATES = 20
@@ -64,7 +66,12 @@ export function patientRoutes(app: FastifyInstance, queries: Queries): void {
   })
 
   route(app, patientOperations.createPatient, async (call) => {
-    const patient = done(await patients.create(call.body, call))
+    const patient = done(
+      await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
+        change: (trx) => patients.create(trx, call.body, call),
+        readAgain: (trx, id) => readAgain(trx, id, call),
+      }),
+    )
     call.reply.header('location', url(patientOperations.getPatient.path, { params: { id: patient.id } }))
     return patient
   })
@@ -74,8 +81,25 @@ export function patientRoutes(app: FastifyInstance, queries: Queries): void {
   route(app, patientOperations.removePatient, async (call) => done(await removal.remove(call.body, call)))
 
   route(app, patientOperations.restorePatient, async (call) =>
-    done(await removal.restore(call.body.id, call)),
+    done(
+      await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
+        change: (trx) => removal.restore(trx, call.body.id, call),
+        readAgain: (trx, id) => readAgain(trx, id, call),
+      }),
+    ),
   )
+
+  /** The patient of an earlier request under the same key, as any other reading of the record. */
+  async function readAgain(trx: TransactionQueries, id: number, call: Actor & { caller: Caller }) {
+    const patient = await patientStore(trx).find(id, { removed: call.caller.role === 'administrator' })
+    if (patient)
+      await recordAct(trx, call, {
+        act: 'patient.read',
+        outcome: 'done',
+        record: { kind: 'patient', ids: [id] },
+      })
+    return patient ?? ({ refused: 'not_found' } as const)
+  }
 
   async function seen({
     params,

@@ -8,6 +8,7 @@ import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { bodyProblems } from './bodyProblems.ts'
 import { changedFields } from './changedFields.ts'
 import { composedBody } from './composed.ts'
+import { isExternalIdTaken } from './externalId.ts'
 import { changedSince } from './identityDifferences.ts'
 import { lockPatient } from './lockPatient.ts'
 import { patientColumns } from './patientColumns.ts'
@@ -66,31 +67,35 @@ export function patientStore(queries: Queries) {
         return row && toPatientDetail(reader, toPatient(row))
       }),
 
-    create: (sent: NewPatient, actor: Writer): Promise<PatientDetail | Refusal> =>
-      queries.transaction().execute(async (trx) => {
-        const body = composedBody(sent)
-        const fields = await bodyProblems(trx, body)
-        if (fields.length > 0) return { refused: 'malformed', fields }
-        const { firstName, lastName, birthDate, middleName = '', socialName = '' } = body
-        const { id } = await trx
-          .insertInto('patient')
-          .values({
-            ...patientColumns(body),
-            first_name: firstName,
-            last_name: lastName,
-            birth_date: birthDate,
-            gender_id: body.gender?.id ?? OTHER,
-            marital_status_id: body.maritalStatus?.id ?? NOT_STATED,
-            ...searchText({ firstName, middleName, lastName, socialName }),
-            user_created: actor.caller.id,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await replaceDocuments(trx, id, [], body.documents ?? [])
-        const created = await readStored(trx, id)
-        await note(trx, actor, 'patient.create', id)
-        return created
-      }),
+    create: async (
+      trx: TransactionQueries,
+      sent: NewPatient,
+      actor: Writer,
+    ): Promise<PatientDetail | Refusal> => {
+      const body = composedBody(sent)
+      const fields = await bodyProblems(trx, body)
+      if (fields.length > 0) return { refused: 'malformed', fields }
+      if (await isExternalIdTaken(trx, body.externalId)) return { refused: 'external_id_taken' }
+      const { firstName, lastName, birthDate, middleName = '', socialName = '' } = body
+      const { id } = await trx
+        .insertInto('patient')
+        .values({
+          ...patientColumns(body),
+          first_name: firstName,
+          last_name: lastName,
+          birth_date: birthDate,
+          gender_id: body.gender?.id ?? OTHER,
+          marital_status_id: body.maritalStatus?.id ?? NOT_STATED,
+          ...searchText({ firstName, middleName, lastName, socialName }),
+          user_created: actor.caller.id,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await replaceDocuments(trx, id, [], body.documents ?? [])
+      const created = await readStored(trx, id)
+      await note(trx, actor, 'patient.create', id)
+      return created
+    },
 
     /** Changes what the body holds, unless it says that it describes an earlier state of the record. */
     update: (sent: IdentifiedPatient, actor: Writer): Promise<PatientDetail | Refusal> =>
@@ -106,6 +111,12 @@ export function patientStore(queries: Queries) {
         if (changed.length > 0) return refuse({ refused: 'record_changed', fields: changed })
         const fields = await bodyProblems(trx, body, stored)
         if (fields.length > 0) return { refused: 'malformed', fields }
+        const { externalId } = body
+        if (
+          externalId !== stored.externalId &&
+          (await isExternalIdTaken(trx, externalId, { ownId: body.id }))
+        )
+          return refuse({ refused: 'external_id_taken' })
         const before = await readStored(trx, body.id)
         await trx
           .updateTable('patient')

@@ -3,7 +3,7 @@ import { Problem } from '#service/http/problem.ts'
 
 /** Why a patient was not created, changed, removed or restored. Nothing has happened then. */
 export type Refusal =
-  | { refused: 'not_found' | 'not_removed' }
+  | { refused: 'not_found' | 'not_removed' | 'external_id_taken' }
   | { refused: 'malformed' | 'record_changed'; fields: NonNullable<ErrorResponse['fields']> }
   | { refused: 'already_removed'; at: string; by: string | null }
 
@@ -28,6 +28,10 @@ function toProblem(refusal: Refusal): Problem {
       return noPatient()
     case 'not_removed':
       return new Problem('not_removed', 'This patient has not been removed.')
+    case 'external_id_taken':
+      return new Problem('in_use', 'Another patient has this externalId. Nothing was changed.', {
+        fields: [{ name: 'externalId', problem: 'belongs to another patient' }],
+      })
     case 'already_removed': {
       const { at, by } = refusal
       return new Problem('already_removed', 'This patient has been removed already.', { removed: { at, by } })

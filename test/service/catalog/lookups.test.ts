@@ -84,6 +84,16 @@ describe.each(databases)('reference data on $name', ({ open }) => {
     expect(statuses(answers)).toEqual([201, 409, 409])
   })
 
+  test('of several that are renamed to one name at the same moment one is', async () => {
+    for (const round of ['um', 'dois', 'três']) {
+      const made = await Promise.all(['a', 'b', 'c'].map((name) => create('city', `${round} ${name}`)))
+      const answers = await Promise.all(
+        made.map(({ id }) => service.call('administrator', 'PUT', '/city', { id, name: `Cidade ${round}` })),
+      )
+      expect(statuses(answers)).toEqual([200, 409, 409])
+    }
+  })
+
   test('one that a patient refers to stays, also where the patient was removed', async () => {
     const city = await create('city', 'Referida')
     const occupation = await create('occupation', 'Referido')

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from './problem.ts'
+
+interface KeyedCall {
+  caller: { id: number }
+  request: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'>
+}
+
+/**
+ * The `Idempotency-Key` of a request, with whose it is and a fingerprint of what is asked for; undefined where it has none.
+ * Throws a 400 where it is not of its form.
+ */
+export function idempotencyKey({ caller, request: { headers, method, url, body } }: KeyedCall) {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))
+    throw new Problem('malformed', 'The Idempotency-Key is not of its form.', {
+      fields: [{ name: 'Idempotency-Key', problem: 'must have 8 to 200 visible ASCII characters' }],
+    })
+  const fingerprint = createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body)}`)
+    .digest('hex')
+  return { userId: caller.id, key, fingerprint }
+}

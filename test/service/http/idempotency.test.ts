@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Lookup } from '#contract/lookup.ts'
+import type { Role } from '#contract/operation.ts'
+import { everyOperation } from '#contract/operations.ts'
+import { PatientDetail } from '#contract/patient.ts'
+import { API } from '#contract/url.ts'
+import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+
+// They change nothing, or nothing that a second time would add to.
+const reads = ['findDuplicates', 'zipReports']
+
+test('every POST of somebody signed in that changes something can be sent again', () => {
+  const changing = Object.entries(everyOperation).filter(
+    ([name, { method, access }]) => method === 'POST' && access !== 'public' && !reads.includes(name),
+  )
+  expect(changing.length).toBeGreaterThan(2)
+  expect(changing.filter(([, it]) => it.idempotencyKey !== true).map(([name]) => name)).toEqual([])
+})
+
+describe.each(databases)('a request that is sent again on $name', ({ open }) => {
+  let service: RunningService
+  beforeAll(async () => {
+    service = await startService(await open())
+  })
+  afterAll(() => service.close())
+
+  const post = async (path: string, body: object, key: string, role: Role = 'administrator') =>
+    toAnswer(
+      await service.app.inject({
+        method: 'POST',
+        url: API + path,
+        headers: { authorization: `Bearer ${await service.token(role)}`, 'idempotency-key': key },
+        payload: body,
+      }),
+    )
+  const patients = async () =>
+    (await service.database.queries.selectFrom('patient').select('id').execute()).length
+  const acts = (act: string) =>
+    service.database.queries
+      .selectFrom('audit_record')
+      .selectAll()
+      .where('act', '=', act)
+      .orderBy('id')
+      .execute()
+  const body = { firstName: 'Ana', lastName: 'Duas', birthDate: '1980-01-01' }
+
+  test('makes one patient, and is answered with that one', async () => {
+    const first = expectBody(await post('/patient', body, 'key-000001'), 201, PatientDetail)
+    const before = await patients()
+    const again = await post('/patient', body, 'key-000001')
+    expect(expectBody(again, 201, PatientDetail)).toEqual(first)
+    expect(again.headers['location']).toBe(`/api/v1/patient/${first.id}`)
+    expect(await patients()).toBe(before)
+    expect(await acts('patient.create')).toHaveLength(1)
+    expect((await acts('patient.read')).at(-1)?.record_ids).toEqual([first.id])
+  })
+
+  test('makes one, though it comes before the first is answered', async () => {
+    const before = await patients()
+    const answers = await Promise.all([1, 2, 3].map(() => post('/patient', body, 'key-000002')))
+    const ids = answers.map((it) => expectBody(it, 201, PatientDetail).id)
+    expect(new Set(ids).size).toBe(1)
+    expect(await patients()).toBe(before + 1)
+  })
+
+  test('makes another under another key, without one, or as another user', async () => {
+    const before = await patients()
+    await post('/patient', body, 'key-000003')
+    await post('/patient', body, 'key-000004')
+    await post('/patient', body, 'key-000003', 'frontdesk')
+    await service.call('frontdesk', 'POST', '/patient', body)
+    expect(await patients()).toBe(before + 4)
+  })
+
+  test('is refused where the key came with something else before', async () => {
+    await post('/patient', body, 'key-000005')
+    expectRefusal(await post('/patient', { ...body, firstName: 'Eva' }, 'key-000005'), 422, 'key_reused')
+    expectRefusal(await post('/city', { name: 'Outra coisa' }, 'key-000005'), 422, 'key_reused')
+  })
+
+  test('is tried anew where the first was refused', async () => {
+    const wrong = { ...body, birthDate: '2999-01-01' }
+    expectMalformed(await post('/patient', wrong, 'key-000006'), 'birthDate')
+    expectMalformed(await post('/patient', wrong, 'key-000006'), 'birthDate')
+    expectBody(await post('/patient', body, 'key-000006'), 201, PatientDetail)
+  })
+
+  test('makes one record of reference data, and restores a patient once', async () => {
+    const city = expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, Lookup)
+    expect(expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, Lookup)).toEqual(city)
+
+    const id = await insertPatient(service.database.queries, { date_hour_deleted: new Date() })
+    expect((await post('/patient/restore', { id }, 'key-000008')).status).toBe(200)
+    expect((await post('/patient/restore', { id }, 'key-000008')).status).toBe(200)
+    expectRefusal(await post('/patient/restore', { id }, 'key-000009'), 409, 'not_removed')
+    expect((await acts('patient.restore')).map((it) => it.outcome)).toEqual(['done', 'refused'])
+  })
+
+  test('of a patient who has been removed since is told so to who may not see it', async () => {
+    const { id } = expectBody(await post('/patient', body, 'key-000010', 'frontdesk'), 201, PatientDetail)
+    await service.call('frontdesk', 'DELETE', '/patient', { id })
+    expectRefusal(await post('/patient', body, 'key-000010', 'frontdesk'), 404, 'not_found')
+  })
+
+  test.each(['short', 'has a space in it', 'x'.repeat(201)])('is refused with the key "%s"', async (key) => {
+    expectMalformed(await post('/patient', body, key), 'Idempotency-Key')
+  })
+
+  test('is forgotten after a day, and nothing of what was sent is kept', async () => {
+    const { queries } = service.database
+    await post('/patient', body, 'key-000011')
+    const kept = await queries.selectFrom('idempotency_key').selectAll().execute()
+    expect(JSON.stringify(kept)).not.toContain('Duas')
+    await queries
+      .updateTable('idempotency_key')
+      .set({ at: new Date(Date.now() - 25 * 3_600_000) })
+      .execute()
+    for (const key of ['key-000012', 'key-000013', 'key-000014']) await post('/patient', body, key)
+    const left = await queries.selectFrom('idempotency_key').select('key').orderBy('key').execute()
+    expect(left.map((it) => it.key)).toEqual(['key-000012', 'key-000013', 'key-000014'])
+  })
+})
