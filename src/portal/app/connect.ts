@@ -32,6 +32,7 @@ export function connect(store: TokenStore, baseUrl: string, timeZone = browserTi
     user = next
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'echo' })
     queryClient.getMutationCache().clear()
+    client.forget()
   })
   return { store, client, queryClient }
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Operation } from '#contract/operation.ts'
 import { url } from '#contract/url.ts'
 import { AnswerError, ApiError, NetworkError } from './errors.ts'
+import { idempotencyKeys } from './idempotencyKeys.ts'
 import { nextAfter } from './nextAfter.ts'
 import { readDownload } from './readDownload.ts'
 import type { Download, DownloadWatcher } from './readDownload.ts'
@@ -68,17 +69,22 @@ export interface Client {
   page: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Page<O>>
   /** The same for a large file; it is told how the file comes in. */
   download: <O extends Operation>(operation: O, input: Input<O> & DownloadWatcher) => Promise<Download>
+  /** Forgets what was sent and left open, when the session ends or somebody else signs in. */
+  forget: () => void
 }
 
 /** The one way to the service. It throws what went wrong, and leaves the saying and the going elsewhere to others. */
 export function createClient({ baseUrl, timeZone, token, onRefusedToken }: Connection): Client {
-  async function exchange(operation: Operation, input: AnyInput = {}): Promise<Response> {
+  const keys = idempotencyKeys()
+
+  async function exchange(operation: Operation, input: AnyInput = {}, key?: string): Promise<Response> {
     const headers = new Headers({ accept: accepted(operation) })
     const bearer = operation.access === 'public' ? undefined : token()
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
     // The description shows the header on its operations, with a body or without.
     const typed = input.body !== undefined || operation.source === 'document'
     if (typed) headers.set('content-type', 'application/json')
+    if (key) headers.set('idempotency-key', key)
     if (input.ahead) headers.set('x-purpose', 'prefetch')
 
     const response = await reach(input.signal, () =>
@@ -131,7 +137,13 @@ export function createClient({ baseUrl, timeZone, token, onRefusedToken }: Conne
 
   return {
     timeZone,
-    send: async (operation, ...[input]) => read(operation, await exchange(operation, input), input?.signal),
+    forget: keys.clear,
+    send: (operation, ...[input]) => {
+      const send = async (key?: string) =>
+        read(operation, await exchange(operation, input, key), input?.signal)
+      if (!operation.idempotencyKey) return send()
+      return keys.send(`${operation.path} ${JSON.stringify(input)}`, send)
+    },
     page: async (operation, ...[input]) =>
       readPage(operation, await exchange(operation, input), input?.signal),
     download: async (operation, input) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, inject, test, vi } from 'vitest'
+import { lookups } from '#contract/lookup.ts'
 import { operations } from '#contract/operations.ts'
 import { createClient } from '#portal/http/client.ts'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
@@ -146,6 +147,34 @@ test('A request that its sender takes back is no fault at all', async () => {
   const asked = client.send(operations.listExams, { signal: controller.signal })
   controller.abort()
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('What is to be done once carries a key of its own, and the same one again while it is not known whether it was', async () => {
+  let answer = problem(502, '')
+  const { client, asked } = await exchange((request, response) => answer(request, response))
+  const create = (name: string) =>
+    client.send(lookups.city.create, { body: { name } }).catch((error: unknown) => error)
+  await create('Santos')
+  await create('Santos')
+  await create('Campinas')
+  answer = (_, response) => response.destroy()
+  await create('Santos')
+  answer = problem(409, '{}')
+  await create('Santos')
+  await create('Santos')
+  const keys = asked.map(({ request }) => request.headers['idempotency-key'])
+  expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keys.map((key) => keys.indexOf(key))).toEqual([0, 0, 2, 0, 0, 5])
+  client.forget()
+  await create('Campinas')
+  expect(keys).not.toContain(asked.at(-1)?.request.headers['idempotency-key'])
+})
+
+test('What changes nothing, or may be sent twice, carries no key', async () => {
+  const { client, asked } = await exchange(json({ count: 0, data: [] }))
+  await client.send(operations.findDuplicates, { body: { id: 1 } })
+  await client.page(operations.listExams)
+  expect(asked.map(({ request }) => request.headers['idempotency-key'])).toEqual([undefined, undefined])
 })
 
 test('The real service’s answers are of the contract’s form', async () => {

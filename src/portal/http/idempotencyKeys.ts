@@ -1,0 +1,31 @@
+import { ApiError } from './errors.ts'
+
+/**
+ * Gives requests their `Idempotency-Key`. One that is sent again after it was left open whether it was done carries the same
+ * key, so that the service does it once.
+ */
+export function idempotencyKeys() {
+  const open = new Map<string, string>()
+  return {
+    async send<T>(request: string, sendWith: (key: string) => Promise<T>): Promise<T> {
+      const key = open.get(request) ?? randomKey()
+      open.set(request, key)
+      try {
+        const answer = await sendWith(key)
+        open.delete(request)
+        return answer
+      } catch (error) {
+        if (error instanceof ApiError && error.status < 500) open.delete(request)
+        throw error
+      }
+    },
+    /** Forgets those that are open: they hold what was sent. */
+    clear: () => open.clear(),
+  }
+}
+
+// Not `crypto.randomUUID`, which a page without TLS does not have.
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
