@@ -19,7 +19,8 @@ export const errorCodes = [
   'wrong_media_type', // 415
   'too_many_attempts', // 429: see `Retry-After`
   'internal', // 500
-  'unavailable', // 503: the database does not answer
+  'outcome_unknown', // 500: the answer of the database to a commit was lost; look before you try again
+  'unavailable', // 503: the database does not answer, not in time, or takes no changes
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 

@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
-import { connectTo } from '#service/database/connect.ts'
+import { connectWithoutTimeouts } from '#service/database/postgres.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
 import { emptyPostgres } from './databases.ts'
@@ -26,7 +26,7 @@ export const bareDatabases: readonly BareDatabaseKind[] = [
 function openPostgres(create: NonNullable<typeof emptyPostgres>): BareDatabaseKind['open'] {
   return async () => {
     const { url, drop } = await create()
-    const queries = connectTo(url)
+    const { queries } = connectWithoutTimeouts(url)
     const remove = async () => {
       await queries.destroy()
       await drop()

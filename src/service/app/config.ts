@@ -33,6 +33,7 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string(), '.data'),
   DATABASE_URL: postgresAddress,
   DATABASE_OWNER_URL: postgresAddress,
+  DATABASE_WAIT: z._default(wholeNumber(0, 3_600), 60),
   DEMO: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   DEMO_PATIENTS: z._default(wholeNumber(1, 1_000_000), 1_500),
   DEMO_REPORTS: z._default(wholeNumber(0, 10_000_000), 4_000),
@@ -53,6 +54,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** Another role, which owns the schema: the service's own then cannot change the audit trail. */
   databaseOwnerUrl: string | undefined
+  /** Seconds that the start waits for PostgreSQL where it does not answer yet. */
+  databaseWait: number
   /** Fills an empty database with the synthetic clinic and offers its users, whose password everybody knows. */
   demo: boolean
   demoPatients: number
@@ -97,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(it.DATA_DIR),
     databaseUrl: it.DATABASE_URL,
     databaseOwnerUrl: it.DATABASE_OWNER_URL,
+    databaseWait: it.DATABASE_WAIT,
     demo,
     demoPatients: it.DEMO_PATIENTS,
     demoReports: it.DEMO_REPORTS,

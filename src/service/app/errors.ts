@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import { UnknownOutcomeError } from '#service/database/database.ts'
+import { isReadOnly, isTimeout, isUnavailable } from '#service/database/failures.ts'
 import { Problem } from '#service/http/problem.ts'
 import { KeyReusedError } from '#service/records/once.ts'
 
@@ -55,12 +57,16 @@ function toProblem(error: FastifyError): Problem {
     return new Problem('wrong_media_type', 'The body has to be JSON: Content-Type: application/json.')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new Problem('malformed', 'The request is not of the form that is expected.')
+  if (error instanceof UnknownOutcomeError)
+    return new Problem('outcome_unknown', 'It is not known whether this was done. Look before you try again.')
+  if (isTimeout(error))
+    return new Problem(
+      'unavailable',
+      'The database took too long, and this was given up. Nothing was changed. Try again, or ask for less.',
+    )
+  if (isReadOnly(error))
+    return new Problem('unavailable', 'The database takes no changes at present. Nothing was changed.')
   if (isUnavailable(error))
     return new Problem('unavailable', 'The database does not answer. Try again shortly.')
   return new Problem('internal', 'Something went wrong here. Nothing was changed. Try again.')
 }
-
-// Connection failures of the system (ECONNREFUSED and its kin), of PostgreSQL (class 08, 53, 57P), and pool timeouts.
-const isUnavailable = (error: FastifyError): boolean =>
-  /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|08|53|57P)/.test(error.code ?? '') ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(error.message)

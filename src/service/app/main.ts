@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Queries } from '#service/database/database.ts'
 import { FolderInUseError } from '#service/database/lock.ts'
 import { fileStore } from '#service/files/fileStore.ts'
+import { awaitDatabase } from './awaitDatabase.ts'
 import { buildService } from './buildService.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { makeDataFolder } from './dataFolder.ts'
@@ -11,14 +12,13 @@ import { logger } from './logger.ts'
 import { isLoopback } from './loopback.ts'
 import { onEnd } from './onEnd.ts'
 import { ownsTrail } from '#service/database/ownerRole.ts'
-import { openDatabase } from './openDatabase.ts'
 import { ensurePortalBuild, portalFolder, projectFolder } from './portalBuild.ts'
 import { prepareDemo } from './prepareDemo.ts'
+import { shutDown } from './shutDown.ts'
 import { keptTokenSecret } from './tokenSecret.ts'
 
-/** How long running requests have to finish once the service is told to end. */
-const GRACE = 20_000
-const SWEEP = 100
+/** How long it takes to end at most, in milliseconds: less than the half minute after which supervisors kill. */
+const PATIENCE = { grace: 20_000, last: 5_000 }
 
 class StartError extends Error {
   override name = 'StartError'
@@ -37,12 +37,12 @@ try {
 
 async function start(config: Config): Promise<void> {
   // Until it serves, nothing runs that could not be ended at once.
-  let end = async () => process.exit(0)
+  let end = async (): Promise<void> => process.exit(0)
   onEnd(() => void end())
   await assertPortFree(config)
   await makeDataFolder(config.dataDir)
   say('Opening the database')
-  const database = await openDatabase(config)
+  const database = await awaitDatabase(config, say)
   say(`Opened the ${database.description}`)
   const files = fileStore(join(config.dataDir, 'files'))
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
@@ -70,14 +70,7 @@ async function start(config: Config): Promise<void> {
       "the service's own role could switch off the guards of the audit trail: see DATABASE_OWNER_URL in README.md",
     )
 
-  end = async () => {
-    setTimeout(() => app.server.closeAllConnections(), GRACE).unref()
-    // A connection whose request has just finished would wait for another.
-    setInterval(() => app.server.closeIdleConnections(), SWEEP).unref()
-    await app.close()
-    await database.close()
-    return process.exit(0)
-  }
+  end = async () => process.exit((await shutDown(app, database, PATIENCE)) ? 0 : 1)
 
   const address = await app.listen({
     host: config.host,

@@ -1,4 +1,4 @@
-import { openEmbedded, openPostgres } from '#service/database/connect.ts'
+import { openEmbedded, openPostgres, OwnerError } from '#service/database/connect.ts'
 import type { Database } from '#service/database/database.ts'
 import { type Config, ConfigError } from './config.ts'
 import { makeDataFolder } from './dataFolder.ts'
@@ -11,10 +11,13 @@ export async function openDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: C
   }
   try {
     return await openPostgres(databaseUrl, databaseOwnerUrl)
-  } catch (cause) {
-    const { host, pathname } = new URL(databaseUrl)
+  } catch (error) {
+    const isOwners = error instanceof OwnerError && databaseOwnerUrl !== undefined
+    const [setting, url] = isOwners ? ['DATABASE_OWNER_URL', databaseOwnerUrl] : ['DATABASE_URL', databaseUrl]
+    const cause = isOwners ? error.cause : error
+    const { host, pathname } = new URL(url)
     throw new ConfigError(
-      `DATABASE_URL: PostgreSQL at ${host}${pathname} cannot be opened: ${reasonOf(cause)}`,
+      `${setting}: PostgreSQL at ${host}${pathname} cannot be opened: ${reasonOf(cause)}`,
       { cause },
     )
   }

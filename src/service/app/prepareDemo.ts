@@ -11,7 +11,7 @@ import type { Config } from './config.ts'
  */
 export async function prepareDemo(
   config: Config,
-  { queries }: Database,
+  { queries, withoutTimeouts }: Database,
   files: FileStore,
   say: (step: string) => void,
 ): Promise<Echo['demo']> {
@@ -23,12 +23,10 @@ export async function prepareDemo(
     say(
       `Filling the database with a synthetic clinic: ${config.demoPatients} patients, ${config.demoReports} reports`,
     )
-    await fillClinic(queries, files, {
-      patients: config.demoPatients,
-      reports: config.demoReports,
-      today: new Date(),
-      onProgress: say,
-    })
+    const { demoPatients: patients, demoReports: reports } = config
+    const size = { patients, reports, today: new Date(), onProgress: say }
+    if (!(await withoutTimeouts((unhurried) => fillClinic(unhurried, files, size))))
+      say('Another process has filled it meanwhile.')
   }
   const { synthetic } = await queries.selectFrom('clinic').select('synthetic').executeTakeFirstOrThrow()
   if (!synthetic) {

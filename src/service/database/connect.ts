@@ -1,60 +1,56 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { Kysely, PGliteDialect, sql } from 'kysely'
 import type { Database, Queries } from './database.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { grantService } from './ownerRole.ts'
+import { connectTo, connectWithoutTimeouts } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
-// Both drivers read alike: a calendar date stays text (a `Date` would move it across time zones), a count is a number.
-const readText = (value: string) => value
-const readNumber = (value: string) => Number(value)
+/** The role that owns the schema could not do its part. */
+export class OwnerError extends Error {
+  override name = 'OwnerError'
+}
 
 /**
  * Opens PostgreSQL at an address and brings its schema up to date. With the address of another role, that one owns the
- * schema and brings it up to date, and the first can neither change nor erase the audit trail.
+ * schema and brings it up to date, and the first can neither change nor erase the audit trail. Throws an OwnerError where that one fails.
  */
 export async function openPostgres(url: string, ownerUrl?: string): Promise<Database> {
   const { host, pathname } = new URL(url)
-  const queries = connectTo(url)
-  const prepare = ownerUrl === undefined ? migrate : (service: Queries) => prepareAs(ownerUrl, service)
-  return ready(queries, `PostgreSQL at ${host}${pathname}`, { prepare })
+  const { queries, abort, close } = connectTo(url)
+  const withoutTimeouts = <T>(work: (queries: Queries) => Promise<T>) => onOwnConnections(url, work)
+  try {
+    if (ownerUrl === undefined) await withoutTimeouts(migrate)
+    else await prepareAs(ownerUrl, queries)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { queries, description: `PostgreSQL at ${host}${pathname}`, withoutTimeouts, abort, close }
 }
 
 async function prepareAs(ownerUrl: string, service: Queries): Promise<void> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(service)
-  const owner = connectTo(ownerUrl)
   try {
-    await migrate(owner)
-    await grantService(owner, rows[0]?.role ?? '')
-  } finally {
-    await owner.destroy()
+    await onOwnConnections(ownerUrl, async (owner) => {
+      await migrate(owner)
+      await grantService(owner, rows[0]?.role ?? '')
+    })
+  } catch (cause) {
+    throw new OwnerError(cause instanceof Error ? cause.message : String(cause), { cause })
   }
 }
 
-/** Connections to PostgreSQL, with nothing made ready there. */
-export function connectTo(url: string): Kysely<Tables> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 10_000,
-    types: {
-      getTypeParser: (oid, format): unknown =>
-        oid === pg.types.builtins.DATE
-          ? readText
-          : oid === pg.types.builtins.INT8
-            ? readNumber
-            : pg.types.getTypeParser(oid, format),
-    },
-  })
-  // A connection that breaks while idle is replaced at the next query, which reports what is wrong.
-  pool.on('error', () => {})
-  // One that breaks while it is used fails its query; without a listener it would end the process as well.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+async function onOwnConnections<T>(url: string, work: (queries: Queries) => Promise<T>): Promise<T> {
+  const { queries, close } = connectWithoutTimeouts(url)
+  try {
+    return await work(queries)
+  } finally {
+    await close()
+  }
 }
 
 /**
@@ -63,42 +59,34 @@ export function connectTo(url: string): Kysely<Tables> {
  */
 export async function openEmbedded(folder?: string, dump?: Blob): Promise<Database> {
   const options = {
-    parsers: { [types.DATE]: readText, [types.INT8]: readNumber },
+    // As the other driver reads them: a calendar date stays text, a count is a number.
+    parsers: { [types.DATE]: (value: string) => value, [types.INT8]: Number },
     ...(dump && { loadDataDir: dump }),
   }
-  if (folder === undefined) return ready(embedded(new PGlite(options)), 'embedded database in memory')
+  if (folder === undefined) return ready(new PGlite(options), 'embedded database in memory')
   const unlock = lockFolder(folder)
   try {
     const home = join(folder, 'pgdata')
     mkdirSync(home, { recursive: true, mode: 0o700 })
-    return await ready(embedded(new PGlite(home, options)), `embedded database in ${folder}`, { unlock })
+    return await ready(new PGlite(home, options), `embedded database in ${folder}`, unlock)
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-const embedded = (pglite: PGlite) => new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-
-interface Opening {
-  prepare?: (queries: Queries) => Promise<void>
-  unlock?: () => void
-}
-
-async function ready(
-  queries: Kysely<Tables>,
-  description: string,
-  { prepare = migrate, unlock = () => {} }: Opening = {},
-): Promise<Database> {
+async function ready(pglite: PGlite, description: string, unlock = () => {}): Promise<Database> {
+  const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   const close = async () => {
     await queries.destroy()
     unlock()
   }
   try {
-    await prepare(queries)
+    await migrate(queries)
   } catch (error) {
     await queries.destroy()
     throw error
   }
-  return { queries, description, close }
+  // A statement here is work of this process: while it runs nobody could end it.
+  return { queries, description, withoutTimeouts: (work) => work(queries), abort: async () => {}, close }
 }

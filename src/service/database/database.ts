@@ -10,7 +10,17 @@ export interface Database {
   readonly queries: Queries
   /** For a person: what is open and where, without a password. */
   readonly description: string
+  /** Runs work that may take as long as it needs, such as the fill of the demonstration: no time-out of the others ends it. */
+  withoutTimeouts<T>(work: (queries: Queries) => Promise<T>): Promise<T>
+  /** Ends what still runs and rolls it back; `close` then has nothing to wait for. */
+  abort(): Promise<void>
+  /** Lets what runs finish. */
   close(): Promise<void>
+}
+
+/** It is not known whether a transaction was committed: the connection broke before the answer came. */
+export class UnknownOutcomeError extends Error {
+  override name = 'UnknownOutcomeError'
 }
 
 /** Whether the database has one connection, which a transaction keeps for itself. */

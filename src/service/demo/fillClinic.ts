@@ -31,11 +31,15 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
   return true
 }
 
+// Any number that nothing else on the same server locks.
+const ADVISORY_LOCK = 4_100_521
+
 /**
  * Fills an empty database with a synthetic clinic, in one transaction: all of it is there in the end, or nothing. The
- * PDFs of a fill that fails may stay in the file store, where no record names them.
+ * PDFs of a fill that fails may stay in the file store, where no record names them. Processes that start together wait for each
+ * other; false where the database is not, or no longer, empty.
  */
-export async function fillClinic(queries: Queries, files: FileStore, size: ClinicSize): Promise<void> {
+export async function fillClinic(queries: Queries, files: FileStore, size: ClinicSize): Promise<boolean> {
   const { patients, reports, seed = 41_005, pictures: withPictures = true, onProgress = () => {} } = size
   const today = size.today.getTime()
   onProgress(`Making ${amount(patients)} patients`)
@@ -46,7 +50,9 @@ export async function fillClinic(queries: Queries, files: FileStore, size: Clini
     pictures: withPictures ? plan.reports.length : 0,
   })
   try {
-    await queries.transaction().execute(async (trx) => {
+    return await queries.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx)
+      if (!(await isEmpty(trx))) return false
       const users = await putDemoUsers(trx)
       const { doctor, frontdesk, administrator } = users
       if (!doctor || !frontdesk || !administrator) throw new Error('The database is not empty: it has users.')
@@ -68,6 +74,7 @@ export async function fillClinic(queries: Queries, files: FileStore, size: Clini
       })
       await tieDemoDoctor(trx)
       await finish(trx)
+      return true
     })
   } finally {
     await writer.close()

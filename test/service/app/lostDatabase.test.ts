@@ -1,58 +1,24 @@
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPostgres } from '#service/database/connect.ts'
 import type { Database } from '#service/database/database.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
+import { postgresLine } from '#test/support/postgresLine.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const postgres = inject('postgres')
 
-/** A line to a PostgreSQL that can be cut and mended. */
-async function line(url: URL) {
-  const folder = url.searchParams.get('host')
-  const target = folder
-    ? { path: `${folder}/.s.PGSQL.${url.port || 5432}` }
-    : { host: url.hostname, port: Number(url.port || 5432) }
-  const sockets = new Set<Socket>()
-  const carry = (near: Socket) => {
-    const far = connect(target)
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => {}).on('close', () => to.destroy())
-      from.pipe(to)
-    }
-  }
-  let server: Server
-  const listen = async (port = 0) => {
-    server = createServer(carry).listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    return (server.address() as { port: number }).port
-  }
-  const port = await listen()
-  const cut = async () => {
-    for (const socket of sockets) socket.destroy()
-    server.close()
-    await once(server, 'close')
-  }
-  return { port, cut, mend: () => listen(port) }
-}
-
 describe.runIf(postgres)('a service whose PostgreSQL goes away', () => {
   let service: RunningService
   let copy: Database
-  let wire: Awaited<ReturnType<typeof line>>
+  let wire: Awaited<ReturnType<typeof postgresLine>>
 
   beforeAll(async () => {
     copy = await databases.find(({ name }) => name === 'PostgreSQL')!.open()
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(copy.queries)
     const url = new URL(postgres!.url)
-    wire = await line(url)
+    wire = await postgresLine(url)
     const near = new URL(
       `postgresql://${url.username}:${url.password}@127.0.0.1:${wire.port}/${rows[0]!.name}`,
     )
@@ -74,5 +40,24 @@ describe.runIf(postgres)('a service whose PostgreSQL goes away', () => {
     await wire.mend()
     expect((await service.call('doctor', 'GET', '/portalreport')).status).toBe(200)
     expect((await service.call(null, 'GET', '/../../readyz')).status).toBe(200)
+  })
+
+  test('does not claim that nothing was changed where the answer to the commit was lost', async () => {
+    const body = { firstName: 'Ana', lastName: 'Unanswered', birthDate: '1961-03-12' }
+    await service.token('frontdesk')
+    wire.cutAfter('insert into "patient"', 'commit')
+    const answer = await service.call('frontdesk', 'POST', '/patient', body)
+    const { message } = expectRefusal(answer, 500, 'outcome_unknown')
+    expect(message).toBe('It is not known whether this was done. Look before you try again.')
+    const stored = copy.queries.selectFrom('patient').select('id').where('last_name', '=', 'Unanswered')
+    expect(await stored.execute()).toHaveLength(1)
+  })
+
+  test('knows that nothing was changed where the commit never arrived', async () => {
+    const body = { firstName: 'Ana', lastName: 'Insert', birthDate: '1961-03-12' }
+    wire.cutAfter('insert into "patient"')
+    expectRefusal(await service.call('frontdesk', 'POST', '/patient', body), 503, 'unavailable')
+    const stored = copy.queries.selectFrom('patient').select('id').where('last_name', '=', 'Insert')
+    expect(await stored.execute()).toEqual([])
   })
 })

@@ -109,18 +109,21 @@ describe('a start that cannot be', () => {
     )
   })
 
-  test('names the database that does not answer, without its password', async () => {
+  test('names the database that does not answer, without its password, and waits as long as it is told', async () => {
     const free = createServer().listen(0, '127.0.0.1')
     await once(free, 'listening')
     const { port } = free.address() as AddressInfo
     free.close()
-    const { code, stderr } = await runProgram('main', ['--without-portal'], {
+    const { code, stdout, stderr } = await runProgram('main', ['--without-portal'], {
       DATA_DIR,
       PORT: '0',
       DATABASE_URL: `postgres://clinic:hunter2@127.0.0.1:${port}/portal`,
+      DATABASE_WAIT: '1',
       TOKEN_SECRET: 'x'.repeat(32),
     })
     expect(code).toBe(1)
+    expect(stdout).toMatch(/ECONNREFUSED.*\nTrying again for 1 seconds\.\n/)
+    expect(stdout).not.toContain('hunter2')
     expect(stderr).toContain(`DATABASE_URL: PostgreSQL at 127.0.0.1:${port}/portal cannot be opened`)
     expect(stderr).not.toContain('hunter2')
     expect(stderr).not.toMatch(/^\s+at /m)

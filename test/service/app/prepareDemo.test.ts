@@ -73,6 +73,12 @@ describe.each(databases)('demo mode on $name', ({ open }) => {
     expect(await canSignIn('admin')).toBe(true)
   })
 
+  test('fills an empty database once where two processes start together', async () => {
+    expect(await Promise.all([prepare('on'), prepare('on')])).toEqual([offered, offered])
+    expect([await count('patient'), await count('report'), await count('app_user')]).toEqual([6, 3, 3])
+    expect(said.filter((line) => line === 'Another process has filled it meanwhile.')).toHaveLength(1)
+  })
+
   test('leaves an empty database empty where it is off', async () => {
     expect(await prepare('off')).toBeUndefined()
     expect([await count('patient'), await count('app_user')]).toEqual([0, 0])

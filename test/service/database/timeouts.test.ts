@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shutDown } from '#service/app/shutDown.ts'
+import { openPostgres } from '#service/database/connect.ts'
+import type { Database } from '#service/database/database.ts'
+import { expectRefusal } from '#test/support/answers.ts'
+import { emptyPostgres } from '#test/support/databases.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const limited = { statement_timeout: '400', lock_timeout: '150', idle_in_transaction_session_timeout: '200' }
+
+function withLimits(url: string, limits: Record<string, string>): string {
+  const address = new URL(url)
+  for (const [name, value] of Object.entries(limits)) address.searchParams.set(name, value)
+  return address.href
+}
+
+describe.runIf(emptyPostgres)('on PostgreSQL', () => {
+  let empty: Awaited<ReturnType<NonNullable<typeof emptyPostgres>>>
+  let other: Database
+  let service: RunningService
+
+  beforeAll(async () => {
+    empty = await emptyPostgres!()
+    other = await openPostgres(empty.url)
+    service = await startService(await openPostgres(withLimits(empty.url, limited)))
+  })
+  afterAll(async () => {
+    await service.close()
+    await other.close()
+    await empty.drop()
+  })
+
+  const setting = async (queries: Database['queries'], name: string) => {
+    const { rows } = await sql<{ value: string }>`select current_setting(${name}) as value`.execute(queries)
+    return rows[0]?.value
+  }
+
+  test.each([
+    ['statement_timeout', '30s'],
+    ['lock_timeout', '10s'],
+    ['idle_in_transaction_session_timeout', '1min'],
+  ])('%s is limited, but for what takes as long as it needs', async (name, limit) => {
+    expect(await setting(other.queries, name)).toBe(limit)
+    expect(await other.withoutTimeouts((queries) => setting(queries, name))).toBe('0')
+  })
+
+  const tooLong =
+    'The database took too long, and this was given up. Nothing was changed. Try again, or ask for less.'
+
+  test('a lock that somebody keeps is waited for no longer than that', async () => {
+    await service.token('doctor')
+    const { message } = await other.queries.transaction().execute(async (trx) => {
+      await sql`lock table report_release in access exclusive mode`.execute(trx)
+      return expectRefusal(await service.call('doctor', 'GET', '/portalreport'), 503, 'unavailable')
+    })
+    expect(message).toBe(tooLong)
+    expect((await service.call('doctor', 'GET', '/portalreport')).status).toBe(200)
+  })
+
+  test('a statement and a transaction in which nothing happens are ended, and the next one works', async () => {
+    const { queries } = service.database
+    await expect(sql`select pg_sleep(10)`.execute(queries)).rejects.toMatchObject({ code: '57014' })
+    const idle = queries.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx)
+      await delay(600)
+      await sql`select 1`.execute(trx)
+    })
+    await expect(idle).rejects.toThrow(/terminat|not queryable/i)
+    expect((await service.call('doctor', 'GET', '/portalreport')).status).toBe(200)
+  })
+
+  test('a stuck statement does not keep the service from ending: it is rolled back on the server', async () => {
+    const stuck = await startService(
+      await openPostgres(withLimits(empty.url, { statement_timeout: '60000' })),
+    )
+    const sleeping = sql`select pg_sleep(50), 'stuck'`.execute(stuck.database.queries)
+    const failure = sleeping.catch((error: Error) => error)
+    const running = async () => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where query like '%pg_sleep(50)%' and state = 'active'
+        and pid <> pg_backend_pid() and datname = current_database()`.execute(other.queries)
+      return rows.length
+    }
+    await expect.poll(running).toBe(1)
+    expect(await shutDown(stuck.app, stuck.database, { grace: 100, last: 10_000 })).toBe(false)
+    expect(await failure).toBeInstanceOf(Error)
+    await expect.poll(running).toBe(0)
+  })
+})
