@@ -111,7 +111,7 @@ export const patientOperations = {
   findDuplicates: operation({
     source: 'chosen',
     summary:
-      'Find patients who may be the one described: of the same name and birth date, or with a document',
+      'Find patients who may be the one described, removed ones last: of a name that sounds the same and the birth date, or with a document',
     method: 'POST',
     path: '/patient/duplicate',
     access,
@@ -122,12 +122,23 @@ export const patientOperations = {
           id: id(),
           firstName: z.string().check(z.maxLength(200)),
           lastName: z.string().check(z.maxLength(200)),
+          socialName: z.string().check(z.maxLength(200)),
           birthDate: calendarDate(),
           documents: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)),
         }),
       ),
     ),
     success: { status: 200, answer: { schema: patients } },
+  }),
+  listSimilarPatients: operation({
+    source: 'chosen',
+    summary: 'List patients who could be taken for this one, by name or document, nearest birth date first',
+    method: 'GET',
+    path: '/patient/{id}/similar',
+    access,
+    params: z.object(chosen({ id: idText() })),
+    success: { status: 200, answer: { schema: patients } },
+    errors: [404],
   }),
   listPatientReports: operation({
     source: 'chosen',

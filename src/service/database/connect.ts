@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql } from 'kysely'
 import type { Database, Queries } from './database.ts'
+import { fillNameKeys } from './fillNameKeys.ts'
 import { lockFolder } from './lock.ts'
 import { migrate } from './migrate.ts'
 import { grantService } from './ownerRole.ts'
@@ -25,6 +26,7 @@ export async function openPostgres(url: string, ownerUrl?: string): Promise<Data
   try {
     if (ownerUrl === undefined) await withoutTimeouts(migrate)
     else await prepareAs(ownerUrl, queries)
+    await withoutTimeouts(fillNameKeys)
   } catch (error) {
     await close()
     throw error
@@ -83,6 +85,7 @@ async function ready(pglite: PGlite, description: string, unlock = () => {}): Pr
   }
   try {
     await migrate(queries)
+    await fillNameKeys(queries)
   } catch (error) {
     await queries.destroy()
     throw error

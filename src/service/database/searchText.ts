@@ -1,4 +1,5 @@
 import { fold } from '#contract/matching.ts'
+import { soundKey } from './soundKey.ts'
 
 /** What a record is found and ordered by: stored beside it, so that the database never folds. */
 interface SearchText {
@@ -12,23 +13,41 @@ interface PersonName {
   last_name: string
 }
 
+type PatientName = PersonName & { social_name: string }
+
+/** More would be no name. */
+const MOST_WORDS = 8
+
 export const employeeSearchText = (name: PersonName): SearchText => ({
   name_search: folded(name.first_name, name.middle_name, name.last_name),
   name_sort: sortKey(name.last_name, name.first_name, name.middle_name),
 })
 
 /** A patient is found by the social name too, and ordered by the registered one, as records are filed. */
-export const patientSearchText = (
-  name: PersonName & { social_name: string },
-): SearchText & { name_key: string } => ({
+export const patientSearchText = (name: PatientName): SearchText & { name_keys: string[] } => ({
   name_search: folded(name.first_name, name.middle_name, name.last_name, name.social_name),
   name_sort: sortKey(name.last_name, name.first_name, name.middle_name),
-  name_key: nameKey(name),
+  name_keys: nameKeys(name),
 })
 
-/** First and last name: what namesakes have in common. */
-export const nameKey = (name: Pick<PersonName, 'first_name' | 'last_name'>): string =>
-  `${fold(name.first_name).trim()}\n${fold(name.last_name).trim()}`.slice(0, 500)
+/**
+ * First and last name as they sound, once as registered and once as shown: two who have one of these in common could be
+ * taken for each other.
+ */
+export function nameKeys({ first_name, last_name, social_name }: Omit<PatientName, 'middle_name'>): string[] {
+  const names = [[first_name, last_name], ...shownNames(social_name, last_name)]
+  // An index takes no more of a key.
+  return [...new Set(names.map((name) => name.map(soundKey).join('\n').slice(0, 500)))]
+}
+
+// A social name is one text. Each way to divide it counts, and so does the registered last name after it.
+function shownNames(socialName: string, lastName: string): string[][] {
+  const words = socialName.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  if (words.length === 0) return []
+  const part = (from: number, to?: number) => words.slice(from, to).join(' ')
+  const divided = words.slice(1).map((_, index) => [part(0, index + 1), part(index + 1)])
+  return [[part(0), lastName], ...divided, ...(words.length > 2 ? [[part(0, 1), part(-1)]] : [])]
+}
 
 export const lookupSearchText = (name: string): SearchText => ({
   name_search: folded(name),

@@ -61,7 +61,8 @@ export interface Tables {
     removal_reason: string | null
     name_search: string
     name_sort: string
-    name_key: string
+    /** Null until the service has computed them. */
+    name_keys: string[] | null
   }
   patient_document: {
     id: Generated<number>

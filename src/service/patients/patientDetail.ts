@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
-import { nameKey } from '#service/database/searchText.ts'
 import { named } from '#service/records/audit.ts'
 import { namesakesOf } from './namesakes.ts'
 
@@ -33,8 +32,7 @@ export async function toPatientDetail(queries: Queries, patient: Patient): Promi
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { removalReason, cityName, released, unreleased, ...reachedAt } = row
-  const key = nameKey({ first_name: patient.firstName, last_name: patient.lastName })
-  const sameName = (await namesakesOf(queries, [{ id, key, birthDate }])).get(id) ?? []
+  const sameName = (await namesakesOf(queries, [id])).get(id) ?? []
   return {
     ...patient,
     contacts: { ...contacts, city: { ...contacts.city, ...named(cityName) }, ...reachedAt },

@@ -8,16 +8,13 @@ import { answerListing } from '#service/http/answerListing.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { type Caller, route } from '#service/http/route.ts'
 import { once } from '#service/records/once.ts'
-import { mayBe } from './duplicates.ts'
 import { patientHistory } from './patientHistory.ts'
 import { patientRemoval } from './patientRemoval.ts'
 import { patientReports } from './patientReports.ts'
 import { patientStore } from './patientStore.ts'
 import { removedPatients } from './removedPatients.ts'
 import { done, noPatient, type Refusal } from './refusal.ts'
-
-/** More of them would be read by nobody who makes a record. */
-const MOST_DUPLICATES = 20
+import { duplicatesOf, similarTo } from './similarPatients.ts'
 
 /** The operations of the Patient group. */
 export function patientRoutes(app: FastifyInstance, queries: Queries): void {
@@ -40,9 +37,19 @@ export function patientRoutes(app: FastifyInstance, queries: Queries): void {
     answerListing(request, reply, query, removedPatients(queries, query.search)),
   )
 
-  route(app, patientOperations.findDuplicates, async ({ body, request, reply }) =>
-    answerListing(request, reply, { limit: MOST_DUPLICATES }, patients.where(mayBe(body))),
-  )
+  route(app, patientOperations.findDuplicates, ({ body }) => duplicatesOf(queries, body))
+
+  route(app, patientOperations.listSimilarPatients, async (call) => {
+    const { id } = await seen(call)
+    const found = await similarTo(queries, id)
+    await recordAct(queries, call, {
+      act: 'patient.read',
+      outcome: 'done',
+      record: { kind: 'patient', ids: found.data.map((it) => it.id) },
+      detail: { similarTo: id },
+    })
+    return found
+  })
 
   // Whoever may restore a patient sees one that has been removed.
   route(app, patientOperations.getPatient, async (call) => {

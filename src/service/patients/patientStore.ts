@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { IdentifiedPatient, NewPatient, Patient, PatientDetail, PatientRow } from '#contract/patient.ts'
 import { type Act, type Actor, recordAct } from '#service/audit/recordAct.ts'
 import { type Queries, snapshot, type TransactionQueries } from '#service/database/database.ts'
-import { nameKey, patientSearchText } from '#service/database/searchText.ts'
+import { patientSearchText } from '#service/database/searchText.ts'
 import { nameListing } from '#service/records/nameListing.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { bodyProblems } from './bodyProblems.ts'
@@ -38,8 +38,6 @@ export function patientStore(queries: Queries) {
     nameListing(queries, { table: 'patient', where, select: selectPatientsWith })
 
   return {
-    where: listing,
-
     /** All of them. */
     all: () => listing(sql`true`),
 
@@ -150,14 +148,7 @@ const selectPatientsWith = async (queries: Queries, ids: number[]): Promise<Pati
 
 async function selectRows(queries: Queries, ids: number[]): Promise<PatientRow[]> {
   const patients = await selectPatientsWith(queries, ids)
-  const sameName = await namesakesOf(
-    queries,
-    patients.map(({ id, firstName, lastName, birthDate }) => ({
-      id,
-      birthDate,
-      key: nameKey({ first_name: firstName, last_name: lastName }),
-    })),
-  )
+  const sameName = await namesakesOf(queries, ids)
   return patients.map((patient) => ({ ...patient, sameName: sameName.get(patient.id) ?? [] }))
 }
 

@@ -5,7 +5,9 @@ import { recordAct } from '#service/audit/recordAct.ts'
 import { sealTrail } from '#service/audit/sealTrail.ts'
 import { verifyTrail } from '#service/audit/verifyTrail.ts'
 import type { Queries } from '#service/database/database.ts'
+import { fillNameKeys } from '#service/database/fillNameKeys.ts'
 import { migrate, statements } from '#service/database/migrate.ts'
+import { nameKeys } from '#service/database/searchText.ts'
 import { bareDatabases } from '#test/support/bareDatabases.ts'
 
 describe.each(bareDatabases)('a clinic that was there before, on $name', ({ open }) => {
@@ -45,6 +47,16 @@ describe.each(bareDatabases)('a clinic that was there before, on $name', ({ open
       expect(await queries.selectFrom('report_release').select(['id', 'listed']).execute()).toEqual([
         { id: 1, listed: true },
       ])
+
+      // More than are computed at a time.
+      await sql`
+        insert into patient (first_name, last_name, social_name, birth_date, gender_id, marital_status_id, name_search,
+          name_sort, user_created)
+        select 'Bia', 'Souza', case when n = 2000 then 'José Alves' else '' end, '1980-01-01', 1, 6, 'bia', 'bia', 1
+        from generate_series(1, 2000) as n`.execute(queries)
+      await Promise.all([fillNameKeys(queries), fillNameKeys(queries)])
+      const patients = await queries.selectFrom('patient').selectAll().orderBy('id').execute()
+      expect(patients.map((it) => it.name_keys)).toEqual(patients.map(nameKeys))
     } finally {
       await remove()
     }

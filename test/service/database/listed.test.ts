@@ -175,7 +175,23 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
     expect(await isListed(releaseId)).toBe(false)
   })
 
-  test('many releases, removals and restores at once leave the listing true to the rule', async () => {
+  test('a change of a report and the removal of its patient do not wait for each other', async () => {
+    const patientId = await insertPatient(queries)
+    const { reportId, releaseId } = await insertReleasedReport(queries, { patient_id: patientId })
+    let removing: Promise<unknown> | undefined
+    await queries.transaction().execute(async (trx) => {
+      await trx.selectFrom('report').select('id').where('id', '=', reportId).forUpdate().execute()
+      removing = removePatient(patientId)
+      await letOthersTry(trx)
+      await trx.updateTable('report').set({ draft: true }).where('id', '=', reportId).execute()
+    })
+    await removing
+    expect(await isListed(releaseId)).toBe(false)
+    await restorePatient(patientId)
+    expect(await isListed(releaseId)).toBe(false)
+  })
+
+  test('many releases, removals, restores and changes of reports at once leave the listing true to the rule', async () => {
     const patients = await Promise.all(Array.from({ length: 6 }, () => insertPatient(queries)))
     const work = patients.flatMap((patientId) => [
       insertReleasedReport(queries, { patient_id: patientId }),
@@ -185,14 +201,20 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
       insertReleasedReport(queries, { patient_id: patientId }),
       insertReleasedReport(queries, { patient_id: patientId }),
       ...(patientId % 2 === 0 ? [removePatient(patientId)] : []),
+      queries
+        .updateTable('report')
+        .set({ draft: patientId % 3 === 0 })
+        .where('patient_id', 'in', patients)
+        .execute(),
     ])
     await Promise.all(work)
     const untrue = await queries
       .selectFrom('report_release as e')
       .innerJoin('patient as p', 'p.id', 'e.patient_id')
+      .innerJoin('report as r', 'r.id', 'e.report_id')
       .select('e.id')
       .where('p.id', 'in', patients)
-      .where(sql<boolean>`e.listed <> (p.date_hour_deleted is null)`)
+      .where(sql<boolean>`e.listed <> (p.date_hour_deleted is null and not r.draft)`)
       .execute()
     expect(untrue).toEqual([])
     await expectTally()

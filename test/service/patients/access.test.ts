@@ -20,6 +20,7 @@ const allowed: Record<keyof typeof patientOperations, string[]> = {
   restorePatient: ['frontdesk', 'administrator'],
   listRemovedPatients: ['administrator'],
   findDuplicates: ['frontdesk', 'administrator'],
+  listSimilarPatients: ['frontdesk', 'administrator'],
   listPatientReports: ['frontdesk', 'administrator'],
   listPatientHistory: ['frontdesk', 'administrator'],
 }

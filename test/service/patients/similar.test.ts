@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listingOf } from '#contract/listing.ts'
+import { Patient, PatientDetail } from '#contract/patient.ts'
+import type { Queries } from '#service/database/database.ts'
+import { expectBody, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+describe.each(databases)('who could be taken for whom on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+  })
+  afterAll(() => service.close())
+
+  const patients = listingOf(Patient)
+  const duplicates = async (body: object) =>
+    expectBody(await service.call('frontdesk', 'POST', '/patient/duplicate', body), 200, patients).data
+  const similar = async (id: number) =>
+    expectBody(await service.call('frontdesk', 'GET', `/patient/${id}/similar`), 200, patients).data
+  const ids = (found: { id: number }[]) => found.map(({ id }) => id)
+
+  test('a new patient is compared with names as registered and as shown, and with those that sound alike', async () => {
+    const birth_date = '1971-05-06'
+    const shown = await insertPatient(queries, {
+      first_name: 'Joana',
+      last_name: 'Lima',
+      social_name: 'José Alves',
+      birth_date,
+    })
+    const born = { birthDate: birth_date }
+    expect(ids(await duplicates({ ...born, firstName: 'José', lastName: 'Alves' }))).toEqual([shown])
+    expect(ids(await duplicates({ ...born, firstName: 'Joana', lastName: 'Lima' }))).toEqual([shown])
+    const renamed = { ...born, firstName: 'Rui', lastName: 'Prado', socialName: 'José Alvez' }
+    expect(ids(await duplicates(renamed))).toEqual([shown])
+    expect(await duplicates({ ...born, firstName: 'José', lastName: 'Lima' })).toEqual([])
+    const alike = await insertPatient(queries, { first_name: 'Luísa', last_name: 'de Sousa', birth_date })
+    expect(ids(await duplicates({ ...born, firstName: 'Luiza', lastName: 'Souza' }))).toEqual([alike])
+  })
+
+  test('a removed record is told of as well, after those who are there', async () => {
+    const name = { first_name: 'Íris', last_name: 'Aaron', birth_date: '1972-01-02' }
+    const removed = await insertPatient(queries, { ...name, date_hour_deleted: new Date() })
+    const there = await insertPatient(queries, { ...name, last_name: 'Aarón' })
+    const found = await duplicates({ firstName: 'Iris', lastName: 'Aaron', birthDate: '1972-01-02' })
+    expect(ids(found)).toEqual([there, removed])
+    expect(found.map((it) => it.dateHourDeleted !== null)).toEqual([false, true])
+  })
+
+  test('to a patient are similar those of the name, nearest birth date first, and who holds the same document', async () => {
+    const name = { first_name: 'Tereza', last_name: 'Xisto' }
+    const document = (number: string) => ({ documents: [{ number, type_id: 1 }] })
+    const born = (birth_date: string) => ({ ...name, birth_date })
+    const id = await insertPatient(queries, { ...born('1960-03-04'), ...document('555.666') })
+    const far = await insertPatient(queries, born('1990-01-01'))
+    const near = await insertPatient(queries, { ...born('1960-03-05'), first_name: 'Thereza' })
+    const holder = await insertPatient(queries, { birth_date: '1970-01-01', ...document('555666') })
+    await insertPatient(queries, { ...born('1960-03-04'), date_hour_deleted: new Date() })
+    await insertPatient(queries, { birth_date: '1960-03-04', ...document('5556667') })
+    expect(ids(await similar(id))).toEqual([near, holder, far])
+
+    const { body } = await service.call('administrator', 'GET', `/audit?act=patient.read&recordId=${holder}`)
+    expect(body).toMatchObject({ data: [{ detail: { similarTo: id }, user: { username: 'frontdesk' } }] })
+    const alone = await service.call('frontdesk', 'GET', `/patient/${id}`)
+    expect(expectBody(alone, 200, PatientDetail)).toMatchObject({
+      namesakes: 0,
+      sameName: [
+        { id: near, birthDate: '1960-03-05' },
+        { id: far, birthDate: '1990-01-01' },
+      ],
+    })
+  })
+
+  test('to a removed patient nobody is similar but for who may see that one', async () => {
+    const name = { first_name: 'Olga', last_name: 'Xisto' }
+    const removed = await insertPatient(queries, { ...name, date_hour_deleted: new Date() })
+    const there = await insertPatient(queries, name)
+    const path = `/patient/${removed}/similar`
+    expectRefusal(await service.call('frontdesk', 'GET', path), 404, 'not_found')
+    expect(ids(expectBody(await service.call('administrator', 'GET', path), 200, patients).data)).toEqual([
+      there,
+    ])
+  })
+
+  test('a change of a name is a change of who is similar', async () => {
+    const one = await insertPatient(queries, { first_name: 'Noemi', last_name: 'Zorzi' })
+    const other = await insertPatient(queries, { first_name: 'Rute', last_name: 'Zorzi' })
+    expect(await similar(one)).toEqual([])
+    await service.call('frontdesk', 'PUT', '/patient', { id: other, socialName: 'Noemy Zorzi' })
+    expect(ids(await similar(one))).toEqual([other])
+  })
+})
