@@ -117,6 +117,11 @@ export const PatientDetail = named(
       removalReason: optional(z.nullable(z.string())),
       /** Other patients with the same first and last name, born on the same day. */
       namesakes: optional(z.int()),
+      /**
+       * Of the reports that the removal moved to another record: how many a restore takes back, and how many have changed
+       * since, and stay. On the answer to a restore, what it did.
+       */
+      movedReports: optional(z.object(chosen({ to: id(), back: z.int(), stay: z.int() }))),
     }),
   }),
 )
@@ -185,7 +190,12 @@ export const RemovalBody = named(
         dateHourChanged,
         ...chosen({
           /** Why: one of a short list, or a text. */
-          reason: z.string().check(z.maxLength(300)),
+          reason: z.string().check(z.maxLength(300), z.regex(/\S/, 'must not be blank')),
+          /** Where the patient's reports go, as the other record of a duplicate; they go out of reach without. */
+          reportsTo: z.object({
+            ...chosen({ id: id() }),
+            ...z.partial(z.object({ dateHourChanged })).shape,
+          }),
         }),
       }),
     ).shape,

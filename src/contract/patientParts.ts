@@ -33,6 +33,8 @@ export const HistoryEntry = named(
       fields: z.array(z.string()),
       /** Why a record was removed. */
       reason: z.nullable(z.string()),
+      /** Reports that went from one record to another. */
+      moved: z.optional(z.object(chosen({ from: id(), to: id(), reports: z.int() }))),
       requestId: z.string(),
     }),
   ),

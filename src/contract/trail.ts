@@ -14,6 +14,7 @@ export const acts = [
   'report.image',
   'report.export',
   'report.zip',
+  'report.move',
   'patient.read',
   'patient.create',
   'patient.change',

@@ -37,6 +37,8 @@ export interface ServiceOptions {
   demo?: Echo['demo']
   /** The built portal, served where it is there. */
   portalFolder?: string
+  /** A removal has to say who is meant, not only by the record's number. */
+  removalWantsIdentity?: boolean
   /** The proxies before the service: theirs is the word on where a request comes from. Without: nobody's. */
   trustProxy?: number | string[]
   logger?: FastifyServerOptions['logger']
@@ -86,7 +88,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   const refuseOthers = refuseOtherMethods(app)
   await sessionRoutes(app, database.queries, tokenSecret)
   systemRoutes(app, database.queries, version, demo)
-  patientRoutes(app, database.queries)
+  patientRoutes(app, database.queries, { wantsIdentity: options.removalWantsIdentity ?? false })
   catalogRoutes(app, database.queries)
   lookupRoutes(app, database.queries)
   trailRoutes(app, database.queries, timeZone)

@@ -39,6 +39,10 @@ const Environment = z.object({
   DEMO_REPORTS: z._default(wholeNumber(0, 10_000_000), 4_000),
   NODE_ENV: z.optional(z.string()),
   CLINIC_TIME_ZONE: z.optional(timeZone()),
+  REMOVAL_IDENTITY: z._default(
+    z.enum(['optional', 'required'], { error: 'must be optional or required' }),
+    'optional',
+  ),
   TRUST_PROXY: z.optional(proxies),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
 })
@@ -62,6 +66,8 @@ export interface Config {
   demoReports: number
   /** The IANA time zone of the clinic's clocks. */
   timeZone: string
+  /** A removal has to say who is meant, not only by the record's number. */
+  removalWantsIdentity: boolean
   /** The proxies whose word on a client's address is taken: how many, or which. Undefined: nobody's. */
   trustProxy: number | string[] | undefined
   /** Undefined: made once and kept in `dataDir`. */
@@ -105,6 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demoPatients: it.DEMO_PATIENTS,
     demoReports: it.DEMO_REPORTS,
     timeZone: it.CLINIC_TIME_ZONE ?? (demo ? DEMO_TIME_ZONE : systemTimeZone()),
+    removalWantsIdentity: it.REMOVAL_IDENTITY === 'required',
     trustProxy: it.TRUST_PROXY,
     tokenSecret: it.TOKEN_SECRET,
   }

@@ -60,6 +60,7 @@ async function start(config: Config): Promise<void> {
     version,
     timeZone: config.timeZone,
     logger,
+    removalWantsIdentity: config.removalWantsIdentity,
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     ...(demo && { demo }),
     ...(withPortal && { portalFolder }),

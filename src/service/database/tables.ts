@@ -148,6 +148,7 @@ export interface Tables {
     doctor_id: Generated<number>
     patient_id: Generated<number>
   }
+  report_move: { report_id: number; from_patient_id: number; to_patient_id: number; left_changed: Date }
   release_read: { user_id: number; release_id: number; read_at: Generated<Date> }
   release_visit: { user_id: number; seen_at: Date; since: Date | null }
   release_tally: { only_row: Generated<boolean>; listed: number }

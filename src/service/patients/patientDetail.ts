@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { named } from '#service/records/audit.ts'
+import { movedReports } from './movedReports.ts'
 import { namesakesOf } from './namesakes.ts'
 
 /** Adds what is known of a patient alone: the contacts, and what a person who is about to remove the record has to know. */
@@ -33,6 +34,7 @@ export async function toPatientDetail(queries: Queries, patient: Patient): Promi
     .executeTakeFirstOrThrow()
   const { removalReason, cityName, released, unreleased, ...reachedAt } = row
   const sameName = (await namesakesOf(queries, [id])).get(id) ?? []
+  const moved = patient.dateHourDeleted === null ? undefined : await movedReports(queries, id)
   return {
     ...patient,
     contacts: { ...contacts, city: { ...contacts.city, ...named(cityName) }, ...reachedAt },
@@ -40,6 +42,7 @@ export async function toPatientDetail(queries: Queries, patient: Patient): Promi
     unreleasedReports: unreleased,
     sameName,
     removalReason,
+    ...(moved && { movedReports: moved }),
     namesakes: sameName.filter((it) => it.birthDate === birthDate).length,
   }
 }

@@ -4,7 +4,13 @@ import type { ActName } from '#contract/trail.ts'
 import type { Queries } from '#service/database/database.ts'
 import { latestListing } from '#service/records/latestListing.ts'
 
-const changes: readonly ActName[] = ['patient.create', 'patient.change', 'patient.remove', 'patient.restore']
+const changes: readonly ActName[] = [
+  'patient.create',
+  'patient.change',
+  'patient.remove',
+  'patient.restore',
+  'report.move',
+]
 
 /** What was done to a patient's record, last first. Who has merely read it is told by the trail alone. */
 export const patientHistory = (queries: Queries, patientId: number) =>
@@ -40,7 +46,9 @@ export const patientHistory = (queries: Queries, patientId: number) =>
     },
   })
 
-const told = ({ fields, reason }: Record<string, unknown>) => ({
+const told = ({ fields, reason, from, to, reports }: Record<string, unknown>) => ({
+  ...(typeof from === 'number' &&
+    typeof to === 'number' && { moved: { from, to, reports: Array.isArray(reports) ? reports.length : 0 } }),
   fields: Array.isArray(fields) ? fields.filter((it) => typeof it === 'string') : [],
   reason: typeof reason === 'string' ? reason : null,
 })

@@ -1,38 +1,57 @@
 import { sql } from 'kysely'
-import type { PatientDetail, RemovalBody } from '#contract/patient.ts'
+import { identityFields, type Patient, type PatientDetail, type RemovalBody } from '#contract/patient.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 import { isExternalIdTaken } from './externalId.ts'
-import { identityDifferences } from './identityDifferences.ts'
-import { lockPatient } from './lockPatient.ts'
+import { changedSince, identityDifferences } from './identityDifferences.ts'
+import { lockPatient, lockPatients } from './lockPatient.ts'
+import { moveReports, takeReportsBack } from './movedReports.ts'
 import { toPatientDetail } from './patientDetail.ts'
 import { type Refusal, toldOf } from './refusal.ts'
 
-/** Whoever has removed a patient may take it back for so long: ten seconds on the screen, and time for the way. */
+/**
+ * Whoever has removed a patient may take it back for so long: ten seconds on the screen, and time for the way. A removal in the
+ * future is one before the clock was set back: by less than this it may be undone, by more it does not stay so for hours.
+ */
 const UNDO = sql`interval '1 minute'`
 
 type Remover = Actor & { caller: Caller }
 
+/** Reports that went from one patient to another. */
+interface Move {
+  from: number
+  to: number
+  ids: readonly number[]
+}
+
 /**
  * Removal (4.1) and its way back. A removed patient is marked, never erased, and is in no listing; the database takes
  * the patient's releases out of the listing of released reports with it. Neither counts as a change of the record. Either
- * is in the audit trail together with what it did, and so is each that was refused.
+ * is in the audit trail together with what it did, and so is each that was refused. `wantsIdentity` refuses a removal that does
+ * not say who is meant.
  */
-export const patientRemoval = (queries: Queries) => ({
+export const patientRemoval = (queries: Queries, { wantsIdentity }: { wantsIdentity: boolean }) => ({
   /** Removes the patient whom the body describes, or nobody. Of two at the same moment, the second waits and is refused. */
   remove: (body: RemovalBody, actor: Remover): Promise<Record<string, never> | Refusal> =>
     queries.transaction().execute(async (trx) => {
-      const refusal = await removeIn(trx, body, actor.caller.id)
-      const { reason = null } = body
+      const missing = wantsIdentity ? missingIdentity(body) : []
+      const outcome: Refusal | Removed =
+        missing.length > 0
+          ? { refused: 'malformed', fields: missing }
+          : await removeIn(trx, body, actor.caller.id)
+      const { id, reason = null } = body
+      const refused = 'refused' in outcome
       await recordAct(trx, actor, {
         act: 'patient.remove',
-        record: { kind: 'patient', ids: [body.id] },
-        ...(refusal
-          ? { outcome: 'refused', detail: toldOf(refusal) }
+        record: { kind: 'patient', ids: [id] },
+        ...(refused
+          ? { outcome: 'refused', detail: toldOf(outcome) }
           : { outcome: 'done', detail: { reason } }),
       })
-      return refusal ?? {}
+      if (refused) return outcome
+      await recordMove(trx, actor, outcome.move)
+      return {}
     }),
 
   restore: async (trx: TransactionQueries, id: number, actor: Remover): Promise<PatientDetail | Refusal> => {
@@ -43,53 +62,103 @@ export const patientRemoval = (queries: Queries) => ({
       record: { kind: 'patient', ids: [id] },
       ...(refused ? { outcome: 'refused', detail: toldOf(outcome) } : { outcome: 'done' }),
     })
-    return outcome
+    if (refused) return outcome
+    await recordMove(trx, actor, outcome.move)
+    return outcome.patient
   },
 })
 
+interface Removed {
+  move: Move | undefined
+}
+
 async function removeIn(
   trx: TransactionQueries,
-  body: RemovalBody,
+  { reportsTo, ...body }: RemovalBody,
   userId: number,
-): Promise<Refusal | undefined> {
-  const stored = await lockPatient(trx, body.id)
+): Promise<Refusal | Removed> {
+  const { id, reason } = body
+  if (reportsTo?.id === id)
+    return { refused: 'malformed', fields: [{ name: 'reportsTo.id', problem: 'must be another record' }] }
+  const locked = await lockPatients(trx, reportsTo ? [id, reportsTo.id] : [id])
+  const stored = locked.get(id)
   if (!stored) return { refused: 'not_found' }
   const { dateHourDeleted, userDeleted } = stored
   if (dateHourDeleted !== null)
     return { refused: 'already_removed', at: dateHourDeleted, by: userDeleted.name ?? null }
-  const fields = identityDifferences(stored, body)
+  const fields = [
+    ...identityDifferences(stored, body),
+    ...(reportsTo ? targetProblems(locked.get(reportsTo.id), reportsTo) : []),
+  ]
   if (fields.length > 0) return { refused: 'record_changed', fields }
+  // Reports are locked before the releases, which the removal locks.
+  const move = reportsTo && {
+    from: id,
+    to: reportsTo.id,
+    ids: await moveReports(trx, { from: id, to: reportsTo.id, userId }),
+  }
   await trx
     .updateTable('patient')
     .set({
       date_hour_deleted: sql<Date>`clock_timestamp()`,
       user_deleted: userId,
-      removal_reason: body.reason?.trim() || null,
+      removal_reason: reason?.trim() ?? null,
     })
-    .where('id', '=', body.id)
+    .where('id', '=', id)
     .execute()
-  return undefined
+  return { move }
+}
+
+function targetProblems(target: Patient | undefined, sent: NonNullable<RemovalBody['reportsTo']>) {
+  if (!target || target.dateHourDeleted !== null)
+    return [{ name: 'reportsTo.id', problem: 'names no patient who is there' }]
+  return changedSince(target, sent).map(({ name, problem }) => ({ name: `reportsTo.${name}`, problem }))
+}
+
+const missingIdentity = (body: RemovalBody) =>
+  identityFields
+    .filter((name) => body[name] === undefined)
+    .map((name) => ({ name, problem: 'must be given, as it is stored' }))
+
+/** It stands in the history of both patients. */
+async function recordMove(trx: TransactionQueries, actor: Actor, move: Move | undefined): Promise<void> {
+  if (!move || move.ids.length === 0) return
+  const { from, to, ids } = move
+  await recordAct(trx, actor, {
+    act: 'report.move',
+    outcome: 'done',
+    record: { kind: 'patient', ids: [from, to] },
+    detail: { from, to, reports: ids },
+  })
 }
 
 async function restoreIn(
   trx: TransactionQueries,
   id: number,
   caller: Caller,
-): Promise<PatientDetail | Refusal> {
+): Promise<{ patient: PatientDetail; move: Move | undefined } | Refusal> {
   const stored = await lockPatient(trx, id)
   if (!stored) return { refused: 'not_found' }
   // To whom may not see removed patients, one that somebody else has removed is not there.
   if (stored.dateHourDeleted !== null && !(await mayRestore(trx, id, caller))) return { refused: 'not_found' }
   if (stored.dateHourDeleted === null) return { refused: 'not_removed' }
   // Two who had the same number before, as in a database of an earlier version, may have it again.
-  const taken = { ownId: id, since: stored.dateHourDeleted }
-  if (await isExternalIdTaken(trx, stored.externalId, taken)) return { refused: 'external_id_taken' }
+  const own = { ownId: id, since: stored.dateHourDeleted }
+  if (await isExternalIdTaken(trx, stored.externalId, own)) return { refused: 'external_id_taken' }
+  // Reports are locked before the releases, which the restore locks.
+  const taken = await takeReportsBack(trx, { to: id, userId: caller.id })
   await trx
     .updateTable('patient')
     .set({ date_hour_deleted: null, user_deleted: null, removal_reason: null })
     .where('id', '=', id)
     .execute()
-  return toPatientDetail(trx, { ...stored, dateHourDeleted: null, userDeleted: { id: null } })
+  const patient = await toPatientDetail(trx, { ...stored, dateHourDeleted: null, userDeleted: { id: null } })
+  if (!taken) return { patient, move: undefined }
+  const { from, ids, stayed } = taken
+  return {
+    patient: { ...patient, movedReports: { to: from, back: ids.length, stay: stayed } },
+    move: { from, to: id, ids },
+  }
 }
 
 async function mayRestore(trx: TransactionQueries, id: number, caller: Caller): Promise<boolean> {
@@ -99,7 +168,10 @@ async function mayRestore(trx: TransactionQueries, id: number, caller: Caller): 
     .select('id')
     .where('id', '=', id)
     .where('user_deleted', '=', caller.id)
-    .where(sql<boolean>`date_hour_deleted > clock_timestamp() - ${UNDO}`)
+    .where(
+      sql<boolean>`date_hour_deleted > clock_timestamp() - ${UNDO}
+        and date_hour_deleted < clock_timestamp() + ${UNDO}`,
+    )
     .executeTakeFirst()
   return own !== undefined
 }

@@ -17,9 +17,13 @@ import { done, noPatient, type Refusal } from './refusal.ts'
 import { duplicatesOf, similarTo } from './similarPatients.ts'
 
 /** The operations of the Patient group. */
-export function patientRoutes(app: FastifyInstance, queries: Queries): void {
+export function patientRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  settings: { wantsIdentity: boolean },
+): void {
   const patients = patientStore(queries)
-  const removal = patientRemoval(queries)
+  const removal = patientRemoval(queries, settings)
 
   route(app, patientOperations.listPatients, ({ query, request, reply }) =>
     answerListing(request, reply, query, patients.all()),

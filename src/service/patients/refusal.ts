@@ -46,7 +46,9 @@ function toProblem(refusal: Refusal): Problem {
     }
     case 'malformed': {
       const { fields } = refusal
-      return new Problem('malformed', `This cannot be stored: ${names(fields)}.`, { fields })
+      return new Problem('malformed', `These fields are missing or not of their form: ${names(fields)}.`, {
+        fields,
+      })
     }
   }
 }

@@ -75,7 +75,9 @@ interface Query {
 async function find(reader: Queries, { ways, where, order }: Query): Promise<Found> {
   const { rows } = await sql<{ id: number; total: number }>`
     select id, count(*) over () as total from patient
-    where id in (${sql.join(ways, sql` union `)}) and ${where} order by ${order} limit ${MOST}`.execute(reader)
+    where id in (${sql.join(ways, sql` union `)}) and ${where} order by ${order} limit ${MOST}`.execute(
+    reader,
+  )
   const ids = rows.map((row) => row.id)
   const records = ids.length > 0 ? await selectPatients(reader).where('patient.id', 'in', ids).execute() : []
   const patients = new Map(records.map((row) => [row.id, toPatient(row)]))

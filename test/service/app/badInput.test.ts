@@ -101,6 +101,7 @@ describe.each(databases)('what is of no form that is expected, on $name', ({ ope
     ['id', { id: OVER }],
     ['firstName', { firstName: null }],
     ['firstName', { firstName: long(201), lastName: 'Prado' }],
+    ['socialName', { socialName: long(201) }],
     ['lastName', { lastName: 'a\0b' }],
     ['birthDate', { birthDate: '29/02/1980' }],
     ['birthDate', { birthDate: '1981-02-29' }],
@@ -129,6 +130,8 @@ describe.each(databases)('what is of no form that is expected, on $name', ({ ope
   test.each<[string, unknown]>([
     ['reason', 7],
     ['reason', null],
+    ['reason', ''],
+    ['reason', ' \n\u00a0'],
     ['reason', ['other']],
     ['reason', long(301)],
     ['reason', 'a\0b'],

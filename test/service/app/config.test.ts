@@ -17,6 +17,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     demoPatients: 1_500,
     demoReports: 4_000,
     timeZone: 'America/Sao_Paulo',
+    removalWantsIdentity: false,
     trustProxy: undefined,
     tokenSecret: undefined,
   })
@@ -34,6 +35,7 @@ test('each setting is taken', () => {
     DEMO_PATIENTS: '12',
     DEMO_REPORTS: '0',
     CLINIC_TIME_ZONE: 'Europe/Lisbon',
+    REMOVAL_IDENTITY: 'required',
     TRUST_PROXY: '1',
     TOKEN_SECRET,
     PATH: '/usr/bin',
@@ -49,6 +51,7 @@ test('each setting is taken', () => {
     demoPatients: 12,
     demoReports: 0,
     timeZone: 'Europe/Lisbon',
+    removalWantsIdentity: true,
     trustProxy: 1,
     tokenSecret: TOKEN_SECRET,
   })
@@ -66,6 +69,7 @@ test('an empty setting counts as not given', () => {
     DEMO_PATIENTS: '',
     DEMO_REPORTS: '',
     CLINIC_TIME_ZONE: '',
+    REMOVAL_IDENTITY: '',
     TRUST_PROXY: '',
     TOKEN_SECRET: '',
   }
@@ -136,6 +140,7 @@ describe('a bad setting', () => {
     ['DEMO_PATIENTS', '1000001'],
     ['DEMO_REPORTS', '-5'],
     ['DEMO_REPORTS', '10000001'],
+    ['REMOVAL_IDENTITY', 'on'],
     ['TRUST_PROXY', '0'],
     ['TRUST_PROXY', '11'],
     ['TRUST_PROXY', 'true'],

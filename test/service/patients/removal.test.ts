@@ -344,4 +344,27 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
   })
 })
 
+test('where the clinic demands it, a removal has to say who is meant, and a refused one is in the trail', async () => {
+  const service = await startService(await databases[0]!.open(), { removalWantsIdentity: true })
+  try {
+    const id = await insertPatient(service.database.queries)
+    const remove = (body: object) => service.call('frontdesk', 'DELETE', '/patient', body)
+    const answer = await service.call('frontdesk', 'GET', `/patient/${id}`)
+    const { mother, ...rest } = expectBody(answer, 200, PatientDetail)
+    expectMalformed(await remove({ id }), ...identityFields)
+    expectMalformed(await remove(rest), 'mother')
+    expectBody(await remove({ ...rest, mother }), 200, Empty)
+    const { body } = await service.call('administrator', 'GET', `/audit?act=patient.remove&recordId=${id}`)
+    expect(body).toMatchObject({
+      data: [
+        { outcome: 'done' },
+        { outcome: 'refused', detail: { fields: ['mother'] } },
+        { outcome: 'refused' },
+      ],
+    })
+  } finally {
+    await service.close()
+  }
+})
+
 const document = (number: string) => ({ id: 0, number, type: { id: 1 } })

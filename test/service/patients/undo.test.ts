@@ -54,6 +54,19 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     }
   })
 
+  test('a clock that was set back neither keeps a removal from being undone nor lets it be for hours', async () => {
+    const deletedIn = async (interval: string) => {
+      const id = await insertPatient(queries)
+      await remove(id)
+      await sql`update patient set date_hour_deleted = now() + ${interval}::interval where id = ${id}`.execute(
+        queries,
+      )
+      return restore('frontdesk', id)
+    }
+    expect((await deletedIn('30 seconds')).status).toBe(200)
+    expectRefusal(await deletedIn('1 hour'), 404, 'not_found')
+  })
+
   test('a removal keeps its reason; a restore takes it off the record, and the history keeps it', async () => {
     const id = await insertPatient(queries)
     const removal = await remove(id, { reason: 'duplicate' })

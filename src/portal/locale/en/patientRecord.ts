@@ -93,6 +93,8 @@ export const patientRecord = {
     changed: 'Changed',
     removed: 'Removed',
     restored: 'Restored',
+    moved: 'Reports moved',
+    movedReports: '{count, plural, one {# report} other {# reports}} from record {from} to record {to}',
     nothing: 'Saved without a difference',
     user: 'user {id}',
   },

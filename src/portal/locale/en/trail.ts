@@ -22,6 +22,7 @@ export const trail = {
       image: 'Image seen',
       export: 'List exported',
       zip: 'PDFs downloaded',
+      move: 'Reports moved',
     },
     patient: {
       read: 'Patient read',

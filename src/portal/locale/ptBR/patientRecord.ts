@@ -96,6 +96,8 @@ export const patientRecord: Translation<typeof en> = {
     changed: 'Alterado',
     removed: 'Removido',
     restored: 'Restaurado',
+    moved: 'Laudos movidos',
+    movedReports: '{count, plural, one {# laudo} other {# laudos}} do registro {from} para o registro {to}',
     nothing: 'Salvo sem diferença',
     user: 'usuário {id}',
   },

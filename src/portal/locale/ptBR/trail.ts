@@ -25,6 +25,7 @@ export const trail: Translation<typeof en> = {
       image: 'Imagem vista',
       export: 'Lista exportada',
       zip: 'PDFs baixados',
+      move: 'Laudos movidos',
     },
     patient: {
       read: 'Paciente lido',

@@ -27,6 +27,7 @@ const told = {
   'patient.change': 'changed',
   'patient.remove': 'removed',
   'patient.restore': 'restored',
+  'report.move': 'moved',
 } as const
 
 function HistoryLine({ id, entry }: { id: number; entry: HistoryEntry }) {
@@ -64,7 +65,7 @@ function ReceiptAgain({ id, entry, by }: { id: number; entry: HistoryEntry; by: 
 }
 
 /** Which fields a change has changed, and why a record was removed. */
-function HistoryDetail({ entry: { act, fields, reason } }: { entry: HistoryEntry }) {
+function HistoryDetail({ entry: { act, fields, reason, moved } }: { entry: HistoryEntry }) {
   const t = useTranslations('patientRecord')
   const format = useFormatter()
   const fieldNames = useFieldNames()
@@ -74,6 +75,8 @@ function HistoryDetail({ entry: { act, fields, reason } }: { entry: HistoryEntry
       ? fields.length > 0
         ? format.list(fieldNames(fields), { type: 'unit' })
         : t('history.nothing')
-      : act === 'patient.remove' && reason !== null && t('reason', { reason: reasonText(reason) })
+      : moved
+        ? t('history.movedReports', { count: moved.reports, from: String(moved.from), to: String(moved.to) })
+        : act === 'patient.remove' && reason !== null && t('reason', { reason: reasonText(reason) })
   return detail ? <p className="text-small break-words text-ink-2">{detail}</p> : null
 }

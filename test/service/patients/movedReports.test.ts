@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listingOf } from '#contract/listing.ts'
+import { PatientDetail } from '#contract/patient.ts'
+import { HistoryEntry } from '#contract/patientParts.ts'
+import { Release } from '#contract/release.ts'
+import { AuditRecord } from '#contract/trail.ts'
+import type { Queries } from '#service/database/database.ts'
+import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient, insertReleasedReport, insertReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+describe.each(databases)('the reports of a removed duplicate on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+    await service.files.write('reports/one.pdf', Buffer.from('%PDF-1.7'))
+  })
+  afterAll(() => service.close())
+
+  type Clerk = 'frontdesk' | 'administrator'
+  const remove = (id: number, rest: object = {}, role: Clerk = 'frontdesk') =>
+    service.call(role, 'DELETE', '/patient', { id, reason: 'duplicate', ...rest })
+  const restore = (id: number, role: Clerk = 'frontdesk') =>
+    service.call(role, 'POST', '/patient/restore', { id })
+  const detail = async (id: number) =>
+    expectBody(await service.call('administrator', 'GET', `/patient/${id}`), 200, PatientDetail)
+  const released = async (id: number) => {
+    const answer = await service.call('doctor', 'GET', `/portalreport?patientId=${id}`)
+    return expectBody(answer, 200, listingOf(Release)).data
+  }
+  const reportsOf = async (id: number) => {
+    const rows = await queries.selectFrom('report').select('id').where('patient_id', '=', id).execute()
+    return rows.map((it) => it.id).toSorted((one, other) => one - other)
+  }
+  const moves = async (id: number) => {
+    const answer = await service.call(
+      'administrator',
+      'GET',
+      `/audit?kind=patient&recordId=${id}&act=report.move`,
+    )
+    return expectBody(answer, 200, listingOf(AuditRecord)).data.map(({ record, detail: it }) => ({
+      record,
+      ...it,
+    }))
+  }
+
+  /** A duplicate with a released report that has a PDF, and a draft; and the record that stays, with a report of its own. */
+  async function duplicate() {
+    const kept = await insertPatient(queries, { last_name: 'Kept' })
+    const id = await insertPatient(queries, { last_name: 'Duplicate' })
+    const one = await insertReleasedReport(queries, {
+      patient_id: id,
+      pdf_name: 'one.pdf',
+      pdf_path: 'reports/one.pdf',
+    })
+    const draft = await insertReport(queries, { patient_id: id, draft: true })
+    const gone = await insertReport(queries, { patient_id: id, date_hour_deleted: new Date() })
+    await insertReleasedReport(queries, { patient_id: kept })
+    return { id, kept, ...one, moved: [one.reportId, draft], gone }
+  }
+
+  test('go to the other record with the removal, where doctors find them with their files', async () => {
+    const { id, kept, reportId, releaseId, moved, gone } = await duplicate()
+    const { dateHourChanged } = await detail(kept)
+    expect((await remove(id, { reportsTo: { id: kept, dateHourChanged } })).text).toBe('{}')
+    expect(await detail(kept)).toMatchObject({ releasedReports: 2, unreleasedReports: 1, dateHourChanged })
+    expect(await detail(id)).toMatchObject({
+      releasedReports: 0,
+      unreleasedReports: 0,
+      movedReports: { to: kept, back: 2, stay: 0 },
+    })
+    expect(await reportsOf(id)).toEqual([gone])
+    const listed = (await released(kept)).find((it) => it.id === releaseId)
+    expect(listed?.report.patient).toMatchObject({ id: kept, lastName: 'Kept' })
+    expect((await service.call('doctor', 'GET', `/report/${reportId}/pdf`)).text).toBe('%PDF-1.7')
+    const trail = { record: { kind: 'patient', ids: [id, kept] }, from: id, to: kept, reports: moved }
+    expect(await moves(id)).toEqual([trail])
+    expect(await moves(kept)).toEqual([trail])
+  })
+
+  test('are counted in the history of both records', async () => {
+    const { id, kept } = await duplicate()
+    await remove(id, { reportsTo: { id: kept } })
+    const history = async (of: number) => {
+      const answer = await service.call('administrator', 'GET', `/patient/${of}/history`)
+      return expectBody(answer, 200, listingOf(HistoryEntry)).data
+    }
+    const entry = { act: 'report.move', moved: { from: id, to: kept, reports: 2 } }
+    expect(await history(id)).toMatchObject([entry, { act: 'patient.remove', reason: 'duplicate' }])
+    expect(await history(kept)).toMatchObject([entry])
+  })
+
+  test.each(['frontdesk', 'administrator'] as const)(
+    'come back when %s takes the removal back',
+    async (role) => {
+      const { id, kept, releaseId, moved, gone } = await duplicate()
+      await remove(id, { reportsTo: { id: kept } }, role)
+      const restored = expectBody(await restore(id, role), 200, PatientDetail)
+      expect(restored).toMatchObject({ releasedReports: 1, movedReports: { to: kept, back: 2, stay: 0 } })
+      expect(await reportsOf(id)).toEqual([...moved, gone])
+      expect((await released(id)).map((it) => it.id)).toEqual([releaseId])
+      expect((await moves(kept))[0]).toMatchObject({ from: kept, to: id, reports: moved })
+      // What was taken back once is not taken again.
+      expect(await detail(id)).not.toHaveProperty('movedReports')
+      await remove(id)
+      expect(expectBody(await restore(id), 200, PatientDetail)).not.toHaveProperty('movedReports')
+    },
+  )
+
+  test('stay where they are when they were changed, moved on or removed since', async () => {
+    const { id, kept, reportId, moved } = await duplicate()
+    const others = [
+      await insertReport(queries, { patient_id: id }),
+      await insertReport(queries, { patient_id: id }),
+    ]
+    await remove(id, { reportsTo: { id: kept } })
+    const third = await insertPatient(queries)
+    const change = (report: number, to: object) =>
+      queries.updateTable('report').set(to).where('id', '=', report).execute()
+    await change(reportId, { result: 'Corrected.', date_hour_changed: new Date(Date.now() + 60_000) })
+    await change(others[0]!, { patient_id: third })
+    await change(others[1]!, { date_hour_deleted: new Date() })
+    const told = { to: kept, back: 1, stay: 3 }
+    expect((await detail(id)).movedReports).toEqual(told)
+    expect(expectBody(await restore(id), 200, PatientDetail).movedReports).toEqual(told)
+    expect(await reportsOf(id)).toContain(moved[1])
+    expect(await reportsOf(kept)).toEqual(expect.arrayContaining([reportId, others[1]]))
+    expect(await reportsOf(third)).toEqual([others[0]])
+  })
+
+  test('go nowhere where the other record has changed, is gone, is unknown or is the same', async () => {
+    const { id, kept, moved } = await duplicate()
+    const dateHourChanged = '2001-01-01T00:00:00.000Z'
+    const removed = await insertPatient(queries, { date_hour_deleted: new Date() })
+    for (const [reportsTo, name] of [
+      [{ id: kept, dateHourChanged }, 'reportsTo.dateHourChanged'],
+      [{ id: removed }, 'reportsTo.id'],
+      [{ id: 2_147_483_647 }, 'reportsTo.id'],
+    ] as const) {
+      const { fields } = expectRefusal(await remove(id, { reportsTo }), 409, 'record_changed')
+      expect(fields?.map((it) => it.name)).toEqual([name])
+    }
+    expectMalformed(await remove(id, { reportsTo: { id } }), 'reportsTo.id')
+    expectMalformed(await remove(id, { reportsTo: kept }), 'reportsTo')
+    expect((await detail(id)).dateHourDeleted).toBeNull()
+    expect(await reportsOf(id)).toEqual(expect.arrayContaining(moved))
+    expect(await moves(id)).toEqual([])
+  })
+
+  test('are on one side or the other when two records are removed into each other at once', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, kept } = await duplicate()
+      const both = [
+        () => remove(id, { reportsTo: { id: kept } }),
+        () => remove(kept, { reportsTo: { id } }, 'administrator'),
+      ]
+      const answers = await Promise.all((round % 2 ? both : both.toReversed()).map((send) => send()))
+      expect(statuses(answers)).toEqual([200, 409])
+      const there = (await detail(id)).dateHourDeleted === null ? id : kept
+      expect(await detail(there)).toMatchObject({ releasedReports: 2, unreleasedReports: 1 })
+    }
+  })
+
+  test('are whole when a restore meets the removal of the record that has them, and a release the move', async () => {
+    for (let round = 0; round < 10; round++) {
+      const { id, kept, moved } = await duplicate()
+      const third = await insertPatient(queries)
+      await remove(id, { reportsTo: { id: kept } })
+      const [restored, removal] = await Promise.all([
+        restore(id),
+        remove(kept, round % 2 ? { reportsTo: { id: third } } : {}, 'administrator'),
+        queries.updateTable('report').set({ draft: false }).where('id', 'in', moved).execute(),
+        insertReleasedReport(queries, { patient_id: kept }),
+      ])
+      expect([restored.status, removal.status]).toEqual([200, 200])
+      const owners = await queries
+        .selectFrom('report_release')
+        .innerJoin('report', 'report.id', 'report_id')
+        .innerJoin('patient', 'patient.id', 'report.patient_id')
+        .select([
+          'report.patient_id',
+          'report_release.patient_id as released',
+          'listed',
+          'patient.date_hour_deleted',
+        ])
+        .where('report.patient_id', 'in', [id, kept, third])
+        .execute()
+      for (const it of owners) {
+        expect(it.released).toBe(it.patient_id)
+        expect(it.listed).toBe(it.date_hour_deleted === null)
+      }
+    }
+  })
+})
