@@ -97,7 +97,7 @@ export default defineConfig({
 
     // Off, because it does not fit: rows and messages come untyped; kysely's builders are made to be taken apart, and zod
     // has names with an underscore; the portal is not compiled by React's compiler; the browser's PDF viewer does not run
-    // in a sandboxed frame; a live status is no form's output.
+    // in a sandboxed frame; a live status is no form's output; a BroadcastChannel has no target origin.
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/unbound-method': 'off',
     'no-underscore-dangle': 'off',
@@ -108,6 +108,7 @@ export default defineConfig({
     'react/iframe-missing-sandbox': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
     'unicorn/consistent-function-scoping': 'off',
+    'unicorn/require-post-message-target-origin': 'off',
   },
   overrides: [
     {

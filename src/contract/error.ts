@@ -6,7 +6,7 @@ export const errorCodes = [
   'malformed', // 400: a parameter or the body is not of its form; `fields` names what
   'bad_credentials', // 401: wrong user name or password
   'no_token', // 401: no bearer token, or not one of ours
-  'session_ended', // 401: expired, signed out or disabled
+  'session_ended', // 401: expired, exchanged for another, signed out or disabled
   'forbidden', // 403: the role may not do this
   'not_found', // 404: no such path or record
   'method_not_allowed', // 405: see `Allow`
@@ -20,7 +20,7 @@ export const errorCodes = [
   'too_many_attempts', // 429: see `Retry-After`
   'internal', // 500
   'outcome_unknown', // 500: the answer of the database to a commit was lost; look before you try again
-  'unavailable', // 503: the database does not answer, not in time, or takes no changes
+  'unavailable', // 503: the database does not answer, not in time, takes no changes, or too many sign in at once: see `Retry-After`
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
@@ -38,7 +38,7 @@ export const ErrorResponse = named(
       removed: z.optional(z.object(chosen({ at: z.iso.datetime(), by: z.nullable(z.string()) }))),
       /** `bad_credentials`: tries left before a pause. */
       triesLeft: z.optional(z.int()),
-      /** `too_many_attempts`: seconds to wait. */
+      /** Seconds to wait, as in `Retry-After`. */
       retryAfter: z.optional(z.int()),
       requestId: z.string(),
     }),

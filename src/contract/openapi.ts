@@ -41,6 +41,7 @@ const headers = {
   'X-Total-Count': header('How many records the file holds.', { type: 'integer' }),
   'Retry-After': header('Seconds to wait before the next try.', { type: 'integer' }),
   'WWW-Authenticate': header('The scheme of authentication: Bearer.'),
+  'Set-Cookie': header('By which the service knows the device again when somebody signs in on it.'),
   Allow: header('The methods that the address understands.'),
 }
 type HeaderName = keyof typeof headers
@@ -131,6 +132,7 @@ const refusalHeaders: Readonly<Record<number, HeaderName[]>> = {
   401: ['WWW-Authenticate'],
   405: ['Allow'],
   429: ['Retry-After'],
+  503: ['Retry-After'],
 }
 
 const idempotencyKey: Json = {

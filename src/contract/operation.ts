@@ -23,7 +23,7 @@ export interface Operation {
     readonly status: 200 | 201 | 204
     readonly answer: Answer
     /** Headers of its own, beside those that follow from the form of the operation. */
-    readonly headers?: readonly 'X-Total-Count'[]
+    readonly headers?: readonly ('X-Total-Count' | 'Set-Cookie')[]
   }
   /**
    * A request that is sent again under the same `Idempotency-Key` is done once, and answered with the record as it then

@@ -26,7 +26,7 @@ const Credentials = z.object(
   }),
 )
 
-/** A token and whose it is. `expiresAt` is the token's own end; a fresh one can be had until then. */
+/** A token and whose it is. `expiresAt` is the token's own end; until then it can be exchanged for a fresh one. */
 export const Session = named(
   'Session',
   z.object(chosen({ token: z.string(), expiresAt: timestamp(), user: User })),
@@ -42,12 +42,12 @@ export const sessionOperations = {
     path: '/auth/authenticate',
     access: 'public',
     body: Credentials,
-    success: { status: 200, answer: { schema: Session } },
+    success: { status: 200, answer: { schema: Session }, headers: ['Set-Cookie'] },
     errors: [401, 429],
   }),
   renewToken: operation({
     source: 'chosen',
-    summary: 'Exchange a valid token for a fresh one, up to an absolute limit',
+    summary: 'Exchange a valid token for a fresh one, which takes its place, up to an absolute limit',
     method: 'GET',
     path: '/auth/usertoken',
     access: 'signed-in',
@@ -55,7 +55,7 @@ export const sessionOperations = {
   }),
   endSession: operation({
     source: 'chosen',
-    summary: 'Sign out: the token stops working at once',
+    summary: 'Sign out: the token stops working at once, whatever the body',
     method: 'DELETE',
     path: '/auth/usertoken',
     access: 'signed-in',

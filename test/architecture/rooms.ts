@@ -49,7 +49,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/session': {
     ...resource,
     rooms: [...resource.rooms, '#service/audit/'],
-    packages: [...resource.packages, '@fastify/jwt', '@node-rs/argon2', 'rate-limiter-flexible'],
+    packages: [...resource.packages, '@fastify/jwt', '@node-rs/argon2'],
   },
   'service/reports': {
     ...resource,

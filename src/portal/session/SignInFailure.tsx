@@ -21,9 +21,10 @@ function Pause({ seconds }: { seconds: number }) {
   const t = useTranslations('session.failure')
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
-    const end = Date.now() + seconds * 1000
+    // Not by the clock of the day: that may be set meanwhile.
+    const end = performance.now() + seconds * 1000
     const timer = setInterval(() => {
-      const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+      const rest = Math.max(0, Math.ceil((end - performance.now()) / 1000))
       setLeft(rest)
       if (rest === 0) clearInterval(timer)
     }, 1000)

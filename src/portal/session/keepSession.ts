@@ -18,7 +18,8 @@ export function keepSession(client: Client, store: TokenStore): () => void {
     const { session } = store.get()
     if (!session || asking) return
     const half = (session.receivedAt + Date.parse(session.expiresAt)) / 2
-    if (usedAt < half) return
+    // A token from the future is from before the clock was set back: it says nothing of its age.
+    if (usedAt < half && usedAt >= session.receivedAt) return
     asking = true
     try {
       const fresh = await client.send(sessionOperations.renewToken)

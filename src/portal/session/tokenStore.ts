@@ -7,6 +7,9 @@ const KEY = 'session'
 const Kept = z.extend(Session, { receivedAt: z.number() })
 type KeptSession = z.infer<typeof Kept>
 
+/** What windows of one session tell each other: the token that was exchanged soon serves no more. */
+const Renewal = z.object({ exchanged: z.string(), session: Session })
+
 /** Why nobody is signed in any more. */
 type Ended = 'ended' | 'signedOut' | 'unreached' | 'elsewhere'
 
@@ -19,7 +22,7 @@ export interface TokenStore {
   get: () => SessionState
   /** `keep` lets the session outlive the window, on this device. */
   begin: (session: Session, keep: boolean) => void
-  /** A fresh token takes the old one's place, wherever that is kept. */
+  /** A fresh token takes the old one's place, wherever that is kept, in each window that has it. */
   renew: (session: Session) => void
   end: (reason: Ended) => void
   subscribe: (listener: () => void) => () => void
@@ -52,13 +55,22 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     become({ session, ended: session ? undefined : (state.ended ?? 'elsewhere') })
   })
 
+  const windows = new BroadcastChannel(KEY)
+  windows.addEventListener('message', ({ data }) => {
+    const renewal = Renewal.safeParse(data).data
+    if (renewal && renewal.exchanged === state.session?.token) put(renewal.session)
+  })
+
   return {
     get: () => state,
     begin: (session, keep) => {
       home = keep ? device : own
       put(session)
     },
-    renew: put,
+    renew: (session) => {
+      windows.postMessage({ exchanged: state.session?.token, session })
+      put(session)
+    },
     end: (reason) => {
       for (const storage of [own, device]) attempt(() => storage.removeItem(KEY))
       become({ session: undefined, ended: reason })

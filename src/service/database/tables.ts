@@ -13,7 +13,17 @@ export interface Tables {
     created_at: Generated<Date>
     employee_id: number | null
   }
-  session: { id: string; user_id: number; created_at: Generated<Date>; ended_at: Date | null }
+  session: {
+    id: string
+    user_id: number
+    created_at: Generated<Date>
+    ended_at: Date | null
+    /** The number of the token in use. */
+    token: Generated<number>
+    renewed_at: Date | null
+    expires_at: Date
+  }
+  sign_in_limit: { key: string; busy_until: Date }
   idempotency_key: {
     user_id: number
     key: string

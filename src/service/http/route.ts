@@ -6,10 +6,10 @@ import { API } from '#contract/url.ts'
 import { parse, withoutEmpty } from './parse.ts'
 import { Problem } from './problem.ts'
 
-/** Who calls: the user of a valid token, and the session that it belongs to. */
+/** Who calls: the user of a valid token, the session that it belongs to, and which of the session's tokens it is. */
 export interface Caller extends User {
   sessionId: string
-  sessionStartedAt: Date
+  tokenNumber: number
 }
 
 declare module 'fastify' {

@@ -1,14 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Session, type User, sessionOperations } from '#contract/session.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import { QueueFullError } from '#service/http/turns.ts'
 import { type Caller, route } from '#service/http/route.ts'
-import { signInAttempts } from './attempts.ts'
+import { knownDevices } from './knownDevice.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { sessionStore } from './sessionStore.ts'
+import { sessionStore, type TokenState } from './sessionStore.ts'
+import { signInLimits } from './signInLimits.ts'
 import { registerTokens } from './tokens.ts'
 import { normalUsername, type StoredUser, userStore } from './userStore.ts'
+
+const SWEEP_EVERY = 10 * 60 * 1000
 
 const ended = () => new Problem('session_ended', 'The session has ended. Sign in again.')
 
@@ -17,7 +22,8 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
   const tokens = await registerTokens(app, secret)
   const users = userStore(queries)
   const sessions = sessionStore(queries)
-  const attempts = signInAttempts()
+  const devices = knownDevices(secret)
+  const limits = signInLimits(queries, secret, pause)
   // Verified against where there is no such user, so that the answer takes as long.
   const nobody = hashPassword('')
 
@@ -27,25 +33,27 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
     if (!token) throw new Problem('no_token', 'This needs a bearer token in the Authorization header.')
     const claims = tokens.read(token)
     if (claims === 'invalid') throw new Problem('no_token', 'The bearer token is not one of this service.')
-    const caller = claims === 'expired' ? undefined : await sessions.find(claims.sessionId)
-    if (!caller) throw ended()
+    if (claims === 'expired') throw ended()
+    const caller = await sessions.find(claims.sessionId, claims.number)
+    // Two have this session's tokens, and one of them should not: nobody can tell which.
+    if (caller === 'replayed') await end({ caller: null, request }, claims.sessionId, { replayed: true })
+    if (caller === undefined || caller === 'replayed') throw ended()
     return caller
   })
 
-  function toSession(user: User, session: { id: string; startedAt: Date }): Session {
-    const issued = tokens.issue({ ...session, userId: user.id })
-    if (!issued) throw ended()
+  function toSession(user: User, state: TokenState): Session {
     const { id, username, name, role, employee = null } = user
-    return { ...issued, user: { id, username, name, role, employee } }
+    return { ...tokens.issue(id, state), user: { id, username, name, role, employee } }
   }
 
   async function signIn(
     request: FastifyRequest,
-    username: string,
+    user: StoredUser | undefined,
     password: string,
+    ahead: boolean,
   ): Promise<Session | null> {
-    const user = await users.find(username)
-    const matches = await verifyPassword(user?.password_hash ?? (await nobody), password)
+    const hash = user?.password_hash ?? (await nobody)
+    const matches = await verifyPassword(hash, password, { ahead, signal: request.signal })
     const session = user && matches && (await begin(request, user))
     if (session) return toSession(user, session)
     // What was typed is not kept: where there is no such user, it may be a password.
@@ -63,16 +71,26 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
 
   const begin = (request: FastifyRequest, user: StoredUser) =>
     queries.transaction().execute(async (trx) => {
-      const session = await sessionStore(trx).start(user.id, user.password_hash)
-      if (session) await note(trx, { caller: user, request }, 'session.start')
-      return session
+      const state = await sessionStore(trx).start(user.id, user.password_hash)
+      if (state) await recordAct(trx, { caller: user, request }, { ...done(user), act: 'session.start' })
+      return state
     })
 
-  route(app, sessionOperations.authenticate, async ({ body, request }) => {
-    const { username, password } = body
-    const result = await attempts.run(normalUsername(username), request.ip, () =>
-      signIn(request, username, password),
-    )
+  const end = (actor: Actor, sessionId: string, detail = {}) =>
+    queries.transaction().execute(async (trx) => {
+      const user = await sessionStore(trx).end(sessionId)
+      if (user) await recordAct(trx, actor, { ...done(user), act: 'session.end', detail })
+    })
+
+  route(app, sessionOperations.authenticate, async ({ body, request, reply }) => {
+    const user = await users.find(body.username)
+    const knownDevice = user && devices.find(request, user.id)
+    const claimant = { username: normalUsername(body.username), address: request.ip, knownDevice }
+    const result = await limits
+      .run(claimant, () => signIn(request, user, body.password, knownDevice !== undefined))
+      .catch((error: unknown) => {
+        throw error instanceof QueueFullError ? tooManyAtOnce() : error
+      })
     if ('retryAfter' in result)
       throw new Problem(
         'too_many_attempts',
@@ -81,24 +99,46 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
       )
     if ('triesLeft' in result)
       throw new Problem('bad_credentials', 'That user name and password do not match.', result)
+    devices.remember(request, reply, result.user.id)
     return result
   })
 
-  route(app, sessionOperations.renewToken, async ({ caller }) =>
-    toSession(caller, { id: caller.sessionId, startedAt: caller.sessionStartedAt }),
-  )
+  route(app, sessionOperations.renewToken, async ({ caller }) => {
+    const state = await sessions.renew(caller.sessionId, caller.tokenNumber)
+    if (!state) throw ended()
+    return toSession(caller, state)
+  })
 
-  route(app, sessionOperations.endSession, async (call) => {
-    await queries.transaction().execute(async (trx) => {
-      if (await sessionStore(trx).end(call.caller.sessionId)) await note(trx, call, 'session.end')
+  await app.register(async (scope) => {
+    acceptAnyBody(scope)
+    route(scope, sessionOperations.endSession, async (call) => {
+      await end(call, call.caller.sessionId)
+      return call.reply.send()
     })
-    return call.reply.send()
+  })
+
+  const sweep = setInterval(() => {
+    Promise.all([limits.purge(), sessions.purge()]).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'old sessions were not removed'),
+    )
+  }, SWEEP_EVERY).unref()
+  app.addHook('onClose', async () => clearInterval(sweep))
+}
+
+/** Whatever body comes is passed over, and of whatever type it says to be: it must not keep anybody signed in. */
+function acceptAnyBody(scope: FastifyInstance): void {
+  scope.addHook('onRequest', async (request) => void delete request.headers['content-type'])
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_, body, done) => {
+    body.resume()
+    done(null, undefined)
   })
 }
 
-const note = (
-  trx: Queries,
-  actor: Actor & { caller: { id: number } },
-  act: 'session.start' | 'session.end',
-): Promise<void> =>
-  recordAct(trx, actor, { act, outcome: 'done', record: { kind: 'user', ids: [actor.caller.id] } })
+const done = (user: { id: number }) =>
+  ({ outcome: 'done', record: { kind: 'user', ids: [user.id] } }) as const
+
+const tooManyAtOnce = () =>
+  new Problem('unavailable', 'Too many people are signing in at this moment. Try again shortly.', {
+    retryAfter: 5,
+  })

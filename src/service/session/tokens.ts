@@ -1,16 +1,13 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-
-const HOUR = 60 * 60 * 1000
-const TOKEN_LIFETIME = 8 * HOUR
-/** A session can be renewed for this long after its sign-in. */
-const SESSION_LIFETIME = 7 * 24 * HOUR
+import type { TokenState } from './sessionStore.ts'
 
 const issuer = 'report-portal'
 const audience = 'report-portal'
 
-const Claims = z.object({ sub: z.string(), sid: z.uuid() })
+// A token that was issued before they had numbers is its session's first.
+const Claims = z.object({ sub: z.string(), sid: z.uuid(), num: z._default(z.int(), 1) })
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
@@ -20,10 +17,9 @@ declare module '@fastify/jwt' {
 
 /** Signs and reads the tokens of sessions. */
 export interface Tokens {
-  /** A token for a session, or null where the session has reached its absolute limit. */
-  issue(session: { id: string; userId: number; startedAt: Date }): { token: string; expiresAt: string } | null
-  /** The session that a token was issued for, or why it is none of ours. */
-  read(token: string): { sessionId: string } | 'expired' | 'invalid'
+  issue(userId: number, state: TokenState): { token: string; expiresAt: string }
+  /** Which of which session's tokens it is, or why it is none of ours. */
+  read(token: string): { sessionId: string; number: number } | 'expired' | 'invalid'
 }
 
 /** Sets up signed JWTs with one fixed algorithm, issuer and audience. */
@@ -40,19 +36,16 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
     },
   })
   return {
-    issue({ id, userId, startedAt }) {
-      const now = Date.now()
-      const expires = Math.min(now + TOKEN_LIFETIME, startedAt.getTime() + SESSION_LIFETIME)
+    issue(userId, { sessionId, number, expiresAt }) {
       // A token's times are whole seconds.
-      const seconds = Math.floor(expires / 1000)
-      if (seconds <= now / 1000) return null
-      const token = app.jwt.sign({ sub: String(userId), sid: id, exp: seconds })
-      return { token, expiresAt: new Date(seconds * 1000).toISOString() }
+      const exp = Math.floor(expiresAt.getTime() / 1000)
+      const token = app.jwt.sign({ sub: String(userId), sid: sessionId, num: number, exp })
+      return { token, expiresAt: new Date(exp * 1000).toISOString() }
     },
     read(token) {
       try {
         const claims = Claims.safeParse(app.jwt.verify<object>(token))
-        return claims.success ? { sessionId: claims.data.sid } : 'invalid'
+        return claims.success ? { sessionId: claims.data.sid, number: claims.data.num } : 'invalid'
       } catch (error) {
         const expired = error instanceof Error && 'code' in error && error.code === 'FAST_JWT_EXPIRED'
         return expired ? 'expired' : 'invalid'

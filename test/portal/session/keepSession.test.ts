@@ -44,6 +44,13 @@ test('A young token is left as it is', async () => {
   expect(store.get().session).toBe(before)
 })
 
+test('A token is exchanged, too, where the clock of the device was set back since it came', async () => {
+  const { store } = await signedIn()
+  const first = store.get().session?.token
+  pass(-5 * HOUR, true)
+  await vi.waitFor(() => expect(store.get().session?.token).not.toBe(first))
+})
+
 test('The token of a window that nobody uses runs out', async () => {
   const { store, client } = await signedIn()
   const before = store.get().session

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { fakeService } from '#test/support/fakeService.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
@@ -64,6 +64,21 @@ test('Too many attempts say how long to wait', async () => {
 
   const said = await screen.findByText(/^Too many attempts./, { selector: '.sr-only' })
   expect(said).toHaveTextContent(/^Too many attempts. Try again in \d+ seconds.$/)
+})
+
+test('A pause is over when its seconds are over, also where the clock is set back meanwhile', async () => {
+  const serviceUrl = await fakeService((_, response) => {
+    const refusal = { status: 429, code: 'too_many_attempts', message: '', retryAfter: 1, requestId: '1' }
+    response.writeHead(429, { 'content-type': 'application/json' }).end(JSON.stringify(refusal))
+  })
+  const portal = await renderPortal('/sign-in', { serviceUrl })
+  await signIn(portal, 'doctor', 'some password')
+  await screen.findByText(/^Too many attempts./, { selector: '.sr-only' })
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(0)
+  onTestFinished(() => clock.mockRestore())
+  expect(
+    await screen.findByText('The pause is over. You can try again.', {}, { timeout: 5_000 }),
+  ).toBeVisible()
 })
 
 test('A service that cannot be reached says so, and the same form works once it is there', async () => {

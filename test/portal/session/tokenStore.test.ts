@@ -51,6 +51,24 @@ test('A token renewed in one window is used in the others', () => {
   expect(store.get().session?.token).toBe('two')
 })
 
+test('A token renewed in one window is used in its copy, though each has storage of its own', async () => {
+  const store = createTokenStore()
+  store.begin(session('one'), false)
+  const copy = createTokenStore()
+  copy.renew(session('two'))
+  await vi.waitFor(() => expect(store.get().session?.token).toBe('two'))
+})
+
+test('A token renewed in another session changes nothing', async () => {
+  const [store, witness, other] = [createTokenStore(), createTokenStore(), createTokenStore()]
+  other.begin(session('other'), false)
+  witness.begin(session('other'), false)
+  store.begin(session('own'), false)
+  other.renew(session('fresh'))
+  await vi.waitFor(() => expect(witness.get().session?.token).toBe('fresh'))
+  expect(store.get().session?.token).toBe('own')
+})
+
 test('A window with a session of its own keeps it, whatever others do', () => {
   const store = createTokenStore()
   store.begin(session('own'), false)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#service/database/database.ts'
 import {
@@ -12,6 +11,7 @@ import { staffOf } from '#service/demo/fill/reportRows.ts'
 import { makeEmployees } from '#service/demo/people/makeEmployees.ts'
 import { planRecords } from '#service/demo/plan/planRecords.ts'
 import { verifyPassword } from '#service/session/password.ts'
+import { sessionStore } from '#service/session/sessionStore.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertEmployee } from '#test/support/records.ts'
 
@@ -73,8 +73,7 @@ describe.each(databases)('demo users on $name', ({ open }) => {
     await markSynthetic()
     await restoreDemoUsers(database.queries)
     const [doctor] = await users()
-    const session = { id: randomUUID(), user_id: doctor!.id }
-    await database.queries.insertInto('session').values(session).execute()
+    await sessionStore(database.queries).start(doctor!.id, doctor!.password_hash)
 
     await retireDemoUsers(database.queries)
     for (const user of await users()) {

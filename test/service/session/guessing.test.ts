@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Session } from '#contract/session.ts'
 import { buildService } from '#service/app/buildService.ts'
+import { userStore } from '#service/session/userStore.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import {
@@ -11,25 +12,42 @@ import {
   toAnswer,
 } from '#test/support/startService.ts'
 
-describe.each(databases)('guessing a password on $name', ({ open }) => {
+// What counts tries is tested on each database by itself.
+describe('guessing a password', () => {
   let service: RunningService
   // Tries are counted by user and address: each test has addresses of its own.
   let network = 0
   let here: string
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await databases[0]!.open())
   })
-  beforeEach(() => void (here = `192.0.${(network += 1)}.1`))
+  beforeEach(async () => {
+    here = `192.0.${(network += 1)}.1`
+    await service.database.queries.deleteFrom('sign_in_limit').execute()
+  })
   afterAll(() => service.close())
 
-  async function signIn(username: string, password: string, remoteAddress = here): Promise<Answer> {
+  async function signIn(
+    username: string,
+    password: string,
+    remoteAddress = here,
+    cookie?: string,
+  ): Promise<Answer> {
     const answer = await service.app.inject({
       method: 'POST',
       url: '/api/v1/auth/authenticate',
       payload: { username, password },
       remoteAddress,
+      headers: cookie === undefined ? {} : { cookie },
     })
     return toAnswer(answer)
+  }
+
+  /** Signs in, and answers what the device keeps from then on. */
+  async function deviceOf(username: string, cookie?: string): Promise<string> {
+    const answer = await signIn(username, testPassword, '203.0.113.77', cookie)
+    expectBody(answer, 200, Session)
+    return String(answer.headers['set-cookie']).split(';')[0] ?? ''
   }
 
   async function failFiveTimes(username: string, remoteAddress?: string): Promise<void> {
@@ -64,6 +82,7 @@ describe.each(databases)('guessing a password on $name', ({ open }) => {
       files: service.files,
     }
     const before = async (trustProxy: number | string[] | undefined, client: string) => {
+      await service.database.queries.deleteFrom('sign_in_limit').execute()
       const app = await buildService({
         ...options,
         database: service.database,
@@ -97,6 +116,57 @@ describe.each(databases)('guessing a password on $name', ({ open }) => {
   test('is slowed down for a user that there is not, just the same', async () => {
     await failFiveTimes('nobody')
     expectRefusal(await signIn('nobody', 'wrong'), 429, 'too_many_attempts')
+  })
+
+  test('does not keep out who has signed in on the device before, from the same address or by it', async () => {
+    const device = await deviceOf('doctor')
+    await failFiveTimes('doctor')
+    expectRefusal(await signIn('doctor', testPassword), 429, 'too_many_attempts')
+    expectBody(await signIn('doctor', testPassword, here, device), 200, Session)
+    // Five typos of one's own cost nothing either.
+    for (let time = 0; time < 5; time++)
+      expectRefusal(await signIn('doctor', 'wrong', here, device), 401, 'bad_credentials')
+  })
+
+  test('is not made easier by a device of somebody else, nor by one that was made up', async () => {
+    const device = await deviceOf('frontdesk')
+    const [text = '', signature = ''] = device.replace('device=', '').split('.')
+    const { id, at } = JSON.parse(Buffer.from(text, 'base64url').toString()) as { id: string; at: number }
+    const { id: doctor } = (await userStore(service.database.queries).find('doctor'))!
+    const forged = Buffer.from(JSON.stringify({ id, at, users: [doctor] })).toString('base64url')
+    await failFiveTimes('doctor')
+    for (const cookie of [device, `device=${forged}.${signature}`, `device=${forged}.`, 'device=.', 'device'])
+      expectRefusal(await signIn('doctor', testPassword, here, cookie), 429, 'too_many_attempts')
+  })
+
+  test('leaves each user of a shared device known on it, and keeps it from scripts and other paths', async () => {
+    const first = await deviceOf('doctor')
+    const both = await deviceOf('frontdesk', `other=1; ${first}`)
+    await failFiveTimes('doctor')
+    await failFiveTimes('frontdesk')
+    for (const username of ['doctor', 'frontdesk'])
+      expectBody(await signIn(username, testPassword, here, both), 200, Session)
+    const plain = await signIn('doctor', testPassword, '203.0.113.77')
+    expect(String(plain.headers['set-cookie']).split('; ').slice(1)).toEqual([
+      'Path=/api/v1/auth/authenticate',
+      'Max-Age=15552000',
+      'HttpOnly',
+      'SameSite=Strict',
+    ])
+  })
+
+  test('waits for its turn with the check of the password, and is refused where too many wait', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 90 }, (_, index) => signIn(`name ${index}`, 'wrong', `198.18.0.${index}`)),
+    )
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThan(50)
+    for (const answer of refused) {
+      const { retryAfter } = expectRefusal(answer, 503, 'unavailable')
+      expect(answer.headers['retry-after']).toBe(String(retryAfter))
+    }
+    expectBody(await signIn('doctor', testPassword), 200, Session)
   })
 
   test('starts anew after a success', async () => {

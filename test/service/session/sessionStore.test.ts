@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#service/database/database.ts'
 import { sessionStore } from '#service/session/sessionStore.ts'
@@ -23,12 +24,14 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
   test('is there for the user and the password that were verified', async () => {
     const id = await addUser('ana')
     const session = await sessions.start(id, 'first')
-    expect(await sessions.find(session!.id)).toMatchObject({
+    const { sessionId, number } = session!
+    expect(await sessions.find(sessionId, number)).toMatchObject({
       id,
       username: 'ana',
-      sessionId: session!.id,
-      sessionStartedAt: session!.startedAt,
+      sessionId,
+      tokenNumber: number,
     })
+    expect(await sessions.find(sessionId, number + 1)).toBeUndefined()
   })
 
   test('is none where the password is another by now', async () => {
@@ -44,6 +47,23 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
     expect(await sessions.start(id, 'first')).toBeUndefined()
     await users.enable('rui')
     expect(await sessions.start(id, 'first')).toBeDefined()
+  })
+
+  test('is removed when no token of it can serve any more, and no sooner', async () => {
+    const id = await addUser('ivo')
+    const [old, young] = [await sessions.start(id, 'first'), await sessions.start(id, 'first')]
+    for (const [session, age] of [
+      [old, 7 * 24 + 1],
+      [young, 7 * 24 - 1],
+    ] as const)
+      await database.queries
+        .updateTable('session')
+        .set({ created_at: sql`now() - ${age} * interval '1 hour'`, ended_at: new Date() })
+        .where('id', '=', session!.sessionId)
+        .execute()
+    await sessions.purge()
+    const left = await database.queries.selectFrom('session').select('id').where('user_id', '=', id).execute()
+    expect(left).toEqual([{ id: young!.sessionId }])
   })
 
   test('waits for a new password that is being set, and is then none', async () => {

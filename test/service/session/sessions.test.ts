@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Session } from '#contract/session.ts'
 import { hashPassword } from '#service/session/password.ts'
@@ -52,29 +53,103 @@ describe.each(databases)('a session on $name', ({ open }) => {
     for (const path of ['/portalreport', '/auth/usertoken'])
       expectRefusal(await call('GET', path, bearer), 401, 'session_ended')
   }
-  const startedAgo = (milliseconds: number) =>
+  /** The database's clock is nobody's to set here, so the times of the session move in its place. */
+  const pass = (hours: number) =>
     service.database.queries
       .updateTable('session')
-      .set({ created_at: new Date(Date.now() - milliseconds) })
+      .set({
+        created_at: sql`created_at - ${hours} * interval '1 hour'`,
+        renewed_at: sql`renewed_at - ${hours} * interval '1 hour'`,
+        expires_at: sql`expires_at - ${hours} * interval '1 hour'`,
+      })
       .where('id', '=', String(claimsOf(token)['sid']))
       .execute()
+  const MINUTE = 1 / 60
 
-  test('goes on with a fresh token, while the old one still serves', async () => {
+  test('goes on with a fresh token, while the old one serves for a moment and then no more', async () => {
+    await pass(4)
     const { token: fresh, user, expiresAt } = await renew()
     expect(user).toMatchObject({ username, name: 'Ana Prado', role: 'doctor' })
     expect(claimsOf(fresh)['sid']).toBe(claimsOf(token)['sid'])
     expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 7.9 * HOUR)
+    await pass(MINUTE)
     await expectRunning()
     await expectRunning(fresh)
+    await pass(MINUTE)
+    await expectRunning(fresh)
+    expectRefusal(await call('GET', '/portalreport'), 401, 'session_ended')
+  })
+
+  test('gives the same fresh token to two windows, and again where its answer was lost', async () => {
+    const answers = await Promise.all([renew(), renew()])
+    const again = await renew()
+    for (const { token: fresh, expiresAt } of [...answers, again]) {
+      expect(claimsOf(fresh)).toMatchObject({ num: 2, exp: Date.parse(again.expiresAt) / 1000 })
+      expect(expiresAt).toBe(again.expiresAt)
+      await expectRunning(fresh)
+    }
+  })
+
+  test('ends, and says so in the trail, where a token that was exchanged comes back later: two hold it', async () => {
+    const { token: fresh } = await renew()
+    await pass(3 * MINUTE)
+    await expectRunning(fresh)
+    expectRefusal(await call('GET', '/portalreport'), 401, 'session_ended')
+    await expectEnded(fresh)
+    const { id } = (await users.find(username))!
+    const told = await service.database.queries
+      .selectFrom('audit_record')
+      .select(['act', 'outcome', 'username', 'detail'])
+      .where(sql`record_ids`, '=', sql`array[${id}::integer]`)
+      .orderBy('id')
+      .execute()
+    expect(told.slice(1)).toEqual([
+      { act: 'session.end', outcome: 'done', username: null, detail: { replayed: true } },
+    ])
+  })
+
+  test('ends after eight hours without a renewal, whatever the clock of the process says', async () => {
+    await pass(7.9)
+    await expectRunning()
+    await pass(0.2)
+    await expectEnded()
+  })
+
+  test('began by a clock that is set back since ends, in place of lasting for as long again', async () => {
+    await pass(-3)
+    await expectEnded()
   })
 
   test('gives tokens that end with it, seven days after the sign-in', async () => {
-    await startedAgo(7 * 24 * HOUR - HOUR)
-    const { expiresAt } = await renew()
-    expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + HOUR)
-    expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now() + 0.9 * HOUR)
-    await startedAgo(7 * 24 * HOUR)
-    expectRefusal(await call('GET', '/auth/usertoken'), 401, 'session_ended')
+    // Renewed each seven hours, the last time an hour before its end.
+    let fresh = await renew()
+    for (let hours = 0; hours < 7 * 24 - 7; hours += 7) {
+      await pass(7)
+      fresh = await renew(fresh.token)
+    }
+    await pass(6)
+    fresh = await renew(fresh.token)
+    expect(Date.parse(fresh.expiresAt)).toBeLessThanOrEqual(Date.now() + HOUR)
+    expect(Date.parse(fresh.expiresAt)).toBeGreaterThan(Date.now() + 0.9 * HOUR)
+    await pass(1)
+    await expectEnded(fresh.token)
+  })
+
+  test.each([
+    ['no JSON', 'application/json', '{'],
+    ['another type', 'text/plain', 'bye'],
+    ['no type that there is', '/;;', 'bye'],
+    ['more than a body may hold', 'application/json', JSON.stringify('x'.repeat(2_000_000))],
+    ['JSON', 'application/json', '{}'],
+  ])('ends whatever comes with it: %s', async (_, type, payload) => {
+    const { statusCode } = await service.app.inject({
+      method: 'DELETE',
+      url: '/api/v1/auth/usertoken',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      payload,
+    })
+    expect(statusCode).toBe(204)
+    await expectEnded()
   })
 
   test('ends at once for each of its tokens, and for no other session', async () => {

@@ -38,9 +38,9 @@ describe.each(databases)('signing in on $name', ({ open }) => {
     },
   )
 
-  test('puts no more into the token than whose session it is', async () => {
+  test('puts no more into the token than whose session it is and which of its tokens', async () => {
     const { token } = expectBody(await signIn('doctor', testPassword), 200, Session)
-    expect(Object.keys(claimsOf(token)).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid', 'sub'])
+    expect(Object.keys(claimsOf(token)).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'num', 'sid', 'sub'])
   })
 
   test('makes a session of its own each time', async () => {

@@ -1,0 +1,25 @@
+import { isIPv6 } from 'node:net'
+
+/**
+ * The network that a client has for itself, and the wider one that it may have as well: an IPv4 address; of an IPv6 address
+ * the /64, in which one device takes as many addresses as it likes, and the /48, which a site has.
+ */
+export function networksOf(address: string): [network: string, wide?: string] {
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return [plain]
+  const groups = groupsOf(plain)
+  const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535'
+  const bytes = groups.slice(6).flatMap((it) => [it >> 8, it & 255])
+  if (isMapped) return [bytes.join('.')]
+  const written = groups.map((it) => it.toString(16))
+  return [`${written.slice(0, 4).join(':')}::/64`, `${written.slice(0, 3).join(':')}::/48`]
+}
+
+/** The eight groups of an IPv6 address, whichever way it is written. */
+function groupsOf(address: string): number[] {
+  // A URL writes each address in one way: without a dotted end.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16)))
+  const [first, last] = [read(head), read(tail ?? '')]
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Database } from '#service/database/database.ts'
+import { networksOf } from '#service/session/networks.ts'
+import { type Claimant, signInLimits } from '#service/session/signInLimits.ts'
+import { databases } from '#test/support/databases.ts'
+
+const right = async () => 'right' as const
+const wrong = async () => null
+
+describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
+  let database: Database
+  let limits: ReturnType<typeof signInLimits>
+  const pause = vi.fn<(ms: number) => Promise<void>>(async () => {})
+  const start = () => signInLimits(database.queries, 'a secret for tests', pause)
+  beforeAll(async () => void (database = await open()))
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.queries.deleteFrom('sign_in_limit').execute()
+    limits = start()
+    pause.mockClear()
+  })
+
+  const claim = (claimant: Partial<Claimant> = {}): Claimant => ({
+    username: 'ana',
+    address: '192.0.2.1',
+    knownDevice: undefined,
+    ...claimant,
+  })
+  const run = (claimant?: Partial<Claimant>, attempt: () => Promise<'right' | null> = right) =>
+    limits.run(claim(claimant), attempt)
+  async function fail(times: number, claimantOf: (index: number) => Partial<Claimant> = () => ({})) {
+    for (let time = 0; time < times; time++) await run(claimantOf(time), wrong)
+  }
+  /** Proves that a try is not made, but for the pause: no longer than this, and little shorter. */
+  async function expectPause(seconds: number, claimant?: Partial<Claimant>, service = limits) {
+    const attempt = vi.fn<typeof right>(right)
+    const result = await service.run(claim(claimant), attempt)
+    expect(attempt).not.toHaveBeenCalled()
+    const { retryAfter = 0 } = result as { retryAfter?: number }
+    expect(retryAfter).toBeGreaterThan(seconds - 20)
+    expect(retryAfter).toBeGreaterThan(0)
+    expect(retryAfter).toBeLessThanOrEqual(seconds)
+  }
+  /** The database's clock is nobody's to set here, so the limits move in its place. */
+  const pass = (seconds: number) =>
+    database.queries
+      .updateTable('sign_in_limit')
+      .set({ busy_until: sql`busy_until - ${seconds} * interval '1 second'` })
+      .execute()
+
+  test('say how many tries are left, and after five how long to wait, and try nothing till then', async () => {
+    for (const triesLeft of [4, 3, 2, 1, 0]) expect(await run({}, wrong)).toEqual({ triesLeft })
+    await expectPause(60)
+    await pass(30)
+    await expectPause(30)
+    await pass(30)
+    expect(await run()).toBe('right')
+  })
+
+  test('give one try back a minute, not all of them', async () => {
+    await fail(5)
+    await pass(60)
+    expect(await run({}, wrong)).toEqual({ triesLeft: 0 })
+    await expectPause(60)
+  })
+
+  test('are forgotten by a success', async () => {
+    await fail(4)
+    await run()
+    expect(await run({}, wrong)).toEqual({ triesLeft: 4 })
+  })
+
+  test('keep out neither another user nor the same one elsewhere', async () => {
+    await fail(5)
+    expect(await run({ username: 'rui' })).toBe('right')
+    expect(await run({ address: '192.0.2.2' })).toBe('right')
+    await expectPause(60)
+  })
+
+  test('count tries at the same moment one by one, and let any number of right ones in', async () => {
+    expect(new Set(await Promise.all(Array.from({ length: 20 }, () => run())))).toEqual(new Set(['right']))
+    const attempt = vi.fn<typeof wrong>(wrong)
+    const results = await Promise.all(Array.from({ length: 20 }, () => run({}, attempt)))
+    expect(attempt).toHaveBeenCalledTimes(5)
+    expect(results.slice(0, 5)).toEqual([4, 3, 2, 1, 0].map((triesLeft) => ({ triesLeft })))
+    for (const result of results.slice(5)) expect(result).toHaveProperty('retryAfter')
+  })
+
+  test('slow guesses at one user from many networks down, wherever they come from', async () => {
+    await fail(30, (index) => ({ address: `198.51.100.${index}` }))
+    await expectPause(20, { address: '203.0.113.1' })
+    expect(await run({ username: 'rui' })).toBe('right')
+  })
+
+  test('let the user in on a device that knows him, whatever is tried elsewhere or beside him', async () => {
+    await fail(30, (index) => ({ address: `198.51.100.${index}` }))
+    await fail(100, (index) => ({ username: `name ${index}` }))
+    await expectPause(20)
+    expect(await run({ knownDevice: 'the device of ana' })).toBe('right')
+    expect(pause).not.toHaveBeenCalled()
+    await expectPause(20)
+  })
+
+  test('slow guesses at many users from one address down, and from one /64 alike', async () => {
+    for (const [network, beside, elsewhere] of [
+      ['192.0.2.1', '192.0.2.1', '192.0.2.2'],
+      ['2001:db8:1:2::', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
+    ] as const) {
+      await fail(100, (index) => ({
+        username: `name ${index}`,
+        address: network.endsWith('::') ? `${network}${index.toString(16)}` : network,
+      }))
+      await expectPause(5, { username: 'somebody', address: beside })
+      expect(await run({ username: 'somebody', address: elsewhere })).toBe('right')
+    }
+  })
+
+  test('hold the one who mistypes on a known device up, for seconds, and then let him in', async () => {
+    const device = { knownDevice: 'the device of ana' }
+    for (const triesLeft of [4, 3, 2, 1, 0]) expect(await run(device, wrong)).toEqual({ triesLeft })
+    expect(pause).not.toHaveBeenCalled()
+    expect(await run(device, wrong)).toEqual({ triesLeft: 0 })
+    expect(pause).toHaveBeenCalledOnce()
+    expect(pause.mock.lastCall?.[0]).toBeGreaterThan(9_000)
+    expect(pause.mock.lastCall?.[0]).toBeLessThanOrEqual(10_000)
+    // The time that it was held up for is over.
+    await pass(10)
+    expect(await run(device)).toBe('right')
+    expect(await run(device, wrong)).toEqual({ triesLeft: 4 })
+  })
+
+  test('refuse a known device that tries faster than it is held up', async () => {
+    const device = { knownDevice: 'the device of ana' }
+    const held = Promise.withResolvers<void>()
+    await fail(5, () => device)
+    pause.mockReturnValueOnce(held.promise)
+    const slow = run(device, wrong)
+    await expect.poll(() => pause.mock.calls.length).toBe(1)
+    await expectPause(10, device, start())
+    held.resolve()
+    expect(await slow).toEqual({ triesLeft: 0 })
+  })
+
+  test('are the same for every process of a database', async () => {
+    for (const triesLeft of [4, 3, 2, 1, 0]) expect(await start().run(claim(), wrong)).toEqual({ triesLeft })
+    await expectPause(60)
+  })
+
+  test('keep nobody waiting where the clock is set back by hours', async () => {
+    const device = { knownDevice: 'the device of ana' }
+    for (const claimant of [{}, device]) {
+      await fail(6, () => claimant)
+      await pass(-5 * 60 * 60)
+      expect(await run(claimant, wrong)).toEqual({ triesLeft: 4 })
+      expect(await run(claimant)).toBe('right')
+    }
+  })
+
+  test('do not count a try that breaks off', async () => {
+    const broken = () => Promise.reject(new Error('no database'))
+    for (let time = 0; time < 10; time++) await expect(run({}, broken)).rejects.toThrow('no database')
+    const both = [run({}, broken), run({}, wrong)]
+    expect(await Promise.allSettled(both)).toMatchObject([
+      { status: 'rejected' },
+      { status: 'fulfilled', value: { triesLeft: 4 } },
+    ])
+  })
+
+  test('keep nothing that was typed, and nothing at all once it slows nobody down', async () => {
+    await fail(1, () => ({ username: 'a password in the wrong field' }))
+    const kept = async () => database.queries.selectFrom('sign_in_limit').selectAll().execute()
+    expect(JSON.stringify(await kept())).not.toMatch(/password|192\.0/)
+    await limits.purge()
+    expect(await kept()).not.toEqual([])
+    await pass(60)
+    await limits.purge()
+    expect(await kept()).toEqual([])
+  })
+})
+
+test.each([
+  ['192.0.2.1', ['192.0.2.1']],
+  ['::ffff:192.0.2.1', ['192.0.2.1']],
+  ['::ffff:c000:201', ['192.0.2.1']],
+  ['::1', ['0:0:0:0::/64', '0:0:0::/48']],
+  ['2001:db8:1:2:3:4:5:6', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['2001:0DB8:0001:0002::', ['2001:db8:1:2::/64', '2001:db8:1::/48']],
+  ['2001:db8::2', ['2001:db8:0:0::/64', '2001:db8:0::/48']],
+  ['fe80::1%eth0', ['fe80:0:0:0::/64', 'fe80:0:0::/48']],
+])('%s comes from %j', (address, networks) => {
+  expect(networksOf(address)).toEqual(networks)
+})
