@@ -59,6 +59,25 @@ test('What is printed is the comparison, side by side with its marks, not the re
   await act(async () => void fireEvent(window, new Event('afterprint')))
 })
 
+test('Nothing goes through a number that has changed, and what the marks mean is said', async () => {
+  await withText(other)
+  await renderReports(`/reports/${open}?compare=${other}`)
+  expect(await screen.findByText('com')).toHaveClass('underline', 'decoration-dashed')
+  expect(screen.getByText('sob')).toHaveClass('underline', 'decoration-solid')
+  expect(screen.getByText('only in the earlier report')).toHaveClass('decoration-dashed')
+})
+
+test('Where a text has no sections, that is said on the screen and in print', async () => {
+  const said = /^A text has no section labels: the texts are compared as a whole/
+  await withText(other, { result: 'Exame com sedação. Gastrite leve do antro.' })
+  await renderReports(`/reports/${open}?compare=${other}`)
+  expect(await screen.findByText(said)).toBeInTheDocument()
+  fireEvent(window, new Event('beforeprint'))
+  const sheet = document.querySelector<HTMLElement>('body > .print-sheet')!
+  expect(within(sheet).getByText(said)).toBeInTheDocument()
+  await act(async () => void fireEvent(window, new Event('afterprint')))
+})
+
 test('Texts that are the same are told to be', async () => {
   await renderReports(`/reports/${open}?compare=${other}`)
   expect(await screen.findByText('The two texts are the same.')).toBeInTheDocument()

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { compareTexts } from '#portal/reports/compare/compareTexts.ts'
-import type { Comparison } from '#portal/reports/compare/compareTexts.ts'
-import { fragmentSections } from '#portal/reports/compare/fragmentSections.ts'
-import { readSections } from '#portal/reports/pane/readSections.ts'
+import { compareTexts } from '#portal/reports/compare/text/compareTexts.ts'
+import { fragmentText } from '#portal/reports/compare/text/fragmentText.ts'
+import type { Comparison } from '#portal/reports/compare/text/RowWriter.ts'
+import { sanitiseHtml } from '#portal/reports/pane/html/sanitiseHtml.ts'
 
 const noPause = () => Promise.resolve()
-const compare = (older: string, newer: string) =>
-  compareTexts(readSections(older), readSections(newer), noPause)
+const compare = (older: string, newer: string) => compareTexts(older, newer, noPause)
 
 /** The rows as they stand side by side, with [-removed-] and {+added+}. */
 const shown = ({ rows }: Comparison) =>
@@ -56,7 +55,7 @@ test('Sections stand beside those of the same heading, whatever else was put bet
     '# FIGADO\n\nNormal.\n\n# Rins\n\nSem cálculos.\n\n# Baço\n\nNormal e homogêneo.',
   )
   expect(shown(comparison)).toEqual([
-    ['[-Fígado-]', '{+FIGADO+}'],
+    ['Fígado', 'FIGADO'],
     ['Normal.', 'Normal.'],
     [null, '{+Rins+}'],
     [null, '{+Sem cálculos.+}'],
@@ -108,7 +107,7 @@ test.each([20, 300, 100_000])(
     const older = madeUp(20_000, paragraph, 1)
     const newer = madeUp(20_000, paragraph, 2)
     let steps = 0
-    const comparison = await compareTexts(readSections(older), readSections(newer), async () => {
+    const comparison = await compareTexts(older, newer, async () => {
       steps += 1
     })
     expect(steps).toBeGreaterThan(50)
@@ -118,20 +117,73 @@ test.each([20, 300, 100_000])(
   },
 )
 
-test('Text in HTML is compared as what its reader sees', () => {
-  const template = document.createElement('template')
-  template.innerHTML =
-    '<h3>Técnica</h3><p>Exame <b>sob</b>\n sedação.<br>Sem intercorrências.</p>' +
-    '<ul><li>um</li><li>dois</li></ul><table><tbody><tr><td>Volume</td><td>9,7 mL</td></tr></tbody></table>'
-  expect(fragmentSections(template.content)).toMatchObject([
-    {
-      heading: 'Técnica',
-      paragraphs: [
-        { text: 'Exame sob sedação.\nSem intercorrências.' },
-        { text: '• um' },
-        { text: '• dois' },
-        { text: 'Volume 9,7 mL' },
-      ],
-    },
+test('Labels in CAPITALS, as headings and in front of a line name the same section', async () => {
+  const comparison = await compare(
+    '# Fígado\n\nNormal.\n\n# Baço\n\nMede 10 cm.\n\n# Conclusão\n\nNormal.',
+    'FÍGADO\n\tNormal.\n\nBaço: Mede 11 cm.\nIMPRESSÃO:\nNormal.',
+  )
+  expect(shown(comparison)).toEqual([
+    ['Fígado', 'FÍGADO'],
+    ['Normal.', 'Normal.'],
+    ['Baço', 'Baço'],
+    ['Mede [-10-] cm.', 'Mede {+11+} cm.'],
+    ['Conclusão', 'IMPRESSÃO'],
+    ['Normal.', 'Normal.'],
   ])
+})
+
+test.each([
+  ['sections', '# Rim direito\n\nMede 11,3 cm.', '# Rim esquerdo\n\nMede 11,5 cm.'],
+  ['labels', 'Rim direito: mede 11,3 cm.', 'Rim esquerdo: mede 11,5 cm.'],
+  ['first words', '# Rins\n\nRim direito mede 11,3 cm.', '# Rins\n\nRim esquerdo mede 11,5 cm.'],
+  ['organs', '# Achados\n\nFígado normal, homogêneo.', '# Achados\n\nBaço normal, homogêneo.'],
+  ['last words', '# Impressão\n\nCisto de 8 mm à direita.', '# Impressão\n\nCisto de 8 mm à esquerda.'],
+  ['levels', 'L4-L5 com protrusão de 3 mm.', 'L5-S1 com protrusão de 4 mm.'],
+  ['sides within a text', 'Mama direita normal. Nódulo de 3 mm.', 'Mama esquerda normal. Nódulo de 4 mm.'],
+  ['a part of other sections', '# Mama direita\n\nNódulos: 3 mm.', '# Mama esquerda\n\nNódulos: 4 mm.'],
+])('What is about something else stands beside nothing: %s', async (_, older, newer) => {
+  const { rows } = await compare(older, newer)
+  const beside = rows.filter((row) => row.inOlder && row.inNewer && !row.isHeading)
+  expect(beside).toEqual([])
+})
+
+test('Labels within a section that the other text does not have are a part of what it says', async () => {
+  const comparison = await compare(
+    '# Ovário direito\n\nTópico, com 3,1 x 2,0 cm.',
+    '# Ovário direito\n\nDimensões normais: 3,0 x 2,0 cm.',
+  )
+  expect(shown(comparison)).toEqual([
+    ['Ovário direito', 'Ovário direito'],
+    ['[-Tópico, com 3,1-] x 2,0 cm.', '{+Dimensões normais: 3,0+} x 2,0 cm.'],
+  ])
+})
+
+test('Sections in another order are found by their names', async () => {
+  const comparison = await compare('# A\n\nUm.\n\n# B\n\nDois.', '# B\n\nDois.\n\n# A\n\nUm.')
+  expect(comparison).toMatchObject({ differences: 0, isWhole: false })
+})
+
+test('Where a text has no labels, whole texts are compared, and it is told', async () => {
+  const comparison = await compare(
+    '# Fígado\n\nNormal.\n\n# Baço\n\nMede 10 cm.',
+    'Fígado normal.\n\nBaço mede 11 cm.',
+  )
+  expect(comparison.isWhole).toBe(true)
+  expect(shown(comparison).filter(([older, newer]) => older !== null && newer !== null)).toEqual([
+    ['[-Normal.-]', '{+Fígado normal.+}'],
+    ['[-Mede 10-] cm.', '{+Baço mede 11+} cm.'],
+  ])
+})
+
+test('Text in HTML is compared as what its reader sees', () => {
+  const html =
+    '<h2>Técnica</h2><p>Exame <em>sob</em>\n sedação.<br>Sem intercorrências.</p><p><strong>Rim direito:</strong> 11 cm.</p>' +
+    '<p><b>Baço</b><br>Normal.</p><ul><li><b>um</b></li><li>dois</li></ul>' +
+    '<table><tbody><tr><td>Volume</td><td>9,7 mL</td></tr></tbody></table>'
+  expect(fragmentText(sanitiseHtml(html), false)).toBe(
+    [
+      '# Técnica\n\nExame sob sedação.\nSem intercorrências.\n\n## Rim direito:\n\n11 cm.',
+      '## Baço\n\nNormal.\n\n• um\n\n• dois\n\nVolume\t9,7 mL',
+    ].join('\n\n'),
+  )
 })

@@ -24,6 +24,10 @@ export const compare = {
   texts: 'Both texts',
   removed: 'removed:',
   added: 'added:',
+  onlyOlder: 'only in the earlier report',
+  onlyNewer: 'only in the later report',
+  whole:
+    'A text has no section labels: the texts are compared as a whole, not section by section. Check which part each line is about.',
   coarse: 'Some parts differ so much that they are marked as a whole.',
   noText: 'This report has no text of its own.',
   otherExam: 'These reports are of two different exams: {older} and {newer}.',

@@ -27,6 +27,10 @@ export const compare: Translation<typeof en> = {
   texts: 'Os dois textos',
   removed: 'removido:',
   added: 'acrescentado:',
+  onlyOlder: 'só no laudo anterior',
+  onlyNewer: 'só no laudo posterior',
+  whole:
+    'Um dos textos não tem títulos de seção: os textos são comparados por inteiro, não seção por seção. Confira de que parte trata cada linha.',
   coarse: 'Algumas partes diferem tanto que estão marcadas por inteiro.',
   noText: 'Este laudo não tem texto próprio.',
   otherExam: 'Estes laudos são de dois exames diferentes: {older} e {newer}.',

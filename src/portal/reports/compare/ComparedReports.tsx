@@ -13,12 +13,13 @@ import { useNarrow } from '#portal/ui/useNarrow.ts'
 import { ComparedTexts } from './ComparedTexts.tsx'
 import type { Side } from './ComparedTexts.tsx'
 import { ComparisonComing } from './ComparisonComing.tsx'
+import { markLooks } from './MarkedPieces.tsx'
 import { OtherChoice } from './OtherChoice.tsx'
 import { PrintedComparison } from './PrintedComparison.tsx'
 import { releasedAt } from './releasedAt.ts'
+import { useComparedTexts } from './useComparedTexts.ts'
 import { useComparison } from './useComparison.ts'
 import { useDifferences } from './useDifferences.ts'
-import { useSections } from './useSections.ts'
 
 interface ComparedReportsProps {
   /** The one that is open, and the one that it is compared with. */
@@ -42,8 +43,8 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
   const room = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow(room, ROOM_FOR_TWO)
   const [together, setTogether] = useState(true)
-  const { sections, error, retry } = useSections(older.report.result, newer.report.result)
-  const comparison = useComparison(sections)
+  const { texts: compared, error, retry } = useComparedTexts(older.report.result, newer.report.result)
+  const comparison = useComparison(compared)
   const { texts, current, count, step: go } = useDifferences(comparison)
   useImperativeHandle(step, () => go)
 
@@ -53,7 +54,7 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
       id,
       name: t('side', { side: t(id), date }),
       lang: reportLanguage(report),
-      isEmpty: sections?.[id].length === 0,
+      isEmpty: compared?.[id].trim() === '',
       heading: (
         <p className="text-small text-ink-2">
           <strong className="font-semibold text-ink">{t(id)}</strong>
@@ -76,6 +77,13 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
           {t('otherExam', { older: older.report.exam.name, newer: newer.report.exam.name })}
         </p>
       )}
+      {count > 0 && (
+        <p aria-hidden="true" className="flex w-full flex-wrap gap-x-4 text-small">
+          <span className={markLooks.removed}>{t('onlyOlder')}</span>
+          <span className={markLooks.added}>{t('onlyNewer')}</span>
+        </p>
+      )}
+      {comparison?.isWhole && <p className="w-full rounded-control bg-sunken px-4 py-2">{t('whole')}</p>}
       {comparison?.isCoarse && <p className="w-full text-small text-ink-2">{t('coarse')}</p>}
     </>
   )

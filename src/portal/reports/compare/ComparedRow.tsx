@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Row } from './compareTexts.ts'
+import type { Row } from './text/RowWriter.ts'
 import { MarkedPieces } from './MarkedPieces.tsx'
 import type { ShownSide } from './MarkedPieces.tsx'
 

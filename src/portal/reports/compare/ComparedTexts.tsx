@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import type { Comparison } from './compareTexts.ts'
+import type { Comparison } from './text/RowWriter.ts'
 import { ComparedRow, currentIn } from './ComparedRow.tsx'
 
 /** One of the two reports, as far as its side of the page needs it. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { NumberedPiece } from './compareTexts.ts'
+import type { NumberedPiece } from './text/RowWriter.ts'
 
 /** Which text is shown: one of the two, or both in one. */
 export type ShownSide = 'older' | 'newer' | 'both'
@@ -11,7 +11,18 @@ interface MarkedPiecesProps {
   current: number | undefined
 }
 
-/** A text with what was removed struck through and what was added underlined, and both said to who does not see it. */
+/**
+ * How a word that only one of the two reports has is marked: by its ground and by its underline. No line goes through it, since 360 would then
+ * read as 380.
+ */
+export const markLooks = {
+  removed:
+    'rounded-mark bg-danger-soft px-0.5 text-danger underline decoration-dashed decoration-2 underline-offset-3',
+  added:
+    'rounded-mark bg-accent-soft px-0.5 text-accent-ink underline decoration-solid decoration-2 underline-offset-3',
+} as const
+
+/** A text with what only one of the two reports has marked, and said to who does not see it. */
 export function MarkedPieces({ pieces, side, current }: MarkedPiecesProps) {
   const t = useTranslations('compare')
   return pieces.map((piece, n) => {
@@ -27,20 +38,14 @@ export function MarkedPieces({ pieces, side, current }: MarkedPiecesProps) {
     return (
       <span key={key}>
         {side !== 'newer' && piece.older !== '' && (
-          <del
-            data-difference={piece.difference}
-            className={`rounded-mark bg-danger-soft px-0.5 text-danger decoration-1 ${look}`}
-          >
+          <del data-difference={piece.difference} className={`${markLooks.removed} ${look}`}>
             <span className="sr-only">{t('removed')} </span>
             {piece.older}
           </del>
         )}
         {side === 'both' && piece.older !== '' && piece.newer !== '' && ' '}
         {side !== 'older' && piece.newer !== '' && (
-          <ins
-            data-difference={piece.difference}
-            className={`rounded-mark bg-accent-soft px-0.5 text-accent-ink decoration-1 underline-offset-2 ${look}`}
-          >
+          <ins data-difference={piece.difference} className={`${markLooks.added} ${look}`}>
             <span className="sr-only">{t('added')} </span>
             {piece.newer}
           </ins>

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Section } from '#portal/reports/pane/readSections.ts'
-import { compareTexts } from './compareTexts.ts'
-import type { Comparison } from './compareTexts.ts'
+import { compareTexts } from './text/compareTexts.ts'
+import type { Comparison } from './text/RowWriter.ts'
 
 interface Sides {
-  older: readonly Section[]
-  newer: readonly Section[]
+  older: string
+  newer: string
 }
 
 const AT_A_TIME = 25

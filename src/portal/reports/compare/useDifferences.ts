@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Comparison } from './compareTexts.ts'
+import type { Comparison } from './text/RowWriter.ts'
 
 /** The way from difference to difference. */
 export function useDifferences(comparison: Comparison | undefined) {

@@ -6,8 +6,10 @@ export type Pair<T> = readonly [older: T | undefined, newer: T | undefined]
 interface How<T> {
   /** Two with the same key stand side by side. */
   key: (part: T) => string
-  /** Else those whose words are alike do. */
+  /** Else those whose words are alike do, */
   text: (part: T) => string
+  /** unless they are about different things. */
+  isOther: (older: T, newer: T) => boolean
 }
 
 const ALIKE = 0.35
@@ -17,12 +19,12 @@ const TOO_MANY_PAIRS = 5000
 /** Puts the parts of two texts side by side, in their order; what has no counterpart stands alone. */
 export function align<T>(older: readonly T[], newer: readonly T[], how: How<T>): Pair<T>[] {
   const parts = diffArrays(older.map(how.key), newer.map(how.key), { maxEditLength: TOO_MANY_CHANGES })
-  if (!parts) return inOrder(older, newer)
+  if (!parts) return apart(older, newer)
   const pairs: Pair<T>[] = []
   let [olderAt, newerAt] = [0, 0]
   let [left, right]: [T[], T[]] = [[], []]
   const flush = () => {
-    pairs.push(...alike(left, right, how.text))
+    pairs.push(...alike(left, right, how))
     left = []
     right = []
   }
@@ -35,43 +37,25 @@ export function align<T>(older: readonly T[], newer: readonly T[], how: How<T>):
     else if (added) right.push(...own)
     else {
       flush()
-      pairs.push(...inOrder(its, own))
+      pairs.push(...its.map((part, n) => [part, own[n]] as const))
     }
   }
   flush()
   return pairs
 }
 
-/** What stands alone on one side goes beside what stands alone on the other, where they meet. */
-export function sideBySide<T>(pairs: readonly Pair<T>[]): Pair<T>[] {
-  const joined: Pair<T>[] = []
-  let [left, right]: [T[], T[]] = [[], []]
-  const flush = () => {
-    joined.push(...inOrder(left, right))
-    left = []
-    right = []
-  }
-  for (const [older, newer] of pairs) {
-    if (older !== undefined && newer !== undefined) {
-      flush()
-      joined.push([older, newer])
-    } else if (older !== undefined) left.push(older)
-    else if (newer !== undefined) right.push(newer)
-  }
-  flush()
-  return joined
-}
-
-function inOrder<T>(older: readonly T[], newer: readonly T[]): Pair<T>[] {
-  return Array.from({ length: Math.max(older.length, newer.length) }, (_, n) => [older[n], newer[n]] as const)
-}
+const apart = <T>(older: readonly T[], newer: readonly T[]): Pair<T>[] => [
+  ...older.map((part) => [part, undefined] as const),
+  ...newer.map((part) => [undefined, part] as const),
+]
 
 /** The pairs, none crossing another, whose words are most alike in all. */
-function alike<T>(older: readonly T[], newer: readonly T[], text: (part: T) => string): Pair<T>[] {
-  if (older.length * newer.length > TOO_MANY_PAIRS) return inOrder(older, newer)
+function alike<T>(older: readonly T[], newer: readonly T[], { text, isOther }: How<T>): Pair<T>[] {
+  if (older.length * newer.length > TOO_MANY_PAIRS) return apart(older, newer)
   const [left, right] = [older, newer].map((parts) => parts.map((part) => bagOf(text(part))))
-  const likeness = (i: number, j: number) => likenessOf(left?.[i] ?? empty, right?.[j] ?? empty)
-  const scores = older.map((_, i) => newer.map((__, j) => likeness(i, j)))
+  const likeness = (one: T, i: number, other: T, j: number) =>
+    isOther(one, other) ? 0 : likenessOf(left?.[i] ?? empty, right?.[j] ?? empty)
+  const scores = older.map((one, i) => newer.map((other, j) => likeness(one, i, other, j)))
   // best[i][j]: the most that can be had of the parts from i and from j on.
   const best = Array.from({ length: older.length + 1 }, () => new Float64Array(newer.length + 1))
   const at = (i: number, j: number) => best[i]?.[j] ?? 0

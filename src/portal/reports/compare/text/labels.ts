@@ -1,0 +1,69 @@
+import { fold } from '#contract/matching.ts'
+
+/** What a line calls the text after it. */
+export interface Label {
+  name: string
+  /** What stands out more names what follows the ones below it: 3 a heading, 2 bold or CAPITALS, 1 "Words:". */
+  rank: 1 | 2 | 3
+  /** What follows on the same line. */
+  rest: string
+}
+
+/** A dash, a dot or a number before an entry of a list. */
+export const LIST_MARK = /^\s*(?:[•*·–—-]|\d{1,2}[.)]|[a-z]\))\s+/
+
+const HEADING = /^(#{1,2})\s+(\S.*)$/
+const CAPITALS_AND_TEXT = /^([^\p{Ll}:]*\p{Lu}[^\p{Ll}:]*?)\s*(?::(?=\s|$)|\s[–—-](?=\s))\s*(.*)$/u
+const WORDS_AND_TEXT = /^(\p{Lu}[^:.;,!?]{0,47}):(?=\s|$)\s*(.*)$/u
+const LEVEL = /^[CTLS]\d/
+const MEASURE = /\d\s*(?:MM|CM|ML|G|%)\b/
+
+const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
+const wordCount = (text: string): number => text.trim().split(/\s+/).length
+
+/** `inCapitals`: the whole text is, so that a line in CAPITALS is nothing special. */
+export function labelOf(line: string, inCapitals: boolean): Label | undefined {
+  const [, signs, heading] = HEADING.exec(line) ?? []
+  if (signs && heading) return { name: plain(heading), rank: signs === '#' ? 3 : 2, rest: '' }
+  const body = line.replace(LIST_MARK, '').trim()
+  const [, capitals, after = ''] = CAPITALS_AND_TEXT.exec(body) ?? []
+  if (capitals && capitals.length <= 60 && (letters(capitals) > 2 || LEVEL.test(capitals)))
+    return { name: plain(capitals), rank: 2, rest: after }
+  const isLine =
+    /^[^\p{Ll}]+$/u.test(body) && letters(body) > 2 && body.length <= 60 && !/[.;,!?]$/.test(body)
+  if (isLine && !inCapitals && wordCount(body) <= 8 && !MEASURE.test(body))
+    return { name: plain(body), rank: 2, rest: '' }
+  const [, words, rest = ''] = WORDS_AND_TEXT.exec(body) ?? []
+  return words && wordCount(words) <= 6 ? { name: plain(words), rank: 1, rest } : undefined
+}
+
+const plain = (name: string): string => name.trim().replace(/\s*:$/, '')
+
+export function isInCapitals(lines: readonly string[]): boolean {
+  const written = lines.filter((line) => letters(line) > 2)
+  const capitals = written.filter((line) => !/\p{Ll}/u.test(line))
+  return capitals.length > written.length * 0.6
+}
+
+// Only what means the same in every report.
+const synonyms = [
+  ['impressao', 'impressao diagnostica', 'conclusao', 'conclusoes'],
+  ['impression', 'impressions', 'conclusion', 'conclusions'],
+  ['indicacao', 'indicacao clinica'],
+  ['indication', 'clinical indication'],
+]
+const firstOf = new Map(synonyms.flatMap(([first = '', ...others]) => others.map((name) => [name, first])))
+
+/** By which two labels are told to be the same, whatever their form. */
+export function labelKey(name: string): string {
+  const key = fold(name)
+    .replaceAll(/[^\p{L}\p{N}+/]+/gu, ' ')
+    .trim()
+  return firstOf.get(key) ?? key
+}
+
+/** Labels that no part of the body has: what they name is neither within another part nor has others within it. */
+export const isGeneral = (key: string): boolean =>
+  /^(impress|conclus|opini|diagnos|hipotese|indica|tecnic|technique|metod|method|protocol|observ|nota|note|coment|comment|recomend|recommend|histor|dados clinicos|clinical|compara|achado|finding|analise|analysis|descri|relatorio|laudo|report|exam|retific|correct|adendo|addend|medidas$|measurements$)/.test(
+    key,
+  )

@@ -1,0 +1,84 @@
+import { labelKey, labelOf, LIST_MARK } from './labels.ts'
+import { subjectOf } from './subject.ts'
+import type { Subject } from './subject.ts'
+
+/** A sentence, or a line where a text has lines. */
+export interface Statement {
+  subject: Subject
+  /** The sign of a list before it, which is shown and not compared. */
+  mark: string
+  text: string
+  /** The white space after it. */
+  space: string
+  /** It is the first of a paragraph. */
+  begins: boolean
+  isHeading: boolean
+  /** By which the same statement is found in the other text. */
+  key: string
+}
+
+const SENTENCE_END = /([.!?]["”)]?\s+|:\s+(?=\p{Lu})|;\s+)/u
+const COLUMNS = /\S(?:\t|\s{3,})\s*\S/
+const LONG_LINE = 70
+
+/**
+ * The statements of a section. What a statement does not say itself it has from those before it in its paragraph, and from the section: of which
+ * side it is and, where it measures something, what it measures.
+ */
+export function statementsOf(body: string, nouns: ReadonlySet<string>, context?: Subject): Statement[] {
+  const statements: Statement[] = []
+  for (const paragraph of body.split(/\n[^\S\n]*\n/)) {
+    let said = context
+    let begins = true
+    for (const line of linesOf(paragraph)) {
+      let mark = LIST_MARK.exec(line)?.[0] ?? ''
+      const words = line.slice(mark.length)
+      const hasColumns = COLUMNS.test(words.trim())
+      for (const { text, space } of hasColumns ? [{ text: words.trim(), space: '\n' }] : sentencesOf(words)) {
+        if (text === '') continue
+        const own = subjectOf(text, nouns)
+        const name = hasColumns ? text.split(/\t|\s{3,}/)[0] : labelOf(text, true)?.name
+        const subject = {
+          ...own,
+          label: name === undefined ? said?.label : labelKey(name),
+          sides: own.sides || (said?.sides ?? ''),
+          organ: own.organ ?? (context || /\d/.test(text) ? said?.organ : undefined),
+        }
+        said = { ...subject, organ: own.organ ?? said?.organ }
+        const key = [text.replaceAll(/\s+/g, ' '), subject.sides, subject.organ ?? ''].join('\n')
+        statements.push({ subject, mark: mark.trimStart(), text, space, begins, isHeading: false, key })
+        mark = ''
+        begins = false
+      }
+    }
+  }
+  return statements
+}
+
+function sentencesOf(line: string): { text: string; space: string }[] {
+  const parts = line.split(SENTENCE_END)
+  const sentences: { text: string; space: string }[] = []
+  for (let at = 0; at < parts.length; at += 2) {
+    const full = `${parts[at] ?? ''}${parts[at + 1] ?? ''}`
+    sentences.push({ text: full.trim(), space: /\s+$/.exec(full)?.[0] ?? '' })
+  }
+  return sentences
+}
+
+/** The lines that end where they are meant to; one that goes on in the next is one with it. */
+function linesOf(paragraph: string): string[] {
+  const lines: string[] = []
+  for (const line of paragraph.split('\n')) {
+    const last = lines.at(-1)
+    const goesOn =
+      last !== undefined &&
+      !/[.:;!?]\s*$/.test(last) &&
+      !LIST_MARK.test(line) &&
+      !COLUMNS.test(line.trim()) &&
+      !COLUMNS.test(last.trim()) &&
+      (/^\s*[^\p{Lu}]/u.test(line) || last.length >= LONG_LINE)
+    if (goesOn) lines[lines.length - 1] = `${last}\n${line}`
+    else lines.push(line)
+  }
+  return lines.map((line, at) => (at === lines.length - 1 ? line : `${line}\n`))
+}

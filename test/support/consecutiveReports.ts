@@ -1,0 +1,47 @@
+import { planRecords } from '#service/demo/plan/planRecords.ts'
+import type { ReportRecord } from '#service/demo/plan/planRecords.ts'
+import { typeText } from '#service/demo/plan/typeText.ts'
+import { writeText } from '#service/demo/plan/writeText.ts'
+
+export interface WrittenReport {
+  releaseId: number | undefined
+  plan: ReportRecord
+  /** Its text under headings of ours, and as it is kept: some in HTML, some typed with labels in CAPITALS. */
+  written: string
+  kept: string
+}
+
+const { reports } = planRecords(1, {
+  patients: 1_500,
+  reports: 4_000,
+  today: Date.parse('2026-11-20T14:00:00Z'),
+})
+const series = Map.groupBy(
+  reports.filter(({ state }) => state === 'released'),
+  ({ record, exam }) => `${record.id} ${exam.id}`,
+)
+const read = (plan: ReportRecord): WrittenReport => {
+  const written = writeText(plan)
+  return { releaseId: plan.releaseId, plan, written, kept: typeText(plan, written) }
+}
+
+/** Each report of the demo clinic with the one before of the same patient and exam. */
+export const consecutiveReports = [...series.values()].flatMap((list) => {
+  const own = list.length > 1 ? list.map(read) : []
+  return own.slice(1).map((newer, n) => [own[n]!, newer] as const)
+})
+
+type Form = 'headings' | 'html' | 'capitals'
+
+export const formOf = (text: string): Form =>
+  text.startsWith('<p>') ? 'html' : text.startsWith('# ') ? 'headings' : 'capitals'
+
+const { exam } = reports[0]!
+const seeds = Array.from({ length: 500 }, (_, seed) => ({
+  seed,
+  form: formOf(typeText({ exam, seed }, '# A\n\nB.')),
+}))
+
+/** The report's text in one of the forms. */
+export const typedAs = (form: Form, { plan, written }: WrittenReport): string =>
+  typeText({ exam: plan.exam, seed: seeds.find((it) => it.form === form)!.seed }, written)
