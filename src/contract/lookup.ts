@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { auditFields } from './audit.ts'
 import { DeleteSuccess } from './error.ts'
-import { id, idText } from './field.ts'
+import { id, idText, timestamp } from './field.ts'
 import { listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
-import { chosen, named } from './source.ts'
+import { chosen, document, named } from './source.ts'
 
 /** A record of reference data. The description names these groups and does not show their fields. */
 export const Lookup = named(
@@ -23,7 +23,11 @@ export type Lookup = z.infer<typeof Lookup>
 
 const name = () => z.string().check(z.maxLength(200), z.regex(/\S/, 'must not be blank'))
 const NewLookup = z.object(chosen({ name: name() }))
-const NamedLookup = z.object(chosen({ id: id(), name: name() }))
+// The last field says which state of the record was read.
+const NamedLookup = z.object({
+  ...chosen({ id: id(), name: name() }),
+  ...document({ dateHourChanged: timestamp() }),
+})
 const IdentifiedLookup = z.object(chosen({ id: id(), name: z.optional(name()) }))
 
 const listing = listingOf(Lookup)

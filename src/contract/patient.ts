@@ -9,9 +9,12 @@ const text = () => z.string().check(z.maxLength(200))
 // The description names these records and does not show their fields, so whatever stands in them is kept as it came.
 const records = () => z.array(z.looseObject({})).check(z.maxLength(100))
 
+const genderCodes = ['female', 'male', 'other', 'not-stated'] as const
+export type GenderCode = (typeof genderCodes)[number]
+
 const Gender = z.object({
   ...document({ id: z.int() }),
-  ...chosen({ code: optional(z.enum(['female', 'male', 'other'])) }),
+  ...chosen({ code: optional(z.enum(genderCodes)) }),
 })
 
 const Unit = z.object({
@@ -127,9 +130,12 @@ export const PatientDetail = named(
 )
 export type PatientDetail = z.infer<typeof PatientDetail>
 
-/** The body of a change: a Patient of which only `id` is needed. */
+/** The body of a change: a Patient of which only `id` is needed, and which state of the record was read. */
 const PatientBody = z.partial(z.object(recordFields))
-export const IdentifiedPatient = named('IdentifiedPatient', z.required(PatientBody, { id: true }))
+export const IdentifiedPatient = named(
+  'IdentifiedPatient',
+  z.required(PatientBody, { id: true, dateHourChanged: true }),
+)
 export type IdentifiedPatient = z.infer<typeof IdentifiedPatient>
 
 /** The body of a creation. */

@@ -12,7 +12,7 @@ import {
   RemovalBody,
   RemovedPatient,
 } from './patient.ts'
-import { HistoryEntry, PatientReport } from './patientParts.ts'
+import { HistoryEntry, PatientChange, PatientReport, TakeBack } from './patientParts.ts'
 import { chosen } from './source.ts'
 
 const access = ['frontdesk', 'administrator'] as const
@@ -161,5 +161,26 @@ export const patientOperations = {
     query: z.object(paging),
     success: { status: 200, answer: { schema: listingOf(HistoryEntry) } },
     errors: [404],
+  }),
+  getPatientChange: operation({
+    source: 'chosen',
+    summary: 'Get a change of a patient, value by value',
+    method: 'GET',
+    path: '/patient/{id}/change/{changeId}',
+    access,
+    params: z.object(chosen({ id: idText(), changeId: idText() })),
+    success: { status: 200, answer: { schema: PatientChange } },
+    errors: [404],
+  }),
+  takeBackChange: operation({
+    source: 'chosen',
+    summary: 'Take a change of a patient back: a new change that restores the former values',
+    method: 'POST',
+    path: '/patient/takeback',
+    access,
+    idempotencyKey: true,
+    body: TakeBack,
+    success: { status: 200, answer: { schema: PatientDetail } },
+    errors: [404, 409],
   }),
 }

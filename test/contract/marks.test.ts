@@ -69,7 +69,7 @@ test('a removal takes a Patient object and answers an empty one', () => {
   const [, change] = documentedOperations.find(([name]) => name === 'put /api/v1/patient')!
   const changed = schemas[typeOf(change.requestBody?.content?.['application/json']?.schema ?? {})] ?? {}
   expect(documented(changed.properties ?? {})).toEqual(describedRecords.Patient)
-  expect(changed.required).toEqual(['id'])
+  expect(changed.required).toEqual(['id', 'dateHourChanged'])
   expect(typeOf(removal.responses['200']?.content?.['application/json']?.schema ?? {})).toBe('DeleteSuccess')
   expect(schemas['DeleteSuccess']).toMatchObject({ type: 'object', properties: {} })
 })

@@ -44,7 +44,11 @@ export async function colleague(request: APIRequestContext, username: DemoUser) 
       return (await answer.json()) as Patient
     },
     async change(patient: Partial<Patient> & { id: number }): Promise<void> {
-      const answer = await request.put(url(operations.updatePatient.path), { headers, data: patient })
+      const { dateHourChanged } = await read<Patient>(
+        url(operations.getPatient.path, { params: { id: patient.id } }),
+      )
+      const data = { dateHourChanged, ...patient }
+      const answer = await request.put(url(operations.updatePatient.path), { headers, data })
       expect(answer.status()).toBe(200)
     },
   }

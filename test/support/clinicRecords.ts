@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type { Role } from '#contract/operation.ts'
-import type { NewPatient, PatientDetail } from '#contract/patient.ts'
+import type { IdentifiedPatient, NewPatient, PatientDetail } from '#contract/patient.ts'
 import { operations } from '#contract/operations.ts'
 import { createClient } from '#portal/http/client.ts'
 import type { Client } from '#portal/http/client.ts'
@@ -33,4 +33,15 @@ export const uniqueName = (): string => `Q${letters()}`
 export async function storePatient(fields: Partial<NewPatient> = {}): Promise<PatientDetail> {
   const body = { firstName: 'Ana', lastName: uniqueName(), birthDate: '1961-03-12', ...fields }
   return (await clientOf('administrator')).send(operations.createPatient, { body })
+}
+
+/** Changes a patient as it now is, as somebody at another desk would. */
+export async function changePatient(
+  { id }: { id: number },
+  fields: Partial<IdentifiedPatient>,
+  role: Role = 'administrator',
+): Promise<PatientDetail> {
+  const client = await clientOf(role)
+  const { dateHourChanged } = await client.send(operations.getPatient, { params: { id } })
+  return client.send(operations.updatePatient, { body: { id, dateHourChanged, ...fields } })
 }

@@ -3,12 +3,14 @@ import { age } from './age.ts'
 import { dayOf } from './calendar.ts'
 import { useTimeZone } from './useTimeZone.ts'
 
-type Sex = 'female' | 'male' | 'other' | undefined
+type Sex = 'female' | 'male' | 'other' | 'not-stated' | undefined
 
 /** From this age on nobody takes the number for one of months. */
 const ADULT = 18
 
-/** A person's age and sex in words. Another service may not say the sex; then nothing stands there. */
+const isStated = (sex: Sex) => sex !== undefined && sex !== 'not-stated'
+
+/** A person's age and sex in words. Where the sex is not stated, or not told by another service, nothing stands there. */
 export function usePersonText() {
   const t = useTranslations('person')
   const timeZone = useTimeZone()
@@ -24,8 +26,8 @@ export function usePersonText() {
       const { years, months } = ageOf(birthDate, now)
       const ofChild = years > 0 ? t('yearsShort', { years }) : t('monthsShort', { months })
       const brief = years < ADULT ? ofChild : String(years)
-      return sex ? `${brief} ${t(`sexShort.${sex}`)}` : brief
+      return isStated(sex) ? `${brief} ${t(`sexShort.${sex}`)}` : brief
     },
-    sex: (sex: Sex) => (sex ? t(`sex.${sex}`) : undefined),
+    sex: (sex: Sex) => (isStated(sex) ? t(`sex.${sex}`) : undefined),
   }
 }

@@ -1,9 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Employee } from '#contract/employee.ts'
+import { words } from '#contract/matching.ts'
 import type { Queries } from '#service/database/database.ts'
 import { selectEmployees, toEmployee } from '#service/records/employee.ts'
 import { nameListing } from '#service/records/nameListing.ts'
-import { nameHas } from '#service/records/nameSearch.ts'
+import { nameHas, nameRank } from '#service/records/nameSearch.ts'
 
 interface EmployeeSearch {
   name?: string | undefined
@@ -13,12 +14,16 @@ interface EmployeeSearch {
 
 /** Doctors, requesters, technicians, anesthetists and nurses. */
 export const employeeStore = (queries: Queries) => ({
-  listing: ({ name = '', examiner = false }: EmployeeSearch = {}) =>
-    nameListing(queries, {
+  /** Those whose names have each word of a search, the best match first. */
+  listing({ name = '', examiner = false }: EmployeeSearch = {}) {
+    const asked = words(name)
+    return nameListing(queries, {
       table: 'employee',
       where: examiner ? sql`${nameHas('employee', name)} and ${examines}` : nameHas('employee', name),
+      ...(asked.length > 0 && { rank: nameRank('employee', asked) }),
       select: selectEmployeesWith,
-    }),
+    })
+  },
 
   async find(id: number): Promise<Employee | undefined> {
     const row = await selectEmployees(queries)

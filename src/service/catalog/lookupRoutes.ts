@@ -58,8 +58,8 @@ function changingRoutes(app: FastifyInstance, queries: Queries, group: Changeabl
 
   route(app, update, (call) =>
     queries.transaction().execute(async (trx) => {
-      const { id, name } = call.body
-      const it = done(await store.update(trx, { id, name: name.trim() }, call.caller.id))
+      const { id, name, dateHourChanged } = call.body
+      const it = done(await store.update(trx, { id, name: name.trim(), dateHourChanged }, call.caller.id))
       await note(trx, call, 'lookup.change', id)
       return it
     }),
@@ -91,8 +91,13 @@ function done<T extends object>(outcome: T | LookupRefusal): T {
 const messages: Readonly<Record<LookupRefusal, string>> = {
   not_found: 'There is no such record with this id.',
   taken: 'There is one of this name already.',
+  changed: 'The stored record is not the one that was sent: dateHourChanged. Nothing was changed.',
   in_use: 'Patients or employees refer to this record, so it stays.',
 }
 
 const refusal = (kind: LookupRefusal): Problem =>
-  new Problem(kind === 'not_found' ? 'not_found' : 'in_use', messages[kind])
+  kind === 'changed'
+    ? new Problem('record_changed', messages[kind], {
+        fields: [{ name: 'dateHourChanged', problem: 'is not what the stored record holds' }],
+      })
+    : new Problem(kind === 'not_found' ? 'not_found' : 'in_use', messages[kind])

@@ -7,7 +7,7 @@ import { nameListing } from '#service/records/nameListing.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { isReferredTo } from './lookupReferences.ts'
 
-export type LookupRefusal = 'not_found' | 'taken' | 'in_use'
+export type LookupRefusal = 'not_found' | 'changed' | 'taken' | 'in_use'
 
 /** One group of reference data. Two records of a group never have the same name, however it is written. */
 export function lookupStore(queries: Queries, table: LookupTableName) {
@@ -38,16 +38,19 @@ export function lookupStore(queries: Queries, table: LookupTableName) {
     /** Where the name is taken the transaction has failed, and is to be rolled back. */
     async update(
       trx: TransactionQueries,
-      { id, name }: { id: number; name: string },
+      { id, name, dateHourChanged }: { id: number; name: string; dateHourChanged: string },
       userId: number,
     ): Promise<Lookup | LookupRefusal> {
       if (!(await lock(trx, id))) return 'not_found'
+      const stored = await one(trx, id)
+      if (Date.parse(stored.dateHourChanged) !== Date.parse(dateHourChanged)) return 'changed'
       const { name_search, name_sort } = lookupSearchText(name)
       try {
         await sql`
           update ${rows}
           set name = ${name}, name_search = ${name_search}, name_sort = ${name_sort}, user_changed = ${userId},
-            date_hour_changed = clock_timestamp()
+            -- Always later than before, whatever the clock says: it tells two states of the record apart.
+            date_hour_changed = greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')
           where id = ${id}`.execute(trx)
       } catch (error) {
         // The unique index decides, so that of two at the same moment one is told.

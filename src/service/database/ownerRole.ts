@@ -3,7 +3,8 @@ import type { Queries } from './database.ts'
 
 /**
  * Lets the service's own role work with what another role owns, but for the audit trail: that it may read, add to and seal,
- * and neither change nor erase. Throws where the two roles are one, or one may become the other.
+ * and neither change nor erase; nor the former values of patients. Throws where the two roles are one, or one may become the
+ * other.
  */
 export async function grantService(owner: Queries, role: string): Promise<void> {
   const { rows } = await sql<{ reaches: boolean }>`
@@ -20,6 +21,7 @@ export async function grantService(owner: Queries, role: string): Promise<void> 
       sql`grant select, insert, update, delete on all tables in schema public to ${name}`,
       sql`grant usage, select on all sequences in schema public to ${name}`,
       sql`revoke all on audit_record, audit_seal, audit_unsealed, audit_head, migration from ${name}`,
+      sql`revoke update, delete, truncate on patient_change from ${name}`,
       sql`grant select, insert on audit_record, audit_seal to ${name}`,
       sql`grant select on audit_unsealed, audit_head, migration to ${name}`,
     ])

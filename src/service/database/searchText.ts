@@ -18,14 +18,18 @@ type PatientName = PersonName & { social_name: string }
 /** More would be no name. */
 const MOST_WORDS = 8
 
-export const employeeSearchText = (name: PersonName): SearchText => ({
+export const employeeSearchText = (name: PersonName): SearchText & { name_main: string } => ({
   name_search: folded(name.first_name, name.middle_name, name.last_name),
+  name_main: folded(name.first_name, name.last_name),
   name_sort: sortKey(name.last_name, name.first_name, name.middle_name),
 })
 
 /** A patient is found by the social name too, and ordered by the registered one, as records are filed. */
-export const patientSearchText = (name: PatientName): SearchText & { name_keys: string[] } => ({
+export const patientSearchText = (
+  name: PatientName,
+): SearchText & { name_main: string; name_keys: string[] } => ({
   name_search: folded(name.first_name, name.middle_name, name.last_name, name.social_name),
+  name_main: folded(name.first_name, name.last_name, name.social_name),
   name_sort: sortKey(name.last_name, name.first_name, name.middle_name),
   name_keys: nameKeys(name),
 })

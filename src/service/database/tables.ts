@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Rows as `migrations/*.sql` defines them. Dates are `YYYY-MM-DD` text, times are `Date`. */
 export interface Tables {
@@ -32,7 +32,7 @@ export interface Tables {
     at: Generated<Date>
   }
   clinic: { only_row: Generated<boolean>; synthetic: Generated<boolean> }
-  gender: LookupTable & { code: 'female' | 'male' | 'other' | null }
+  gender: LookupTable & { code: 'female' | 'male' | 'other' | 'not-stated' | null }
   marital_status: LookupTable
   document_type: LookupTable
   unit: LookupTable
@@ -71,6 +71,7 @@ export interface Tables {
     removal_reason: string | null
     name_search: string
     name_sort: string
+    name_main: string
     /** Null until the service has computed them. */
     name_keys: string[] | null
   }
@@ -80,6 +81,15 @@ export interface Tables {
     number: string
     number_search: string
     type_id: number
+  }
+  patient_change: {
+    id: GeneratedAlways<number>
+    patient_id: number
+    at: Generated<Date>
+    user_id: number
+    request_id: string
+    takes_back: number | null
+    fields: Json
   }
   employee: Audited & {
     id: Generated<number>
@@ -100,6 +110,7 @@ export interface Tables {
     external_id: number | null
     simple_record: Generated<boolean>
     name_search: string
+    name_main: string
     name_sort: string
   }
   exam: Audited & {

@@ -23,26 +23,37 @@ export const patientHistory = (queries: Queries, patientId: number) =>
       const rows = await reader
         .selectFrom('audit_record')
         .leftJoin('app_user', 'app_user.id', 'audit_record.user_id')
+        .leftJoin('patient_change', (join) =>
+          join
+            .onRef('patient_change.request_id', '=', 'audit_record.request_id')
+            .on('patient_change.patient_id', '=', patientId),
+        )
         .select([
           'audit_record.id',
-          'at',
+          'audit_record.at',
           'act',
-          'user_id',
+          'audit_record.user_id',
           'app_user.name',
           'audit_record.username',
           'detail',
-          'request_id',
+          'audit_record.request_id',
+          'patient_change.id as change_id',
+          'takes_back',
         ])
         .where('audit_record.id', 'in', ids)
         .execute()
-      return rows.map(({ id, at, act, user_id, name, username, detail, request_id }) => ({
-        id,
-        at: at.toISOString(),
-        act: act as ActName,
-        user: user_id === null ? null : { id: user_id, name: name ?? username ?? '' },
-        ...told(detail as Record<string, unknown>),
-        requestId: request_id,
-      }))
+      return rows.map(
+        ({ id, at, act, user_id, name, username, detail, request_id, change_id, takes_back }) => ({
+          id,
+          at: at.toISOString(),
+          act: act as ActName,
+          user: user_id === null ? null : { id: user_id, name: name ?? username ?? '' },
+          ...told(detail as Record<string, unknown>),
+          requestId: request_id,
+          changeId: change_id,
+          takesBack: takes_back,
+        }),
+      )
     },
   })
 

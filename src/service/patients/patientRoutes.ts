@@ -6,12 +6,15 @@ import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { answerListing } from '#service/http/answerListing.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
+import { Problem } from '#service/http/problem.ts'
 import { type Caller, route } from '#service/http/route.ts'
 import { once } from '#service/records/once.ts'
 import { patientHistory } from './patientHistory.ts'
+import { patientChanges } from './patientChanges.ts'
 import { patientRemoval } from './patientRemoval.ts'
 import { patientReports } from './patientReports.ts'
 import { patientStore } from './patientStore.ts'
+import { patientWriting } from './patientWriting.ts'
 import { removedPatients } from './removedPatients.ts'
 import { done, noPatient, type Refusal } from './refusal.ts'
 import { duplicatesOf, similarTo } from './similarPatients.ts'
@@ -23,6 +26,8 @@ export function patientRoutes(
   settings: { wantsIdentity: boolean },
 ): void {
   const patients = patientStore(queries)
+  const writing = patientWriting(queries)
+  const changes = patientChanges(queries)
   const removal = patientRemoval(queries, settings)
 
   route(app, patientOperations.listPatients, ({ query, request, reply }) =>
@@ -76,10 +81,31 @@ export function patientRoutes(
     return answerListing(call.request, call.reply, call.query, patientHistory(queries, id))
   })
 
+  route(app, patientOperations.getPatientChange, async (call) => {
+    const change = await changes.find(await seen(call), call.params.changeId)
+    if (!change) throw new Problem('not_found', 'This patient has no change with this id.')
+    await recordAct(queries, call, {
+      act: 'patient.read',
+      outcome: 'done',
+      record: { kind: 'patient', ids: [call.params.id] },
+      detail: { change: change.id },
+    })
+    return change
+  })
+
+  route(app, patientOperations.takeBackChange, async (call) =>
+    done(
+      await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
+        change: (trx) => changes.takeBack(trx, call.body, call),
+        readAgain: (trx, id) => readAgain(trx, id, call),
+      }),
+    ),
+  )
+
   route(app, patientOperations.createPatient, async (call) => {
     const patient = done(
       await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
-        change: (trx) => patients.create(trx, call.body, call),
+        change: (trx) => writing.create(trx, call.body, call),
         readAgain: (trx, id) => readAgain(trx, id, call),
       }),
     )
@@ -87,7 +113,7 @@ export function patientRoutes(
     return patient
   })
 
-  route(app, patientOperations.updatePatient, async (call) => done(await patients.update(call.body, call)))
+  route(app, patientOperations.updatePatient, async (call) => done(await writing.update(call.body, call)))
 
   route(app, patientOperations.removePatient, async (call) => done(await removal.remove(call.body, call)))
 

@@ -3,7 +3,7 @@ import { readBirthDates } from '#contract/birthDates.ts'
 import { isBlank, words } from '#contract/matching.ts'
 import { searchParts, withoutDocumentType } from '#contract/searchParts.ts'
 import { documentSearchText } from '#service/database/searchText.ts'
-import { literal, nameHas } from '#service/records/nameSearch.ts'
+import { literal, nameHas, nameRank } from '#service/records/nameSearch.ts'
 import { hasRecordNumber } from '#service/records/recordNumber.ts'
 
 // Fewer characters would find half of all documents when a short record number is looked for.
@@ -43,26 +43,16 @@ function hasDocument(text: string): RawBuilder<SqlBool>[] {
 const either = (conditions: RawBuilder<SqlBool>[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
 /**
- * How well a patient fits a search, best first: 0 for the very number, 1 where every word is a whole word of the name, 2 where
- * every word begins one, 3 for the rest. Words that are no name, such as a birth date, count for none.
+ * How well a patient fits a search, best first: 0 for the very number, then as `nameRank` has it. Words that are no name, such as a
+ * birth date, count for none.
  */
 export function patientRank(search: string): RawBuilder<number> | undefined {
   const parts = searchParts(search)
   const asked = parts.filter((part) => readBirthDates(part).length === 0)
   if (asked.length === 0) return undefined
   const numbers = [...asked.flatMap(hasRecordNumber), ...isDocument(withoutDocumentType(search))]
-  const spelled = asked.flatMap(words)
-  const name = sql`(' ' || patient.name_search || ' ')`
-  const each = (like: (word: string) => string) =>
-    sql<SqlBool>`(${sql.join(
-      spelled.map((word) => sql`${name} like ${like(literal(word))}`),
-      sql` and `,
-    )})`
-  return sql`case
-    when ${numbers.length > 0 ? either(numbers) : sql`false`} then 0
-    when ${each((word) => `% ${word} %`)} then 1
-    when ${each((word) => `% ${word}%`)} then 2
-    else 3 end`
+  const named = nameRank('patient', asked.flatMap(words))
+  return numbers.length > 0 ? sql`case when ${either(numbers)} then 0 else ${named} end` : named
 }
 
 function isDocument(text: string): RawBuilder<SqlBool>[] {

@@ -3,7 +3,7 @@ import { Problem } from '#service/http/problem.ts'
 
 /** Why a patient was not created, changed, removed or restored. Nothing has happened then. */
 export type Refusal =
-  | { refused: 'not_found' | 'not_removed' | 'external_id_taken' }
+  | { refused: 'not_found' | 'not_removed' | 'external_id_taken' | 'no_such_change' }
   | { refused: 'malformed' | 'record_changed'; fields: NonNullable<ErrorResponse['fields']> }
   | { refused: 'already_removed'; at: string; by: string | null }
 
@@ -26,6 +26,8 @@ function toProblem(refusal: Refusal): Problem {
   switch (refusal.refused) {
     case 'not_found':
       return noPatient()
+    case 'no_such_change':
+      return new Problem('not_found', 'This patient has no change with this id.')
     case 'not_removed':
       return new Problem('not_removed', 'This patient has not been removed.')
     case 'external_id_taken':

@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely'
-import type { Patient } from '#contract/patient.ts'
+import type { GenderCode, Patient } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { auditNames, named, toAuditFields } from './audit.ts'
 
@@ -19,7 +19,7 @@ export const selectPatients = (queries: Queries) =>
     .selectFrom('patient')
     .selectAll('patient')
     .select([
-      sql<'female' | 'male' | 'other' | null>`(
+      sql<GenderCode | null>`(
         select gender.code from gender where gender.id = patient.gender_id)`.as('gender_code'),
       sql<string | null>`(select unit.name from unit where unit.id = patient.unit_id)`.as('unit_name'),
       sql<string | null>`(

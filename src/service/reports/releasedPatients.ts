@@ -1,20 +1,23 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isBlank } from '#contract/matching.ts'
+import { isBlank, words } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
 import { searchParts } from '#contract/searchParts.ts'
 import type { Queries } from '#service/database/database.ts'
 import { nameListing } from '#service/records/nameListing.ts'
-import { nameHas } from '#service/records/nameSearch.ts'
+import { nameHas, nameRank } from '#service/records/nameSearch.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { hasRecordNumber } from '#service/records/recordNumber.ts'
 
-/** Patients of whom at least one released report is listed: each part of a search is part of a name, or the record number. */
-export const releasedPatients = (queries: Queries, search = '') =>
-  nameListing(queries, {
+/** Patients of whom at least one released report is listed: each part of a search is part of a name, or the record number. The best match first. */
+export function releasedPatients(queries: Queries, search = '') {
+  const asked = searchParts(search).flatMap(words)
+  return nameListing(queries, {
     table: 'patient',
     where: sql<SqlBool>`${meets(search)} and ${isListed}`,
+    ...(asked.length > 0 && { rank: nameRank('patient', asked) }),
     select: selectPatientsWith,
   })
+}
 
 function meets(search: string): RawBuilder<SqlBool> {
   const parts = searchParts(search)

@@ -76,6 +76,8 @@ test('Age and sex are told in words and in short, an infant’s age in months', 
   expect(person.short('2023-03-12', 'male', today)).toBe('3 y M')
   expect(person.short('2026-08-12', 'male', today)).toBe('3 mo M')
   expect(person.sex(undefined)).toBeUndefined()
+  expect(person.short('1961-03-12', 'not-stated', today)).toBe('65')
+  expect(person.sex('not-stated')).toBeUndefined()
   const portuguese = (await textsIn('pt-BR')).person
   expect(portuguese.age('1961-03-12', today)).toBe('65 anos')
   expect(portuguese.short('2023-03-12', 'male', today)).toBe('3 anos M')

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
+import { clientOf, changePatient, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { field, fill, openForm, save } from '#test/support/patientForm.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
@@ -126,10 +126,7 @@ test('Two changes of the same record stand side by side, and what is chosen is s
   const portal = await openForm(`/patients/${patient.id}/edit`)
   await fill(portal, 'Mother', 'Maria Lima')
   await fill(portal, 'Middle name', 'Flor')
-  const other = await clientOf('administrator')
-  await other.send(operations.updatePatient, {
-    body: { id: patient.id, mother: 'Maria Prado', father: 'Rui Prado' },
-  })
+  await changePatient(patient, { mother: 'Maria Prado', father: 'Rui Prado' })
   await save(portal)
   const dialog = within(await asked('Somebody changed this record meanwhile'))
   expect(dialog.getByText(/by Test administrator/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { clientOf, changePatient, storePatient } from '#test/support/clinicRecords.ts'
 import { lineToService } from '#test/support/line.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
@@ -48,9 +48,8 @@ test('The history says who did what to a record, which fields, and why', async (
   const frontdesk = await clientOf('frontdesk')
   const admin = await clientOf('administrator')
   const { id } = patient
-  await frontdesk.send(operations.updatePatient, {
-    body: { id, mother: 'Maria Lima', contacts: { ...patient.contacts, phone: '11 2000-0000' } },
-  })
+  const contacts = { ...patient.contacts, phone: '11 2000-0000' }
+  await changePatient(patient, { mother: 'Maria Lima', contacts }, 'frontdesk')
   await frontdesk.send(operations.removePatient, { body: { id, reason: 'duplicate' } })
   await admin.send(operations.restorePatient, { body: { id } })
 

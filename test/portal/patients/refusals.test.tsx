@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
-import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { clientOf, changePatient, storePatient } from '#test/support/clinicRecords.ts'
 import { lineToService } from '#test/support/line.ts'
 import {
   dialogGone,
@@ -30,10 +30,7 @@ test('A record that was changed meanwhile is not removed: the dialog shows what 
   const patient = await storePatient({ mother: 'Maria Lima', middleName: '' })
   const opened = await openDialog(patient)
   const { dialog } = opened
-  const elsewhere = await clientOf('administrator')
-  await elsewhere.send(operations.updatePatient, {
-    body: { id: patient.id, mother: 'Marina Lima', middleName: 'Prado' },
-  })
+  await changePatient(patient, { mother: 'Marina Lima', middleName: 'Prado' })
   await confirm(opened, patient)
 
   const alert = await dialog.findByRole('alert')
@@ -59,8 +56,7 @@ test('A record that was changed meanwhile is not removed: the dialog shows what 
 test('A record that was changed in what the dialog does not show says so, and may be removed after a second look', async () => {
   const patient = await storePatient()
   const opened = await openDialog(patient)
-  const elsewhere = await clientOf('administrator')
-  await elsewhere.send(operations.updatePatient, { body: { id: patient.id, maritalStatus: { id: 2 } } })
+  await changePatient(patient, { maritalStatus: { id: 2 } })
   await confirm(opened, patient)
   expect(
     await opened.dialog.findByText('Details that are not shown here were changed as well.'),
@@ -72,8 +68,7 @@ test('A record that was changed in what the dialog does not show says so, and ma
 test('A record that was kept after it had changed stands in the list as it is now', async () => {
   const patient = await storePatient({ mother: 'Maria Lima' })
   const opened = await openDialog(patient)
-  const elsewhere = await clientOf('administrator')
-  await elsewhere.send(operations.updatePatient, { body: { id: patient.id, mother: 'Marina Lima' } })
+  await changePatient(patient, { mother: 'Marina Lima' })
   await confirm(opened, patient)
   await opened.dialog.findByText('Marina Lima', { selector: 'ins' })
   await opened.user.click(opened.dialog.keep())

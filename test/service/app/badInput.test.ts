@@ -158,12 +158,13 @@ describe.each(databases)('what is of no form that is expected, on $name', ({ ope
   test.each(changeable)('%s: a name that is none, or an id that is none, is named', async (group) => {
     const { path } = lookups[group].list
     const before = (await call('GET', path)).body
+    const dateHourChanged = '2026-01-01T00:00:00.000Z'
     for (const name of [undefined, null, 7, '', ' ', '\u00a0', long(201), 'a\0b', '\ud800', ['x']]) {
       expectMalformed(await call('POST', path, { name }), 'name')
-      expectMalformed(await call('PUT', path, { id: 1, name }), 'name')
+      expectMalformed(await call('PUT', path, { id: 1, name, dateHourChanged }), 'name')
     }
     for (const id of [undefined, null, 0, -1, 1.5, '1', OVER]) {
-      expectMalformed(await call('PUT', path, { id, name: 'Somewhere' }), 'id')
+      expectMalformed(await call('PUT', path, { id, name: 'Somewhere', dateHourChanged }), 'id')
       expectMalformed(await call('DELETE', path, { id }), 'id')
     }
     expectRefusal(await call('DELETE', path, { id: OVER - 1 }), 404, 'not_found')

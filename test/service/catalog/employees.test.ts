@@ -53,6 +53,17 @@ describe.each(databases)('employees on $name', ({ open }) => {
     expect(await list('/employee/query')).toEqual({ count: 5, labels: everybody })
   })
 
+  test('who is searched for by a first or last name stands before whom has it in the middle', async () => {
+    const middle = { first_name: 'Bia', middle_name: 'Gomes', last_name: 'Abreu' }
+    const gomes = [
+      await insertEmployee(queries, middle),
+      await insertEmployee(queries, { last_name: 'Gomes' }),
+    ]
+    const answer = await service.call('doctor', 'GET', '/employee/query?name=gomes')
+    expect(expectBody(answer, 200, employees).data.map(({ id }) => id)).toEqual(gomes.toReversed())
+    await queries.deleteFrom('employee').where('id', 'in', gomes).execute()
+  })
+
   test('pages follow each other', async () => {
     const first = await service.call('doctor', 'GET', '/employee/query?name=a&limit=2')
     expect(expectBody(first, 200, employees).count).toBe(5)

@@ -26,9 +26,15 @@ describe.each(databases)('reference data on $name', ({ open }) => {
   const create = async (group: LookupGroup, name: string) =>
     expectBody(await service.call('administrator', 'POST', path(group), { name }), 201, Lookup)
 
+  /** What a change of a patient has to say of the record that it changes. */
+  const stateOf = async (id: number) => {
+    const answer = await service.call('frontdesk', 'GET', `/patient/${id}`)
+    return { id, dateHourChanged: expectBody(answer, 200, PatientDetail).dateHourChanged }
+  }
+
   test('what came with the program has a code, and nobody who made it', async () => {
     const { data } = expectBody(await service.call('frontdesk', 'GET', '/gender'), 200, listing)
-    expect(data.map((it) => it.code)).toEqual(['female', 'male', 'other'])
+    expect(data.map((it) => it.code)).toEqual(['female', 'male', 'not-stated', 'other'])
     expect(data[0]).toMatchObject({ userCreated: { id: 0 }, dateHourDeleted: null })
     expect(await names('/maritalstatus/query?name=MARRIED')).toEqual(['married'])
     const types = expectBody(await service.call('frontdesk', 'GET', '/documenttype'), 200, listing)
@@ -42,20 +48,24 @@ describe.each(databases)('reference data on $name', ({ open }) => {
       code: null,
       userCreated: { name: 'Test administrator' },
     })
-    const { id } = made
+    const { id, dateHourChanged } = made
+    const rename = (name: string, state: string | undefined) =>
+      service.call('administrator', 'PUT', path(group), { id, name, dateHourChanged: state })
     expect(await names(`${path(group)}/query?name=avila`)).toEqual([`Ávila ${group}`])
     expect(expectBody(await service.call('doctor', 'GET', `${path(group)}/${id}`), 200, Lookup)).toEqual(made)
-    const renamed = await service.call('administrator', 'PUT', path(group), { id, name: `Ípsilon ${group}` })
+    expectMalformed(await rename('Outro', undefined), 'dateHourChanged')
+    const renamed = await rename(`Ípsilon ${group}`, dateHourChanged)
     expect(expectBody(renamed, 200, Lookup)).toMatchObject({
       id,
       userChanged: { name: 'Test administrator' },
     })
     expect(await names(`${path(group)}/query?name=avila`)).toEqual([])
+    expectRefusal(await rename('Outro', dateHourChanged), 409, 'record_changed')
     expect((await service.call('administrator', 'DELETE', path(group), { id })).text).toBe('{}')
     expectRefusal(await service.call('doctor', 'GET', `${path(group)}/${id}`), 404, 'not_found')
     for (const [method, body] of [
       ['DELETE', { id }],
-      ['PUT', { id, name: 'x' }],
+      ['PUT', { id, name: 'x', dateHourChanged }],
     ] as const)
       expectRefusal(await service.call('administrator', method, path(group), body), 404, 'not_found')
   })
@@ -68,6 +78,7 @@ describe.each(databases)('reference data on $name', ({ open }) => {
     expectRefusal(
       await service.call('administrator', 'PUT', '/city', {
         id: other.id,
+        dateHourChanged: other.dateHourChanged,
         name: 'são  bento'.replace('  ', ' '),
       }),
       409,
@@ -88,7 +99,9 @@ describe.each(databases)('reference data on $name', ({ open }) => {
     for (const round of ['um', 'dois', 'três']) {
       const made = await Promise.all(['a', 'b', 'c'].map((name) => create('city', `${round} ${name}`)))
       const answers = await Promise.all(
-        made.map(({ id }) => service.call('administrator', 'PUT', '/city', { id, name: `Cidade ${round}` })),
+        made.map(({ id, dateHourChanged }) =>
+          service.call('administrator', 'PUT', '/city', { id, name: `Cidade ${round}`, dateHourChanged }),
+        ),
       )
       expect(statuses(answers)).toEqual([200, 409, 409])
     }
@@ -139,8 +152,8 @@ describe.each(databases)('reference data on $name', ({ open }) => {
         queries,
       )
       expectMalformed(await service.call('frontdesk', 'POST', '/patient', { ...others, ...body }), field)
-      const other = await insertPatient(queries)
-      expectMalformed(await service.call('frontdesk', 'PUT', '/patient', { id: other, ...body }), field)
+      const other = await stateOf(await insertPatient(queries))
+      expectMalformed(await service.call('frontdesk', 'PUT', '/patient', { ...other, ...body }), field)
       const same = await service.call('frontdesk', 'PUT', '/patient', { ...before, mother: 'Íris' })
       expect(expectBody(same, 200, PatientDetail).mother).toBe('Íris')
     }
@@ -149,10 +162,10 @@ describe.each(databases)('reference data on $name', ({ open }) => {
   test('of a removal and a patient who comes to refer to it at the same moment one is done', async () => {
     for (let round = 0; round < 10; round++) {
       const { id } = await create('occupation', `Disputado ${round}`)
-      const patient = await insertPatient(service.database.queries)
+      const patient = await stateOf(await insertPatient(service.database.queries))
       const [removed, changed] = await Promise.all([
         service.call('administrator', 'DELETE', '/occupation', { id }),
-        service.call('frontdesk', 'PUT', '/patient', { id: patient, occupation: [{ id }] }),
+        service.call('frontdesk', 'PUT', '/patient', { ...patient, occupation: [{ id }] }),
       ])
       expect([
         [200, 400],

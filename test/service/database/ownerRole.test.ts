@@ -58,6 +58,9 @@ test.runIf(emptyPostgres)(
       'update audit_head set records = 0',
       'delete from audit_head',
       "select setval('audit_record_number', 1)",
+      "update patient_change set fields = '[]'",
+      'delete from patient_change',
+      'truncate patient_change',
       'drop function audit_chain cascade',
       'set session_replication_role = replica',
     ])

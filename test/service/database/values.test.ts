@@ -25,7 +25,7 @@ describe.each(databases)('values on $name', ({ open }) => {
       .selectFrom('gender')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    expect(counted).toEqual({ count: 3 })
+    expect(counted).toEqual({ count: 4 })
     const tally = await database.queries.selectFrom('release_tally').select('listed').execute()
     expect(tally).toEqual([{ listed: 0 }])
   })

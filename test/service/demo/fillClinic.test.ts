@@ -171,6 +171,7 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
         first_name: 'Nova',
         last_name: 'Paciente',
         name_search: 'nova paciente',
+        name_main: 'nova paciente',
         name_keys: [],
         name_sort: 'paciente nova',
       })

@@ -23,18 +23,29 @@ const allowed: Record<keyof typeof patientOperations, string[]> = {
   listSimilarPatients: ['frontdesk', 'administrator'],
   listPatientReports: ['frontdesk', 'administrator'],
   listPatientHistory: ['frontdesk', 'administrator'],
+  getPatientChange: ['frontdesk', 'administrator'],
+  takeBackChange: ['frontdesk', 'administrator'],
 }
 
 describe.each(databases)('who may work with patients on $name', ({ open }) => {
   let service: RunningService
   let id: number
+  let changeId: number
 
   beforeAll(async () => {
     service = await startService(await open())
     id = await insertPatient(service.database.queries)
+    const change = { patient_id: id, user_id: 1, request_id: 'r-1', fields: '[]', takes_back: null }
+    const made = await service.database.queries
+      .insertInto('patient_change')
+      .values(change)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    changeId = made.id
   })
   afterAll(() => service.close())
 
+  const addressOf = (path: string) => path.replace('{id}', String(id)).replace('{changeId}', String(changeId))
   const stored = () => service.database.queries.selectFrom('patient').selectAll().orderBy('id').execute()
 
   test.each(operations)(
@@ -42,7 +53,7 @@ describe.each(databases)('who may work with patients on $name', ({ open }) => {
     async (operation) => {
       const { name, method, path } = operation
       const call = (role: (typeof roles)[number] | null, body: unknown) =>
-        service.call(role, method, path.replace('{id}', String(id)), method === 'GET' ? undefined : body)
+        service.call(role, method, addressOf(path), method === 'GET' ? undefined : body)
       const before = await stored()
       // Refused before the body is looked at: what is not let in learns nothing.
       for (const body of [{ id }, {}, 'not json']) {
@@ -61,7 +72,7 @@ describe.each(databases)('who may work with patients on $name', ({ open }) => {
     for (const authorization of ['Bearer', 'Bearer x', 'Basic YTpi', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {
       const answer = await service.app.inject({
         method,
-        url: `/api/v1${path.replace('{id}', String(id))}`,
+        url: `/api/v1${addressOf(path)}`,
         headers: { authorization },
       })
       expect(answer.statusCode).toBe(401)

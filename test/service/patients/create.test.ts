@@ -37,7 +37,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
       socialName: '',
       mother: '',
       father: '',
-      gender: { id: 3, code: 'other' },
+      gender: { id: 4, code: 'not-stated' },
       maritalStatus: { id: 6 },
       defaultHealthPlan: -1,
       physicianRequester: null,
@@ -246,7 +246,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
   })
 
   test.each([
-    ['gender.id', { gender: { id: 4 } }],
+    ['gender.id', { gender: { id: 5 } }],
     ['gender.id', { gender: { id: 2_147_483_648 } }],
     ['gender.code', { gender: { id: 1, code: 'x' } }],
     ['maritalStatus.id', { maritalStatus: { id: 0 } }],

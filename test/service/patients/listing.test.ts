@@ -189,6 +189,7 @@ describe.each(databases)('a long listing of patients on $name', ({ open }) => {
           first_name: 'x',
           last_name: name,
           name_search: `x ${name}`,
+          name_main: `x ${name}`,
           name_keys: [],
           name_sort: `${name} x`,
           birth_date: row.birth_date,

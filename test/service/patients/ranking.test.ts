@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/listing.ts'
-import { PatientDetail, PatientRow, RemovedPatient } from '#contract/patient.ts'
+import { Patient, PatientDetail, PatientRow, RemovedPatient } from '#contract/patient.ts'
 import { PatientReport } from '#contract/patientParts.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
@@ -35,6 +35,22 @@ describe.each(databases)('the right patient on $name', ({ open }) => {
     for (let after = ''; pages.length < 3; after = `&after=${pages.at(-1)}`)
       pages.push((await find('rina', `&limit=1${after}`)).data[0]!.id)
     expect(pages).toEqual([word, beginning, part])
+  })
+
+  test('a name that one goes by stands before one in the middle', async () => {
+    const middle = await insertPatient(queries, {
+      first_name: 'Bia',
+      middle_name: 'Gomes',
+      last_name: 'Abreu',
+    })
+    const last = await insertPatient(queries, { first_name: 'Caio', last_name: 'Gomes' })
+    const social = await insertPatient(queries, { last_name: 'Zuza', social_name: 'Gomes Flor' })
+    const part = await insertPatient(queries, { last_name: 'Gomesini' })
+    expect((await find('gomes')).data.map((it) => it.id)).toEqual([last, social, middle, part])
+    expect((await find('bia gomes')).data.map((it) => it.id)).toEqual([middle])
+    for (const patient_id of [middle, last]) await insertReleasedReport(queries, { patient_id })
+    const released = await service.call('doctor', 'GET', '/portalreport/patient?search=gomes')
+    expect(expectBody(released, 200, listingOf(Patient)).data.map((it) => it.id)).toEqual([last, middle])
   })
 
   test('a record number, and a document to its last digit, stand before names and beginnings', async () => {

@@ -174,7 +174,11 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
   })
 
   test('a change between reading and removing refuses the removal', async () => {
-    const change = await service.call('administrator', 'PUT', '/patient', { id, father: 'Ruy' })
+    const change = await service.call('administrator', 'PUT', '/patient', {
+      id,
+      dateHourChanged: patient.dateHourChanged,
+      father: 'Ruy',
+    })
     expect(change.status).toBe(200)
     await expectRefusedAndUnchanged(patient, 'dateHourChanged')
   })

@@ -73,7 +73,13 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     const removed = await service.call('administrator', 'GET', `/patient/${id}`)
     expect(expectBody(removed, 200, PatientDetail).removalReason).toBe('duplicate')
     await restore('administrator', id)
-    const change = { id, mother: 'Íris', contacts: { id: 0, city: { id: null }, phone: '11 2000-0000' } }
+    const { dateHourChanged } = expectBody(removed, 200, PatientDetail)
+    const change = {
+      id,
+      dateHourChanged,
+      mother: 'Íris',
+      contacts: { id: 0, city: { id: null }, phone: '11 2000-0000' },
+    }
     expect((await service.call('frontdesk', 'PUT', '/patient', change)).status).toBe(200)
     const history = await service.call('frontdesk', 'GET', `/patient/${id}/history`)
     const { data } = expectBody(history, 200, listingOf(HistoryEntry))
@@ -112,11 +118,13 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
 
   test('where the trail cannot be written, nothing is done', async () => {
     const id = await insertPatient(queries)
+    const before = await service.call('frontdesk', 'GET', `/patient/${id}`)
+    const { dateHourChanged } = expectBody(before, 200, PatientDetail)
     await sql`alter table audit_record add constraint stop check (false) not valid`.execute(queries)
     try {
       for (const [method, path, body] of [
         ['DELETE', '/patient', { id }],
-        ['PUT', '/patient', { id, mother: 'Nova' }],
+        ['PUT', '/patient', { id, dateHourChanged, mother: 'Nova' }],
         ['POST', '/patient', { firstName: 'Não', lastName: 'Guardada', birthDate: '1990-01-01' }],
       ] as const)
         expect((await service.call('frontdesk', method, path, body)).status).toBe(500)

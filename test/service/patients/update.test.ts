@@ -38,7 +38,9 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
   })
 
   const update = (body: unknown) => service.call('administrator', 'PUT', '/patient', body)
-  const updated = async (body: unknown) => expectBody(await update(body), 200, PatientDetail)
+  /** Changes the record as it now is. */
+  const change = async (body: object) => update({ dateHourChanged: (await read()).dateHourChanged, ...body })
+  const updated = async (body: object) => expectBody(await change(body), 200, PatientDetail)
   const read = async () =>
     expectBody(await service.call('frontdesk', 'GET', `/patient/${id}`), 200, PatientDetail)
 
@@ -69,6 +71,11 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     const { fields } = expectRefusal(await update({ ...patient, father: 'Rui' }), 409, 'record_changed')
     expect(fields?.map((it) => it.name)).toEqual(['dateHourChanged'])
     expect(await read()).toMatchObject({ mother: 'Íris', father: '' })
+  })
+
+  test('a change that does not say which state of the record was read is refused', async () => {
+    expectMalformed(await update({ id, mother: 'Íris' }), 'dateHourChanged')
+    expect(await read()).toEqual(patient)
   })
 
   test('of changes of the same state at the same moment one succeeds', async () => {
@@ -132,9 +139,10 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
   })
 
   test('an unknown patient, or one who was removed, is not found', async () => {
-    expectRefusal(await update({ id: 2_147_483_647 }), 404, 'not_found')
+    expectRefusal(await change({ id: 2_147_483_647 }), 404, 'not_found')
     await queries.updateTable('patient').set({ date_hour_deleted: new Date() }).where('id', '=', id).execute()
-    expectRefusal(await update({ id, mother: 'x' }), 404, 'not_found')
+    const { dateHourChanged } = patient
+    expectRefusal(await update({ id, dateHourChanged, mother: 'x' }), 404, 'not_found')
   })
 
   test.each([
@@ -161,7 +169,7 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     ['userChanged', { userChanged: null }],
     ['mother', { mother: 'a\0b' }],
   ])('a bad %s is named, and nothing is changed', async (name, part) => {
-    expectMalformed(await update({ id, ...part }), name)
+    expectMalformed(await change({ id, ...part }), name)
     expect(await read()).toEqual(patient)
   })
 

@@ -157,7 +157,10 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
       const { ids } = await read(`sort=${sort}&limit=1`)
       return stored.find(({ id }) => id === ids[0])!
     }
-    const body = { id: patientIds[4], lastName: 'Aa' }
+    const id = patientIds[4]
+    const before = await service.call('administrator', 'GET', `/patient/${id}`)
+    const { dateHourChanged } = before.body as { dateHourChanged: string }
+    const body = { id, dateHourChanged, lastName: 'Aa' }
     expect((await service.call('administrator', 'PUT', '/patient', body)).status).toBe(200)
     expect(await first('patient')).toMatchObject({ patient: 4 })
     await queries

@@ -6,3 +6,41 @@ alter table patient add column loose_bytes integer not null generated always as 
 -- A city's number has one form: '007' is 7, and guards the city 7 from being removed.
 update patient set contacts_city_id = nullif(regexp_replace(trim(contacts_city_id), '^0+(?=\d+$)', ''), '')
 where contacts_city_id ~ '^(0+\d+|\s.*|.*\s|)$';
+
+-- A sex that nobody has stated is none of the others.
+insert into gender (id, code, name, name_search, name_sort)
+values (4, 'not-stated', 'not stated', 'not stated', 'not stated');
+
+-- The names that a person goes by, without those in the middle: who is searched for by one of them stands first.
+alter table patient add column name_main text;
+update patient set name_main = folded(first_name || ' ' || last_name || ' ' || social_name);
+alter table patient alter column name_main set not null;
+alter table employee add column name_main text;
+update employee set name_main = folded(first_name || ' ' || last_name);
+alter table employee alter column name_main set not null;
+
+-- What each change of a patient has changed. Apart from the audit trail, which holds no values, and as that only ever added to.
+create table patient_change (
+  id integer generated always as identity primary key,
+  patient_id integer not null references patient,
+  at timestamptz(3) not null default clock_timestamp(),
+  user_id integer not null references app_user,
+  -- Under which its act stands in the trail.
+  request_id text not null,
+  -- The change that this one has taken back.
+  takes_back integer references patient_change,
+  -- [{"name": "mother", "before": …, "after": …}]
+  fields jsonb not null
+);
+
+create index patient_change_by_patient on patient_change (patient_id, id);
+create index patient_change_by_request on patient_change (request_id);
+create index patient_change_taken_back on patient_change (takes_back) where takes_back is not null;
+
+create function patient_change_refuse() returns trigger language plpgsql as $$
+begin
+  raise exception 'Former values of a patient are only ever added to.' using errcode = 'insufficient_privilege';
+end $$;
+
+create trigger patient_change_stays before update or delete or truncate on patient_change
+  for each statement execute function patient_change_refuse();

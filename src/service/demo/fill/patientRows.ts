@@ -17,7 +17,7 @@ interface Around {
   today: number
 }
 
-const genders = { female: 1, male: 2, other: 3 } as const
+const genders = { female: 1, male: 2, other: 3, 'not-stated': 4 } as const
 
 /** A patient's rows: the record and its documents. */
 export function patientRows(record: PatientRecord, { user, units, requesters, today }: Around) {

@@ -1,3 +1,4 @@
+import type { GenderCode } from '#contract/patient.ts'
 import type { Language } from '#service/demo/texts/composeText.ts'
 
 interface PdfWords {
@@ -13,7 +14,7 @@ interface PdfWords {
   requester: string
   impression: string
   years: (age: number) => string
-  gender: Readonly<Record<'female' | 'male' | 'other', string>>
+  gender: Readonly<Record<GenderCode, string>>
   signedLine: (time: string) => string
 }
 
@@ -32,7 +33,7 @@ export const pdfWords: Readonly<Record<Language, PdfWords>> = {
     requester: 'Médico solicitante',
     impression: 'Impressão',
     years: (age) => (age === 1 ? '1 ano' : `${age} anos`),
-    gender: { female: 'feminino', male: 'masculino', other: 'outro' },
+    gender: { female: 'feminino', male: 'masculino', other: 'outro', 'not-stated': 'não informado' },
     signedLine: (time) => `Assinado eletronicamente em ${time}`,
   },
   'en-US': {
@@ -48,7 +49,7 @@ export const pdfWords: Readonly<Record<Language, PdfWords>> = {
     requester: 'Requested by',
     impression: 'Impression',
     years: (age) => (age === 1 ? '1 year' : `${age} years`),
-    gender: { female: 'female', male: 'male', other: 'other' },
+    gender: { female: 'female', male: 'male', other: 'other', 'not-stated': 'not stated' },
     signedLine: (time) => `Signed electronically on ${time}`,
   },
 }

@@ -1,3 +1,4 @@
+import type { GenderCode } from '#contract/patient.ts'
 import type { Language } from '#service/demo/texts/composeText.ts'
 
 /** What stands in a report's PDF, in plain values that pass from thread to thread. */
@@ -11,7 +12,7 @@ export interface ReportPdf {
     record: number
     birthDate: string
     age: number
-    gender: 'female' | 'male' | 'other'
+    gender: GenderCode
   }
   requester: string
   examiner: { name: string; register: string }

@@ -9,6 +9,9 @@ import type { PatientPlan } from './patientPlan.ts'
 /** How many patients share first and last name and birth date with another, one pair in as many. */
 const NAMESAKE_PAIR_EACH = 125
 
+/** How many have a sex that nobody has written down. */
+const NOT_STATED = 0.008
+
 export function makePatients(seed: number, count: number, today: number): PatientPlan[] {
   const patients: PatientPlan[] = []
   const namesakes = Math.round(count / NAMESAKE_PAIR_EACH)
@@ -18,7 +21,10 @@ export function makePatients(seed: number, count: number, today: number): Patien
     const twin =
       count - index <= namesakes ? patients[featuredPatients.length + (count - index) * 7] : undefined
     const plan = featured ? { ...stranger(random, today), ...featured } : stranger(random, today)
-    patients.push({ ...(twin ? namesake(plan, twin, random) : plan), seed: random.int(0, 2 ** 31) })
+    const patient = { ...(twin ? namesake(plan, twin, random) : plan), seed: random.int(0, 2 ** 31) }
+    // The desk did not ask, and the exams are whose they are.
+    const unstated = !featured && randomOf(seed, 'stated sex', index).chance(NOT_STATED)
+    patients.push(unstated ? { ...patient, gender: 'not-stated' } : patient)
   }
   return patients
 }

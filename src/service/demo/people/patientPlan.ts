@@ -1,3 +1,4 @@
+import type { GenderCode } from '#contract/patient.ts'
 import type { PersonName, Sex } from './makeName.ts'
 
 /** Somebody whom the clinic examines, before the record has a number. */
@@ -8,7 +9,7 @@ export interface PatientPlan extends PersonName {
   mother: string
   father: string
   birthDate: string
-  gender: Sex | 'other'
+  gender: GenderCode
   /** The sex that decides on exams; unknown where the record does not say, or says what a social name changed. */
   sex: Sex | undefined
   expecting: boolean

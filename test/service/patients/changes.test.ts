@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listingOf } from '#contract/listing.ts'
+import { PatientDetail } from '#contract/patient.ts'
+import { HistoryEntry, PatientChange } from '#contract/patientParts.ts'
+import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+describe.each(databases)('the former values of a patient on $name', ({ open }) => {
+  let service: RunningService
+  let patient: PatientDetail
+
+  beforeAll(async () => {
+    service = await startService(await open())
+  })
+  afterAll(() => service.close())
+
+  beforeEach(async () => {
+    const id = await insertPatient(service.database.queries, {
+      mother: 'Maria',
+      contacts_city_id: '3550308',
+      documents: [{ number: '123.456.789-09', type_id: 1 }],
+    })
+    patient = expectBody(await call('GET', `/patient/${id}`), 200, PatientDetail)
+  })
+
+  const call = (
+    method: string,
+    path: string,
+    body?: unknown,
+    role: 'frontdesk' | 'administrator' = 'frontdesk',
+  ) => service.call(role, method, path, body)
+  const change = async (fields: Partial<PatientDetail>): Promise<PatientDetail> => {
+    const { id, dateHourChanged } = patient
+    patient = expectBody(
+      await call('PUT', '/patient', { id, dateHourChanged, ...fields }),
+      200,
+      PatientDetail,
+    )
+    return patient
+  }
+  const history = async () =>
+    expectBody(await call('GET', `/patient/${patient.id}/history`), 200, listingOf(HistoryEntry)).data
+  const lastChange = async () => {
+    const id = (await history())[0]?.changeId
+    return expectBody(await call('GET', `/patient/${patient.id}/change/${id}`), 200, PatientChange)
+  }
+  const takeBack = (changeId: number, rest: object = {}) => {
+    const { id, dateHourChanged } = patient
+    return call('POST', '/patient/takeback', { id, changeId, dateHourChanged, ...rest })
+  }
+
+  test('a change is kept value by value, and found from the history; the trail holds no value of it', async () => {
+    await change({
+      mother: 'Marina',
+      gender: { id: 4 },
+      contacts: { ...patient.contacts, phone: '11 2000-0000' },
+      documents: [],
+    })
+    const kept = await lastChange()
+    expect(kept).toMatchObject({
+      user: { name: 'Test frontdesk' },
+      dateHourChanged: patient.dateHourChanged,
+      takesBack: null,
+      takenBackBy: null,
+    })
+    expect(kept.fields).toEqual([
+      expect.objectContaining({ name: 'mother', before: 'Maria', after: 'Marina', now: 'Marina' }),
+      expect.objectContaining({ name: 'gender', before: { id: 1, code: 'female' }, changedSince: false }),
+      expect.objectContaining({
+        name: 'documents',
+        before: [expect.objectContaining({ number: '123.456.789-09' })],
+        after: [],
+      }),
+      expect.objectContaining({ name: 'contacts.phone', before: '', after: '11 2000-0000' }),
+    ])
+    const { rows } = await sql<{ trail: string }>`
+      select string_agg(detail::text, ' ') as trail from audit_record
+      where record_ids @> array[${patient.id}::integer]`.execute(service.database.queries)
+    expect(rows[0]?.trail).not.toMatch(/Mari|2000|123/)
+    expect((await history())[0]).toMatchObject({
+      act: 'patient.change',
+      fields: ['mother', 'gender', 'documents', 'contacts'],
+    })
+  })
+
+  test('a save without a difference leaves nothing behind', async () => {
+    await change({ mother: 'Maria', documents: [{ id: 0, number: '123.456.789-09', type: { id: 1 } }] })
+    expect((await history())[0]).toMatchObject({ act: 'patient.change', fields: [], changeId: null })
+  })
+
+  test('a change is taken back by a change of its own, which can be taken back, too', async () => {
+    await change({ mother: 'Marina', documents: [] })
+    const { id } = await lastChange()
+    patient = expectBody(await takeBack(id), 200, PatientDetail)
+    expect(patient).toMatchObject({ mother: 'Maria', documents: [{ number: '123.456.789-09' }] })
+    const [entry] = await history()
+    expect(entry).toMatchObject({ act: 'patient.change', fields: ['mother', 'documents'], takesBack: id })
+    expect(
+      expectBody(await call('GET', `/patient/${patient.id}/change/${id}`), 200, PatientChange),
+    ).toMatchObject({
+      takenBackBy: entry?.changeId,
+      fields: [{ now: 'Maria', changedSince: true }, { changedSince: true }],
+    })
+    patient = expectBody(await takeBack(entry?.changeId ?? 0), 200, PatientDetail)
+    expect(patient).toMatchObject({ mother: 'Marina', documents: [] })
+  })
+
+  test('what has been changed since is not overwritten, unless its field is named; the rest of the contacts stays', async () => {
+    await change({ mother: 'Marina', contacts: { ...patient.contacts, phone: '1' } })
+    const { id } = await lastChange()
+    await change({ mother: 'Mariana', contacts: { ...patient.contacts, email: 'a@example.org' } })
+    const refused = expectRefusal(await takeBack(id), 409, 'record_changed')
+    expect(refused.fields).toEqual([{ name: 'mother', problem: 'has been changed since' }])
+    expect(await lastChange()).toMatchObject({ fields: [{ name: 'mother' }, { name: 'contacts.email' }] })
+    const part = expectBody(await takeBack(id, { fields: ['contacts.phone'] }), 200, PatientDetail)
+    expect(part).toMatchObject({
+      mother: 'Mariana',
+      contacts: { phone: '', email: 'a@example.org', city: { id: '3550308' } },
+    })
+    patient = part
+    expect(expectBody(await takeBack(id, { fields: ['mother'] }), 200, PatientDetail).mother).toBe('Maria')
+    expectMalformed(await takeBack(id, { fields: ['father'], dateHourChanged: undefined }), 'dateHourChanged')
+  })
+
+  test('it is refused on another state of the record, for a field that is not in it, for what is not there, and once removed', async () => {
+    await change({ mother: 'Marina' })
+    const { id } = await lastChange()
+    const before = '2020-01-01T00:00:00.000Z'
+    expectRefusal(await takeBack(id, { dateHourChanged: before }), 409, 'record_changed')
+    expectMalformed(await takeBack(id, { fields: ['father'] }), 'father')
+    expectRefusal(await takeBack(2_147_483_647), 404, 'not_found')
+    const other = await insertPatient(service.database.queries)
+    expectRefusal(await call('GET', `/patient/${other}/change/${id}`), 404, 'not_found')
+    await call('DELETE', '/patient', { id: patient.id })
+    expectRefusal(await takeBack(id), 404, 'not_found')
+    const { dateHourChanged } = patient
+    const body = { id: patient.id, changeId: id, dateHourChanged }
+    expectRefusal(await call('POST', '/patient/takeback', body, 'administrator'), 409, 'already_removed')
+    const { rows } = await sql<{ refused: string }>`
+      select detail->>'refused' as refused from audit_record where act = 'patient.change' and outcome = 'refused'
+        and record_ids = array[${patient.id}::integer] order by id`.execute(service.database.queries)
+    expect(rows.map((row) => row.refused)).toEqual([
+      'record_changed',
+      'no_such_change',
+      'not_found',
+      'already_removed',
+    ])
+  })
+
+  test('a reference that was removed meanwhile is not restored, and is named', async () => {
+    const plan = (await call('POST', '/healthplan', { name: `Plano ${patient.id}` }, 'administrator'))
+      .body as { id: number }
+    await change({ defaultHealthPlan: plan.id })
+    await change({ defaultHealthPlan: -1 })
+    const { id } = await lastChange()
+    await call('DELETE', '/healthplan', { id: plan.id }, 'administrator')
+    expectMalformed(await takeBack(id), 'defaultHealthPlan')
+  })
+
+  test('former values can neither be changed nor erased', async () => {
+    await change({ mother: 'Marina' })
+    for (const statement of [
+      "update patient_change set fields = '[]'",
+      'delete from patient_change',
+      'truncate patient_change cascade',
+    ])
+      await expect(sql.raw(statement).execute(service.database.queries)).rejects.toThrow('only ever added to')
+  })
+})
