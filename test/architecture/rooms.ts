@@ -77,7 +77,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/database/',
       '#contract/',
     ],
-    packages: ['kysely', 'pdfkit', '@jsquash/jpeg/', node],
+    packages: ['kysely', 'pdfkit', node],
   },
 }
 

@@ -1,7 +1,7 @@
 import { planRecords } from '#service/demo/plan/planRecords.ts'
 import type { ReportRecord } from '#service/demo/plan/planRecords.ts'
 import { typeText } from '#service/demo/plan/typeText.ts'
-import { writeText } from '#service/demo/plan/writeText.ts'
+import { writeReport } from '#service/demo/plan/writeReport.ts'
 
 export interface WrittenReport {
   releaseId: number | undefined
@@ -21,7 +21,7 @@ const series = Map.groupBy(
   ({ record, exam }) => `${record.id} ${exam.id}`,
 )
 const read = (plan: ReportRecord): WrittenReport => {
-  const written = writeText(plan)
+  const written = writeReport(plan).text
   return { releaseId: plan.releaseId, plan, written, kept: typeText(plan, written) }
 }
 

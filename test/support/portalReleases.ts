@@ -1,4 +1,5 @@
 import { writePicture } from '#service/demo/pictures/writePicture.ts'
+import type { Sketch } from '#service/demo/texts/sketch.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from './records.ts'
 import type { RunningService } from './startService.ts'
 
@@ -14,26 +15,22 @@ Sem intercorrências.
 
 Gastrite leve do antro.`
 
-/** Three pictures as a report of the synthetic clinic has them. The last one has no file of its own for a thumbnail. */
+const sketches: readonly (readonly [Sketch, caption: string])[] = [
+  [{ organ: 'right kidney', findings: [] }, 'Rim direito'],
+  [{ organ: 'gallbladder', findings: [] }, 'Vesícula biliar'],
+  [{ organ: 'left kidney', findings: [] }, ''],
+]
+
+/** Three pictures of a report. The last one has no file of its own for a thumbnail. */
 async function drawImages(files: RunningService['files']) {
-  const views = [
-    ['us-liver', 'Fígado, lobo direito'],
-    ['us-gallbladder', 'Vesícula biliar'],
-    ['us-right-kidney', ''],
-  ] as const
   const images = []
-  for (const [place, [view, caption]] of views.entries()) {
-    const path = `images/${view}.jpg`
-    const thumbnailPath = `images/${view}-small.jpg`
-    const written = await writePicture(files, { path, thumbnailPath, view, seed: 1, version: 1 })
-    const kept = {
-      id: place + 1,
-      path,
-      name: `imagem-${place + 1}.jpg`,
-      mediaType: 'image/jpeg',
-      ...written,
-      caption,
-    }
+  for (const [place, [sketch, caption]] of sketches.entries()) {
+    const path = `images/${sketch.organ}.png`
+    const thumbnailPath = `images/${sketch.organ} small.png`
+    const written = await writePicture(files, { path, sketch, report: 1 })
+    await writePicture(files, { path: thumbnailPath, sketch, report: 1 })
+    const name = `imagem-${place + 1}.png`
+    const kept = { id: place + 1, path, name, mediaType: 'image/png', ...written, caption }
     images.push(place < 2 ? { ...kept, thumbnailPath } : kept)
   }
   return images

@@ -8,7 +8,6 @@ import { fileWriter } from './fill/fileWriter.ts'
 import { fillStaff } from './fill/fillStaff.ts'
 import { insertMany } from './fill/insertMany.ts'
 import { patientRows } from './fill/patientRows.ts'
-import { noPictures, picturePool } from './pictures/picturePool.ts'
 import { makeEmployees } from './people/makeEmployees.ts'
 import { planRecords } from './plan/planRecords.ts'
 
@@ -18,8 +17,6 @@ export interface ClinicSize {
   /** The moment up to which the clinic has worked: the same one gives the same clinic. */
   today: Date
   seed?: number
-  /** Whether reports have pictures, which take more time than all else. They do where it is left out. */
-  pictures?: boolean
   /** Hears what is being done, in plain words. */
   onProgress?: (step: string) => void
 }
@@ -40,15 +37,12 @@ const ADVISORY_LOCK = 4_100_521
  * other; false where the database is not, or no longer, empty.
  */
 export async function fillClinic(queries: Queries, files: FileStore, size: ClinicSize): Promise<boolean> {
-  const { patients, reports, seed = 41_005, pictures: withPictures = true, onProgress = () => {} } = size
+  const { patients, reports, seed = 41_005, onProgress = () => {} } = size
   const today = size.today.getTime()
   onProgress(`Making ${amount(patients)} patients`)
   const plan = planRecords(seed, { patients, reports, today })
   const employees = makeEmployees(seed)
-  const writer = fileWriter(files, {
-    pdfs: expectedPdfs(plan.reports.length),
-    pictures: withPictures ? plan.reports.length : 0,
-  })
+  const writer = fileWriter(files, expectedPdfs(plan.reports.length))
   try {
     return await queries.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx)
@@ -63,14 +57,12 @@ export async function fillClinic(queries: Queries, files: FileStore, size: Clini
         today,
         requesters: employees.filter(({ profile }) => profile === 'requester').map(({ id }) => id),
       })
-      if (withPictures) onProgress('Drawing the pictures of the reports')
-      const pictures = withPictures ? picturePool(seed, plan.reports, writer) : noPictures
       const total = plan.reports.length
       let said = 0
-      await fillReports(trx, plan.reports, writer, pictures, { user: doctor, units, employees }, (done) => {
+      await fillReports(trx, plan.reports, writer, { user: doctor, units, employees }, (done) => {
         if (done - said < total / 5 && done < total) return
         said = done
-        onProgress(`Writing reports and their PDFs: ${amount(done)} of ${amount(total)}`)
+        onProgress(`Writing reports, their PDFs and pictures: ${amount(done)} of ${amount(total)}`)
       })
       await tieDemoDoctor(trx)
       await finish(trx)

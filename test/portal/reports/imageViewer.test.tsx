@@ -10,7 +10,7 @@ let made = 0
 URL.createObjectURL = () => `blob:${(made += 1)}`
 URL.revokeObjectURL = () => {}
 
-async function openViewer(first = 'Fígado, lobo direito') {
+async function openViewer(first = 'Rim direito') {
   const portal = await renderReports(`/reports/${withImages}?tab=images`)
   const tile = await screen.findByRole('button', { name: `Open ${first}` })
   tile.focus()
@@ -33,7 +33,7 @@ test('The viewer shows whose image it is, takes the focus, and gives it back to 
   expect(viewer).toHaveTextContent('Ana Flor')
   expect(viewer).toHaveTextContent('Ultrassonografia de abdome')
   expect(stage()).toHaveFocus()
-  expect(await image()).toHaveAccessibleName('Fígado, lobo direito')
+  expect(await image()).toHaveAccessibleName('Rim direito')
   await user.keyboard('{Escape}')
   expect(viewer).not.toBeInTheDocument()
   expect(tile).toHaveFocus()
@@ -106,7 +106,7 @@ test('Arrows go from image to image, and move one that is zoomed; both ends hold
   const { user, image, looks, button } = await openViewer()
   expect(button('Previous image')).toHaveAttribute('aria-disabled', 'true')
   await user.keyboard('{ArrowLeft}')
-  expect(await image()).toHaveAccessibleName('Fígado, lobo direito')
+  expect(await image()).toHaveAccessibleName('Rim direito')
   await user.keyboard('{ArrowRight}')
   expect(await image()).toHaveAccessibleName('Vesícula biliar')
   await user.keyboard('++++')
@@ -119,7 +119,7 @@ test('Arrows go from image to image, and move one that is zoomed; both ends hold
   await user.keyboard('n')
   expect(await image()).toHaveAccessibleName('Image 3')
   await user.keyboard('pp')
-  expect(await image()).toHaveAccessibleName('Fígado, lobo direito')
+  expect(await image()).toHaveAccessibleName('Rim direito')
 })
 
 test('Two stand side by side, each with its own view; keys act on the one with the focus, moves on both when linked', async () => {
@@ -134,7 +134,7 @@ test('Two stand side by side, each with its own view; keys act on the one with t
   await waitFor(() => expect(stage(1)).toHaveAttribute('aria-current', 'true'))
   await user.keyboard('n')
   expect(await image(1)).toHaveAccessibleName('Image 3')
-  expect(await image(0)).toHaveAccessibleName('Fígado, lobo direito')
+  expect(await image(0)).toHaveAccessibleName('Rim direito')
   const [left, right] = [(await looks(0)).transform, (await looks(1)).transform]
   await user.keyboard('+')
   expect((await looks(0)).transform).toBe(left)
@@ -184,12 +184,12 @@ test('With single keys switched off, letters do nothing, and arrows still go on'
   await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }))
   await user.click(await screen.findByRole('checkbox', { name: 'Shortcuts of a single key' }))
   await user.keyboard('{Escape}')
-  await user.click(await screen.findByRole('button', { name: 'Open Fígado, lobo direito' }))
+  await user.click(await screen.findByRole('button', { name: 'Open Rim direito' }))
   const viewer = within(await screen.findByRole('dialog', { name: 'Image viewer' }))
   const stage = within(viewer.getByRole('region'))
   await user.keyboard('nsi+')
   expect((await stage.findByRole('img')).style.filter).toContain('invert(0)')
-  expect(stage.getByRole('img')).toHaveAccessibleName('Fígado, lobo direito')
+  expect(stage.getByRole('img')).toHaveAccessibleName('Rim direito')
   await user.keyboard('{ArrowRight}')
   expect(await stage.findByRole('img')).toHaveAccessibleName('Vesícula biliar')
 })

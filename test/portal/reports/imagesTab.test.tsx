@@ -29,9 +29,9 @@ test("A report's images are shown small, each by what its caption says", async (
   const network = watchNetwork()
   await openImages()
   const list = within(await screen.findByRole('list', { name: 'Images of the report' }))
-  for (const name of ['Fígado, lobo direito', 'Vesícula biliar', 'Image 3']) {
+  for (const name of ['Rim direito', 'Vesícula biliar', 'Image 3']) {
     const image = await list.findByAltText(name)
-    expect(addresses.get(image.getAttribute('src')!)?.type).toBe('image/jpeg')
+    expect(addresses.get(image.getAttribute('src')!)?.type).toBe('image/png')
     expect(list.getByRole('button', { name: `Open ${name}` })).toContainElement(image)
   }
   const asked = network.asked.filter((path) => path.includes('/image/'))
@@ -41,9 +41,9 @@ test("A report's images are shown small, each by what its caption says", async (
 
 test('Every address that an image was given is taken back when it goes', async () => {
   const { user } = await openImages()
-  await user.click(await screen.findByRole('button', { name: 'Open Fígado, lobo direito' }))
+  await user.click(await screen.findByRole('button', { name: 'Open Rim direito' }))
   const viewer = within(await screen.findByRole('dialog', { name: 'Image viewer' }))
-  await viewer.findByAltText('Fígado, lobo direito')
+  await viewer.findByAltText('Rim direito')
   await user.keyboard('s')
   await viewer.findByAltText('Vesícula biliar')
   // Three in the tab, three in the row of all images, two large.
@@ -90,7 +90,7 @@ test('An image that does not come says so in its place, and can be tried again',
   watchNetwork((path) => (broken && path.includes('/image/2') ? refusal(404, 'not_found') : undefined))
   const { user } = await openImages()
   expect(await screen.findByText('The image is no longer there.')).toBeInTheDocument()
-  expect(await screen.findByAltText('Fígado, lobo direito')).toBeInTheDocument()
+  expect(await screen.findByAltText('Rim direito')).toBeInTheDocument()
   broken = false
   await user.click(screen.getByRole('button', { name: 'Try again: Vesícula biliar' }))
   expect(await screen.findByAltText('Vesícula biliar')).toBeInTheDocument()
@@ -99,7 +99,7 @@ test('An image that does not come says so in its place, and can be tried again',
 
 test('What the browser can make no image of is told as such', async () => {
   await openImages()
-  const image = await screen.findByAltText('Fígado, lobo direito')
+  const image = await screen.findByAltText('Rim direito')
   image.dispatchEvent(new Event('error'))
   expect(
     await screen.findByText('What the service sent is not an image that this browser can show.'),
@@ -112,7 +112,7 @@ test('Elements of another form are passed over, and counted', async () => {
   watchNetwork((path) => (path === `/portalreport/${withImages}` ? answer.clone() : undefined))
   await openImages()
   expect(await screen.findByText(/^3 images are of a form/)).toBeInTheDocument()
-  expect(screen.getAllByRole('button', { name: /^Open Fígado/ })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Open Rim/ })).toHaveLength(1)
 })
 
 test('A report without images says so', async () => {

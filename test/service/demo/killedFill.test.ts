@@ -12,7 +12,7 @@ import { fileStore } from '#service/files/fileStore.ts'
 import { prepareData } from '#test/support/prepareData.ts'
 
 // Enough reports for the PDFs to be typeset in threads.
-const size = { patients: 150, reports: 500, pictures: false, today: new Date('2026-11-20T14:00:00Z') }
+const size = { patients: 150, reports: 500, today: new Date('2026-11-20T14:00:00Z') }
 
 let folder: string
 

@@ -9,7 +9,6 @@ const { queries } = await openEmbedded(folder)
 await fillClinic(queries, fileStore(join(folder, 'files')), {
   patients: 150,
   reports: 500,
-  pictures: false,
   today: new Date('2026-11-20T14:00:00Z'),
   onProgress: (step) => process.stdout.write(`${step}\n`),
 })

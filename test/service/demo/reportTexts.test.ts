@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { planRecords } from '#service/demo/plan/planRecords.ts'
-import { writeText } from '#service/demo/plan/writeText.ts'
+import { writeReport } from '#service/demo/plan/writeReport.ts'
 
 const today = Date.parse('2026-11-20T14:00:00Z')
 const { reports } = planRecords(1, { patients: 1_500, reports: 4_000, today })
-const written = reports.map((plan) => ({ plan, text: writeText(plan), ...read(writeText(plan)) }))
+const written = reports.map((plan) => ({
+  plan,
+  text: writeReport(plan).text,
+  ...read(writeReport(plan).text),
+}))
 
 /** A report's text by heading, the way a reader takes it. */
 function read(text: string) {

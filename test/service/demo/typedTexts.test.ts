@@ -3,11 +3,15 @@ import { extraFields } from '#service/demo/fill/extraFields.ts'
 import { featuredPatients } from '#service/demo/people/featuredPatients.ts'
 import { planRecords } from '#service/demo/plan/planRecords.ts'
 import { typeText } from '#service/demo/plan/typeText.ts'
-import { writeText } from '#service/demo/plan/writeText.ts'
+import { writeReport } from '#service/demo/plan/writeReport.ts'
 
 const today = Date.parse('2026-11-20T14:00:00Z')
 const { reports } = planRecords(1, { patients: 1_500, reports: 4_000, today })
-const texts = reports.map((plan) => ({ plan, text: writeText(plan), kept: typeText(plan, writeText(plan)) }))
+const texts = reports.map((plan) => ({
+  plan,
+  text: writeReport(plan).text,
+  kept: typeText(plan, writeReport(plan).text),
+}))
 const html = texts.filter(({ kept }) => kept.startsWith('<p>'))
 const typed = texts.filter(({ kept }) => kept.includes('\t'))
 

@@ -8,7 +8,7 @@ import type { FileStore } from '#service/files/fileStore.ts'
 import { databases } from '#test/support/databases.ts'
 
 const today = new Date('2026-11-20T14:00:00Z')
-const withoutPictures = { patients: 60, reports: 160, today, pictures: false }
+const small = { patients: 60, reports: 160, today }
 
 let folder: string
 
@@ -23,7 +23,7 @@ test('every database and every time gets the same clinic', async () => {
       const database = await open()
       try {
         await fillClinic(database.queries, fileStore(join(folder, `same ${index}`)), {
-          ...withoutPictures,
+          ...small,
           reports: 40,
         })
         const tables = [
@@ -66,13 +66,13 @@ test('a fill that fails half-way leaves nothing behind in the database', async (
       await files.write(path, bytes)
     },
   }
-  await expect(fillClinic(database.queries, failing, withoutPictures)).rejects.toThrow('No space left')
+  await expect(fillClinic(database.queries, failing, small)).rejects.toThrow('No space left')
   expect(await isEmpty(database.queries)).toBe(true)
   expect(await database.queries.selectFrom('unit').selectAll().execute()).toEqual([])
   expect(await database.queries.selectFrom('clinic').select('synthetic').execute()).toEqual([
     { synthetic: false },
   ])
-  await fillClinic(database.queries, files, withoutPictures)
+  await fillClinic(database.queries, files, small)
   expect(await isEmpty(database.queries)).toBe(false)
   await database.close()
 })
@@ -84,6 +84,6 @@ test('a database with users of its own is not filled', async () => {
     .values({ username: 'admin', name: 'Somebody Real', role: 'administrator', password_hash: 'theirs' })
     .execute()
   expect(await isEmpty(database.queries)).toBe(false)
-  expect(await fillClinic(database.queries, fileStore(join(folder, 'users')), withoutPictures)).toBe(false)
+  expect(await fillClinic(database.queries, fileStore(join(folder, 'users')), small)).toBe(false)
   await database.close()
 })

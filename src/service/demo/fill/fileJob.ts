@@ -20,7 +20,7 @@ export interface WrittenFile {
 export async function doFileJobs(files: FileStore, jobs: readonly FileJob[]): Promise<WrittenFile[]> {
   const written: WrittenFile[] = []
   for (const job of jobs)
-    written.push('report' in job ? await writePdf(files, job) : await writePicture(files, job))
+    written.push('sketch' in job ? await writePicture(files, job) : await writePdf(files, job))
   return written
 }
 

@@ -22,12 +22,9 @@ export type FileAnswer = { id: number; written: WrittenFile[] } | { id: number; 
 const WORTH_THREADS = 400
 const MOST_THREADS = 4
 
-/** How many PDFs a picture takes as long as. */
-const PICTURE = 40
-
 /** Writes in threads of its own where so much is expected that it is worth them. */
-export function fileWriter(files: FileStore, expected: { pdfs: number; pictures: number }): FileWriter {
-  if (expected.pdfs + expected.pictures * PICTURE >= WORTH_THREADS) return inThreads(files.root)
+export function fileWriter(files: FileStore, expectedPdfs: number): FileWriter {
+  if (expectedPdfs >= WORTH_THREADS) return inThreads(files.root)
   return inThisThread(files)
 }
 
@@ -76,15 +73,13 @@ function inThreads(root: string): FileWriter {
       const request: FileRequest = { id: asked++, jobs }
       const answer = Promise.withResolvers<WrittenFile[]>()
       waiting.set(request.id, answer)
-      // What draws pictures has to be learnt by a thread, which takes a while: one of them does it all.
       const least = Math.min(...busy.map((each) => each.jobs))
-      const drawing = jobs.some((job) => 'view' in job)
-      const chosen = drawing ? busy[0] : busy.find((each) => each.jobs === least)
+      const chosen = busy.find((each) => each.jobs === least)
       if (!chosen) throw new Error('There are no threads.')
-      chosen.jobs += jobs.length * (drawing ? PICTURE : 1)
+      chosen.jobs += jobs.length
       chosen.worker.postMessage(request, [])
       return answer.promise.finally(() => {
-        chosen.jobs -= jobs.length * (drawing ? PICTURE : 1)
+        chosen.jobs -= jobs.length
       })
     },
     async close() {

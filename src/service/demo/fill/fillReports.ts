@@ -1,11 +1,13 @@
 import type { TransactionQueries } from '#service/database/database.ts'
-import type { PicturePool } from '#service/demo/pictures/picturePool.ts'
 import type { ReportRecord } from '#service/demo/plan/planRecords.ts'
 import { typeText } from '#service/demo/plan/typeText.ts'
-import { writeText } from '#service/demo/plan/writeText.ts'
+import { writeReport } from '#service/demo/plan/writeReport.ts'
+import type { WrittenReport } from '#service/demo/plan/writeReport.ts'
+import type { StoredImage } from '#service/reports/storedImage.ts'
 import type { FileWriter } from './fileWriter.ts'
 import { insertMany } from './insertMany.ts'
 import { pdfJob } from './pdfJob.ts'
+import { pictureJobs, storedPictures } from './pictureJobs.ts'
 import { reportRows } from './reportRows.ts'
 import type { Around } from './reportRows.ts'
 
@@ -13,84 +15,83 @@ import type { Around } from './reportRows.ts'
 const BATCH = 100
 const UNDER_WAY = 6
 
-/** Of a very large clinic the newest reports alone have PDFs: the others would fill the disk and nobody's afternoon. */
-const MOST_PDFS = 20_000
+/** Of a very large clinic the newest reports alone have files: the others would fill the disk and nobody's afternoon. */
+const MOST_WITH_FILES = 20_000
 
 /** How many PDFs there will be at most. */
-export const expectedPdfs = (reports: number): number => Math.min(reports, MOST_PDFS)
+export const expectedPdfs = (reports: number): number => Math.min(reports, MOST_WITH_FILES)
+
+/** What has been written for a report beside its record. */
+interface Files {
+  pdfSize: number
+  images: readonly StoredImage[]
+}
 
 interface Batch {
   plans: readonly ReportRecord[]
-  texts: readonly string[]
-  /** Of the PDFs, by the report's id. */
-  sizes: Promise<ReadonlyMap<number, number>>
+  written: readonly WrittenReport[]
+  /** Of each report, in the same order. */
+  files: Promise<readonly Files[]>
 }
 
-/** Writes the reports, their PDFs and their release records, oldest first. */
+/** Writes the reports, their files and their release records, oldest first. */
 export async function fillReports(
   trx: TransactionQueries,
   plans: readonly ReportRecord[],
   writer: FileWriter,
-  pictures: PicturePool,
   around: Around,
   onDone: (done: number) => void,
 ): Promise<void> {
-  const firstPdf = plans.length - expectedPdfs(plans.length)
+  const firstWithFiles = plans.length - expectedPdfs(plans.length)
   const underWay: Batch[] = []
   let done = 0
   const settle = async () => {
     const batch = underWay.shift()
     if (!batch) return
-    await insertBatch(trx, batch, pictures, around)
+    await insertBatch(trx, batch, around)
     done += batch.plans.length
     onDone(done)
   }
   for (let from = 0; from < plans.length; from += BATCH) {
     const some = plans.slice(from, from + BATCH)
-    const texts = some.map(writeText)
-    const sizes = writePdfs(
-      writer,
-      some.slice(Math.max(0, firstPdf - from)),
-      texts.slice(Math.max(0, firstPdf - from)),
-      around,
-    )
+    const written = some.map(writeReport)
+    const files = writeFiles(writer, some, written, around, firstWithFiles - from)
     // Whoever waits for it hears of a failure; until then it is nobody's.
-    sizes.catch(() => {})
-    underWay.push({ plans: some, texts, sizes })
+    files.catch(() => {})
+    underWay.push({ plans: some, written, files })
     if (underWay.length > UNDER_WAY) await settle()
   }
   while (underWay.length > 0) await settle()
 }
 
-async function writePdfs(
+/** Has the PDFs and pictures of a batch written, from the report at `first` on. */
+async function writeFiles(
   writer: FileWriter,
   plans: readonly ReportRecord[],
-  texts: readonly string[],
+  written: readonly WrittenReport[],
   around: Around,
-): Promise<ReadonlyMap<number, number>> {
-  const asked = plans.flatMap((plan, index) => {
-    const job = pdfJob(plan, texts[index] ?? '', around)
-    return job ? [{ id: plan.id, job }] : []
+  first: number,
+): Promise<Files[]> {
+  const asked = plans.map((plan, index) => {
+    const report = written[index]
+    if (!report || index < first) return { pdf: undefined, pictures: [] }
+    return { pdf: pdfJob(plan, report.text, around), pictures: pictureJobs(plan, report) }
   })
-  const written = await writer.write(asked.map(({ job }) => job))
-  return new Map(asked.map(({ id }, index) => [id, written[index]?.size ?? 0]))
+  const done = await writer.write(asked.flatMap(({ pdf, pictures }) => [...(pdf ? [pdf] : []), ...pictures]))
+  let next = 0
+  return asked.map(({ pdf, pictures }) => {
+    const pdfSize = pdf ? (done[next++]?.size ?? 0) : 0
+    const images = storedPictures(pictures, done.slice(next, (next += pictures.length)))
+    return { pdfSize, images }
+  })
 }
 
-async function insertBatch(
-  trx: TransactionQueries,
-  batch: Batch,
-  pictures: PicturePool,
-  around: Around,
-): Promise<void> {
-  const sizes = await batch.sizes
-  const images = await Promise.all(batch.plans.map((plan) => pictures.imagesOf(plan)))
+async function insertBatch(trx: TransactionQueries, batch: Batch, around: Around): Promise<void> {
+  const files = await batch.files
   const rows = batch.plans.map((plan, index) => {
-    const made = {
-      result: typeText(plan, batch.texts[index] ?? ''),
-      pdfSize: sizes.get(plan.id) ?? 0,
-      images: images[index] ?? [],
-    }
-    return reportRows(plan, made, around)
+    const { pdfSize, images } = files[index] ?? { pdfSize: 0, images: [] }
+    const result = typeText(plan, batch.written[index]?.text ?? '')
+    return reportRows(plan, { result, pdfSize, images }, around)
   })
   await insertMany(
     trx,

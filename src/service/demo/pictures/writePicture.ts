@@ -1,32 +1,19 @@
-import { randomOf } from '#service/demo/random.ts'
+import type { Sketch } from '#service/demo/texts/sketch.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import { jpeg } from './jpeg.ts'
-import { mark } from './mark.ts'
-import { shrink } from './shrink.ts'
-import { views } from './views.ts'
-import type { ViewName } from './views.ts'
+import { drawSketch } from './drawSketch.ts'
+import { HEIGHT, WIDTH } from './forms.ts'
+import { png } from './png.ts'
 
 export interface PictureJob {
   path: string
-  thumbnailPath: string
-  view: ViewName
-  seed: number
-  version: number
+  sketch: Sketch
+  /** The number of the report, which stands in the picture: no two reports have the same one. */
+  report: number
 }
 
-const QUALITY = { whole: 80, thumbnail: 72 } as const
-
-/** Draws a view, whole and small, each with the mark that it shows nobody, and keeps both. */
-export async function writePicture(
-  files: FileStore,
-  { path, thumbnailPath, view, seed, version }: PictureJob,
-) {
-  const picture = views[view](randomOf(seed, 'picture', view, version))
-  const thumbnail = shrink(picture)
-  mark(picture)
-  mark(thumbnail)
-  const bytes = await jpeg(picture, QUALITY.whole)
+/** Draws a schematic and keeps it. */
+export async function writePicture(files: FileStore, { path, sketch, report }: PictureJob) {
+  const bytes = png(drawSketch(sketch, report))
   await files.write(path, bytes)
-  await files.write(thumbnailPath, await jpeg(thumbnail, QUALITY.thumbnail))
-  return { size: bytes.byteLength, width: picture.width, height: picture.height }
+  return { size: bytes.byteLength, width: WIDTH, height: HEIGHT }
 }

@@ -1,4 +1,5 @@
 import type { Random } from '#service/demo/random.ts'
+import type { Sketch } from './sketch.ts'
 
 /** What a report's text is written from. */
 export interface Study {
@@ -37,6 +38,8 @@ export interface Content {
   normal: string
   /** What follows the impression's findings, such as a category with its recommendation. */
   conclusion?: readonly string[]
+  /** The organs whose schematics go with the report. */
+  sketches?: readonly Sketch[]
 }
 
 /** Writes the reports of one exam. */

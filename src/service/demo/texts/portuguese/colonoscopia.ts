@@ -1,4 +1,5 @@
 import { haemorrhoidFacts } from '#service/demo/texts/facts/abdomenFacts.ts'
+import type { Finding, Places } from '#service/demo/texts/sketch.ts'
 import type { Observation, Study, WriteContent } from '#service/demo/texts/study.ts'
 import { together } from '#service/demo/texts/wording.ts'
 
@@ -29,8 +30,9 @@ export const colonoscopia: WriteContent = (study) => {
   const start = now.int(0, calm.length - 1)
   const organs = segments.map((segment, index) => {
     const otherwise = calm[(start + index) % calm.length] ?? calm[0]
-    return [segment, look(study, segment, where.has(segment), otherwise)] as const
+    return { segment, ...look(study, segment, where.has(segment), otherwise) }
   })
+  const grade = haemorrhoidFacts(study)
   return {
     indication: now.pick([
       ...(age >= 45
@@ -59,7 +61,7 @@ export const colonoscopia: WriteContent = (study) => {
           ]),
         },
       ],
-      ...organs,
+      ...organs.map(({ segment, observation }) => [segment, observation] as const),
       ['Canal anal', canal(study)],
     ],
     normal: now.pick([
@@ -67,6 +69,15 @@ export const colonoscopia: WriteContent = (study) => {
       'Exame normal até o íleo terminal, com preparo adequado.',
     ]),
     ...(where.size > 0 && { conclusion: ['Material enviado para exame anatomopatológico.'] }),
+    sketches: [
+      {
+        organ: 'colon',
+        findings: [
+          ...organs.flatMap(({ drawn }) => drawn),
+          ...(grade ? [{ kind: `haemorrhoids ${grade}`, place: 'anal canal' } as const] : []),
+        ],
+      },
+    ],
   }
 }
 
@@ -79,14 +90,29 @@ const calm = [
   'Luz ampla, pregas de aspecto normal e mucosa preservada.',
 ] as const
 
-function look(study: Study, segment: Segment, withPolyp: boolean, calmly: string): Observation {
+const drawnAt = {
+  'Ceco e cólon ascendente': 'ascending',
+  'Cólon transverso': 'transverse',
+  'Cólon descendente e sigmoide': 'sigmoid',
+  Reto: 'rectum',
+} as const
+
+interface Look {
+  observation: Observation
+  drawn: Finding<Places['colon']>[]
+}
+
+function look(study: Study, segment: Segment, withPolyp: boolean, calmly: string): Look {
   const { now, age } = study
   const diverticula: Observation | false = segment === 'Cólon descendente e sigmoide' &&
     study.trait('diverticulosis', age >= 70 ? 0.5 : age >= 50 ? 0.28 : 0.05) && {
       finding: 'Óstios diverticulares de pequeno calibre, sem sinais inflamatórios.',
       impression: 'Doença diverticular do sigmoide, não complicada.',
     }
-  if (!withPolyp) return together(calmly, diverticula)
+  const openings: Finding<Places['colon']>[] = diverticula
+    ? [{ kind: 'diverticula', place: 'sigmoid wall' }]
+    : []
+  if (!withPolyp) return { observation: together(calmly, diverticula), drawn: openings }
   const size = now.weighted([
     [now.int(2, 3), 35],
     [now.int(4, 9), 50],
@@ -98,13 +124,14 @@ function look(study: Study, segment: Segment, withPolyp: boolean, calmly: string
       : size < 10
         ? (['com alça a frio', now.pick(['séssil (Paris 0-Is)', 'plano-elevado (Paris 0-IIa)'])] as const)
         : (['por mucosectomia', 'plano-elevado (Paris 0-IIa)'] as const)
-  return together(
+  const observation = together(
     {
       finding: `Pólipo ${shape} de ${size} mm, ressecado ${way} e recuperado. Restante da mucosa sem alterações.`,
       impression: `Pólipo de ${size} mm ${place[segment]}, ressecado ${way}.`,
     },
     diverticula,
   )
+  return { observation, drawn: [{ kind: 'polyp', place: drawnAt[segment], size }, ...openings] }
 }
 
 function canal(study: Study): Observation {

@@ -1,5 +1,6 @@
 import { breastDensity, breastFacts, quadrants } from '#service/demo/texts/facts/breastFacts.ts'
 import type { BreastNodule } from '#service/demo/texts/facts/breastFacts.ts'
+import type { Finding, Places } from '#service/demo/texts/sketch.ts'
 import type { Observation, Study, WriteContent } from '#service/demo/texts/study.ts'
 import { together } from '#service/demo/texts/wording.ts'
 
@@ -39,6 +40,10 @@ export const mamografia: WriteContent = (study) => {
     ],
     normal: 'Ausência de sinais radiológicos de malignidade.',
     conclusion: [advice[category]],
+    sketches: [
+      { organ: 'right breast', findings: sides[0].drawn },
+      { organ: 'left breast', findings: sides[1].drawn },
+    ],
   }
 }
 
@@ -56,7 +61,13 @@ const advice: Record<Category, string> = {
   4: 'BI-RADS 4. Recomenda-se biópsia.',
 }
 
-function breast(study: Study, side: 'right' | 'left'): { category: Category; observation: Observation } {
+interface Breast {
+  category: Category
+  observation: Observation
+  drawn: Finding<Places['right breast']>[]
+}
+
+function breast(study: Study, side: 'right' | 'left'): Breast {
   const { now } = study
   const { nodule, calcified } = breastFacts(study, side)
   const calm = now.pick([
@@ -71,12 +82,25 @@ function breast(study: Study, side: 'right' | 'left'): { category: Category; obs
       'Calcificações vasculares e cutâneas, benignas. Não há nódulos.',
     ]),
   }
+  const spots = calcified ? [{ kind: 'calcifications', place: 'all' } as const] : []
   // A small cyst does not show among the tissue.
   if (!nodule || (nodule.kind === 'cyst' && nodule.size < 10))
-    return { category: calcified ? 2 : 1, observation: calcified ? calcifications : { finding: calm } }
+    return {
+      category: calcified ? 2 : 1,
+      observation: calcified ? calcifications : { finding: calm },
+      drawn: spots,
+    }
   return {
     category: nodule.kind === 'suspicious' ? 4 : 0,
     observation: together(seenNodule(nodule, side), calcified && 'Calcificações esparsas, benignas.'),
+    drawn: [
+      {
+        kind: nodule.kind === 'suspicious' ? 'irregular nodule' : 'oval nodule',
+        place: nodule.quadrant,
+        size: nodule.size,
+      },
+      ...spots,
+    ],
   }
 }
 

@@ -1,10 +1,12 @@
 import { gallbladderFacts, liverFacts } from '#service/demo/texts/facts/abdomenFacts.ts'
 import type { Observation, Study, WriteContent } from '#service/demo/texts/study.ts'
-import { rins } from './ultrassomRins.ts'
+import type { Sketch } from '#service/demo/texts/sketch.ts'
+import { kidneySketches, rins } from './ultrassomRins.ts'
 import { comma, grown, together } from '#service/demo/texts/wording.ts'
 
 export const ultrassomAbdome: WriteContent = (study) => {
   const { now, age } = study
+  const { state } = gallbladderFacts(study)
   return {
     indication: now.pick(
       age < 14
@@ -57,6 +59,7 @@ export const ultrassomAbdome: WriteContent = (study) => {
       'Ultrassonografia de abdome total sem alterações.',
       'Exame ecográfico do abdome dentro dos limites da normalidade.',
     ]),
+    sketches: [...(state === 'removed' ? [] : [gallbladderSketch(study)]), ...kidneySketches(study)],
   }
 }
 
@@ -118,6 +121,13 @@ function gallbladder(study: Study): Observation {
       `Sem dilatação das vias biliares; colédoco de ${duct} mm.`,
     ]),
   )
+}
+
+function gallbladderSketch(study: Study): Sketch {
+  const { state, size } = gallbladderFacts(study)
+  const organ = 'gallbladder'
+  if (state === 'clear' || state === 'removed') return { organ, findings: [] }
+  return { organ, findings: [{ kind: state, place: state === 'polyp' ? 'wall' : 'bottom', size }] }
 }
 
 function pancreas({ now }: Study): Observation {

@@ -1,5 +1,6 @@
 import { breastFacts, quadrants } from '#service/demo/texts/facts/breastFacts.ts'
 import type { BreastNodule, Quadrant } from '#service/demo/texts/facts/breastFacts.ts'
+import type { Finding, Places } from '#service/demo/texts/sketch.ts'
 import type { Observation, Study, WriteContent } from '#service/demo/texts/study.ts'
 import { together } from '#service/demo/texts/wording.ts'
 
@@ -46,6 +47,10 @@ export const ultrassomMamas: WriteContent = (study) => {
     ],
     normal: 'Mamas sem alterações ecográficas.',
     conclusion: [advice[category]],
+    sketches: [
+      { organ: 'right breast', findings: inBreast(study, 'right') },
+      { organ: 'left breast', findings: inBreast(study, 'left') },
+    ],
   }
 }
 
@@ -81,4 +86,11 @@ function breast(study: Study, side: 'right' | 'left'): Observation {
     finding: `No quadrante ${quadrants[nodule.quadrant]}, ${place}, ${seen} com ${nodule.size} mm.`,
     impression: `${named} de ${nodule.size} mm ${place} da mama ${name}.`,
   })
+}
+
+const drawn = { cyst: 'cyst', benign: 'oval nodule', suspicious: 'irregular nodule' } as const
+
+function inBreast(study: Study, side: 'right' | 'left'): Finding<Places['right breast']>[] {
+  const { nodule } = breastFacts(study, side)
+  return nodule ? [{ kind: drawn[nodule.kind], place: nodule.quadrant, size: nodule.size }] : []
 }

@@ -1,4 +1,5 @@
 import { kidneyFacts } from '#service/demo/texts/facts/abdomenFacts.ts'
+import type { Finding, Places, Sketch } from '#service/demo/texts/sketch.ts'
 import type { Observation, Study, WriteContent } from '#service/demo/texts/study.ts'
 import { comma } from '#service/demo/texts/wording.ts'
 
@@ -22,6 +23,7 @@ export const ultrassomRins: WriteContent = (study) => {
       'Rins e vias urinárias sem alterações ecográficas.',
       'Ultrassonografia de rins e vias urinárias dentro da normalidade.',
     ]),
+    sketches: kidneySketches(study),
   }
 }
 
@@ -62,6 +64,18 @@ function kidney(study: Study, side: 'right' | 'left'): Observation {
       `Topografia e morfologia normais. ${measures} Ausência de hidronefrose.`,
     ]),
   }
+}
+
+/** Of both kidneys. */
+export const kidneySketches = (study: Study): Sketch[] => [
+  { organ: 'right kidney', findings: inKidney(study, 'right') },
+  { organ: 'left kidney', findings: inKidney(study, 'left') },
+]
+
+function inKidney(study: Study, side: 'right' | 'left'): Finding<Places['right kidney']>[] {
+  const { third, stone, cyst } = kidneyFacts(study, side)
+  if (stone !== undefined) return [{ kind: 'stone', place: third, size: stone }]
+  return cyst === undefined ? [] : [{ kind: 'cyst', place: `${third} cortex`, size: cyst }]
 }
 
 function bladder({ now, age }: Study): Observation {

@@ -1,4 +1,5 @@
 import type { Random } from '#service/demo/random.ts'
+import type { Finding, FindingKind, Places } from '#service/demo/texts/sketch.ts'
 import type { Study, WriteContent } from '#service/demo/texts/study.ts'
 import { comma, ellipsoid, together } from '#service/demo/texts/wording.ts'
 
@@ -52,22 +53,43 @@ export const ultrassomTireoide: WriteContent = (study) => {
     ],
     normal: 'Ultrassonografia de tireoide sem alterações.',
     ...(nodules.length > 0 && { conclusion: [advice(nodules)] }),
+    sketches: [
+      {
+        organ: 'thyroid',
+        findings: [
+          ...right.nodules.map((each) => inLobe('right', each)),
+          ...left.nodules.map((each) => inLobe('left', each)),
+          ...(inflamed ? [{ kind: 'diffuse change', place: 'all' } as const] : []),
+        ],
+      },
+    ],
   }
 }
 
+const thirds = { upper: 'superior', middle: 'médio', lower: 'inferior' } as const
+
+const inLobe = (side: 'right' | 'left', { drawn, third, size }: Nodule): Finding<Places['thyroid']> => ({
+  kind: drawn,
+  place: `${side} ${third}`,
+  size,
+})
+
 interface Nodule {
+  third: keyof typeof thirds
   size: number
+  /** What a schematic shows it as. */
+  drawn: FindingKind
   category: 1 | 2 | 3 | 4 | 5
 }
 
 // ACR TI-RADS: composition, echogenicity and foci give the points, and these the category.
-const kinds: readonly (readonly [readonly [string, Nodule['category']], number])[] = [
-  [['cístico, anecoico, com foco de coloide', 1], 34],
-  [['espongiforme', 1], 12],
-  [['misto, sólido-cístico, isoecogênico', 2], 18],
-  [['sólido, isoecogênico, de margens regulares', 3], 22],
-  [['sólido, hipoecogênico, de margens regulares', 4], 11],
-  [['sólido, hipoecogênico, com focos ecogênicos puntiformes', 5], 3],
+const kinds: readonly (readonly [readonly [string, Nodule['category'], FindingKind], number])[] = [
+  [['cístico, anecoico, com foco de coloide', 1, 'cystic nodule'], 34],
+  [['espongiforme', 1, 'spongy nodule'], 12],
+  [['misto, sólido-cístico, isoecogênico', 2, 'mixed nodule'], 18],
+  [['sólido, isoecogênico, de margens regulares', 3, 'solid nodule'], 22],
+  [['sólido, hipoecogênico, de margens regulares', 4, 'solid nodule'], 11],
+  [['sólido, hipoecogênico, com focos ecogênicos puntiformes', 5, 'solid nodule'], 3],
 ]
 
 function lobe({ now, age, lasting }: Study, side: 'direito' | 'esquerdo') {
@@ -82,17 +104,17 @@ function lobe({ now, age, lasting }: Study, side: 'direito' | 'esquerdo') {
     now.pick([`Mede ${measures}`, `Dimensões de ${measures}`]),
     nodules.length === 0 && now.pick(['Sem nódulos.', 'Não se observam nódulos.']),
     ...nodules.map(({ third, look, size, category }) => ({
-      finding: `No terço ${third}, nódulo ${look}, com ${size} mm.`,
-      impression: `Nódulo de ${size} mm no terço ${third} do lobo ${side} (ACR TI-RADS ${category}).`,
+      finding: `No terço ${thirds[third]}, nódulo ${look}, com ${size} mm.`,
+      impression: `Nódulo de ${size} mm no terço ${thirds[third]} do lobo ${side} (ACR TI-RADS ${category}).`,
     })),
   )
   return { volume, nodules, observation }
 }
 
 function nodule(fixed: Random, now: Random) {
-  const [look, category] = fixed.weighted(kinds)
-  const third = fixed.pick(['superior', 'médio', 'inferior'])
-  return { look, category, third, size: fixed.int(5, 22) + now.int(0, 1) }
+  const [look, category, drawn] = fixed.weighted(kinds)
+  const third = fixed.pick(['upper', 'middle', 'lower'] as const)
+  return { look, category, drawn, third, size: fixed.int(5, 22) + now.int(0, 1) }
 }
 
 // From which size ACR TI-RADS advises a puncture, and from which a control.

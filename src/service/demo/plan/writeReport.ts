@@ -1,11 +1,18 @@
 import { ageOn, dateOf, dateText } from '#service/demo/clinicTime.ts'
 import { random, randomOf } from '#service/demo/random.ts'
 import { composeText } from '#service/demo/texts/composeText.ts'
+import type { Sketch } from '#service/demo/texts/sketch.ts'
 import type { ReportPlan } from './planReports.ts'
 import type { PatientRecord } from './planRecords.ts'
 
-/** Writes a report's text. The one that replaces another says so and is otherwise the same. */
-export function writeText(plan: ReportPlan & { record: PatientRecord }): string {
+export interface WrittenReport {
+  text: string
+  /** What its pictures show. */
+  sketches: readonly Sketch[]
+}
+
+/** Writes a report. The one that replaces another says so and is otherwise the same. */
+export function writeReport(plan: ReportPlan & { record: PatientRecord }): WrittenReport {
   const { exam, record, at, replaces } = plan
   const content = exam.write({
     sex: record.sex ?? 'other',
@@ -17,9 +24,12 @@ export function writeText(plan: ReportPlan & { record: PatientRecord }): string 
     trait: (name, share) => randomOf(record.seed, 'trait', name).chance(share),
   })
   const text = composeText(exam.language, content)
-  if (replaces?.signedAt === undefined) return text
+  const { sketches = [] } = content
+  if (replaces?.signedAt === undefined) return { text, sketches }
   const date = dateText(dateOf(replaces.signedAt), exam.language)
-  return exam.language === 'pt-BR'
-    ? `${text}\n\n# Retificação\n\nEste laudo substitui o emitido em ${date}, por correção do nome do médico solicitante.`
-    : `${text}\n\n# Correction\n\nThis report replaces the one issued on ${date}; the name of the requesting physician was corrected.`
+  const correction =
+    exam.language === 'pt-BR'
+      ? `# Retificação\n\nEste laudo substitui o emitido em ${date}, por correção do nome do médico solicitante.`
+      : `# Correction\n\nThis report replaces the one issued on ${date}; the name of the requesting physician was corrected.`
+  return { text: `${text}\n\n${correction}`, sketches }
 }
