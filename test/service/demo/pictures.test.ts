@@ -153,7 +153,7 @@ test('an organ without findings has nothing of their colour; each finding has it
   for (const [name, { organ, finding }] of kinds) {
     const { pixels } = drawSketch({ organ, findings: [finding] } as Sketch, 1)
     const [x, y] = placeOf(organ, finding)
-    const reach = finding.place === 'all' ? 130 : 50
+    const reach = finding.place === 'all' ? 150 : 50
     let painted = 0
     let furthest = 0
     for (const [index, pixel] of pixels.entries()) {
