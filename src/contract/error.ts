@@ -19,6 +19,7 @@ export const errorCodes = [
   'wrong_media_type', // 415
   'too_many_attempts', // 429: see `Retry-After`
   'internal', // 500
+  'file_missing', // 500: the report has a PDF or an image, and the store of the clinic lacks its file
   'outcome_unknown', // 500: the answer of the database to a commit was lost; look before you try again
   'unavailable', // 503: the database does not answer, not in time, takes no changes, or too many sign in at once: see `Retry-After`
 ] as const

@@ -55,6 +55,7 @@ export async function startService(
     files,
     tokenSecret: testSecret,
     version: '0.0.0-test',
+    readinessKept: 0,
     ...options,
   })
   const undocumented = collectUndocumented(app)

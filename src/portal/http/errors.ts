@@ -22,6 +22,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Under which id the service keeps the failure in its log. */
+export const requestOf = (error: unknown): string =>
+  (error instanceof ApiError || error instanceof AnswerError ? error.requestId : undefined) ?? '–'
+
 /** The service could not be reached, or the answer broke off on its way. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'

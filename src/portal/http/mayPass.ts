@@ -7,6 +7,7 @@ const NOT_OFFERED = new Set([404, 405, 501])
 export const isNotOffered = (error: unknown): boolean =>
   error instanceof ApiError && NOT_OFFERED.has(error.status)
 
-/** What may pass by itself: the network, and failures of the service. A refusal stays a refusal. */
+/** What may pass by itself: the network, and failures of the service. A refusal stays a refusal, and a file that is missing stays missing. */
 export const mayPass = (error: unknown): boolean =>
-  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500 && !isNotOffered(error))
+  error instanceof NetworkError ||
+  (error instanceof ApiError && error.status >= 500 && !isNotOffered(error) && error.code !== 'file_missing')

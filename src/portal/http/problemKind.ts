@@ -1,7 +1,23 @@
+import type { ErrorCode } from '#contract/error.ts'
 import { AnswerError, ApiError, NetworkError } from './errors.ts'
 
 export type ProblemKind =
-  'ended' | 'forbidden' | 'notFound' | 'refused' | 'attempts' | 'service' | 'network' | 'answer' | 'unknown'
+  | 'ended'
+  | 'forbidden'
+  | 'notFound'
+  | 'refused'
+  | 'attempts'
+  | 'fileMissing'
+  | 'outcomeUnknown'
+  | 'service'
+  | 'network'
+  | 'answer'
+  | 'unknown'
+
+const byCode: Partial<Record<ErrorCode, ProblemKind>> = {
+  file_missing: 'fileMissing',
+  outcome_unknown: 'outcomeUnknown',
+}
 
 const byStatus: Record<number, ProblemKind> = {
   401: 'ended',
@@ -15,5 +31,9 @@ export function problemKind(error: unknown): ProblemKind {
   if (error instanceof NetworkError) return 'network'
   if (error instanceof AnswerError) return 'answer'
   if (!(error instanceof ApiError)) return 'unknown'
-  return byStatus[error.status] ?? (error.status >= 500 ? 'service' : 'refused')
+  return (
+    (error.code && byCode[error.code]) ??
+    byStatus[error.status] ??
+    (error.status >= 500 ? 'service' : 'refused')
+  )
 }

@@ -72,7 +72,7 @@ function RestoreFailure({ error }: { error: Error }) {
   const kind = problemKind(error)
   return (
     <p role="alert" className="mt-2 font-medium">
-      {t('patients.removed.failed')} {t(`problem.${kind}.title`)}.
+      {kind !== 'outcomeUnknown' && t('patients.removed.failed')} {t(`problem.${kind}.title`)}.
     </p>
   )
 }

@@ -15,6 +15,8 @@ const icons: Record<ProblemKind, IconName> = {
   notFound: 'search',
   refused: 'warning',
   attempts: 'warning',
+  fileMissing: 'warning',
+  outcomeUnknown: 'warning',
   service: 'warning',
   network: 'offline',
   answer: 'warning',
@@ -70,7 +72,7 @@ function NextStep({ kind, onRetry }: { kind: ProblemKind; onRetry: (() => void) 
       </Link>
     )
   }
-  if (kind === 'unknown' || !onRetry) {
+  if (kind === 'unknown' || kind === 'outcomeUnknown' || !onRetry) {
     return <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
   }
   return <Button onClick={onRetry}>{t('retry')}</Button>

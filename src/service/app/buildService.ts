@@ -22,6 +22,7 @@ import { refuseOtherMethods } from './methods.ts'
 import { readPortalConfig } from './portalConfig.ts'
 import { portalFiles } from './portalFiles.ts'
 import { trusting } from './proxies.ts'
+import { readiness } from './readiness.ts'
 import { secureHeaders } from './security.ts'
 import { systemRoutes } from './systemRoutes.ts'
 import { withoutLoss } from '#service/http/exactNumbers.ts'
@@ -41,17 +42,20 @@ export interface ServiceOptions {
   removalWantsIdentity?: boolean
   /** The proxies before the service: theirs is the word on where a request comes from. Without: nobody's. */
   trustProxy?: number | string[]
+  /** For how many milliseconds it stays as it is whether the service is ready, so that being asked costs nothing. */
+  readinessKept?: number
   logger?: FastifyServerOptions['logger']
 }
 
 const BODY_LIMIT = 1024 * 1024
 /** How long a request may take to arrive. */
 const REQUEST_TIMEOUT = 60_000
+const READINESS_KEPT = 2_000
 
 /** Puts the service together; it listens when its caller says so. Closing it leaves the database to its owner. */
 export async function buildService(options: ServiceOptions): Promise<FastifyInstance> {
   const { database, files, tokenSecret, version, demo, portalFolder, trustProxy } = options
-  const { timeZone = 'UTC', logger = false } = options
+  const { timeZone = 'UTC', readinessKept = READINESS_KEPT, logger = false } = options
   const app = Fastify({
     logger,
     trustProxy: trusting(trustProxy),
@@ -87,7 +91,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
 
   const refuseOthers = refuseOtherMethods(app)
   await sessionRoutes(app, database.queries, tokenSecret)
-  systemRoutes(app, database.queries, version, demo)
+  systemRoutes(app, readiness(database.queries, files, app.log, readinessKept), version, demo)
   patientRoutes(app, database.queries, { wantsIdentity: options.removalWantsIdentity ?? false })
   catalogRoutes(app, database.queries)
   lookupRoutes(app, database.queries)

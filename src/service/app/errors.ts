@@ -10,7 +10,8 @@ import { KeyReusedError } from '#service/records/once.ts'
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error)
-    if (problem.status >= 500) request.log.error({ err: error }, 'failed')
+    // Whoever throws a problem of the service has said in the log what it is.
+    if (problem.status >= 500 && problem !== error) request.log.error({ err: error }, 'failed')
     send(reply, problem)
   })
   app.setNotFoundHandler((_, reply) => {

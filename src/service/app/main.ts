@@ -45,6 +45,7 @@ async function start(config: Config): Promise<void> {
   const database = await awaitDatabase(config, say)
   say(`Opened the ${database.description}`)
   const files = fileStore(join(config.dataDir, 'files'))
+  await makeDataFolder(files.root)
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     version: string
   }

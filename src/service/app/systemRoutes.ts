@@ -1,19 +1,16 @@
-import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import { type Echo, echoOperations } from '#contract/echo.ts'
 import { openApi } from '#contract/openapi.ts'
 import { everyOperation } from '#contract/operations.ts'
 import { API } from '#contract/url.ts'
-import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
+import type { Readiness } from './readiness.ts'
 
-const DATABASE_PATIENCE = 3_000
-
-/** What tells of the service itself: echo, its OpenAPI document, and whether the process and the database live. */
+/** What tells of the service itself: echo, its OpenAPI document, whether the process lives and whether it has what it needs. */
 export function systemRoutes(
   app: FastifyInstance,
-  queries: Queries,
+  ready: () => Promise<Readiness>,
   version: string,
   demo: Echo['demo'],
 ): void {
@@ -35,17 +32,16 @@ export function systemRoutes(
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/readyz', async () => {
-    const late = new Promise<never>((_, reject) => {
-      setTimeout(
-        () => reject(new Problem('unavailable', 'The database does not answer.')),
-        DATABASE_PATIENCE,
-      ).unref()
-    })
-    const asked = sql`select 1`.execute(queries).catch((cause: unknown) => {
-      app.log.error({ err: cause }, 'database does not answer')
-      throw new Problem('unavailable', 'The database does not answer.')
-    })
-    await Promise.race([asked, late])
-    return { status: 'ok' }
+    const found = Object.entries(await ready())
+    const fields = found.flatMap(([name, problem]) => (problem === undefined ? [] : [{ name, problem }]))
+    if (fields.length > 0)
+      throw new Problem(
+        'unavailable',
+        `Not ready: ${fields.map(({ name, problem }) => `${name} (${problem})`).join(', ')}.`,
+        {
+          fields,
+        },
+      )
+    return { status: 'ok', ...Object.fromEntries(found.map(([name]) => [name, 'ok'])) }
   })
 }

@@ -1,22 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { access, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, isAbsolute, join, resolve, sep } from 'node:path'
+import { constants } from 'node:fs'
+import { lstat, mkdir, open, opendir, realpath, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
 export class PathOutsideStoreError extends Error {
   override name = 'PathOutsideStoreError'
 }
 
-/** Files under one folder, named by paths relative to it, written with `/`. */
+/** A file that is open for reading. The stream closes it. */
+export interface StoredFile {
+  /** Bytes. */
+  size: number
+  stream: Readable
+}
+
+/** Files under one folder, named by paths relative to it, written with `/`. The folder may be a link; nothing in it may. */
 export interface FileStore {
   readonly root: string
   /** Writes a whole file: a reader sees the old one or the new one, never a part. */
   write(path: string, bytes: Uint8Array): Promise<void>
-  /** The size and the content of a file, or undefined where there is none. The stream closes the file. */
-  read(path: string): Promise<{ size: number; stream: Readable } | undefined>
+  /** Undefined where there is no such file. */
+  read(path: string): Promise<StoredFile | undefined>
   /** Bytes, or undefined where there is no such file. */
   size(path: string): Promise<number | undefined>
   exists(path: string): Promise<boolean>
+  /** Writes a small file and removes it: how many bytes are left, and whether there is nothing else. Throws where it cannot. */
+  probe(): Promise<{ free: number; isEmpty: boolean }>
 }
 
 /** Keeps files that only this process's user may read. */
@@ -27,9 +37,22 @@ export function fileStore(root: string): FileStore {
     const refused =
       path === '' || isAbsolute(path) || path.includes('\0') || path.split(/[/\\]/).includes('..')
     // The second check repeats the first on what the operating system makes of the path.
-    if (refused || !place.startsWith(home + sep))
-      throw new PathOutsideStoreError('The path does not lead to a file of the store.')
+    if (refused || !place.startsWith(home + sep)) throw outside()
     return place
+  }
+
+  /** Throws where a link leads from a folder of the store to another. Of one that is not there, its parents are looked at. */
+  async function refuseLinks(folder: string): Promise<void> {
+    const real = await realpath(folder).catch(orMissing)
+    if (real === undefined) return folder === home ? undefined : refuseLinks(dirname(folder))
+    if (real !== join(await realpath(home), relative(home, folder))) throw outside()
+  }
+
+  async function size(path: string): Promise<number | undefined> {
+    const place = locate(path)
+    await refuseLinks(dirname(place))
+    const state = await lstat(place).catch(orMissing)
+    return state?.isFile() ? state.size : undefined
   }
 
   return {
@@ -37,12 +60,14 @@ export function fileStore(root: string): FileStore {
 
     async write(path, bytes) {
       const place = locate(path)
-      const draft = join(dirname(place), `.${randomUUID()}.part`)
+      const folder = dirname(place)
+      const draft = join(folder, `.${randomUUID()}.part`)
       const writeDraft = () => writeFile(draft, bytes, { mode: 0o600, flag: 'wx' })
+      await refuseLinks(folder)
       try {
         await writeDraft().catch(async (error: unknown) => {
           orMissing(error)
-          await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+          await mkdir(folder, { recursive: true, mode: 0o700 })
           await writeDraft()
         })
         await rename(draft, place)
@@ -54,7 +79,9 @@ export function fileStore(root: string): FileStore {
     },
 
     async read(path) {
-      const handle = await open(locate(path)).catch(orMissing)
+      const place = locate(path)
+      await refuseLinks(dirname(place))
+      const handle = await open(place, READ).catch(orMissing)
       if (!handle) return undefined
       try {
         const state = await handle.stat()
@@ -67,23 +94,39 @@ export function fileStore(root: string): FileStore {
       return undefined
     },
 
-    async size(path) {
-      const state = await stat(locate(path)).catch(orMissing)
-      return state?.isFile() ? state.size : undefined
-    },
+    size,
 
-    async exists(path) {
-      return access(locate(path)).then(
-        () => true,
-        (error: unknown) => orMissing(error) ?? false,
-      )
+    exists: async (path) => (await size(path)) !== undefined,
+
+    async probe() {
+      const file = join(home, `.${randomUUID()}.probe`)
+      let isEmpty = true
+      try {
+        await writeFile(file, 'probe', { mode: 0o600, flag: 'wx' })
+        // Drafts and probes begin with a dot, and a process that was killed may have left some.
+        for await (const { name } of await opendir(home))
+          if (!name.startsWith('.')) {
+            isEmpty = false
+            break
+          }
+      } finally {
+        await rm(file, { force: true })
+      }
+      const { bavail, bsize } = await statfs(home)
+      return { free: bavail * bsize, isEmpty }
     },
   }
 }
+
+// No link is followed, and what is no file but waits for a writer (a pipe) is not waited for.
+const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+
+const outside = () => new PathOutsideStoreError('The path does not lead to a file of the store.')
 
 /** Passes over the failure that means "there is none"; any other goes on. */
 function orMissing(error: unknown): undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
+  if (code === 'ELOOP') throw outside()
   throw error
 }

@@ -17,6 +17,7 @@ const statusOf: Record<ErrorCode, number> = {
   wrong_media_type: 415,
   too_many_attempts: 429,
   internal: 500,
+  file_missing: 500,
   outcome_unknown: 500,
   unavailable: 503,
 }

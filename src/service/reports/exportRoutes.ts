@@ -60,7 +60,7 @@ export function exportRoutes(
   route(app, reportOperations.zipReports, async ({ body, caller, request, reply }) => {
     const { timeZone = clinicTimeZone } = body
     const ids = [...new Set(body.ids)]
-    const zip = await zipOf(queries, files, ids, timeZone)
+    const zip = await zipOf(queries, files, ids, timeZone, request.log)
     await recordAct(
       queries,
       { caller, request },

@@ -1,11 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/report.ts'
 import type { Queries } from '#service/database/database.ts'
-import type { FileStore } from '#service/files/fileStore.ts'
+import type { FileStore, StoredFile } from '#service/files/fileStore.ts'
 import { answerListing } from '#service/http/answerListing.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
+import { fileMissing } from './fileMissing.ts'
 import { recordReading } from './recordReading.ts'
 import { releaseStore } from './releaseStore.ts'
 import { type ReportFile, reportStore } from './reportStore.ts'
@@ -41,32 +42,45 @@ export function reportRoutes(
 
   route(app, reportOperations.getReportPdf, async (call) => {
     const { id } = call.params
-    return sendFile(call.reply, await reports.pdf(id), 'PDF of a released report', () =>
+    return sendFile(call, await reports.pdf(id), 'PDF of a released report', () =>
       recordReading(queries, call, 'report.pdf', id),
     )
   })
 
   route(app, reportOperations.getReportImage, async (call) => {
-    const { params, query, reply } = call
+    const { params, query } = call
     const image = await reports.image(params.id, params.imageId)
     const path = query.size === 'thumbnail' ? image?.thumbnailPath : undefined
     const smaller = image && path !== undefined && (await files.exists(path)) ? { ...image, path } : image
-    return sendFile(reply, smaller, 'image of a released report', async () => {
+    return sendFile(call, smaller, 'image of a released report', async () => {
       // Small ones are shown all at once; what is looked at is asked for in its full size.
       if (query.size !== 'thumbnail')
         await recordReading(queries, call, 'report.image', params.id, { image: params.imageId })
     })
   })
 
+  /** Opens a file that a record names. That it is not there is for the clinic's IT, and not what the reader is told of a report that is gone. */
+  async function openNamed({ log }: FastifyRequest, path: string): Promise<StoredFile> {
+    const content = await files.read(path)
+    if (content) return content
+    log.error({ path }, 'a file is missing in the store')
+    throw fileMissing()
+  }
+
   async function sendFile(
-    reply: FastifyReply,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
     file: ReportFile | undefined,
     what: string,
     record: () => Promise<void>,
   ): Promise<FastifyReply> {
-    const content = file && (await files.read(file.path))
-    if (!content) throw missing(what)
-    await record()
+    if (!file) throw missing(what)
+    const content = await openNamed(request, file.path)
+    try {
+      await record()
+    } catch (error) {
+      content.stream.destroy()
+      throw error
+    }
     return reply
       .type(file.mediaType)
       .header('content-length', content.size)

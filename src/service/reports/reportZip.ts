@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream'
 import { makeZip, predictLength } from 'client-zip'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { dayOf } from './exportLanguage.ts'
+import { fileMissing } from './fileMissing.ts'
 import { isReleased } from './isReleased.ts'
 
 export interface ReportZip {
@@ -21,13 +23,14 @@ interface Entry {
 
 /**
  * The PDFs of released reports as one ZIP, stored as they are: a PDF is packed already, and so the size is known before the
- * first byte. Throws a 404 that names each report that has none here.
+ * first byte. Throws a 404 that names each report that has none, and where files are missing in the store a failure that names these.
  */
 export async function zipOf(
   queries: Queries,
   files: FileStore,
   ids: number[],
   timeZone: string,
+  log: FastifyBaseLogger,
 ): Promise<ReportZip> {
   const rows = new Map((await selectPdfs(queries, ids).execute()).map((row) => [row.id, row]))
   const found = await Promise.all(
@@ -37,8 +40,13 @@ export async function zipOf(
       return row && size !== undefined ? { ...row, size } : id
     }),
   )
-  const missing = found.filter((it) => typeof it === 'number')
+  const lacking = found.filter((it) => typeof it === 'number')
+  const missing = lacking.filter((id) => !rows.get(id)?.pdf_path)
   if (missing.length > 0) throw notThere(ids, missing)
+  if (lacking.length > 0) {
+    log.error({ paths: lacking.map((id) => rows.get(id)?.pdf_path) }, 'files are missing in the store')
+    throw fileMissing(namesOf(ids, lacking, 'the store lacks the PDF of report'))
+  }
   const name = uniqueNames()
   const entries = found.flatMap((it): Entry[] => {
     if (typeof it === 'number') return []
@@ -63,12 +71,12 @@ const selectPdfs = (queries: Queries, ids: number[]) =>
 function notThere(ids: number[], missing: number[]): Problem {
   const list = missing.join(', ')
   return new Problem('not_found', `There is no PDF of a released report with the number ${list}.`, {
-    fields: missing.map((id) => ({
-      name: `ids.${ids.indexOf(id)}`,
-      problem: `no PDF of a released report ${id}`,
-    })),
+    fields: namesOf(ids, missing, 'no PDF of a released report'),
   })
 }
+
+const namesOf = (ids: number[], some: number[], problem: string) =>
+  some.map((id) => ({ name: `ids.${ids.indexOf(id)}`, problem: `${problem} ${id}` }))
 
 async function* contentOf(files: FileStore, entries: Entry[]): AsyncGenerator<Uint8Array> {
   let reading: Readable | undefined

@@ -7,6 +7,9 @@ const answer = (status: number) => new ApiError(status, undefined, null)
 test('A failure of the network or of the service may pass by itself, nothing else', () => {
   expect([new NetworkError('gone'), answer(500), answer(502), answer(503)].every(mayPass)).toBe(true)
   expect(
+    mayPass(new ApiError(500, { status: 500, code: 'file_missing', message: 'x', requestId: 'r' }, null)),
+  ).toBe(false)
+  expect(
     [answer(400), answer(403), answer(404), answer(501), new AnswerError('what?', null)].some(mayPass),
   ).toBe(false)
 })

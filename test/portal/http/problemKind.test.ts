@@ -16,6 +16,15 @@ test.each([
   expect(problemKind(new ApiError(status, undefined, null))).toBe(kind)
 })
 
+test.each([
+  ['file_missing', 'fileMissing'],
+  ['outcome_unknown', 'outcomeUnknown'],
+  ['internal', 'service'],
+] as const)('A failure that the service calls %s is told as “%s”', (code, kind) => {
+  const body = { status: 500, code, message: 'x', requestId: 'r-1' }
+  expect(problemKind(new ApiError(500, body, null))).toBe(kind)
+})
+
 test('What is no answer of the service is told apart', () => {
   expect(problemKind(new NetworkError('gone'))).toBe('network')
   expect(problemKind(new AnswerError('what?', null))).toBe('answer')

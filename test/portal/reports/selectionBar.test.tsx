@@ -128,29 +128,34 @@ test('The bar has the focus while the ZIP comes and after it, where a key has as
   expect(region).toHaveFocus()
 })
 
-test('Reports that have left meanwhile are named, and the others can be had', async () => {
-  const saved = watchSaved()
-  let missing = (_: number[]): Response | undefined => undefined
-  let asked: number[] = []
-  watchNetwork((path) => (path === ZIP ? missing(asked) : undefined))
-  const { user, ids } = await bar({ with: 3 })
-  asked = ids
-  missing = () => {
-    missing = () => undefined
-    const fields = [{ name: 'ids.1', problem: 'not there' }]
-    return Response.json(
-      { status: 404, code: 'not_found', message: 'x', fields, requestId: 'test' },
-      { status: 404 },
-    )
-  }
-  await user.click(await button('Download 3 PDFs as ZIP'))
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    `The PDF of report ${ids[1]} is no longer there. It may have left the portal.`,
-  )
-  await user.click(await button('Download the other 2'))
-  await waitFor(() => expect(saved).toHaveLength(1))
-  expect((await saved[0]?.file.text())?.match(/%PDF-1\.4/g)).toHaveLength(2)
-})
+test.each([
+  [404, 'not_found', 'is no longer there. It may have left the portal.'],
+  [
+    500,
+    'file_missing',
+    'is missing in the clinic’s store. Tell whoever looks after the service, and name request test.',
+  ],
+])(
+  'Reports whose PDF is not there (%s %s) are named, and the others can be had',
+  async (status, code, why) => {
+    const saved = watchSaved()
+    let missing = (_: number[]): Response | undefined => undefined
+    let asked: number[] = []
+    watchNetwork((path) => (path === ZIP ? missing(asked) : undefined))
+    const { user, ids } = await bar({ with: 3 })
+    asked = ids
+    missing = () => {
+      missing = () => undefined
+      const fields = [{ name: 'ids.1', problem: 'not there' }]
+      return Response.json({ status, code, message: 'x', fields, requestId: 'test' }, { status })
+    }
+    await user.click(await button('Download 3 PDFs as ZIP'))
+    expect(await screen.findByRole('alert')).toHaveTextContent(`The PDF of report ${ids[1]} ${why}`)
+    await user.click(await button('Download the other 2'))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect((await saved[0]?.file.text())?.match(/%PDF-1\.4/g)).toHaveLength(2)
+  },
+)
 
 test.each([
   ['breaks' as const, 'The file broke off: the service cannot be reached.'],

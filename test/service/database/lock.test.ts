@@ -38,6 +38,10 @@ test('a folder belongs to one process, and is free again however that ends', asy
   await expect(refused).rejects.toThrow(FolderInUseError)
   await expect(refused).rejects.toThrow(`Another process is using the database in ${folder}.`)
 
+  // Somebody takes it for a left-over of a process that has crashed.
+  await rm(join(folder, 'lock'))
+  await expect(openEmbedded(folder)).rejects.toThrow(FolderInUseError)
+
   holder.kill('SIGKILL')
   await once(holder, 'exit')
   const database = await openEmbedded(folder)

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -66,3 +66,42 @@ test.each(['../outside', '/etc/passwd', 'a/../../outside', 'a/../b', '', '.', 'a
     await expect(store.exists(path)).rejects.toThrow(PathOutsideStoreError)
   },
 )
+
+test('a link in the store is not followed, whether it stands for the file or for a folder', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  const root = join(folder, 'root')
+  await mkdir(elsewhere)
+  await mkdir(join(root, 'reports'), { recursive: true })
+  await writeFile(join(elsewhere, 'secret.pdf'), 'secret')
+  await symlink(join(elsewhere, 'secret.pdf'), join(root, 'reports/file.pdf'))
+  await symlink(elsewhere, join(root, 'linked'))
+  const store = fileStore(root)
+  await expect(store.read('reports/file.pdf')).rejects.toThrow(PathOutsideStoreError)
+  expect(await store.size('reports/file.pdf')).toBeUndefined()
+  for (const path of ['linked/secret.pdf', 'linked/new/file.pdf']) {
+    await expect(store.read(path)).rejects.toThrow(PathOutsideStoreError)
+    await expect(store.size(path)).rejects.toThrow(PathOutsideStoreError)
+    await expect(store.write(path, bytes('x'))).rejects.toThrow(PathOutsideStoreError)
+  }
+  await store.write('reports/file.pdf', bytes('ours'))
+  expect((await buffer((await store.read('reports/file.pdf'))!.stream)).toString()).toBe('ours')
+  expect(await readdir(elsewhere)).toEqual(['secret.pdf'])
+})
+
+test('the store itself may be a link, to another disk', async () => {
+  await mkdir(join(folder, 'disk'))
+  await symlink(join(folder, 'disk'), join(folder, 'root'))
+  const store = fileStore(join(folder, 'root'))
+  await store.write('reports/one.pdf', bytes('x'))
+  expect(await store.size('reports/one.pdf')).toBe(1)
+})
+
+test('a probe leaves nothing behind, tells what is left, and fails where nothing can be written', async () => {
+  const store = fileStore(join(folder, 'root'))
+  await expect(store.probe()).rejects.toThrow('ENOENT')
+  await mkdir(join(folder, 'root'))
+  expect(await store.probe()).toEqual({ free: expect.any(Number) as number, isEmpty: true })
+  expect(await readdir(join(folder, 'root'))).toEqual([])
+  await store.write('reports/one.pdf', bytes('x'))
+  expect(await store.probe()).toMatchObject({ isEmpty: false })
+})

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Readable, Writable } from 'node:stream'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
@@ -12,10 +14,17 @@ const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 describe.each(databases)('the files of a released report on $name', ({ open }) => {
   let service: RunningService
+  const log: unknown[] = []
   const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)])
 
   beforeAll(async () => {
-    service = await startService(await open())
+    const stream = new Writable({
+      write: (line: Buffer, _, done) => {
+        log.push(JSON.parse(line.toString()))
+        done()
+      },
+    })
+    service = await startService(await open(), { logger: { level: 'error', stream } })
     await service.files.write('reports/one.pdf', pdf)
   })
   afterAll(() => service.close())
@@ -86,18 +95,45 @@ describe.each(databases)('the files of a released report on $name', ({ open }) =
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('are answered as not there where there is none, or none any more', async () => {
+  test('are answered as not there where there is none, and as missing where the store lacks them, which IT is told', async () => {
     expectRefusal(await service.call('doctor', 'GET', `${await store('', '')}/pdf`), 404, 'not_found')
-    expectRefusal(
-      await service.call('doctor', 'GET', `${await store('x', 'not/there.pdf')}/pdf`),
-      404,
-      'not_found',
-    )
+    expect(log).toEqual([])
     await service.files.write('reports/gone.pdf', pdf)
     const path = await store('gone.pdf', 'reports/gone.pdf')
     expect((await get(`${path}/pdf`)).statusCode).toBe(200)
     await rm(join(service.files.root, 'reports/gone.pdf'))
-    expectRefusal(await service.call('doctor', 'GET', `${path}/pdf`), 404, 'not_found')
+    const { requestId } = expectRefusal(
+      await service.call('doctor', 'GET', `${path}/pdf`),
+      500,
+      'file_missing',
+    )
+    expect(log).toEqual([
+      expect.objectContaining({
+        reqId: requestId,
+        path: 'reports/gone.pdf',
+        msg: 'a file is missing in the store',
+      }),
+    ])
+  })
+
+  test('are closed again where their reading cannot be written down', async () => {
+    const path = await store('one.pdf')
+    const { queries } = service.database
+    await sql`alter table audit_record rename to audit_elsewhere`.execute(queries)
+    const opened: Readable[] = []
+    const { read } = service.files
+    service.files.read = async (file) => {
+      const content = await read(file)
+      if (content) opened.push(content.stream)
+      return content
+    }
+    try {
+      expectRefusal(await service.call('doctor', 'GET', `${path}/pdf`), 500, 'internal')
+    } finally {
+      service.files.read = read
+      await sql`alter table audit_elsewhere rename to audit_record`.execute(queries)
+    }
+    expect(opened.map((stream) => stream.destroyed)).toEqual([true])
   })
 
   test.each(['../outside.pdf', '/etc/passwd', 'a/../../b'])(

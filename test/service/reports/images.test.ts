@@ -87,13 +87,13 @@ describe.each(databases)('the images of a released report on $name', ({ open }) 
     expect(answer.rawPayload.equals(whole)).toBe(true)
   })
 
-  test('are refused in another size, and not there under another number or without their file', async () => {
+  test('are refused in another size, not there under another number, and missing without their file', async () => {
     const path = await store(kept, { ...kept, id: 5, path: 'images/gone.png' })
     const refused = await service.call('doctor', 'GET', `${path}/image/4?size=huge`)
     expectRefusal(refused, 400, 'malformed')
     for (const id of [1, 6])
       expectRefusal(await service.call('doctor', 'GET', `${path}/image/${id}`), 404, 'not_found')
-    expectRefusal(await service.call('doctor', 'GET', `${path}/image/5`), 404, 'not_found')
+    expectRefusal(await service.call('doctor', 'GET', `${path}/image/5`), 500, 'file_missing')
   })
 
   test.each(['image/svg+xml', 'text/html', 'image/png; x', 'IMAGE/PNG', ''])(

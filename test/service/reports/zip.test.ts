@@ -122,13 +122,15 @@ describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) =
     const draft = await insertReport(queries, { pdf_path: 'reports/1.pdf', draft: true })
     const removed = await store('reports/1.pdf')
     await sql`update report set date_hour_deleted = now() where id = ${removed}`.execute(queries)
-    for (const id of [noPdf, lost, draft, removed, 999_999]) {
+    for (const id of [noPdf, draft, removed, 999_999]) {
       const { message, fields } = expectRefusal(await refused({ ids: [ids[0], id] }), 404, 'not_found')
       expect(message).toContain(String(id))
       expect(fields?.map(({ name }) => name)).toEqual(['ids.1'])
     }
     const { fields } = expectRefusal(await refused({ ids: [noPdf, ids[0], draft] }), 404, 'not_found')
     expect(fields?.map(({ name }) => name)).toEqual(['ids.0', 'ids.2'])
+    const missing = expectRefusal(await refused({ ids: [ids[0], lost] }), 500, 'file_missing')
+    expect(missing.fields?.map(({ name }) => name)).toEqual(['ids.1'])
     expect(await auditRecords(queries, 'report.zip')).toEqual(before)
   })
 

@@ -24,6 +24,14 @@ export const problem = {
     title: 'Too many requests',
     text: 'The service asks for a pause. Wait a moment, then try again.',
   },
+  fileMissing: {
+    title: 'A file is missing in the clinic’s store',
+    text: 'The report is there. Tell whoever looks after the service, and name the request.',
+  },
+  outcomeUnknown: {
+    title: 'It is not known whether this was done',
+    text: 'The database broke off before it answered. Look whether it was done before you try again.',
+  },
   service: {
     title: 'The service has a problem',
     text: 'Nothing is lost. Try again in a moment; if it keeps happening, tell whoever looks after it.',

@@ -67,6 +67,8 @@ export const reports = {
     failed: {
       network: 'The PDF could not be loaded: the service cannot be reached.',
       notFound: 'The PDF is no longer there. The report may have left the portal.',
+      fileMissing:
+        'The report is there, but its PDF is missing in the clinic’s store. Tell whoever looks after the service, and name request {request}.',
       forbidden: 'Your user may not read this PDF.',
       answer: 'What the service sent is not a PDF.',
       other: 'The PDF could not be loaded just now.',

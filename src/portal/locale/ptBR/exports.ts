@@ -26,6 +26,8 @@ export const exports: Translation<typeof en> = {
     done: '{count, plural, one {# PDF salvo} other {# PDFs salvos}} em {name}.',
     missing:
       '{count, plural, one {O PDF do laudo {ids} não está mais lá. Ele pode ter saído do portal.} other {Os PDFs dos laudos {ids} não estão mais lá. Eles podem ter saído do portal.}}',
+    fileMissing:
+      '{count, plural, one {Falta o PDF do laudo {ids}} other {Faltam os PDFs dos laudos {ids}}} no acervo da clínica. Avise quem cuida do serviço e informe a solicitação {request}.',
     others: '{count, plural, one {Baixar o outro} other {Baixar os outros #}}',
     fileName: 'laudos.zip',
   },

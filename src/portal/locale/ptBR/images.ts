@@ -17,6 +17,8 @@ export const images: Translation<typeof en> = {
   failed: {
     network: 'Não foi possível carregar a imagem: o serviço está fora de alcance.',
     notFound: 'A imagem não está mais lá.',
+    fileMissing:
+      'Falta a imagem no acervo da clínica. Avise quem cuida do serviço e informe a solicitação {request}.',
     forbidden: 'Seu usuário não pode ver esta imagem.',
     broken: 'O que o serviço enviou não é uma imagem que este navegador consiga mostrar.',
     other: 'Não foi possível carregar a imagem agora.',

@@ -26,6 +26,14 @@ export const problem: Translation<typeof en> = {
     title: 'Solicitações demais',
     text: 'O serviço pede uma pausa. Espere um momento e tente de novo.',
   },
+  fileMissing: {
+    title: 'Falta um arquivo no acervo da clínica',
+    text: 'O laudo está lá. Avise quem cuida do serviço e informe a solicitação.',
+  },
+  outcomeUnknown: {
+    title: 'Não se sabe se isto foi feito',
+    text: 'O banco de dados caiu antes de responder. Verifique se foi feito antes de tentar de novo.',
+  },
   service: {
     title: 'O serviço está com um problema',
     text: 'Nada se perdeu. Tente de novo em instantes; se persistir, avise quem cuida dele.',

@@ -70,6 +70,8 @@ export const reports: Translation<typeof en> = {
     failed: {
       network: 'O PDF não foi carregado: não foi possível conectar ao serviço.',
       notFound: 'O PDF não está mais lá. O laudo pode ter saído do portal.',
+      fileMissing:
+        'O laudo está lá, mas falta o PDF no acervo da clínica. Avise quem cuida do serviço e informe a solicitação {request}.',
       forbidden: 'Seu usuário não pode ler este PDF.',
       answer: 'O que o serviço enviou não é um PDF.',
       other: 'Não foi possível obter o PDF agora.',

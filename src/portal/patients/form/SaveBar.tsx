@@ -61,7 +61,7 @@ function Failure({ error }: { error: Error }) {
   const t = useTranslations()
   const kind = problemKind(error)
   const requestId = error instanceof ApiError || error instanceof AnswerError ? error.requestId : undefined
-  const lost = kind === 'network' || kind === 'answer' || kind === 'unknown'
+  const lost = kind === 'outcomeUnknown' || kind === 'network' || kind === 'answer' || kind === 'unknown'
   return (
     <>
       <p>

@@ -1,5 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import { requestOf } from '#portal/http/errors.ts'
+import { problemKind } from '#portal/http/problemKind.ts'
 import { Button } from '#portal/ui/Button.tsx'
 import { ReturningFocus } from './ReturningFocus.tsx'
 import { useFailureText } from './useFailureText.ts'
@@ -21,6 +23,7 @@ export function ZipFailed({ asked, error, onStart, onClose, owner }: ZipFailedPr
   const failureText = useFailureText()
   const missing = missingOf(asked, error)
   const others = asked.filter((id) => !missing.includes(id))
+  const absent = { count: missing.length, ids: missing.join(', ') }
   const isPart = missing.length > 0 && others.length > 0
   return (
     <ReturningFocus
@@ -28,9 +31,11 @@ export function ZipFailed({ asked, error, onStart, onClose, owner }: ZipFailedPr
       className="flex min-w-0 grow flex-wrap items-center justify-end gap-x-3 gap-y-2"
     >
       <p role="alert" className="min-w-0 grow text-danger">
-        {missing.length > 0
-          ? t('zip.missing', { count: missing.length, ids: missing.join(', ') })
-          : failureText(error)}
+        {missing.length === 0
+          ? failureText(error)
+          : problemKind(error) === 'fileMissing'
+            ? t('zip.fileMissing', { ...absent, request: requestOf(error) })
+            : t('zip.missing', absent)}
       </p>
       {isPart && <Button onClick={() => onStart(others)}>{t('zip.others', { count: others.length })}</Button>}
       {missing.length === 0 && <Button onClick={() => onStart(asked)}>{t('retry')}</Button>}

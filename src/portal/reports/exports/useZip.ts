@@ -34,9 +34,9 @@ export function useZip() {
   })
 }
 
-/** Which of the reports that were asked for the service no longer has, as its refusal names them. */
+/** Which of the reports that were asked for have no PDF there, as the refusal names them. */
 export function missingOf(reportIds: readonly number[], error: Error): number[] {
-  if (!(error instanceof ApiError) || error.status !== 404) return []
+  if (!(error instanceof ApiError) || (error.status !== 404 && error.code !== 'file_missing')) return []
   return (error.response?.fields ?? []).flatMap(({ name }) => {
     const [, index] = /^ids\.(\d+)$/.exec(name) ?? []
     return index === undefined ? [] : (reportIds[Number(index)] ?? [])

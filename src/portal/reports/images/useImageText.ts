@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { ReportImage } from '#contract/report.ts'
+import { requestOf } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/http/problemKind.ts'
 
 /** Images in words. */
@@ -12,6 +13,7 @@ export function useImageText() {
     failure: (error: Error | null) => {
       if (!error) return t('failed.broken')
       const kind = problemKind(error)
+      if (kind === 'fileMissing') return t('failed.fileMissing', { request: requestOf(error) })
       return t(`failed.${kind === 'network' || kind === 'notFound' || kind === 'forbidden' ? kind : 'other'}`)
     },
   }

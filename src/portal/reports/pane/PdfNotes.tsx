@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { requestOf } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/http/problemKind.ts'
 import type { ProblemKind } from '#portal/http/problemKind.ts'
 import { Button } from '#portal/ui/Button.tsx'
@@ -14,12 +15,17 @@ const sentences: Partial<Record<ProblemKind, 'network' | 'notFound' | 'forbidden
 /** Why there is no PDF. */
 export function PdfFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTranslations()
+  const kind = problemKind(error)
+  const sentence =
+    kind === 'fileMissing'
+      ? t('reports.pdf.failed.fileMissing', { request: requestOf(error) })
+      : t(`reports.pdf.failed.${sentences[kind] ?? 'other'}`)
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-danger-soft px-4 py-2"
     >
-      <p>{t(`reports.pdf.failed.${sentences[problemKind(error)] ?? 'other'}`)}</p>
+      <p>{sentence}</p>
       <Button onClick={onRetry}>{t('problem.retry')}</Button>
     </div>
   )
