@@ -40,6 +40,20 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
+// Node's own reaches the workers of other tests as well.
+const channels = new Set<TabsOfThisTest>()
+class TabsOfThisTest extends EventTarget {
+  constructor() {
+    super()
+    channels.add(this)
+  }
+  postMessage(data: unknown) {
+    for (const other of channels)
+      if (other !== this) queueMicrotask(() => other.dispatchEvent(new MessageEvent('message', { data })))
+  }
+}
+Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, value: TabsOfThisTest })
+
 // Testing Library would do so by itself, but for the first file alone of those that share a worker.
 afterEach(cleanup)
 
@@ -51,6 +65,7 @@ beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   sessionStorage.clear()
   localStorage.clear()
+  channels.clear()
 })
 
 // An error on the console that no test has asked for is a fault. One that has may `mockClear` what it expected.

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import type { Client } from '#portal/http/client.ts'
 import { ClientContext } from '#portal/http/ClientContext.tsx'
 import { RequireSession } from '#portal/session/RequireSession.tsx'
-import { SessionProvider } from '#portal/session/SessionContext.tsx'
-import { Notices } from '#portal/ui/Notices.tsx'
+import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
+import { Notices, useNotify } from '#portal/ui/Notices.tsx'
 import { PageTitles } from '#portal/ui/PageHeading.tsx'
 import { ClinicContext } from './Brand.tsx'
 import type { PortalConfig } from '#contract/portalConfig.ts'
@@ -25,9 +26,9 @@ interface AppProps {
 /** The portal, below its router and its texts. */
 export const App = ({ config, connection: { store, client, queryClient } }: AppProps) => (
   <ClinicContext value={config}>
-    <ClientContext value={client}>
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider store={store}>
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider store={store}>
+        <ClientOfUser client={client}>
           <PageSurroundings clinicName={config.clinicName}>
             <Guarded>
               <Routes>
@@ -36,11 +37,18 @@ export const App = ({ config, connection: { store, client, queryClient } }: AppP
               </Routes>
             </Guarded>
           </PageSurroundings>
-        </SessionProvider>
-      </QueryClientProvider>
-    </ClientContext>
+        </ClientOfUser>
+      </SessionProvider>
+    </QueryClientProvider>
   </ClinicContext>
 )
+
+/** What is drawn for a user sends in that user's name alone, however late: nothing of it may go out as the next one's. */
+function ClientOfUser({ client, children }: { client: Client; children: ReactNode }) {
+  const user = useSession().session?.user.id
+  const own = useMemo(() => client.of(user), [client, user])
+  return <ClientContext value={own}>{children}</ClientContext>
+}
 
 /** What goes wrong outside the pages, or has to be waited for there: the code of the pages. */
 function Guarded({ children }: { children: ReactNode }) {
@@ -67,9 +75,23 @@ function PageSurroundings({ clinicName, children }: { clinicName: string; childr
   const titles = useMemo(() => ({ suffix, arrived: { current: false } }), [suffix])
   return (
     <PageTitles value={titles}>
-      <Notices dismissLabel={t('dismiss')} keyHint={t('noticeKey')}>
+      <Notices audience={useSession().left} dismissLabel={t('dismiss')} keyHint={t('noticeKey')}>
+        <LostWork />
         {children}
       </Notices>
     </PageTitles>
   )
+}
+
+/** Says that the user who has left this tab had something in it that was not saved or sent. */
+function LostWork() {
+  const t = useTranslations('app')
+  const notify = useNotify()
+  const { left, lost } = useSession()
+  const told = useRef(left)
+  useEffect(() => {
+    if (lost && told.current !== left) notify(t('lostWork'), 'note')
+    told.current = left
+  }, [left, lost, notify, t])
+  return null
 }

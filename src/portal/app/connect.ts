@@ -18,21 +18,31 @@ export function connect(store: TokenStore, baseUrl: string, timeZone = browserTi
     baseUrl,
     timeZone,
     token: () => store.get().session?.token,
+    session: { user: () => store.get().session?.user.id, check: store.check },
     onRefusedToken: (token) => {
+      store.check()
       // A request may come back after its token was renewed, or after somebody else has signed in.
       if (store.get().session?.token === token) store.end('ended')
     },
   })
 
-  // The cache is emptied whenever somebody else is signed in, or nobody. What the service says of itself may stay.
+  // The cache is emptied whenever somebody else is signed in, or nobody, but for what says that it may stay.
   let user = store.get().session?.user.id
   store.subscribe(() => {
     const next = store.get().session?.user.id
     if (next === user) return
     user = next
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'echo' })
+    queryClient.removeQueries({ predicate: ({ meta }) => meta?.stays === undefined })
     queryClient.getMutationCache().clear()
+  })
+  store.whenUserLeaves(() => {
+    const left = queryClient
+      .getQueryCache()
+      .findAll({ predicate: ({ meta }) => meta?.stays === 'for its user' })
+    const lost = left.some(({ meta, state }) => meta?.isUnsent?.(state.data))
+    queryClient.removeQueries({ predicate: (query) => left.includes(query) })
     client.forget()
+    return lost
   })
   return { store, client, queryClient }
 }

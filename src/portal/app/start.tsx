@@ -18,17 +18,17 @@ export async function start(root: HTMLElement): Promise<void> {
   showPreferences(preferences)
   const textsCome = loadTexts(preferences.locale)
   const store = createTokenStore()
-  const preloadComes = store.get().session && loadPreload()
   // What does not come is asked for again by the page that wants it.
-  if (preloadComes) void Promise.allSettled([preloadComes, pages.load()])
-  const config = await readConfig()
+  const preloadComes = store.arrived.then(() => {
+    if (!store.get().session) return undefined
+    void pages.load().catch(() => {})
+    return loadPreload().catch(() => undefined)
+  })
+  const [config] = await Promise.all([readConfig(), store.arrived])
   const connection = connect(store, config.baseUrl, config.timeZone || undefined)
   const { client, queryClient } = connection
   void queryClient.prefetchQuery(echo(client))
-  preloadComes?.then(
-    (preloadPage) => preloadPage(connection, preferences.locale, window.location),
-    () => {},
-  )
+  void preloadComes.then((preloadPage) => preloadPage?.(connection, preferences.locale, window.location))
   keepSession(client, store)
 
   createRoot(root).render(

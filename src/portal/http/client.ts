@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Operation } from '#contract/operation.ts'
 import { url } from '#contract/url.ts'
-import { AnswerError, ApiError, NetworkError } from './errors.ts'
+import { AnswerError, ApiError, NetworkError, UserLeftError } from './errors.ts'
 import { idempotencyKeys } from './idempotencyKeys.ts'
 import { nextAfter } from './nextAfter.ts'
 import { readDownload } from './readDownload.ts'
@@ -15,6 +15,8 @@ export interface Connection {
   /** The clinic's. */
   timeZone: string
   token: () => string | undefined
+  /** Who is signed in. `check` looks whether that still holds: a tab that was frozen may not have heard of its end. */
+  session?: { user: () => number | undefined; check: () => void }
   /** The service answered 401 to a request that carried this token. */
   onRefusedToken: (token: string) => void
 }
@@ -69,15 +71,30 @@ export interface Client {
   page: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Page<O>>
   /** The same for a large file; it is told how the file comes in. */
   download: <O extends Operation>(operation: O, input: Input<O> & DownloadWatcher) => Promise<Download>
-  /** Forgets what was sent and left open, when the session ends or somebody else signs in. */
+  /** Forgets what was sent and left open, when its user leaves. */
   forget: () => void
+  /** The same for one user: nothing goes out, and nothing comes back, where somebody else is signed in by then. */
+  of: (user: number | undefined) => Client
 }
 
 /** The one way to the service. It throws what went wrong, and leaves the saying and the going elsewhere to others. */
-export function createClient({ baseUrl, timeZone, token, onRefusedToken }: Connection): Client {
-  const keys = idempotencyKeys()
+export const createClient = (connection: Connection): Client =>
+  clientOf(connection, undefined, idempotencyKeys())
+
+function clientOf(
+  connection: Connection,
+  owner: number | undefined,
+  keys: ReturnType<typeof idempotencyKeys>,
+): Client {
+  const { baseUrl, timeZone, token, session, onRefusedToken } = connection
 
   async function exchange(operation: Operation, input: AnyInput = {}, key?: string): Promise<Response> {
+    const asking = owner ?? session?.user()
+    if (operation.access !== 'public') {
+      session?.check()
+      const now = session ? session.user() : asking
+      if (now !== asking) throw new UserLeftError(now !== undefined)
+    }
     const headers = new Headers({ accept: accepted(operation) })
     const bearer = operation.access === 'public' ? undefined : token()
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
@@ -97,6 +114,8 @@ export function createClient({ baseUrl, timeZone, token, onRefusedToken }: Conne
         cache: 'no-store',
       }),
     )
+    const answered = session?.user()
+    if (asking !== undefined && answered !== undefined && answered !== asking) throw new UserLeftError(true)
     const requestId = response.headers.get('x-request-id')
     if (response.ok) {
       if (requestId) input.onRequestId?.(requestId)
@@ -150,6 +169,7 @@ export function createClient({ baseUrl, timeZone, token, onRefusedToken }: Conne
       const response = await exchange(operation, input)
       return reach(input.signal, () => readDownload(response, input))
     },
+    of: (user) => clientOf(connection, user, keys),
   }
 }
 

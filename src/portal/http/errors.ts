@@ -31,6 +31,18 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
+/** Who asked is no longer signed in: it was not sent, or its answer is not for whoever is. */
+export class UserLeftError extends Error {
+  override readonly name = 'UserLeftError'
+  /** Somebody else is signed in; else nobody is, and who asked may come back. */
+  readonly replaced: boolean
+
+  constructor(replaced: boolean) {
+    super('Who asked is no longer signed in.')
+    this.replaced = replaced
+  }
+}
+
 /** The service answered, but not in the form that the contract gives. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/error.ts'
-import { AnswerError, ApiError, NetworkError } from './errors.ts'
+import { AnswerError, ApiError, NetworkError, UserLeftError } from './errors.ts'
 
 export type ProblemKind =
   | 'ended'
@@ -30,6 +30,7 @@ const byStatus: Record<number, ProblemKind> = {
 export function problemKind(error: unknown): ProblemKind {
   if (error instanceof NetworkError) return 'network'
   if (error instanceof AnswerError) return 'answer'
+  if (error instanceof UserLeftError) return 'ended'
   if (!(error instanceof ApiError)) return 'unknown'
   return (
     (error.code && byCode[error.code]) ??

@@ -1,6 +1,17 @@
 import { QueryClient } from '@tanstack/react-query'
 import { mayPass } from './mayPass.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** What stays in the cache when a session has run out: for whoever comes, or until another user is signed in. */
+      stays?: 'for all' | 'for its user'
+      /** Whether something in it is still to be sent. */
+      isUnsent?: (data: unknown) => boolean
+    }
+  }
+}
+
 const RETRIES = 2
 /** What has just failed ahead of the page's code is not asked for again by the page. */
 const WHILE_OPENING = 5_000

@@ -28,7 +28,7 @@ export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
   const t = useTranslations('session')
   const client = useClient()
   const { session, ended, store } = useSession()
-  const { search } = useLocation()
+  const address = useReturnAddress()
   const { data: service } = useQuery(echo(client))
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -41,7 +41,7 @@ export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
     onMutate: onAttempt,
     onSuccess: (begun) => {
       store.begin(begun, keep)
-      onSignedIn(returnAddress(search))
+      onSignedIn(address())
     },
     onError: () => {
       passwordInput.current?.focus()
@@ -49,7 +49,7 @@ export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
     },
   })
 
-  if (session) return <Navigate to={returnAddress(search)} replace />
+  if (session) return <Navigate to={address()} replace />
 
   const signIn = (credentials: { username: string; password: string }) => {
     const complete = credentials.username !== '' && credentials.password !== ''
@@ -115,6 +115,14 @@ export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
       )}
     </div>
   )
+}
+
+/** Where one goes once signed in: back to where one was, but for one who takes another's place. */
+function useReturnAddress(): () => string {
+  const { store } = useSession()
+  const { search } = useLocation()
+  const [left] = useState(() => store.get().left)
+  return () => (store.get().left === left ? returnAddress(search) : '/')
 }
 
 interface DemoUsersProps {

@@ -9,4 +9,5 @@ export const echo = (client: Client) =>
     queryFn: ({ signal }) => client.send(echoOperations.echo, { signal }),
     staleTime: Infinity,
     gcTime: Infinity,
+    meta: { stays: 'for all' },
   })

@@ -30,6 +30,7 @@ export function lazyPart<Props extends object>({ name, load, Coming, WayOut }: L
       },
       staleTime: Infinity,
       gcTime: Infinity,
+      meta: { stays: 'for all' },
       retry: false,
       // A component is no data that could be compared.
       structuralSharing: false,

@@ -1,6 +1,6 @@
 import { sessionOperations } from '#contract/session.ts'
 import type { Client } from '#portal/http/client.ts'
-import { ApiError } from '#portal/http/errors.ts'
+import { ApiError, UserLeftError } from '#portal/http/errors.ts'
 import type { TokenStore } from './tokenStore.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function signOut(client: Client, store: TokenStore): Promise<void> 
   try {
     await ending
   } catch (error) {
-    const known = error instanceof ApiError && error.status === 401
+    const known = error instanceof UserLeftError || (error instanceof ApiError && error.status === 401)
     if (!known && !store.get().session) store.end('unreached')
   }
 }

@@ -13,6 +13,8 @@ interface Extras {
 }
 type Notify = (text: string, look?: Notice['look'], extras?: Extras) => void
 
+const none: Notice[] = []
+
 const NoticeContext = createContext<Notify>(() => undefined)
 
 /**
@@ -22,26 +24,34 @@ const NoticeContext = createContext<Notify>(() => undefined)
 export const useNotify = (): Notify => use(NoticeContext)
 
 interface NoticesProps {
+  /** Whom they are for: another number is somebody else, who sees none of those before. */
+  audience?: number
   dismissLabel: string
   /** Says that F6 leads to the buttons. */
   keyHint?: string
   children: ReactNode
 }
 
-export function Notices({ dismissLabel, keyHint = '', children }: NoticesProps) {
-  const [notices, setNotices] = useState<Notice[]>([])
+export function Notices({ audience = 0, dismissLabel, keyHint = '', children }: NoticesProps) {
+  const [said, setSaid] = useState<{ audience: number; notices: Notice[] }>({ audience, notices: [] })
+  const notices = said.audience === audience ? said.notices : none
   const notify = useMemo<Notify>(() => {
     let id = 0
     return (text, look = 'done', { actions = [], lasts = SHOWN_FOR } = {}) =>
-      setNotices((shown) => [...shown, { id: (id += 1), text, look, actions, lasts }])
-  }, [])
+      setSaid((before) => {
+        const notice = { id: (id += 1), text, look, actions, lasts }
+        // What somebody who has left is told of late is for nobody.
+        if (before.audience > audience) return before
+        return { audience, notices: [...(before.audience === audience ? before.notices : none), notice] }
+      })
+  }, [audience])
   const corner = useRef<HTMLDivElement>(null)
   const before = useRef<EventTarget>(null)
   const hasActions = notices.some(({ actions }) => actions.length > 0)
   useEffect(() => (hasActions ? leadByKey(corner) : undefined), [hasActions])
 
   const end = useCallback((id: number) => {
-    setNotices((shown) => shown.filter((notice) => notice.id !== id))
+    setSaid((before) => ({ ...before, notices: before.notices.filter((notice) => notice.id !== id) }))
   }, [])
   // The button that was pressed goes away, and would take the focus with it.
   const giveFocusBack = useCallback(() => {

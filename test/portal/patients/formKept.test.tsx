@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
+import { draftShelf } from '#portal/patients/form/draftShelf.ts'
 import { clientOf, changePatient, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { field, fill, openForm, save } from '#test/support/patientForm.ts'
@@ -117,8 +118,18 @@ test('What somebody has typed is not there for somebody else', async () => {
   const credentials = { username: 'administrator', password: inject('service').password }
   const begun = await portal.client.send(operations.authenticate, { body: credentials })
   await act(async () => portal.store.begin(begun, false))
-  await screen.findByRole('button', { name: 'Save' })
-  expect(field('Mother')).toHaveValue('')
+  expect(await screen.findByText(/had not saved or sent is gone/)).toBeVisible()
+  await waitFor(() => expect(portal.address()).toBe('/reports'))
+  await portal.go(-1)
+  expect(
+    JSON.stringify(
+      portal.queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state.data),
+    ),
+  ).not.toContain('Lúcia')
+  expect(draftShelf(portal.store).size).toBe(0)
 })
 
 test('Two changes of the same record stand side by side, and what is chosen is saved on top of the other', async () => {

@@ -63,5 +63,5 @@ test('An exchange that the service refuses ends the session with its reason', as
   const { store, client } = await signedIn()
   await client.send(operations.endSession)
   pass(5 * HOUR, true)
-  await vi.waitFor(() => expect(store.get()).toEqual({ session: undefined, ended: 'ended' }))
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ session: undefined, ended: 'ended' }))
 })

@@ -2,82 +2,165 @@ import { expect, test, vi } from 'vitest'
 import type { Session } from '#contract/session.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 
-const session = (token: string): Session => ({
+const helena = { id: 1, username: 'doctor', name: 'Helena Prado', role: 'doctor' } as const
+const rui = { id: 2, username: 'frontdesk', name: 'Rui Lima', role: 'frontdesk' } as const
+const session = (token: string, user: Session['user'] = helena): Session => ({
   token,
-  expiresAt: '2026-11-20T18:00:00Z',
-  user: { id: 1, username: 'doctor', name: 'Helena Prado', role: 'doctor' },
+  expiresAt: `2026-11-20T18:00:00Z`,
+  user,
 })
 
-/** What a change in another window looks like in this one. */
-function elsewhere(change: () => void) {
-  change()
-  window.dispatchEvent(new StorageEvent('storage', { key: 'session', storageArea: localStorage }))
+/** A tab of the same browser: what the tab itself keeps is its own. A change by another is heard of, or not. */
+function openTab() {
+  const entries = new Map<string, string>()
+  const own: Storage = {
+    get length() {
+      return entries.size
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+  }
+  return { own, store: createTokenStore(own), reload: () => createTokenStore(own) }
 }
+const hear = () => window.dispatchEvent(new StorageEvent('storage'))
+const tokenOf = ({ store }: ReturnType<typeof openTab>) => store.get().session?.token
 
-test.each([true, false])('A session survives a reload of the window (kept on the device: %s)', (keep) => {
-  createTokenStore().begin(session('one'), keep)
-  expect(createTokenStore().get().session).toMatchObject({ token: 'one', user: { name: 'Helena Prado' } })
+test.each([true, false])('A session survives a reload of the tab (kept on the device: %s)', (keep) => {
+  const tab = openTab()
+  tab.store.begin(session('one'), keep)
+  expect(tab.reload().get().session).toMatchObject({ token: 'one', user: { name: 'Helena Prado' } })
 })
 
 test('A renewed token takes the old one’s place where that was kept', () => {
-  createTokenStore().begin(session('one'), true)
-  createTokenStore().renew(session('two'))
+  const { own, store } = openTab()
+  store.begin(session('one'), true)
+  store.renew(session('two'))
   expect(createTokenStore().get().session?.token).toBe('two')
-  expect(sessionStorage.getItem('session')).toBeNull()
+  expect(own).toHaveLength(0)
 })
 
-test('The end of a session leaves nothing behind, and its reason', () => {
-  const store = createTokenStore()
+test.each([true, false])('A sign-out leaves nothing behind (kept on the device: %s)', (keep) => {
+  const { own, store } = openTab()
+  store.begin(session('one'), keep)
+  own.setItem('places in lists', '[]')
+  store.end('signedOut')
+  expect(store.get()).toMatchObject({ session: undefined, ended: 'signedOut', left: 1 })
+  expect([localStorage.length, own.length]).toEqual([0, 0])
+})
+
+test('A session that runs out leaves its user’s places in lists, and no token', () => {
+  const { own, store } = openTab()
   store.begin(session('one'), true)
+  own.setItem('places in lists', '[]')
   store.end('ended')
-  expect(store.get()).toEqual({ session: undefined, ended: 'ended' })
-  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+  expect(store.get()).toMatchObject({ session: undefined, ended: 'ended', left: 0 })
+  expect(own.getItem('places in lists')).toBe('[]')
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('one')
 })
 
-test('Signing out in one window signs out the others that share the session', () => {
-  const store = createTokenStore()
-  const listener = vi.fn<() => void>()
-  store.begin(session('one'), true)
-  store.subscribe(listener)
-  elsewhere(() => localStorage.clear())
-  expect(store.get()).toEqual({ session: undefined, ended: 'elsewhere' })
-  expect(listener).toHaveBeenCalledOnce()
+test.each([true, false])(
+  'A new tab is signed in as the others are, and a sign-out in one is one in all (kept on the device: %s)',
+  async (keep) => {
+    const first = openTab()
+    first.store.begin(session('one'), keep)
+    const second = openTab()
+    await second.store.arrived
+    expect(tokenOf(second)).toBe('one')
+    expect(Object.keys(localStorage).includes('session')).toBe(keep)
+
+    second.store.end('signedOut')
+    hear()
+    expect(first.store.get()).toMatchObject({ session: undefined, ended: 'elsewhere', left: 1 })
+  },
+)
+
+test('A tab on the sign-in page is signed in by another', async () => {
+  const [waiting, other] = [openTab(), openTab()]
+  other.store.begin(session('one'), false)
+  await vi.waitFor(() => expect(tokenOf(waiting)).toBe('one'))
 })
 
-test('A token renewed in one window is used in the others', () => {
-  const store = createTokenStore()
-  store.begin(session('one'), true)
-  elsewhere(() => createTokenStore().renew(session('two')))
-  expect(store.get().session?.token).toBe('two')
+test.each([true, false])(
+  'A token renewed in one tab is used in the others (kept on the device: %s)',
+  async (keep) => {
+    const first = openTab()
+    first.store.begin(session('one'), keep)
+    const second = openTab()
+    await second.store.arrived
+    second.store.renew(session('two'))
+    hear()
+    await vi.waitFor(() => expect(tokenOf(first)).toBe('two'))
+  },
+)
+
+test('An older token that another tab hands over takes no newer one’s place', async () => {
+  const { store } = openTab()
+  store.begin(session('new'), false)
+  const { id, receivedAt } = store.get().session!
+  new BroadcastChannel('session').postMessage({ session: { ...session('old'), id, receivedAt } })
+  new BroadcastChannel('session').postMessage({ session: { ...session('other'), id: '2 other', receivedAt } })
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  expect(store.get().session?.token).toBe('new')
 })
 
-test('A token renewed in one window is used in its copy, though each has storage of its own', async () => {
-  const store = createTokenStore()
+test.each([true, false])(
+  'A tab that slept while one user left and another came has nothing of the first (kept on the device: %s)',
+  async (keep) => {
+    const first = openTab()
+    first.store.begin(session('one'), keep)
+    const asleep = openTab()
+    await asleep.store.arrived
+    const forget = vi.fn<() => boolean>().mockReturnValue(true)
+    asleep.store.whenUserLeaves(forget)
+    first.store.end('signedOut')
+    first.store.begin(session('other', rui), keep)
+    expect(forget).not.toHaveBeenCalled()
+
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(forget).toHaveBeenCalledOnce()
+    expect(asleep.store.get()).toMatchObject({ left: 1, lost: true })
+    await vi.waitFor(() => expect(asleep.store.get().session?.user.name).toBe('Rui Lima'))
+    expect(asleep.store.get()).toMatchObject({ left: 1, lost: true })
+  },
+)
+
+test('A session that ran out and was begun anew by its user in another tab loses nothing', async () => {
+  const [first, second] = [openTab(), openTab()]
+  first.store.begin(session('one'), false)
+  await vi.waitFor(() => expect(tokenOf(second)).toBe('one'))
+  const forget = vi.fn<() => boolean>().mockReturnValue(true)
+  second.store.whenUserLeaves(forget)
+  first.store.end('ended')
+  first.store.begin(session('new'), false)
+  hear()
+  await vi.waitFor(() => expect(tokenOf(second)).toBe('new'))
+  expect(forget).not.toHaveBeenCalled()
+})
+
+test('A tab whose session has run out ends nobody else’s', () => {
+  const late = openTab()
+  late.store.begin(session('one'), true)
+  const { store } = openTab()
+  store.end('signedOut')
+  store.begin(session('other', rui), true)
+  late.store.end('ended')
+  expect(createTokenStore().get().session?.token).toBe('other')
+})
+
+test('What was of a session that has ended is gone when its tab is loaded again', () => {
+  const { own, store, reload } = openTab()
   store.begin(session('one'), false)
-  const copy = createTokenStore()
-  copy.renew(session('two'))
-  await vi.waitFor(() => expect(store.get().session?.token).toBe('two'))
-})
-
-test('A token renewed in another session changes nothing', async () => {
-  const [store, witness, other] = [createTokenStore(), createTokenStore(), createTokenStore()]
-  other.begin(session('other'), false)
-  witness.begin(session('other'), false)
-  store.begin(session('own'), false)
-  other.renew(session('fresh'))
-  await vi.waitFor(() => expect(witness.get().session?.token).toBe('fresh'))
-  expect(store.get().session?.token).toBe('own')
-})
-
-test('A window with a session of its own keeps it, whatever others do', () => {
-  const store = createTokenStore()
-  store.begin(session('own'), false)
-  elsewhere(() => localStorage.setItem('session', JSON.stringify({ ...session('other'), receivedAt: 0 })))
-  expect(store.get().session?.token).toBe('own')
+  own.setItem('places in lists', '[]')
+  openTab().store.begin(session('other', rui), true)
+  own.setItem('session', JSON.stringify({ ...session('one'), id: '1 old', receivedAt: 0 }))
+  expect(reload().get().session?.token).toBe('other')
 })
 
 test('A listener that has left hears nothing', () => {
-  const store = createTokenStore()
+  const { store } = openTab()
   const listener = vi.fn<() => void>()
   store.subscribe(listener)()
   store.begin(session('one'), false)
@@ -106,7 +189,19 @@ test('A browser that refuses storage keeps the session as long as the page', () 
   }
   const store = createTokenStore(none, none)
   store.begin(session('one'), true)
+  store.check()
   expect(store.get().session?.token).toBe('one')
   store.end('signedOut')
   expect(store.get().session).toBeUndefined()
+})
+
+test('A storage that is full signs nobody out', () => {
+  const { store } = openTab()
+  const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  store.begin(session('one'), true)
+  store.check()
+  write.mockRestore()
+  expect(store.get().session?.token).toBe('one')
 })

@@ -13,6 +13,7 @@ export const app = {
   language: 'Language',
   theme: 'Theme',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  lostWork: 'What the user before had not saved or sent is gone from this tab.',
   loading: 'Loading the page',
   slow: 'Still loading. The network or the service is slow.',
 } as const

@@ -16,6 +16,7 @@ export const app: Translation<typeof en> = {
   language: 'Idioma',
   theme: 'Tema',
   themes: { system: 'Sistema', light: 'Claro', dark: 'Escuro' },
+  lostWork: 'O que a pessoa anterior não salvou nem enviou não está mais nesta aba.',
   loading: 'Carregando a página',
   slow: 'Ainda carregando. A rede ou o serviço está lento.',
 }

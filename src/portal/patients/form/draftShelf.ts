@@ -12,21 +12,16 @@ type Shelf = Map<number | 'new', KeptDraft>
 
 const shelves = new WeakMap<TokenStore, Shelf>()
 
-/**
- * Drafts that outlive their page: one who goes Back, or whose session ends, finds them again. They are in memory alone, and
- * gone as soon as somebody else signs in.
- */
+/** Drafts that outlive their page: one who goes Back, or whose session runs out, finds them again. They are in memory alone, and leave with their user. */
 export function draftShelf(store: TokenStore): Shelf {
   const known = shelves.get(store)
   if (known) return known
   const shelf: Shelf = new Map()
   shelves.set(store, shelf)
-  let owner = store.get().session?.user.id
-  store.subscribe(() => {
-    const user = store.get().session?.user.id
-    if (user === undefined || user === owner) return
-    owner = user
+  store.whenUserLeaves(() => {
+    const lost = shelf.size > 0
     shelf.clear()
+    return lost
   })
   return shelf
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Report } from '#contract/report.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { useSession } from '#portal/session/SessionContext.tsx'
 import { openTab } from './openTab.ts'
 import { reportPdf } from '#portal/reports/reportPdf.ts'
 import { saveFile } from '#portal/ui/saveFile.ts'
@@ -29,6 +30,7 @@ export interface PdfActions {
 export function usePdfActions(report: Report | undefined): PdfActions {
   const t = useTranslations('reports.pdf')
   const client = useClient()
+  const { store } = useSession()
   const queryClient = useQueryClient()
   const action = useMutation({
     mutationFn: async ({ report: asked, wanted, tab }: Asked) => {
@@ -44,7 +46,8 @@ export function usePdfActions(report: Report | undefined): PdfActions {
   const isOfThis = asked !== undefined && asked.report.id === report?.id
 
   const run = (wanted: Wanted) => {
-    if (report) action.mutate({ report, wanted, tab: wanted === 'open' ? openTab(t('loading')) : undefined })
+    if (report)
+      action.mutate({ report, wanted, tab: wanted === 'open' ? openTab(t('loading'), store) : undefined })
   }
   return {
     run,

@@ -2,7 +2,9 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { operations } from '#contract/operations.ts'
 import type { Client } from '#portal/http/client.ts'
+import { UserLeftError } from '#portal/http/errors.ts'
 import { mayPass } from '#portal/http/mayPass.ts'
+import { problemKind } from '#portal/http/problemKind.ts'
 import type { ListedRelease } from '#portal/reports/releaseRecords.ts'
 
 /** That the reader has read a release, or wants it back among the unread, as said here. */
@@ -29,6 +31,10 @@ export const readMarks = queryOptions({
   staleTime: Infinity,
   gcTime: Infinity,
   structuralSharing: false,
+  meta: {
+    stays: 'for its user',
+    isUnsent: (marks) => [...(marks as ReadMarks).values()].some(({ state }) => state !== 'sent'),
+  },
 })
 
 const marksOf = (queryClient: QueryClient): ReadMarks =>
@@ -89,10 +95,14 @@ async function send(
       await client.send(operations.markReleases, { body: { ids, read: mark.read }, keepalive: true })
       settle({ ...mark, state: 'sent', at: Date.now() })
     } catch (error) {
-      settle(mayPass(error) ? { ...mark, state: 'waiting' } : undefined)
+      settle(canBeSentLater(error) ? { ...mark, state: 'waiting' } : undefined)
     }
   }
 }
+
+/** Also where the session has run out: who has set the mark may come back. */
+const canBeSentLater = (error: unknown): boolean =>
+  mayPass(error) || (problemKind(error) === 'ended' && !(error instanceof UserLeftError && error.replaced))
 
 function change(queryClient: QueryClient, edit: (marks: Map<number, ReadMark>) => void): void {
   const marks = new Map(marksOf(queryClient))

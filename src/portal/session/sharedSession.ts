@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { Session } from '#contract/session.ts'
+
+/** `id` is one for all tabs and all renewals of a session. `receivedAt` is by this device's clock, which need not be the service's. */
+const KeptSession = z.extend(Session, { id: z.string(), receivedAt: z.number() })
+export type KeptSession = z.infer<typeof KeptSession>
+
+const KEY = 'session'
+const CURRENT = 'current session'
+const Message = z.union([
+  z.object({ ask: z.literal(true) }),
+  z.object({ session: KeptSession, exchanged: z.optional(z.string()) }),
+])
+
+/** Names a session among all, and whose it is. It opens nothing. */
+export const newSessionId = (userId: number): string => `${userId} ${Math.random().toString(36).slice(2)}`
+export const isSessionOf = (id: string, userId: number): boolean => id.startsWith(`${userId} `)
+
+/** A storage of the browser as a place for a session. One that refuses holds nothing. */
+export const sessionIn = (storage: Storage) => ({
+  read: () => attempt(() => KeptSession.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data),
+  write: (session: KeptSession) => void attempt(() => storage.setItem(KEY, JSON.stringify(session))),
+  remove: () => void attempt(() => storage.removeItem(KEY)),
+  /** With all that it holds besides. */
+  clear: () => void attempt(() => storage.clear()),
+})
+export type SessionPlace = ReturnType<typeof sessionIn>
+
+/**
+ * Which session holds in this browser: its id is in the device's storage, where each tab finds it at any time, also one that was
+ * frozen while another session began. Where that storage refuses, each tab is on its own.
+ */
+export function currentSession(device: Storage) {
+  let refused = false
+  return {
+    /** Empty where nobody is signed in, undefined where that cannot be known. */
+    id: () => (refused ? undefined : attempt(() => device.getItem(CURRENT) ?? '')),
+    set: (id: string) => {
+      refused = attempt(() => (device.setItem(CURRENT, id), true)) === undefined
+    },
+    remove: () => void attempt(() => device.removeItem(CURRENT)),
+  }
+}
+
+interface TabListener {
+  onAsk: () => void
+  /** `exchanged` is the token whose place it takes. */
+  onSession: (session: KeptSession, exchanged: string | undefined) => void
+}
+
+/** How tabs hand the session over to each other, where it is not kept on the device: past any storage. */
+export function openTabChannel({ onAsk, onSession }: TabListener) {
+  const channel = new BroadcastChannel(KEY)
+  channel.addEventListener('message', ({ data }) => {
+    const message = Message.safeParse(data).data
+    if (!message) return
+    if ('ask' in message) onAsk()
+    else onSession(message.session, message.exchanged)
+  })
+  return {
+    ask: () => channel.postMessage({ ask: true }),
+    tell: (session: KeptSession, exchanged?: string) => channel.postMessage({ session, exchanged }),
+  }
+}
+
+// A browser may refuse storage; then the session lasts as long as the page.
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,153 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, inject, test, vi } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import type { Role } from '#contract/operation.ts'
+import { connect } from '#portal/app/connect.ts'
+import { openTab } from '#portal/reports/pane/openTab.ts'
+import { readMarks, sendWaitingMarks, setReadMarks } from '#portal/reports/reading/readMarks.ts'
+import { createTokenStore } from '#portal/session/tokenStore.ts'
+import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { watchNetwork } from '#test/support/network.ts'
+import { fill, openForm, save } from '#test/support/patientForm.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+const { url, password } = inject('service')
+
+const beginAs = async (role: Role) =>
+  (await clientOf(role)).send(operations.authenticate, { body: { username: role, password } })
+
+/** In another tab one signs out and another in, and the browser tells this one nothing: it is frozen. */
+async function changeUserUnheard(role: Role, keep = true): Promise<void> {
+  const begun = await beginAs(role)
+  const other = createTokenStore()
+  other.end('signedOut')
+  other.begin(begun, keep)
+}
+
+test('What somebody has typed is not saved in the name of who has signed in meanwhile in another tab', async () => {
+  const { id } = await storePatient()
+  const portal = await openForm(`/patients/${id}/edit`)
+  await fill(portal, 'Mother', 'Lúcia Prado')
+  await changeUserUnheard('administrator')
+  const network = watchNetwork()
+  await save(portal)
+
+  expect(await screen.findByText(/had not saved or sent is gone/)).toBeVisible()
+  await waitFor(() => expect(portal.address()).toBe('/reports'))
+  expect(screen.getByText('Test administrator')).toBeVisible()
+  expect(network.requests.filter(({ method }) => !['GET', 'HEAD'].includes(method))).toEqual([])
+  const stored = await (await clientOf('administrator')).send(operations.getPatient, { params: { id } })
+  expect(stored.mother).not.toBe('Lúcia Prado')
+})
+
+test('A search is not there for who signs in next in another tab', async () => {
+  const portal = await renderPortal('/patients', { role: 'frontdesk' })
+  await portal.user.type(await screen.findByLabelText('Search patients'), 'Souza')
+  await changeUserUnheard('administrator')
+  await act(async () => void window.dispatchEvent(new Event('focus')))
+  await waitFor(() => expect(portal.address()).toBe('/reports'))
+  await portal.user.click(screen.getByRole('link', { name: 'Patients' }))
+  expect(await screen.findByLabelText('Search patients')).toHaveValue('')
+})
+
+test('A tab that slept through a sign-out shows the sign-in page before anything is sent', async () => {
+  const portal = await renderPortal('/patients', { role: 'frontdesk' })
+  await screen.findByRole('heading', { name: 'Patients' })
+  createTokenStore().end('signedOut')
+  const network = watchNetwork()
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(await screen.findByText('You were signed out in another window.')).toBeVisible()
+  expect(portal.address()).toBe('/sign-in')
+  expect(network.asked.filter((path) => path.startsWith('/patient'))).toEqual([])
+})
+
+/** A tab of a doctor whose mark could not be sent. */
+async function tabWithWaitingMark() {
+  const store = createTokenStore()
+  const { client, queryClient } = connect(store, url)
+  const doctor = await beginAs('doctor')
+  store.begin(doctor, false)
+  const { data } = await client.page(operations.listReleases, { query: { limit: 1 } })
+  const id = data[0]!.id
+  queryClient.ensureQueryData({ ...readMarks, queryFn: () => new Map() })
+  let broken = true
+  const network = watchNetwork((path) => (broken && path === '/portalreport/read' ? 'breaks' : undefined))
+  const own = client.of(doctor.user.id)
+  await setReadMarks(own, queryClient, [id], true)
+  broken = false
+  return {
+    store,
+    client: own,
+    queryClient,
+    doctor,
+    network,
+    mark: () => queryClient.getQueryData(readMarks.queryKey)?.get(id),
+  }
+}
+
+test('A mark that waits goes out in the name of who set it, after a session that ran out', async () => {
+  const { store, client, queryClient, doctor, mark } = await tabWithWaitingMark()
+  expect(mark()?.state).toBe('waiting')
+  store.end('ended')
+  await sendWaitingMarks(client, queryClient)
+  expect(mark()?.state).toBe('waiting')
+  store.begin(doctor, false)
+  await sendWaitingMarks(client, queryClient)
+  expect(mark()?.state).toBe('sent')
+  expect(store.get().lost).toBe(false)
+})
+
+test('A mark that waits, or is queued, never goes out in the name of somebody else, and that is said', async () => {
+  const { store, client, queryClient, network, mark } = await tabWithWaitingMark()
+  const administrator = await beginAs('administrator')
+  const sentBefore = network.count('/portalreport/read')
+  const sending = sendWaitingMarks(client, queryClient)
+  store.end('ended')
+  store.begin(administrator, false)
+  await sending
+  await setReadMarks(client, queryClient, [1], true)
+  expect(network.count('/portalreport/read') - sentBefore).toBeLessThanOrEqual(1)
+  expect(network.requests.slice(-1)[0]?.path).not.toContain('1/read')
+  expect(mark()).toBeUndefined()
+  expect(store.get().lost).toBe(true)
+})
+
+test('An answer that comes once somebody else is signed in is for nobody', async () => {
+  const store = createTokenStore()
+  const { client } = connect(store, url)
+  const [frontdesk, administrator] = [await beginAs('frontdesk'), await beginAs('administrator')]
+  store.begin(frontdesk, false)
+  const { id } = await storePatient()
+  const asking = client.of(frontdesk.user.id).send(operations.getPatient, { params: { id } })
+  store.end('signedOut')
+  store.begin(administrator, false)
+  await expect(asking).rejects.toMatchObject({ name: 'UserLeftError' })
+})
+
+test('A PDF in a tab of its own is closed at the sign-out, and its address forgotten', () => {
+  const tab = {
+    opener: window,
+    closed: false,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: vi.fn<(address: string) => void>() },
+    close: vi.fn<() => void>(),
+  }
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+  const revoked = vi.fn<(address: string) => void>()
+  Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: revoked })
+  const store = createTokenStore()
+  store.begin(
+    {
+      token: 'one',
+      expiresAt: '2026-11-20T18:00:00Z',
+      user: { id: 1, username: 'doctor', name: 'Helena Prado', role: 'doctor' },
+    },
+    false,
+  )
+  openTab('Loading', store)?.show(new Blob())
+  expect(tab.location.replace).toHaveBeenCalledWith('blob:one')
+  store.end('signedOut')
+  expect(tab.close).toHaveBeenCalledOnce()
+  expect(revoked).toHaveBeenCalledWith('blob:one')
+  vi.restoreAllMocks()
+})
