@@ -19,10 +19,10 @@ export const isSessionOf = (id: string, userId: number): boolean => id.startsWit
 /** A storage of the browser as a place for a session. One that refuses holds nothing. */
 export const sessionIn = (storage: Storage) => ({
   read: () => attempt(() => KeptSession.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data),
-  write: (session: KeptSession) => void attempt(() => storage.setItem(KEY, JSON.stringify(session))),
-  remove: () => void attempt(() => storage.removeItem(KEY)),
+  write: (session: KeptSession) => attempt(() => storage.setItem(KEY, JSON.stringify(session))),
+  remove: () => attempt(() => storage.removeItem(KEY)),
   /** With all that it holds besides. */
-  clear: () => void attempt(() => storage.clear()),
+  clear: () => attempt(() => storage.clear()),
 })
 export type SessionPlace = ReturnType<typeof sessionIn>
 
@@ -38,7 +38,7 @@ export function currentSession(device: Storage) {
     set: (id: string) => {
       refused = attempt(() => (device.setItem(CURRENT, id), true)) === undefined
     },
-    remove: () => void attempt(() => device.removeItem(CURRENT)),
+    remove: () => attempt(() => device.removeItem(CURRENT)),
   }
 }
 

@@ -38,11 +38,11 @@ export function Notices({ audience = 0, dismissLabel, keyHint = '', children }: 
   const notify = useMemo<Notify>(() => {
     let id = 0
     return (text, look = 'done', { actions = [], lasts = SHOWN_FOR } = {}) =>
-      setSaid((before) => {
+      setSaid((known) => {
         const notice = { id: (id += 1), text, look, actions, lasts }
         // What somebody who has left is told of late is for nobody.
-        if (before.audience > audience) return before
-        return { audience, notices: [...(before.audience === audience ? before.notices : none), notice] }
+        if (known.audience > audience) return known
+        return { audience, notices: [...(known.audience === audience ? known.notices : none), notice] }
       })
   }, [audience])
   const corner = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function Notices({ audience = 0, dismissLabel, keyHint = '', children }: 
   useEffect(() => (hasActions ? leadByKey(corner) : undefined), [hasActions])
 
   const end = useCallback((id: number) => {
-    setSaid((before) => ({ ...before, notices: before.notices.filter((notice) => notice.id !== id) }))
+    setSaid((known) => ({ ...known, notices: known.notices.filter((notice) => notice.id !== id) }))
   }, [])
   // The button that was pressed goes away, and would take the focus with it.
   const giveFocusBack = useCallback(() => {

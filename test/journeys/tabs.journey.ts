@@ -1,0 +1,26 @@
+import { fillSignIn, openAs } from './actions.ts'
+import { expect, test } from './journey.ts'
+
+test('a report opens in a new tab without a second sign-in, and a sign-out in one tab is one in all', async ({
+  page,
+  context,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/401/)
+  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await page.getByRole('row').nth(1).click()
+  await expect(page).toHaveURL(/\/reports\/\d+/)
+  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+  expect(await second.evaluate(() => JSON.stringify(localStorage))).not.toContain('token')
+
+  await second.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('You were signed out in another window.')).toBeVisible()
+
+  await fillSignIn(page, 'frontdesk')
+  await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+  await expect(second.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
+})
