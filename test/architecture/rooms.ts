@@ -73,6 +73,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/reports/',
       '#service/patients/',
       '#service/catalog/',
+      '#service/records/',
       '#service/files/',
       '#service/database/',
       '#contract/',

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { timeZone } from '#contract/field.ts'
+import { DEMO_TIME_ZONE } from '#service/demo/clinicTime.ts'
 import { isLoopback } from './loopback.ts'
 import { readProxies } from './proxies.ts'
 import { resembledSetting } from './resembles.ts'
@@ -74,8 +75,6 @@ export interface Config {
   tokenSecret: string | undefined
 }
 
-/** Where the synthetic clinic is. */
-const DEMO_TIME_ZONE = 'America/Sao_Paulo'
 const systemTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export class ConfigError extends Error {

@@ -23,8 +23,8 @@ export async function prepareDemo(
     say(
       `Filling the database with a synthetic clinic: ${config.demoPatients} patients, ${config.demoReports} reports`,
     )
-    const { demoPatients: patients, demoReports: reports } = config
-    const size = { patients, reports, today: new Date(), onProgress: say }
+    const { demoPatients: patients, demoReports: reports, timeZone } = config
+    const size = { patients, reports, today: new Date(), timeZone, onProgress: say }
     if (!(await withoutTimeouts((unhurried) => fillClinic(unhurried, files, size))))
       say('Another process has filled it meanwhile.')
   }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { clinicClock } from './clinicTime.ts'
 import { putDemoUsers, tieDemoDoctor } from './demoUsers.ts'
 import { expectedPdfs, fillReports } from './fill/fillReports.ts'
 import { fileWriter } from './fill/fileWriter.ts'
@@ -16,6 +17,8 @@ export interface ClinicSize {
   reports: number
   /** The moment up to which the clinic has worked: the same one gives the same clinic. */
   today: Date
+  /** Of the clinic's clocks. */
+  timeZone?: string
   seed?: number
   /** Hears what is being done, in plain words. */
   onProgress?: (step: string) => void
@@ -37,10 +40,11 @@ const ADVISORY_LOCK = 4_100_521
  * other; false where the database is not, or no longer, empty.
  */
 export async function fillClinic(queries: Queries, files: FileStore, size: ClinicSize): Promise<boolean> {
-  const { patients, reports, seed = 41_005, onProgress = () => {} } = size
+  const { patients, reports, seed = 41_005, timeZone, onProgress = () => {} } = size
+  const clock = clinicClock(timeZone)
   const today = size.today.getTime()
   onProgress(`Making ${amount(patients)} patients`)
-  const plan = planRecords(seed, { patients, reports, today })
+  const plan = planRecords(seed, { patients, reports, today, clock })
   const employees = makeEmployees(seed)
   const writer = fileWriter(files, expectedPdfs(plan.reports.length))
   try {
@@ -55,11 +59,12 @@ export async function fillClinic(queries: Queries, files: FileStore, size: Clini
         user: frontdesk,
         units,
         today,
+        clock,
         requesters: employees.filter(({ profile }) => profile === 'requester').map(({ id }) => id),
       })
       const total = plan.reports.length
       let said = 0
-      await fillReports(trx, plan.reports, writer, { user: doctor, units, employees }, (done) => {
+      await fillReports(trx, plan.reports, writer, { user: doctor, units, employees, clock }, (done) => {
         if (done - said < total / 5 && done < total) return
         said = done
         onProgress(`Writing reports, their PDFs and pictures: ${amount(done)} of ${amount(total)}`)

@@ -24,7 +24,7 @@ export function dayStart(date: string, daysLater: number, timeZone: string): num
 }
 
 /** What a zone's clocks show at a moment, as if it were UTC. */
-function wallClockOf(timeZone: string): (moment: number) => number {
+export function wallClockOf(timeZone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     timeZoneName: 'longOffset',

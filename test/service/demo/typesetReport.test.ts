@@ -17,8 +17,10 @@ const report: ReportPdf = {
   requester: 'Dra. Conceição Guimarães',
   examiner: { name: 'Dr. Paulo Ávila', register: 'CRM-SP 900.002' },
   text: '# Técnica\n\nSem intercorrências.\n\n# Impressão\n\nCálculo de 8 mm.',
-  examinedAt: Date.parse('2026-11-20T13:31:00Z'),
-  signedAt: Date.parse('2026-11-20T14:02:00Z'),
+  examinedOn: '20/11/2026',
+  examinedAt: '20/11/2026, 10:31',
+  signedAt: '20/11/2026, 11:02',
+  made: Date.parse('2026-11-20T14:02:00Z'),
 }
 
 const SENTENCES = 6
@@ -65,10 +67,20 @@ test('a page has the clinic, the patient with the social name first, the text an
   ])
 })
 
+test('a report that another has replaced says so above all else, with the number of the valid one', async () => {
+  const replacedBy = { id: 20_112, date: '24/11/2026' }
+  const [lines] = readPdf(await typesetReport({ ...report, replacedBy }))
+  expect(lines?.slice(3, 6)).toEqual([
+    'Ultrassonografia do abdome total',
+    'SUBSTITUÍDO: vale o laudo 20112, de 24/11/2026.',
+    'Paciente',
+  ])
+})
+
 test('an English report is English all over', async () => {
   const [lines] = readPdf(await typesetReport({ ...report, language: 'en-US' }))
   expect(lines).toEqual(
-    expect.arrayContaining(['Synthetic data', '12 Mar 1961 (65 years)', 'female', '20 Nov 2026, 10:31']),
+    expect.arrayContaining(['Synthetic data', '12 Mar 1961 (65 years)', 'female', 'Requested by']),
   )
 })
 

@@ -54,7 +54,7 @@ export async function fillReports(
   }
   for (let from = 0; from < plans.length; from += BATCH) {
     const some = plans.slice(from, from + BATCH)
-    const written = some.map(writeReport)
+    const written = some.map((plan) => writeReport(plan, around.clock))
     const files = writeFiles(writer, some, written, around, firstWithFiles - from)
     // Whoever waits for it hears of a failure; until then it is nobody's.
     files.catch(() => {})
@@ -75,7 +75,7 @@ async function writeFiles(
   const asked = plans.map((plan, index) => {
     const report = written[index]
     if (!report || index < first) return { pdf: undefined, pictures: [] }
-    return { pdf: pdfJob(plan, report.text, around), pictures: pictureJobs(plan, report) }
+    return { pdf: pdfJob(plan, report.text, around), pictures: pictureJobs(plan, report, around.clock) }
   })
   const done = await writer.write(asked.flatMap(({ pdf, pictures }) => [...(pdf ? [pdf] : []), ...pictures]))
   let next = 0

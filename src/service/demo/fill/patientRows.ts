@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { patientSearchText, documentSearchText } from '#service/database/searchText.ts'
 import type { Tables } from '#service/database/tables.ts'
 import { ageOn } from '#service/demo/clinicTime.ts'
+import type { ClinicClock } from '#service/demo/clinicTime.ts'
 import { cns, cpf, documentType, passport, rg } from '#service/demo/people/identityDocuments.ts'
 import { joined } from '#service/demo/people/makeName.ts'
 import { cities, healthPlans, occupations } from '#service/demo/people/lookups.ts'
@@ -15,15 +16,16 @@ interface Around {
   units: readonly number[]
   requesters: readonly number[]
   today: number
+  clock: ClinicClock
 }
 
 const genders = { female: 1, male: 2, other: 3, 'not-stated': 4 } as const
 
 /** A patient's rows: the record and its documents. */
-export function patientRows(record: PatientRecord, { user, units, requesters, today }: Around) {
+export function patientRows(record: PatientRecord, { user, units, requesters, today, clock }: Around) {
   const { id, first_name, middle_name, last_name, social_name, mother, father } = record
   const random = randomOf(record.seed, 'record')
-  const age = ageOn(record.birthDate, today)
+  const age = ageOn(record.birthDate, clock.dateOf(today))
   const plan = random.chance(0.14) ? -1 : random.pick(healthPlans).id
   const changed = record.changedAt > record.createdAt
   const patient: Insertable<Tables['patient']> = {

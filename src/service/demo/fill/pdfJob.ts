@@ -1,4 +1,4 @@
-import { ageOn } from '#service/demo/clinicTime.ts'
+import { ageOn, dateText, dateTimeText } from '#service/demo/clinicTime.ts'
 import { personName } from '#service/demo/people/makeEmployees.ts'
 import { joined } from '#service/demo/people/makeName.ts'
 import type { ReportRecord } from '#service/demo/plan/planRecords.ts'
@@ -8,9 +8,11 @@ import type { Around } from './reportRows.ts'
 
 /** What is to be typeset of a report; nothing of a draft. */
 export function pdfJob(plan: ReportRecord, text: string, around: Around): PdfJob | undefined {
-  const place = pdfPlace(plan)
+  const { clock } = around
+  const place = pdfPlace(plan, clock)
   if (!place || plan.signedAt === undefined) return undefined
-  const { exam, record } = plan
+  const { exam, record, replacement } = plan
+  const { language } = exam
   const { doctor, requester } = staffOf(plan, around)
   const registeredName = joined(record.first_name, record.middle_name, record.last_name)
   return {
@@ -23,14 +25,19 @@ export function pdfJob(plan: ReportRecord, text: string, around: Around): PdfJob
         registeredName,
         record: record.id,
         birthDate: record.birthDate,
-        age: ageOn(record.birthDate, plan.at),
+        age: ageOn(record.birthDate, clock.dateOf(plan.at)),
         gender: record.gender,
       },
       requester: personName(requester, exam.language),
       examiner: { name: personName(doctor, exam.language), register: doctor.register },
       text,
-      examinedAt: plan.at,
-      signedAt: plan.signedAt,
+      examinedOn: dateText(clock.dateOf(plan.at), language),
+      examinedAt: dateTimeText(clock, plan.at, language),
+      signedAt: dateTimeText(clock, plan.signedAt, language),
+      made: plan.signedAt,
+      ...(replacement && {
+        replacedBy: { id: replacement.id, date: dateText(clock.dateOf(replacement.signedAt), language) },
+      }),
     },
   }
 }

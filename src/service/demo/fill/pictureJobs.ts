@@ -2,14 +2,19 @@ import { forms } from '#service/demo/pictures/forms.ts'
 import type { PictureJob } from '#service/demo/pictures/writePicture.ts'
 import type { ReportRecord } from '#service/demo/plan/planRecords.ts'
 import type { WrittenReport } from '#service/demo/plan/writeReport.ts'
+import type { ClinicClock } from '#service/demo/clinicTime.ts'
 import type { ReportImage } from '#contract/report.ts'
 import type { StoredImage } from '#service/reports/storedImage.ts'
 import type { WrittenFile } from './fileJob.ts'
 import { pdfPlace } from './reportRows.ts'
 
 /** What is to be drawn for a report, beside its PDF; nothing for a draft. */
-export function pictureJobs(plan: ReportRecord, { sketches }: WrittenReport): PictureJob[] {
-  const pdf = pdfPlace(plan)
+export function pictureJobs(
+  plan: ReportRecord,
+  { sketches }: WrittenReport,
+  clock: ClinicClock,
+): PictureJob[] {
+  const pdf = pdfPlace(plan, clock)
   if (!pdf) return []
   const beside = pdf.path.replace(/^reports/, 'images').replace(/\.pdf$/, '')
   return sketches.map((sketch, index) => ({ path: `${beside}-${index + 1}.png`, sketch, report: plan.id }))

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#service/database/tables.ts'
-import { dateOf } from '#service/demo/clinicTime.ts'
+import type { ClinicClock } from '#service/demo/clinicTime.ts'
 import type { ClinicExam, Modality } from '#service/demo/exams/exam.ts'
 import type { Person } from '#service/demo/people/makeEmployees.ts'
 import type { ReportRecord } from '#service/demo/plan/planRecords.ts'
@@ -13,10 +13,11 @@ export interface Around {
   user: number
   units: readonly number[]
   employees: readonly Person[]
+  clock: ClinicClock
 }
 
 /** The people whom a report names. */
-export function staffOf({ exam, seed, replacedBy }: ReportRecord, { employees }: Around) {
+export function staffOf({ exam, seed, replacedBy }: ReportRecord, { employees }: Pick<Around, 'employees'>) {
   const pick = (topic: string, profile: Person['profile'], fits = (_: Person) => true) =>
     randomOf(seed, topic).pick(employees.filter((each) => each.profile === profile && fits(each)))
   const helper = (profile: ClinicExam['staff'][number]) =>
@@ -40,7 +41,10 @@ export function staffOf({ exam, seed, replacedBy }: ReportRecord, { employees }:
 }
 
 /** Name and place of a report's PDF. A draft has none. */
-export function pdfPlace(plan: ReportRecord): { name: string; path: string } | undefined {
+export function pdfPlace(
+  plan: ReportRecord,
+  { dateOf }: ClinicClock,
+): { name: string; path: string } | undefined {
   if (plan.signedAt === undefined) return undefined
   const name = `${uniqueKey(plan).replaceAll('-', '')}.pdf`
   return { name, path: `reports/${dateOf(plan.signedAt).slice(0, 7).replace('-', '/')}/${name}` }
@@ -56,8 +60,8 @@ interface Made {
 export function reportRows(plan: ReportRecord, { result, pdfSize, images }: Made, around: Around) {
   const { id, exam, record, state, signedAt, releasedAt } = plan
   const chance = randomOf(plan.seed, 'report')
-  const { user, units } = around
-  const pdf = pdfSize > 0 ? pdfPlace(plan) : undefined
+  const { user, units, clock } = around
+  const pdf = pdfSize > 0 ? pdfPlace(plan, clock) : undefined
   const changedAt = releasedAt ?? signedAt ?? plan.createdAt
   const report: Insertable<Tables['report']> = {
     id,
@@ -80,7 +84,7 @@ export function reportRows(plan: ReportRecord, { result, pdfSize, images }: Made
     images: JSON.stringify(images),
     extra_fields_data: JSON.stringify(extraFields(plan)),
     unit_id: chance.pick(units),
-    request_number: `${dateOf(plan.at).slice(0, 4)}-${String(id).padStart(6, '0')}`,
+    request_number: `${clock.dateOf(plan.at).slice(0, 4)}-${String(id).padStart(6, '0')}`,
     user_created: user,
     user_changed: changedAt > plan.createdAt ? user : null,
     date_hour_created: new Date(plan.createdAt),

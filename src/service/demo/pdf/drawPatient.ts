@@ -1,4 +1,4 @@
-import { dateText, dateTimeText } from '#service/demo/clinicTime.ts'
+import { dateText } from '#service/demo/clinicTime.ts'
 import { column, ink, page } from './page.ts'
 import type { Font } from './page.ts'
 import { pdfWords } from './pdfWords.ts'
@@ -18,12 +18,19 @@ interface Cell {
   note?: string | undefined
 }
 
-/** The exam's title and the patient's block under it. Returns where the text may begin. */
+/** The exam's title, whether another report has taken its place, and the patient's block under it. Returns where the text may begin. */
 export function drawPatient(document: ReportDocument, report: ReportPdf): number {
   let y = page.top + 58
   for (const line of wrapText(document, report.title, { font: 'Helvetica-Bold', size: 14, width: column })) {
     document.line(line, page.left, y, 'Helvetica-Bold', 14, ink.text)
     y += 19
+  }
+  if (report.replacedBy) {
+    const notice = pdfWords[report.language].replaced(report.replacedBy)
+    for (const line of wrapText(document, notice, { font: 'Helvetica-Bold', size: 10.5, width: column })) {
+      document.line(line, page.left, y + 3, 'Helvetica-Bold', 10.5, ink.notice)
+      y += 15
+    }
   }
   const top = y + 6
   const rows = rowsOf(report).map((row) =>
@@ -61,7 +68,7 @@ function rowsOf({ language, patient, requester, examinedAt }: ReportPdf): Cell[]
     [
       { label: words.patient, value: name, isName: true, note },
       { label: words.record, value: String(patient.record) },
-      { label: words.examinedAt, value: dateTimeText(examinedAt, language) },
+      { label: words.examinedAt, value: examinedAt },
     ],
     [
       {

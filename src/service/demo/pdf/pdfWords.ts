@@ -16,6 +16,7 @@ interface PdfWords {
   years: (age: number) => string
   gender: Readonly<Record<GenderCode, string>>
   signedLine: (time: string) => string
+  replaced: (by: { id: number; date: string }) => string
 }
 
 /** The words of a report's PDF that are not the report's own. */
@@ -35,6 +36,7 @@ export const pdfWords: Readonly<Record<Language, PdfWords>> = {
     years: (age) => (age === 1 ? '1 ano' : `${age} anos`),
     gender: { female: 'feminino', male: 'masculino', other: 'outro', 'not-stated': 'não informado' },
     signedLine: (time) => `Assinado eletronicamente em ${time}`,
+    replaced: ({ id, date }) => `SUBSTITUÍDO: vale o laudo ${id}, de ${date}.`,
   },
   'en-US': {
     subtitle: 'Diagnostic imaging and endoscopy',
@@ -51,5 +53,6 @@ export const pdfWords: Readonly<Record<Language, PdfWords>> = {
     years: (age) => (age === 1 ? '1 year' : `${age} years`),
     gender: { female: 'female', male: 'male', other: 'other', 'not-stated': 'not stated' },
     signedLine: (time) => `Signed electronically on ${time}`,
+    replaced: ({ id, date }) => `REPLACED: the valid report is ${id}, of ${date}.`,
   },
 }

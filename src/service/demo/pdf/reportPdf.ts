@@ -17,6 +17,12 @@ export interface ReportPdf {
   requester: string
   examiner: { name: string; register: string }
   text: string
-  examinedAt: number
-  signedAt: number
+  /** Day, and day and time, as its language writes them. */
+  examinedOn: string
+  examinedAt: string
+  signedAt: string
+  /** When the file was made. */
+  made: number
+  /** The report that has taken its place, and the day of that one. */
+  replacedBy?: { id: number; date: string }
 }

@@ -1,4 +1,3 @@
-import { dateOf, dateText, dateTimeText } from '#service/demo/clinicTime.ts'
 import { drawFooter, drawHeader, drawNextHeader, drawSignature } from './drawFrame.ts'
 import { drawPatient } from './drawPatient.ts'
 import { layOut } from './layOut.ts'
@@ -24,7 +23,7 @@ export async function typesetReport(report: ReportPdf): Promise<Uint8Array> {
       Title: report.title,
       Author: 'Clínica Aurora',
       Subject: words.notice,
-      CreationDate: new Date(report.signedAt),
+      CreationDate: new Date(report.made),
     },
   })
   const chunks: Uint8Array[] = []
@@ -51,16 +50,11 @@ function drawReport(document: ReportDocument, report: ReportPdf): void {
   for (const [index, lines] of pages.entries()) {
     if (index > 0) {
       document.addPage()
-      drawNextHeader(
-        document,
-        who,
-        `${report.title}, ${dateText(dateOf(report.examinedAt), report.language)}`,
-      )
+      drawNextHeader(document, who, `${report.title}, ${report.examinedOn}`)
     }
     for (const { text, font, size, colour, y } of lines) document.line(text, page.left, y, font, size, colour)
     if (index === pages.length - 1) {
-      const time = dateTimeText(report.signedAt, report.language)
-      drawSignature(document, report.examiner, words.signedLine(time), end + 34)
+      drawSignature(document, report.examiner, words.signedLine(report.signedAt), end + 34)
     }
     drawFooter(document, words.notice, `${index + 1}/${pages.length}`)
   }

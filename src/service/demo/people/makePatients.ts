@@ -1,4 +1,5 @@
-import { DAY, dateOf } from '#service/demo/clinicTime.ts'
+import { DAY } from '#service/demo/clinicTime.ts'
+import type { ClinicClock } from '#service/demo/clinicTime.ts'
 import { randomOf } from '#service/demo/random.ts'
 import type { Random } from '#service/demo/random.ts'
 import { featuredPatients } from './featuredPatients.ts'
@@ -12,7 +13,7 @@ const NAMESAKE_PAIR_EACH = 125
 /** How many have a sex that nobody has written down. */
 const NOT_STATED = 0.008
 
-export function makePatients(seed: number, count: number, today: number): PatientPlan[] {
+export function makePatients(seed: number, count: number, today: number, clock: ClinicClock): PatientPlan[] {
   const patients: PatientPlan[] = []
   const namesakes = Math.round(count / NAMESAKE_PAIR_EACH)
   for (let index = 0; index < count; index++) {
@@ -20,7 +21,9 @@ export function makePatients(seed: number, count: number, today: number): Patien
     const featured = featuredPatients[index]
     const twin =
       count - index <= namesakes ? patients[featuredPatients.length + (count - index) * 7] : undefined
-    const plan = featured ? { ...stranger(random, today), ...featured } : stranger(random, today)
+    const plan = featured
+      ? { ...stranger(random, today, clock), ...featured }
+      : stranger(random, today, clock)
     const patient = { ...(twin ? namesake(plan, twin, random) : plan), seed: random.int(0, 2 ** 31) }
     // The desk did not ask, and the exams are whose they are.
     const unstated = !featured && randomOf(seed, 'stated sex', index).chance(NOT_STATED)
@@ -29,7 +32,7 @@ export function makePatients(seed: number, count: number, today: number): Patien
   return patients
 }
 
-function stranger(random: Random, today: number): Omit<PatientPlan, 'seed'> {
+function stranger(random: Random, today: number, { dateOf }: ClinicClock): Omit<PatientPlan, 'seed'> {
   const registered: Sex = random.chance(0.57) ? 'female' : 'male'
   const age = random.weighted<() => number>([
     [() => random.int(2, 9), 6],

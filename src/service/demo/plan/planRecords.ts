@@ -1,7 +1,9 @@
-import { DAY, HOUR, MINUTE } from '#service/demo/clinicTime.ts'
+import { clinicClock, DAY, HOUR } from '#service/demo/clinicTime.ts'
+import type { ClinicClock } from '#service/demo/clinicTime.ts'
 import { makePatients } from '#service/demo/people/makePatients.ts'
 import type { PatientPlan } from '#service/demo/people/patientPlan.ts'
 import { random } from '#service/demo/random.ts'
+import { openAgo } from './openingHours.ts'
 import { planReports } from './planReports.ts'
 import type { ReportPlan } from './planReports.ts'
 import { planVisits } from './planVisits.ts'
@@ -21,22 +23,29 @@ export interface ReportRecord extends ReportPlan {
   /** Of the release record, which a draft does not have. */
   releaseId: number | undefined
   replacedBy: number
+  /** The report with that number. */
+  replacement: { id: number; signedAt: number } | undefined
 }
 
 /** The whole clinic's patients and reports, numbered in the order in which they came to be. */
 export function planRecords(
   seed: number,
-  { patients, reports, today }: { patients: number; reports: number; today: number },
+  {
+    patients,
+    reports,
+    today,
+    clock = clinicClock(),
+  }: { patients: number; reports: number; today: number; clock?: ClinicClock },
 ): { patients: PatientRecord[]; reports: ReportRecord[] } {
-  const plans = makePatients(seed, patients, today)
-  const visits = planVisits(seed, plans, reports, today)
+  const plans = makePatients(seed, patients, today, clock)
+  const visits = planVisits(seed, plans, reports, today, clock)
   const firstVisit = new Map<number, number>()
   for (const { patient, at } of visits) if (!firstVisit.has(patient)) firstVisit.set(patient, at)
 
   const records = plans.map((plan, index) => ({
     ...plan,
     index,
-    ...whenKnown(plan, firstVisit.get(index), today),
+    ...whenKnown(plan, firstVisit.get(index), today, clock),
   }))
   const byIndex = new Map<number, PatientRecord>()
   const numbered = records
@@ -46,18 +55,20 @@ export function planRecords(
       byIndex.set(index, patient)
       return patient
     })
-  return { patients: numbered, reports: numberReports(planReports(seed, visits, today), byIndex) }
+  return { patients: numbered, reports: numberReports(planReports(seed, visits, today, clock), byIndex) }
 }
 
-/** When the record was made and last changed: before the first visit, for most long before. */
-function whenKnown(plan: PatientPlan, firstVisit: number | undefined, today: number) {
+/** When the record was made and last changed, at the desk: before the first visit, for most long before. */
+function whenKnown(plan: PatientPlan, firstVisit: number | undefined, today: number, clock: ClinicClock) {
   const chance = random(plan.seed)
-  const from = Math.max(today - 6 * 365 * DAY, Date.parse(plan.birthDate) + DAY)
-  const to = (firstVisit ?? today) - chance.int(18, 90) * MINUTE
+  const from = Math.max(today - 6 * 365 * DAY, Date.parse(plan.birthDate) + 8 * DAY)
+  const to = openAgo(clock, firstVisit ?? today, chance.int(18, 90))
   const isNew = firstVisit !== undefined && chance.chance(0.3)
-  const createdAt = isNew ? to : Math.round(from + chance.next() * Math.max(0, to - from))
+  const before = Math.round(from + chance.next() * Math.max(0, to - from))
+  const createdAt = isNew ? to : openAgo(clock, before, chance.int(0, 300))
   const changed = chance.chance(0.35)
-  const changedAt = createdAt + Math.round(chance.next() * (today - HOUR / 4 - createdAt))
+  const later = createdAt + Math.round(chance.next() * (today - HOUR / 4 - createdAt))
+  const changedAt = Math.max(createdAt, openAgo(clock, later, chance.int(0, 300)))
   return { createdAt, changedAt: changed ? changedAt : createdAt }
 }
 
@@ -66,7 +77,7 @@ function numberReports(
   patients: ReadonlyMap<number, PatientRecord>,
 ): ReportRecord[] {
   const ids = new Map(plans.map((plan, place) => [plan, FIRST.report + place]))
-  const replacedBy = new Map(plans.flatMap((plan) => (plan.replaces ? [[plan.replaces, ids.get(plan)]] : [])))
+  const replacements = new Map(plans.flatMap((plan) => (plan.replaces ? [[plan.replaces, plan]] : [])))
   const releases = new Map(
     plans
       .filter(({ signedAt }) => signedAt !== undefined)
@@ -76,12 +87,18 @@ function numberReports(
   return plans.map((plan) => {
     const record = patients.get(plan.patient)
     if (!record) throw new Error('A report belongs to a patient.')
+    const next = replacements.get(plan)
+    const nextId = next && ids.get(next)
     return {
       ...plan,
       record,
       id: ids.get(plan) ?? 0,
       releaseId: releases.get(plan),
-      replacedBy: replacedBy.get(plan) ?? 0,
+      replacedBy: nextId ?? 0,
+      replacement:
+        nextId === undefined || next?.signedAt === undefined
+          ? undefined
+          : { id: nextId, signedAt: next.signedAt },
     }
   })
 }

@@ -1,7 +1,9 @@
-import { DAY, HOUR, MINUTE, startOfDay, wallClock } from '#service/demo/clinicTime.ts'
+import { DAY, HOUR, MINUTE } from '#service/demo/clinicTime.ts'
+import type { ClinicClock } from '#service/demo/clinicTime.ts'
 import type { Modality } from '#service/demo/exams/exam.ts'
 import { random, randomOf } from '#service/demo/random.ts'
 import type { Random } from '#service/demo/random.ts'
+import { openAgo } from './openingHours.ts'
 import type { Visit } from './planVisits.ts'
 
 /** A visit with what became of its report. */
@@ -29,13 +31,18 @@ const pace: Readonly<Record<Modality, readonly [number, number]>> = {
 }
 
 /** Decides which reports are released and when, in the order in which they were begun. */
-export function planReports(seed: number, visits: readonly Visit[], today: number): ReportPlan[] {
-  const unfinished = pickUnfinished(randomOf(seed, 'unfinished'), visits, today)
+export function planReports(
+  seed: number,
+  visits: readonly Visit[],
+  today: number,
+  clock: ClinicClock,
+): ReportPlan[] {
+  const unfinished = pickUnfinished(randomOf(seed, 'unfinished'), visits, today, clock)
   const plans = visits.map((visit, index): ReportPlan => {
     const chance = random(visit.seed)
     const state = unfinished.get(index) ?? 'released'
     const createdAt = visit.at + chance.int(4, 14) * MINUTE
-    const signedAt = ready(visit, chance, today)
+    const signedAt = ready(visit, chance, today, clock)
     return {
       ...visit,
       state,
@@ -49,16 +56,20 @@ export function planReports(seed: number, visits: readonly Visit[], today: numbe
   return plans.toSorted((one, other) => one.createdAt - other.createdAt)
 }
 
-/** When the report is signed: after its modality's time and by day. What would be late is ready by now. */
-function ready({ at, exam }: Visit, chance: Random, today: number): number {
+/** When the report is signed: after its modality's time and by day. What would be late is ready by now, or was in the evening. */
+function ready({ at, exam }: Visit, chance: Random, today: number, clock: ClinicClock): number {
   const [least, most] = pace[exam.modality]
   const natural = at + chance.int(least, most) * MINUTE
-  const hour = wallClock(natural).getUTCHours()
-  const night = hour < 7 || hour >= 20
-  const morning = startOfDay(natural) + (hour < 7 ? 0 : DAY) + 7 * HOUR + chance.int(20, 200) * MINUTE
+  const hourOf = (moment: number) => clock.wallClock(moment).getUTCHours()
+  const isNight = (moment: number) => hourOf(moment) < 7 || hourOf(moment) >= 20
+  const midnight = clock.startOfDay(natural)
+  const morning = midnight + (hourOf(natural) < 7 ? 0 : DAY) + 7 * HOUR + chance.int(20, 200) * MINUTE
   const passed = Math.min(today - at, 14 * HOUR)
   const latest = today - 2 * MINUTE - Math.round(chance.next() * 0.7 * passed)
-  return Math.min(night ? morning : natural, latest)
+  const signed = Math.min(isNight(natural) ? morning : natural, latest)
+  if (!isNight(signed)) return signed
+  const evening = clock.startOfDay(signed) - (hourOf(signed) < 7 ? DAY : 0) + 20 * HOUR
+  return Math.max(at + 15 * MINUTE, evening - chance.int(2, 110) * MINUTE)
 }
 
 /** Most drafts are recent, as the older ones have been seen to; the very newest are released. */
@@ -66,11 +77,13 @@ function pickUnfinished(
   chance: Random,
   visits: readonly Visit[],
   today: number,
+  clock: ClinicClock,
 ): Map<number, 'pending' | 'draft'> {
+  const newest = openAgo(clock, today, 300)
   const count = Math.round(visits.length * (1 - RELEASED_SHARE))
   const keyed = visits.map(({ at }, index) => {
     const age = today - at
-    const weight = age < 5 * HOUR ? 0 : age < 21 * DAY ? 9 : 1
+    const weight = at >= newest ? 0 : age < 21 * DAY ? 9 : 1
     return { index, key: weight === 0 ? Infinity : -Math.log(1 - chance.next()) / weight }
   })
   const chosen = keyed.toSorted((one, other) => one.key - other.key).slice(0, count)
@@ -89,7 +102,8 @@ function replaceSome(chance: Random, plans: readonly ReportPlan[]): void {
   })
   const count = Math.round(plans.length * REPLACED_SHARE)
   const taken = new Set<ReportPlan>()
-  for (const { plan, earlier } of pairs.toSorted((one, other) => one.key - other.key).slice(0, count)) {
+  for (const { plan, earlier } of pairs.toSorted((one, other) => one.key - other.key)) {
+    if (taken.size === 2 * count) return
     const tooSoon = (earlier.releasedAt ?? Infinity) >= plan.createdAt
     if (tooSoon || taken.has(plan) || taken.has(earlier)) continue
     taken.add(plan).add(earlier)

@@ -1,4 +1,5 @@
 import { ageOn } from '#service/demo/clinicTime.ts'
+import type { ClinicClock } from '#service/demo/clinicTime.ts'
 import type { ClinicExam } from '#service/demo/exams/exam.ts'
 import { exams } from '#service/demo/exams/exams.ts'
 import type { PatientPlan } from '#service/demo/people/patientPlan.ts'
@@ -21,6 +22,7 @@ export function planVisits(
   patients: readonly PatientPlan[],
   reports: number,
   today: number,
+  clock: ClinicClock,
 ): Visit[] {
   const random = randomOf(seed, 'visits')
   const turns = countVisits(random, patients.length, reports).flatMap((count, patient) =>
@@ -33,13 +35,13 @@ export function planVisits(
     turns[other] = kept
   }
   const had = new Map<number, ClinicExam[]>()
-  return spreadTimes(random, turns.length, today).map((at, index) => {
+  return spreadTimes(random, turns.length, today, clock).map((at, index) => {
     const patient = turns[index] ?? 0
     const plan = patients[patient]
     if (!plan) throw new Error('A visit belongs to a patient.')
     const chance = randomOf(seed, 'visit', index)
     const earlier = had.get(patient) ?? []
-    const age = ageOn(plan.birthDate, at)
+    const age = ageOn(plan.birthDate, clock.dateOf(at))
     const possible = exams.filter((exam) => isFor(exam, plan, age, earlier))
     const again = earlier.filter((exam) => possible.includes(exam))
     const exam =

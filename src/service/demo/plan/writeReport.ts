@@ -1,4 +1,4 @@
-import { ageOn, dateOf, dateText } from '#service/demo/clinicTime.ts'
+import { ageOn, clinicClock, dateText } from '#service/demo/clinicTime.ts'
 import { random, randomOf } from '#service/demo/random.ts'
 import { composeText } from '#service/demo/texts/composeText.ts'
 import type { Sketch } from '#service/demo/texts/sketch.ts'
@@ -12,11 +12,14 @@ export interface WrittenReport {
 }
 
 /** Writes a report. The one that replaces another says so and is otherwise the same. */
-export function writeReport(plan: ReportPlan & { record: PatientRecord }): WrittenReport {
+export function writeReport(
+  plan: ReportPlan & { record: PatientRecord },
+  { dateOf } = clinicClock(),
+): WrittenReport {
   const { exam, record, at, replaces } = plan
   const content = exam.write({
     sex: record.sex ?? 'other',
-    age: ageOn(record.birthDate, at),
+    age: ageOn(record.birthDate, dateOf(at)),
     now: random(plan.seed),
     remeasured: (topic, value, spread) =>
       Math.round((value + (randomOf(plan.seed, 'remeasured', topic).next() * 2 - 1) * spread) * 10) / 10,
