@@ -9,12 +9,14 @@ export const acts = [
   'session.start',
   'session.refuse',
   'session.end',
+  'report.search',
   'report.read',
   'report.pdf',
   'report.image',
   'report.export',
   'report.zip',
   'report.move',
+  'patient.search',
   'patient.read',
   'patient.create',
   'patient.change',
@@ -25,6 +27,7 @@ export const acts = [
   'lookup.remove',
   'trail.read',
   'trail.export',
+  'access.refuse',
 ] as const
 export type ActName = (typeof acts)[number]
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import { constants } from 'node:zlib'
 import type { Echo } from '#contract/echo.ts'
+import { refusedAccess } from '#service/audit/refusedAccess.ts'
 import { sealWhileRunning } from '#service/audit/sealer.ts'
 import { trailRoutes } from '#service/audit/trailRoutes.ts'
 import { lookupRoutes } from '#service/catalog/lookupRoutes.ts'
@@ -78,7 +79,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     reply.header('cache-control', 'no-store')
   })
   acceptJsonOnly(app)
-  answerErrors(app)
+  answerErrors(app, refusedAccess(app, database.queries))
   const { config, problem } = await readPortalConfig(portalFolder)
   if (problem) app.log.warn(problem)
   await secureHeaders(app, config)

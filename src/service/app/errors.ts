@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UnknownOutcomeError } from '#service/database/database.ts'
 import { isReadOnly, isTimeout, isUnavailable } from '#service/database/failures.ts'
 import { Problem } from '#service/http/problem.ts'
 import { KeyReusedError } from '#service/records/once.ts'
 
-/** Answers every failure with an ErrorResponse; what is not the caller's fault is logged and kept from the caller. */
-export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
+/**
+ * Answers every failure with an ErrorResponse; what is not the caller's fault is logged and kept from the caller. `before` is told of
+ * each refusal before it goes out.
+ */
+export function answerErrors(
+  app: FastifyInstance,
+  before: (request: FastifyRequest, problem: Problem) => Promise<void>,
+): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const problem = toProblem(error)
     // Whoever throws a problem of the service has said in the log what it is.
     if (problem.status >= 500 && problem !== error) request.log.error({ err: error }, 'failed')
+    await before(request, problem)
     send(reply, problem)
+    return reply
   })
   app.setNotFoundHandler((_, reply) => {
     send(reply, new Problem('not_found', 'There is nothing at this address.'))

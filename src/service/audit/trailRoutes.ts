@@ -6,6 +6,7 @@ import { answerListing } from '#service/http/answerListing.ts'
 import { route } from '#service/http/route.ts'
 import { spoolLines } from '#service/http/spoolLines.ts'
 import { recordAct } from './recordAct.ts'
+import { searchActs } from './searchActs.ts'
 import { trailCsv } from './trailCsv.ts'
 import { trailListing } from './trailListing.ts'
 
@@ -13,12 +14,21 @@ import { trailListing } from './trailListing.ts'
 export function trailRoutes(app: FastifyInstance, queries: Queries, timeZone: string): void {
   const zoned = (filters: TrailFilters) => ({ ...filters, timeZone: filters.timeZone ?? timeZone })
 
+  const acts = searchActs(queries)
+
   route(app, trailOperations.listTrail, async (call) => {
     const { limit, after, ...filters } = call.query
-    // Once a reading, not once a page.
+    const act = { act: 'trail.read', outcome: 'done' } as const
     if (after === undefined)
-      await recordAct(queries, call, { act: 'trail.read', outcome: 'done', detail: told(filters) })
-    return answerListing(call.request, call.reply, { limit, after }, trailListing(queries, zoned(filters)))
+      await acts.record(call, { ...act, detail: told(filters) }, filters, { anew: true })
+    const listing = trailListing(queries, zoned(filters))
+    return answerListing(call.request, call.reply, { limit, after }, listing, async ({ ids }) => {
+      // Reading on is the reading that began with the first page, if there was one.
+      if (after !== undefined)
+        await acts.record(call, { ...act, detail: { ...told(filters), after } }, filters, {
+          readOn: ids.length,
+        })
+    })
   })
 
   route(app, trailOperations.exportTrail, async (call) => {

@@ -43,44 +43,67 @@ function changingRoutes(app: FastifyInstance, queries: Queries, group: Changeabl
   const { create, update, remove, get } = lookups[group]
 
   route(app, create, async (call) => {
-    const made = await once(queries, idempotencyKey(call), {
-      change: async (trx) => {
-        const it = done(await store.create(trx, call.body.name.trim(), call.caller.id))
-        await note(trx, call, 'lookup.create', it.id)
-        return it
-      },
-      readAgain: async (trx, id) =>
-        done((await lookupStore(trx, lookupTables[group]).find(id)) ?? 'not_found'),
-    })
+    const made = await withRefusal(call, { act: 'lookup.create' }, () =>
+      once(queries, idempotencyKey(call), {
+        change: async (trx) => {
+          const it = done(await store.create(trx, call.body.name.trim(), call.caller.id))
+          await note(trx, call, { act: 'lookup.create', id: it.id })
+          return it
+        },
+        readAgain: async (trx, id) =>
+          done((await lookupStore(trx, lookupTables[group]).find(id)) ?? 'not_found'),
+      }),
+    )
     call.reply.header('location', url(get.path, { params: { id: made.id } }))
     return made
   })
 
-  route(app, update, (call) =>
-    queries.transaction().execute(async (trx) => {
-      const { id, name, dateHourChanged } = call.body
-      const it = done(await store.update(trx, { id, name: name.trim(), dateHourChanged }, call.caller.id))
-      await note(trx, call, 'lookup.change', id)
-      return it
-    }),
-  )
+  route(app, update, (call) => {
+    const { id, name, dateHourChanged } = call.body
+    const change = { act: 'lookup.change', id } as const
+    return withRefusal(call, change, () =>
+      queries.transaction().execute(async (trx) => {
+        const it = done(await store.update(trx, { id, name: name.trim(), dateHourChanged }, call.caller.id))
+        await note(trx, call, change)
+        return it
+      }),
+    )
+  })
 
-  route(app, remove, (call) =>
-    queries.transaction().execute(async (trx) => {
-      const refused = await store.remove(trx, call.body.id, call.caller.id)
-      if (refused) throw refusal(refused)
-      await note(trx, call, 'lookup.remove', call.body.id)
-      return {}
-    }),
-  )
+  route(app, remove, (call) => {
+    const change = { act: 'lookup.remove', id: call.body.id } as const
+    return withRefusal(call, change, () =>
+      queries.transaction().execute(async (trx) => {
+        const refused = await store.remove(trx, call.body.id, call.caller.id)
+        if (refused) throw refusal(refused)
+        await note(trx, call, change)
+        return {}
+      }),
+    )
+  })
 
-  const note = (
-    trx: Queries,
-    actor: Actor,
-    act: 'lookup.create' | 'lookup.change' | 'lookup.remove',
-    id: number,
-  ) =>
-    recordAct(trx, actor, { act, outcome: 'done', record: { kind: 'lookup', ids: [id] }, detail: { group } })
+  const note = (trx: Queries, actor: Actor, { act, id }: Change, refused?: string) =>
+    recordAct(trx, actor, {
+      act,
+      outcome: refused === undefined ? 'done' : 'refused',
+      ...(id !== undefined && { record: { kind: 'lookup', ids: [id] } }),
+      detail: { group, ...(refused !== undefined && { refused }) },
+    })
+
+  /** A refusal ends the transaction in which it is found, and would take a record of it along. */
+  async function withRefusal<T>(actor: Actor, change: Change, run: () => Promise<T>): Promise<T> {
+    try {
+      return await run()
+    } catch (error) {
+      if (error instanceof Problem) await note(queries, actor, change, error.code)
+      throw error
+    }
+  }
+}
+
+interface Change {
+  act: 'lookup.create' | 'lookup.change' | 'lookup.remove'
+  id?: number
 }
 
 function done<T extends object>(outcome: T | LookupRefusal): T {

@@ -10,32 +10,43 @@ interface Paging {
   after?: number | undefined
 }
 
+/** Records that are about to go out: which, in order, and how many match in all. */
+export interface Answered {
+  count: number
+  ids: number[]
+}
+
 /**
  * Answers a listing: a page and the next page's address in `Link` where there is a `limit`, else every match, streamed.
  * Which records and how many is decided in one snapshot, so they agree. A page of large records ends before its `limit`.
+ * `before` is told which records go out, and nothing of them goes out where it fails: all of a page at once, of a whole listing
+ * some thousands at a time.
  */
 export async function answerListing<Q>(
   request: FastifyRequest,
   reply: FastifyReply,
   { limit, after }: Paging,
   source: ListingSource<Q>,
+  before?: (answered: Answered) => Promise<void>,
 ): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8')
   if (limit === undefined) {
     // Nobody reads the body of a HEAD, so nobody writes one.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    return reply.send(spool((append) => writeAll(append, after, source)))
+    return reply.send(spool((append) => writeAll(append, after, source, before)))
   }
-  const { count, last, isLast, records } = await source.snapshot(async (queries) => {
+  const { count, page, isLast, records } = await source.snapshot(async (queries) => {
     const found = known(await source.ids(queries, after, limit + 1))
     const page = await portion(source, queries, found.slice(0, limit))
     return {
       count: await source.count(queries),
-      last: page.at(-1),
+      page,
       isLast: page.length === found.length,
       records: await source.records(queries, page),
     }
   })
+  await before?.({ count, ids: page })
+  const last = page.at(-1)
   if (last !== undefined && !isLast) reply.header('link', `<${addressAfter(request, last)}>; rel="next"`)
   return reply.send(`{"count":${count},"data":[${records.join(',')}]}`)
 }
@@ -44,14 +55,18 @@ async function writeAll<Q>(
   append: Append,
   after: number | undefined,
   source: ListingSource<Q>,
+  before?: (answered: Answered) => Promise<void>,
 ): Promise<void> {
+  let total = 0
   // Goes out with the first records, so that a failure before them is answered as one.
   let lead = ''
   let isEmpty = true
   await readWhole(source, after, {
     begin: (count) => {
+      total = count
       lead = `{"count":${count},"data":[`
     },
+    ...(before && { ahead: (ids: number[]) => before({ count: total, ids }) }),
     write: async (records) => {
       if (records.length === 0) return
       await append(lead + records.join(','))

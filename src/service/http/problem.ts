@@ -24,15 +24,26 @@ const statusOf: Record<ErrorCode, number> = {
 
 type Details = Partial<Pick<ErrorResponse, 'fields' | 'removed' | 'triesLeft' | 'retryAfter'>>
 
-/** A refusal on its way to the caller. Its message is for people and holds nothing of the service's insides. */
+/** Records that there are, and that the caller may not see. */
+export interface Withheld {
+  kind: 'patient' | 'report'
+  ids: readonly number[]
+}
+
+/**
+ * A refusal on its way to the caller. Its message is for people and holds nothing of the service's insides. What is `withheld` is
+ * for the audit trail alone.
+ */
 export class Problem extends Error {
   override name = 'Problem'
   readonly code: ErrorCode
   readonly status: number
   readonly details: Details
+  readonly withheld: Withheld | undefined
 
-  constructor(code: ErrorCode, message: string, details: Details = {}) {
+  constructor(code: ErrorCode, message: string, details: Details = {}, withheld?: Withheld) {
     super(message)
+    this.withheld = withheld
     this.code = code
     this.status = statusOf[code]
     this.details = details

@@ -6,12 +6,16 @@ import { turns } from './turns.ts'
 interface Reader {
   /** Told how many there are, before the first is read. */
   begin: (count: number) => Promise<void> | void
+  /** Told which are read next, in order, some thousands at a time; of an empty listing once, that there are none. */
+  ahead?: (ids: number[]) => Promise<void>
   write: (records: string[]) => Promise<void>
 }
 
 // Small enough to be read in a few milliseconds, large enough that their number does not matter.
 const STREAMED_PAGE = 200
-const IDS_AT_ONCE = 10_000
+const IDS_AT_ONCE = 1_000
+// Decided while everybody else waits.
+const IDS_AT_ONCE_EXCLUSIVE = 10_000
 
 // Fewer than there are connections, so that whole listings never take them all.
 const inTurn = turns(3)
@@ -27,16 +31,18 @@ export const readWhole = <Q>(
 const readInSnapshot = <Q>(
   source: ListingSource<Q>,
   after: number | undefined,
-  { begin, write }: Reader,
+  { begin, ahead, write }: Reader,
 ): Promise<void> =>
   source.snapshot(async (queries) => {
     await begin(await source.count(queries))
-    for await (const ids of walk(source, queries, after, STREAMED_PAGE))
-      for (let rest = ids; rest.length > 0;) {
-        const some = await portion(source, queries, rest)
+    for await (const ids of walk(source, queries, after, IDS_AT_ONCE)) {
+      await ahead?.(ids)
+      for (let at = 0; at < ids.length;) {
+        const some = await portion(source, queries, ids.slice(at, at + STREAMED_PAGE))
         await write(await source.records(queries, some))
-        rest = rest.slice(some.length)
+        at += some.length
       }
+    }
   })
 
 /**
@@ -47,15 +53,17 @@ const readInSnapshot = <Q>(
 async function readInTurns<Q>(
   source: ListingSource<Q>,
   after: number | undefined,
-  { begin, write }: Reader,
+  { begin, ahead, write }: Reader,
 ): Promise<void> {
   const { count, ids } = await source.snapshot(async (queries) => {
     const chunks: Int32Array[] = []
-    for await (const some of walk(source, queries, after, IDS_AT_ONCE)) chunks.push(Int32Array.from(some))
+    for await (const some of walk(source, queries, after, IDS_AT_ONCE_EXCLUSIVE))
+      chunks.push(Int32Array.from(some))
     return { count: await source.count(queries), ids: chunks }
   })
   await begin(count)
-  for (const chunk of ids)
+  for (const chunk of ids) {
+    await ahead?.(Array.from(chunk))
     for (let at = 0; at < chunk.length;) {
       const page = Array.from(chunk.subarray(at, at + STREAMED_PAGE))
       const { some, records } = await source.snapshot(async (queries) => {
@@ -65,6 +73,7 @@ async function readInTurns<Q>(
       await write(records)
       at += some
     }
+  }
 }
 
 /** Walks along a listing by keyset. */
@@ -76,7 +85,8 @@ async function* walk<Q>(
 ): AsyncGenerator<number[]> {
   for (let after = start; ;) {
     const ids = known(await source.ids(queries, after, limit))
-    yield ids
+    // A listing that ends with a whole walk has none left.
+    if (ids.length > 0 || after === start) yield ids
     if (ids.length < limit) return
     after = ids.at(-1)
   }

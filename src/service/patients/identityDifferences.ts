@@ -5,7 +5,11 @@ import { composed } from './composed.ts'
 export const identityDifferences = (stored: Patient, sent: Identity) =>
   differing(identityFields, stored, sent)
 
-/** The same for the last change alone, which a request to change a patient may name. */
+/** The identity fields that a request holds. With none of them, nothing but the number said who was meant. */
+export const givenIdentity = (sent: Identity): IdentityField[] =>
+  identityFields.filter((field) => sent[field] !== undefined)
+
+/** The differences of the last change alone, which a request to change a patient may name. */
 export const changedSince = (stored: Patient, sent: Identity) => differing(['dateHourChanged'], stored, sent)
 
 type IdentityField = (typeof identityFields)[number]

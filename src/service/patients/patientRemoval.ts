@@ -4,7 +4,7 @@ import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 import { isExternalIdTaken } from './externalId.ts'
-import { changedSince, identityDifferences } from './identityDifferences.ts'
+import { changedSince, givenIdentity, identityDifferences } from './identityDifferences.ts'
 import { lockPatient, lockPatients } from './lockPatient.ts'
 import { moveReports, takeReportsBack } from './movedReports.ts'
 import { toPatientDetail } from './patientDetail.ts'
@@ -47,7 +47,7 @@ export const patientRemoval = (queries: Queries, { wantsIdentity }: { wantsIdent
         record: { kind: 'patient', ids: [id] },
         ...(refused
           ? { outcome: 'refused', detail: toldOf(outcome) }
-          : { outcome: 'done', detail: { reason } }),
+          : { outcome: 'done', detail: { reason, identity: givenIdentity(body) } }),
       })
       if (refused) return outcome
       await recordMove(trx, actor, outcome.move)

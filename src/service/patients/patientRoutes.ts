@@ -1,11 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { url } from '#contract/url.ts'
 import type { PatientDetail } from '#contract/patient.ts'
+import { patientSearch } from '#service/audit/patientSearch.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { answerListing } from '#service/http/answerListing.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
+import type { ListingSource } from '#service/http/listingSource.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Caller, route } from '#service/http/route.ts'
 import { once } from '#service/records/once.ts'
@@ -19,6 +21,12 @@ import { removedPatients } from './removedPatients.ts'
 import { done, noPatient, type Refusal } from './refusal.ts'
 import { duplicatesOf, similarTo } from './similarPatients.ts'
 
+interface Asked extends Actor {
+  query: { limit?: number | undefined; after?: number | undefined; search?: string | undefined }
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /** The operations of the Patient group. */
 export function patientRoutes(
   app: FastifyInstance,
@@ -30,23 +38,26 @@ export function patientRoutes(
   const changes = patientChanges(queries)
   const removal = patientRemoval(queries, settings)
 
-  route(app, patientOperations.listPatients, ({ query, request, reply }) =>
-    answerListing(request, reply, query, patients.all()),
+  route(app, patientOperations.listPatients, (call) => answerPatients(call, 'all', patients.all()))
+
+  route(app, patientOperations.queryPatients, (call) =>
+    answerPatients(call, 'found', patients.found(call.query.search)),
   )
 
-  route(app, patientOperations.queryPatients, ({ query, request, reply }) =>
-    answerListing(request, reply, query, patients.found(query.search)),
+  route(app, patientOperations.listIntegratedPatients, (call) =>
+    answerPatients(call, 'integration', patients.integrated()),
   )
 
-  route(app, patientOperations.listIntegratedPatients, ({ query, request, reply }) =>
-    answerListing(request, reply, query, patients.integrated()),
+  route(app, patientOperations.listRemovedPatients, (call) =>
+    answerPatients(call, 'removed', removedPatients(queries, call.query.search)),
   )
 
-  route(app, patientOperations.listRemovedPatients, ({ query, request, reply }) =>
-    answerListing(request, reply, query, removedPatients(queries, query.search)),
-  )
-
-  route(app, patientOperations.findDuplicates, ({ body }) => duplicatesOf(queries, body))
+  route(app, patientOperations.findDuplicates, async ({ body, ...actor }) => {
+    const found = await duplicatesOf(queries, body)
+    const ids = found.data.map((it) => it.id)
+    await patientSearch(queries, { ...actor, query: {} }, 'duplicates')({ count: found.count, ids })
+    return found
+  })
 
   route(app, patientOperations.listSimilarPatients, async (call) => {
     const { id } = await seen(call)
@@ -63,22 +74,24 @@ export function patientRoutes(
   // Whoever may restore a patient sees one that has been removed.
   route(app, patientOperations.getPatient, async (call) => {
     const patient = await seen(call)
-    await recordAct(queries, call, {
-      act: 'patient.read',
-      outcome: 'done',
-      record: { kind: 'patient', ids: [patient.id] },
-    })
+    await recordReading(queries, call, patient.id)
     return patient
   })
 
   route(app, patientOperations.listPatientReports, async (call) => {
     const { id } = await seen(call)
-    return answerListing(call.request, call.reply, call.query, patientReports(queries, id))
+    const { request, reply, query } = call
+    return answerListing(request, reply, query, patientReports(queries, id), () =>
+      recordReading(queries, call, id, 'reports'),
+    )
   })
 
   route(app, patientOperations.listPatientHistory, async (call) => {
     const { id } = await seen(call)
-    return answerListing(call.request, call.reply, call.query, patientHistory(queries, id))
+    const { request, reply, query } = call
+    return answerListing(request, reply, query, patientHistory(queries, id), () =>
+      recordReading(queries, call, id, 'history'),
+    )
   })
 
   route(app, patientOperations.getPatientChange, async (call) => {
@@ -129,24 +142,24 @@ export function patientRoutes(
   /** The patient of an earlier request under the same key, as any other reading of the record. */
   async function readAgain(trx: TransactionQueries, id: number, call: Actor & { caller: Caller }) {
     const patient = await patientStore(trx).find(id, { removed: call.caller.role === 'administrator' })
-    if (patient)
-      await recordAct(trx, call, {
-        act: 'patient.read',
-        outcome: 'done',
-        record: { kind: 'patient', ids: [id] },
-      })
+    if (patient) await recordReading(trx, call, id)
     return patient ?? ({ refused: 'not_found' } as const)
   }
 
-  async function seen({
-    params,
-    caller,
-  }: {
-    params: { id: number }
-    caller: Caller
-  }): Promise<PatientDetail> {
+  const answerPatients = (call: Asked, listing: string, source: ListingSource<Queries>) =>
+    answerListing(call.request, call.reply, call.query, source, patientSearch(queries, call, listing))
+
+  async function seen({ params, caller }: { params: { id: number }; caller: Caller }) {
     const patient = await patients.find(params.id, { removed: caller.role === 'administrator' })
-    if (!patient) throw noPatient()
+    if (!patient) throw noPatient(await patients.known(params.id))
     return patient
   }
 }
+
+const recordReading = (queries: Queries, actor: Actor, id: number, part?: 'reports' | 'history') =>
+  recordAct(queries, actor, {
+    act: 'patient.read',
+    outcome: 'done',
+    record: { kind: 'patient', ids: [id] },
+    ...(part && { detail: { part } }),
+  })

@@ -39,6 +39,10 @@ export function patientStore(queries: Queries) {
           .executeTakeFirst()
         return row && toPatientDetail(reader, toPatient(row))
       }),
+
+    /** The id, where there is such a patient, removed or not. */
+    known: async (id: number): Promise<number[]> =>
+      (await queries.selectFrom('patient').select('id').where('id', '=', id).execute()).map((row) => row.id),
   }
 }
 

@@ -19,8 +19,9 @@ export function done<T extends object>(outcome: T | Refusal): T {
   return outcome
 }
 
-/** There is no such patient, or none that this caller may see. */
-export const noPatient = () => new Problem('not_found', 'There is no patient with this id.')
+/** There is no such patient, or none that this caller may see: those of these numbers. */
+export const noPatient = (withheld: number[] = []) =>
+  new Problem('not_found', 'There is no patient with this id.', {}, { kind: 'patient', ids: withheld })
 
 function toProblem(refusal: Refusal): Problem {
   switch (refusal.refused) {

@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { type ReleaseQuery, releaseOperations } from '#contract/release.ts'
+import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/report.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
+import { toldQuery } from '#service/audit/toldQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { route } from '#service/http/route.ts'
 import { spoolLines } from '#service/http/spoolLines.ts'
 import { dayOf, exportLanguages } from './exportLanguage.ts'
 import { releaseCsv } from './releaseCsv.ts'
+import { typedNames } from './releaseFilter.ts'
 import { releaseStore } from './releaseStore.ts'
 import { zipOf } from './reportZip.ts'
 
@@ -45,7 +47,7 @@ export function exportRoutes(
             {
               act: 'report.export',
               outcome: 'done',
-              detail: { records: count, language, ...told(filters) },
+              detail: { records: count, language, ...toldQuery(filters, typedNames) },
             },
           )
         },
@@ -72,13 +74,6 @@ export function exportRoutes(
       .header('content-disposition', attachment('reports', timeZone, 'zip'))
       .send(zip.content())
   })
-}
-
-/** What the audit trail tells of the filters: that names were looked for, not which. */
-function told({ examinerName, patientName, ...filters }: ReleaseQuery) {
-  const names = Object.entries({ examinerName, patientName }).flatMap(([name, typed]) => (typed ? name : []))
-  const set = Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  return { filters: Object.fromEntries(set) as Record<string, string | number>, names }
 }
 
 const attachment = (name: string, timeZone: string, ending: string) =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { releaseOperations } from '#contract/release.ts'
+import { patientSearch } from '#service/audit/patientSearch.ts'
 import type { Queries } from '#service/database/database.ts'
 import { answerListing } from '#service/http/answerListing.ts'
 import { route } from '#service/http/route.ts'
@@ -21,7 +22,13 @@ export function readingRoutes(app: FastifyInstance, queries: Queries): void {
     since: (await visiting.record(caller.id))?.toISOString() ?? null,
   }))
 
-  route(app, releaseOperations.queryReleasedPatients, ({ query, request, reply }) =>
-    answerListing(request, reply, query, releasedPatients(queries, query.search)),
+  route(app, releaseOperations.queryReleasedPatients, (call) =>
+    answerListing(
+      call.request,
+      call.reply,
+      call.query,
+      releasedPatients(queries, call.query.search),
+      patientSearch(queries, call, 'released'),
+    ),
   )
 }

@@ -8,6 +8,9 @@ import { dayStart } from '#service/records/dayStart.ts'
 /** What of a query says which releases are meant, not how they are answered. */
 export type ReleaseFilters = Omit<ReleaseQuery, 'limit' | 'after' | 'sort' | 'form'>
 
+/** The filters that are typed: the trail does not say what. */
+export const typedNames = ['examinerName', 'patientName'] as const satisfies (keyof ReleaseFilters)[]
+
 /** Filters as the database takes them: names are resolved to ids before the releases are looked at. */
 export interface ReleaseFilter {
   examId: number | undefined

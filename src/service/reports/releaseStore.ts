@@ -1,4 +1,4 @@
-import { type InferResult, sql } from 'kysely'
+import { type InferResult, sql, type SqlBool } from 'kysely'
 import type { Release, ReleaseQuery } from '#contract/release.ts'
 import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listingSource.ts'
@@ -27,6 +27,27 @@ export const releaseStore = (queries: Queries, clinicTimeZone: string) => ({
       const json = (await releaseTexts(trx, rows)).get(id)
       return rows[0] && json !== undefined ? { reportId: rows[0].report_id, json } : undefined
     })
+  },
+
+  /** The report of a release that there is, and that is not listed. */
+  async withheld(id: number): Promise<number[]> {
+    const rows = await queries
+      .selectFrom('report_release')
+      .select('report_id')
+      .where('id', '=', id)
+      .where('listed', '=', false)
+      .execute()
+    return rows.map((row) => row.report_id)
+  },
+
+  /** The reports that these releases are of. */
+  async reportIds(ids: number[]): Promise<number[]> {
+    const rows = await queries
+      .selectFrom('report_release')
+      .select('report_id')
+      .where(sql<SqlBool>`id = any(${ids}::integer[])`)
+      .execute()
+    return rows.map((row) => row.report_id)
   },
 
   /** The releases that a query of a user asks for, in its order, newest first where it says none; days are the clinic's unless it says whose. */

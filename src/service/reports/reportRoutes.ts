@@ -1,13 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/report.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
+import { searchActs } from '#service/audit/searchActs.ts'
+import { toldQuery } from '#service/audit/toldQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore, StoredFile } from '#service/files/fileStore.ts'
 import { answerListing } from '#service/http/answerListing.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { fileMissing } from './fileMissing.ts'
-import { recordReading } from './recordReading.ts'
+import { reading, recordReading } from './recordReading.ts'
+import { typedNames } from './releaseFilter.ts'
 import { releaseStore } from './releaseStore.ts'
 import { type ReportFile, reportStore } from './reportStore.ts'
 
@@ -20,14 +24,27 @@ export function reportRoutes(
 ): void {
   const releases = releaseStore(queries, timeZone)
   const reports = reportStore(queries)
+  const acts = searchActs(queries)
 
-  route(app, releaseOperations.listReleases, ({ query, caller, request, reply }) =>
-    answerListing(request, reply, query, releases.list(query, caller.id)),
-  )
+  route(app, releaseOperations.listReleases, (call) => {
+    const { query, caller, request, reply } = call
+    return answerListing(request, reply, query, releases.list(query, caller.id), async ({ count, ids }) => {
+      const { after, limit: _, form, ...filters } = query
+      const detail = { count, ...toldQuery(query, typedNames), ...(after !== undefined && { after }) }
+      // A row says whose report there is; each other record says what it says.
+      if (form === 'row' || ids.length === 0) {
+        const readOn = after === undefined ? 0 : ids.length
+        await acts.record(call, { act: 'report.search', outcome: 'done', detail }, filters, { readOn })
+      } else {
+        const record = { kind: 'report', ids: await releases.reportIds(ids) } as const
+        await recordAct(queries, call, { act: 'report.read', outcome: 'done', record, detail })
+      }
+    })
+  })
 
   route(app, releaseOperations.getRelease, async (call) => {
     const found = await releases.find(call.params.id)
-    if (!found) throw missing('released report')
+    if (!found) throw missing('released report', await releases.withheld(call.params.id))
     await recordReading(queries, call, 'report.read', found.reportId)
     return sendJson(call.reply, found.json)
   })
@@ -35,28 +52,30 @@ export function reportRoutes(
   route(app, reportOperations.getReport, async (call) => {
     const { id } = call.params
     const json = await reports.find(id)
-    if (json === undefined) throw missing('released report')
+    if (json === undefined) throw missing('released report', await reports.withheld([id]))
     await recordReading(queries, call, 'report.read', id)
     return sendJson(call.reply, json)
   })
 
   route(app, reportOperations.getReportPdf, async (call) => {
     const { id } = call.params
-    return sendFile(call, await reports.pdf(id), 'PDF of a released report', () =>
-      recordReading(queries, call, 'report.pdf', id),
-    )
+    const file = await reports.pdf(id)
+    if (!file) throw missing('PDF of a released report', await reports.withheld([id]))
+    return sendFile(call, file, () => recordReading(queries, call, 'report.pdf', id))
   })
 
   route(app, reportOperations.getReportImage, async (call) => {
     const { params, query } = call
     const image = await reports.image(params.id, params.imageId)
-    const path = query.size === 'thumbnail' ? image?.thumbnailPath : undefined
-    const smaller = image && path !== undefined && (await files.exists(path)) ? { ...image, path } : image
-    return sendFile(call, smaller, 'image of a released report', async () => {
+    if (!image) throw missing('image of a released report', await reports.withheld([params.id]))
+    const path = query.size === 'thumbnail' ? image.thumbnailPath : undefined
+    const isSmall = path !== undefined && (await files.exists(path))
+    return sendFile(call, isSmall ? { ...image, path } : image, () =>
       // Small ones are shown all at once; what is looked at is asked for in its full size.
-      if (query.size !== 'thumbnail')
-        await recordReading(queries, call, 'report.image', params.id, { image: params.imageId })
-    })
+      isSmall
+        ? acts.record(call, reading(call, 'report.image', params.id, { size: 'thumbnail' }), params.id)
+        : recordReading(queries, call, 'report.image', params.id, { image: params.imageId }),
+    )
   })
 
   /** Opens a file that a record names. That it is not there is for the clinic's IT, and not what the reader is told of a report that is gone. */
@@ -69,11 +88,9 @@ export function reportRoutes(
 
   async function sendFile(
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-    file: ReportFile | undefined,
-    what: string,
+    file: ReportFile,
     record: () => Promise<void>,
   ): Promise<FastifyReply> {
-    if (!file) throw missing(what)
     const content = await openNamed(request, file.path)
     try {
       await record()
@@ -96,4 +113,5 @@ const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(/['()*]/g, (it) => `%${it.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const missing = (what: string) => new Problem('not_found', `There is no ${what} with this number.`)
+const missing = (what: string, withheld: number[] = []) =>
+  new Problem('not_found', `There is no ${what} with this number.`, {}, { kind: 'report', ids: withheld })

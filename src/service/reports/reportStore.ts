@@ -20,6 +20,17 @@ export const reportStore = (queries: Queries) => ({
       return report && (await reportTexts(trx, [report.id])).get(report.id)
     }),
 
+  /** Those of these reports that there are, and that are not released. */
+  async withheld(ids: number[]): Promise<number[]> {
+    const rows = await queries
+      .selectFrom('report')
+      .select('report.id')
+      .where('report.id', 'in', ids)
+      .where(({ not }) => not(isReleased()))
+      .execute()
+    return rows.map((row) => row.id)
+  },
+
   async pdf(id: number): Promise<ReportFile | undefined> {
     const row = await released(queries, id).select(['pdf_path', 'pdf_name']).executeTakeFirst()
     if (!row?.pdf_path) return undefined

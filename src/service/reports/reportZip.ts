@@ -7,6 +7,7 @@ import { Problem } from '#service/http/problem.ts'
 import { dayOf } from './exportLanguage.ts'
 import { fileMissing } from './fileMissing.ts'
 import { isReleased } from './isReleased.ts'
+import { reportStore } from './reportStore.ts'
 
 export interface ReportZip {
   /** Bytes. */
@@ -42,7 +43,7 @@ export async function zipOf(
   )
   const lacking = found.filter((it) => typeof it === 'number')
   const missing = lacking.filter((id) => !rows.get(id)?.pdf_path)
-  if (missing.length > 0) throw notThere(ids, missing)
+  if (missing.length > 0) throw notThere(ids, missing, await reportStore(queries).withheld(missing))
   if (lacking.length > 0) {
     log.error({ paths: lacking.map((id) => rows.get(id)?.pdf_path) }, 'files are missing in the store')
     throw fileMissing(namesOf(ids, lacking, 'the store lacks the PDF of report'))
@@ -68,11 +69,14 @@ const selectPdfs = (queries: Queries, ids: number[]) =>
     .where(isReleased())
     .select(['report.id', 'pdf_path', 'patient_id', 'date_report_release', 'exam.name as exam_name'])
 
-function notThere(ids: number[], missing: number[]): Problem {
+function notThere(ids: number[], missing: number[], withheld: number[]): Problem {
   const list = missing.join(', ')
-  return new Problem('not_found', `There is no PDF of a released report with the number ${list}.`, {
-    fields: namesOf(ids, missing, 'no PDF of a released report'),
-  })
+  return new Problem(
+    'not_found',
+    `There is no PDF of a released report with the number ${list}.`,
+    { fields: namesOf(ids, missing, 'no PDF of a released report') },
+    { kind: 'report', ids: withheld },
+  )
 }
 
 const namesOf = (ids: number[], some: number[], problem: string) =>

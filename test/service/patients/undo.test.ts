@@ -154,7 +154,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     ])
   })
 
-  test('reading a report, its text, PDF or an image is in the trail; that it was fetched ahead, too', async () => {
+  test('reading a report, its text, PDF or an image is in the trail; that the client said it was fetched ahead, too', async () => {
     const { releaseId, reportId } = await insertReleasedReport(queries)
     await service.call('doctor', 'GET', `/portalreport/${releaseId}`)
     await service.call('doctor', 'GET', `/report/${reportId}`)
@@ -164,7 +164,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
       headers: { authorization: `Bearer ${await service.token('doctor')}`, 'x-purpose': 'prefetch' },
     })
     expect(await trail(`kind=report&recordId=${reportId}`)).toMatchObject([
-      { act: 'report.read', detail: { ahead: true } },
+      { act: 'report.read', detail: { claimed: 'prefetch' } },
       { act: 'report.read', detail: {}, user: { username: 'doctor' } },
       { act: 'report.read', detail: {} },
     ])

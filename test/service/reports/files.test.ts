@@ -68,12 +68,12 @@ describe.each(databases)('the files of a released report on $name', ({ open }) =
     expect(answer.rawPayload).toHaveLength(0)
   })
 
-  test('are in the trail as fetched ahead, and as read when only their content is left out', async () => {
+  test('are in the trail with the client’s word that they were fetched ahead, and as read when only their content is left out', async () => {
     const path = `${await store('one.pdf')}/pdf`
     await get(path, 'GET', { 'x-purpose': 'prefetch' })
     await get(path, 'HEAD')
     const [latest, before] = await auditRecords(service.database.queries, 'report.pdf')
-    expect(before?.detail).toEqual({ ahead: true })
+    expect(before?.detail).toEqual({ claimed: 'prefetch' })
     expect(latest?.detail).toEqual({})
     expect(latest?.record_ids).toEqual(before?.record_ids)
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Report, ReportImage } from '#contract/report.ts'
 import { expectRefusal } from '#test/support/answers.ts'
+import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
@@ -85,6 +86,20 @@ describe.each(databases)('the images of a released report on $name', ({ open }) 
     const answer = await get(`${path}/image/4?size=thumbnail`)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload.equals(whole)).toBe(true)
+  })
+
+  test('are in the trail each by its number where it is sent whole, and once a report where all are sent small', async () => {
+    const path = await store(kept, { ...kept, id: 5 }, { ...kept, id: 6, thumbnailPath: undefined })
+    for (const id of [4, 5, 6]) await get(`${path}/image/${id}?size=thumbnail`)
+    await get(`${path}/image/4`)
+    const records = await auditRecords(service.database.queries, 'report.image')
+    expect(records.slice(0, 3).map(({ detail }) => detail)).toEqual([
+      { image: 4 },
+      // Asked for small, and sent whole.
+      { image: 6 },
+      { size: 'thumbnail' },
+    ])
+    expect(records.slice(0, 4).filter(({ record_ids: [id] }) => path === `/report/${id}`)).toHaveLength(3)
   })
 
   test('are refused in another size, not there under another number, and missing without their file', async () => {

@@ -17,6 +17,7 @@ export const trail = {
   acts: {
     session: { start: 'Sign-in', refuse: 'Failed sign-in', end: 'Sign-out' },
     report: {
+      search: 'Reports searched',
       read: 'Report read',
       pdf: 'PDF read',
       image: 'Image seen',
@@ -25,6 +26,7 @@ export const trail = {
       move: 'Reports moved',
     },
     patient: {
+      search: 'Patients searched',
       read: 'Patient read',
       create: 'Patient created',
       change: 'Patient changed',
@@ -37,6 +39,7 @@ export const trail = {
       remove: 'Reference data removed',
     },
     trail: { read: 'Trail read', export: 'Trail exported' },
+    access: { refuse: 'Access refused' },
   },
   outcomes: { done: 'Done', refused: 'Refused' },
   kinds: { patient: 'Patient', report: 'Report', user: 'User', lookup: 'Reference data' },

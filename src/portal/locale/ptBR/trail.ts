@@ -20,6 +20,7 @@ export const trail: Translation<typeof en> = {
   acts: {
     session: { start: 'Entrada', refuse: 'Entrada recusada', end: 'Saída' },
     report: {
+      search: 'Laudos pesquisados',
       read: 'Laudo lido',
       pdf: 'PDF lido',
       image: 'Imagem vista',
@@ -28,6 +29,7 @@ export const trail: Translation<typeof en> = {
       move: 'Laudos movidos',
     },
     patient: {
+      search: 'Pacientes pesquisados',
       read: 'Paciente lido',
       create: 'Paciente criado',
       change: 'Paciente alterado',
@@ -40,6 +42,7 @@ export const trail: Translation<typeof en> = {
       remove: 'Dado de referência removido',
     },
     trail: { read: 'Trilha lida', export: 'Trilha exportada' },
+    access: { refuse: 'Acesso recusado' },
   },
   outcomes: { done: 'Feito', refused: 'Recusado' },
   kinds: { patient: 'Paciente', report: 'Laudo', user: 'Usuário', lookup: 'Dado de referência' },
