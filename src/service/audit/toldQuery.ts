@@ -1,14 +1,22 @@
 type Query = Readonly<Record<string, string | number | undefined>>
 
+/** How a listing is answered, which is no part of what was asked for. */
+const paging: ReadonlySet<string> = new Set(['limit', 'after', 'form'])
+
+/** What of a query says which records are meant. */
+export const filtersOf = (query: Query): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || paging.has(name) ? [] : [[name, value]],
+    ),
+  )
+
 /**
  * What the trail tells of a query: its filters by number, date or choice, and of those for which a text was typed, `names`, only
- * that there was one. How it is paged is no filter.
+ * that there was one.
  */
 export function toldQuery(query: Query, names: readonly string[] = []) {
-  const { limit: _, after: __, form: ___, ...filters } = query
-  const set = Object.entries(filters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  )
+  const set = Object.entries(filtersOf(query))
   return {
     filters: Object.fromEntries(set.filter(([name]) => !names.includes(name))),
     names: set.flatMap(([name]) => (names.includes(name) ? name : [])),

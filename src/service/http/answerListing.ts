@@ -35,18 +35,18 @@ export async function answerListing<Q>(
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
     return reply.send(spool((append) => writeAll(append, after, source, before)))
   }
-  const { count, page, isLast, records } = await source.snapshot(async (queries) => {
+  const { count, ids, isLast, records } = await source.snapshot(async (queries) => {
     const found = known(await source.ids(queries, after, limit + 1))
     const page = await portion(source, queries, found.slice(0, limit))
     return {
       count: await source.count(queries),
-      page,
+      ids: page,
       isLast: page.length === found.length,
       records: await source.records(queries, page),
     }
   })
-  await before?.({ count, ids: page })
-  const last = page.at(-1)
+  await before?.({ count, ids })
+  const last = ids.at(-1)
   if (last !== undefined && !isLast) reply.header('link', `<${addressAfter(request, last)}>; rel="next"`)
   return reply.send(`{"count":${count},"data":[${records.join(',')}]}`)
 }

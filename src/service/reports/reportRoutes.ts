@@ -3,7 +3,7 @@ import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/report.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { searchActs } from '#service/audit/searchActs.ts'
-import { toldQuery } from '#service/audit/toldQuery.ts'
+import { filtersOf, toldQuery } from '#service/audit/toldQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore, StoredFile } from '#service/files/fileStore.ts'
 import { answerListing } from '#service/http/answerListing.ts'
@@ -29,12 +29,14 @@ export function reportRoutes(
   route(app, releaseOperations.listReleases, (call) => {
     const { query, caller, request, reply } = call
     return answerListing(request, reply, query, releases.list(query, caller.id), async ({ count, ids }) => {
-      const { after, limit: _, form, ...filters } = query
+      const { after, form } = query
       const detail = { count, ...toldQuery(query, typedNames), ...(after !== undefined && { after }) }
       // A row says whose report there is; each other record says what it says.
       if (form === 'row' || ids.length === 0) {
         const readOn = after === undefined ? 0 : ids.length
-        await acts.record(call, { act: 'report.search', outcome: 'done', detail }, filters, { readOn })
+        await acts.record(call, { act: 'report.search', outcome: 'done', detail }, filtersOf(query), {
+          readOn,
+        })
       } else {
         const record = { kind: 'report', ids: await releases.reportIds(ids) } as const
         await recordAct(queries, call, { act: 'report.read', outcome: 'done', record, detail })
