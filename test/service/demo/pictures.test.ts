@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { ACCENT, canvas, DARKEST, LINE_HEIGHT, write } from '#service/demo/pictures/canvas.ts'
+import { ACCENT, canvas, DARKEST, LINE_HEIGHT, textWidth, write } from '#service/demo/pictures/canvas.ts'
 import type { Canvas } from '#service/demo/pictures/canvas.ts'
 import { drawSketch, legendOf, placeOf } from '#service/demo/pictures/drawSketch.ts'
 import { forms, HEIGHT, WIDTH } from '#service/demo/pictures/forms.ts'
@@ -179,12 +179,12 @@ test('what is drawn is named below it, with its measure, in letters that there a
 
 test('each says that it is synthetic, over nothing else', () => {
   const mark = canvas(WIDTH, HEIGHT)
-  write(mark, 'SYNTHETIC - NOT A PATIENT', [10, HEIGHT - 2 * LINE_HEIGHT])
-  write(mark, 'IMAGEM SINTÉTICA', [10, HEIGHT - LINE_HEIGHT])
+  for (const [line, text] of ['SYNTHETIC - NOT A PATIENT', 'IMAGEM SINTÉTICA'].entries())
+    write(mark, text, [WIDTH - 10 - textWidth(text), HEIGHT - (2 - line) * LINE_HEIGHT])
   const corner = ({ pixels }: Canvas) =>
     Array.from({ length: 2 * LINE_HEIGHT }, (_, row) => {
       const from = (HEIGHT - 2 * LINE_HEIGHT + row) * WIDTH
-      return pixels.subarray(from, from + 320)
+      return pixels.subarray(from, from + WIDTH)
     })
   expect(corner(mark).flatMap((row) => [...row])).toContain(DARKEST)
   const fullest = drawn.toSorted((a, b) => b.sketch.findings.length - a.sketch.findings.length).slice(0, 20)

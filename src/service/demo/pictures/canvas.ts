@@ -74,11 +74,13 @@ export function shape(on: Canvas, line: readonly Point[], shade: number, thickne
 }
 
 /** The points of an ellipse. */
-export const round = ([x, y]: Point, rx: number, ry = rx): Point[] =>
-  Array.from({ length: 32 }, (_, step) => {
-    const angle = (step / 16) * Math.PI
+export function round([x, y]: Point, rx: number, ry = rx): Point[] {
+  const corners = rx > 40 ? 96 : 32
+  return Array.from({ length: corners }, (_, step) => {
+    const angle = (step / corners) * 2 * Math.PI
     return [x + rx * Math.cos(angle), y + ry * Math.sin(angle)]
   })
+}
 
 /** A line through points without corners; closed, where it comes back to the first one. */
 export function smooth(points: readonly Point[], closed = true, steps = 8): Point[] {

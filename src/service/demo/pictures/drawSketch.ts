@@ -23,8 +23,7 @@ export function drawSketch({ organ, findings }: Sketch, report: number): Canvas 
   }
   const lines = findings.length === 0 ? [NONE] : findings.map(legendOf)
   for (const [line, text] of lines.entries()) write(on, text, [MARGIN, LEGEND + line * LINE_HEIGHT])
-  const own = `LAUDO ${report}`
-  write(on, own, [WIDTH - MARGIN - textWidth(own), HEIGHT - LINE_HEIGHT])
+  write(on, `LAUDO ${report}`, [MARGIN, MARGIN + LINE_HEIGHT])
   return on
 }
 
@@ -44,8 +43,9 @@ function drawForm(organ: Organ): Canvas {
   write(on, forms[organ].title, [MARGIN, MARGIN])
   const scale = 'ESQUEMA SEM ESCALA'
   write(on, scale, [WIDTH - MARGIN - textWidth(scale), MARGIN])
+  // On the right: the viewer's own words stand on the left.
   for (const [line, text] of mark.entries())
-    write(on, text, [MARGIN, HEIGHT - (mark.length - line) * LINE_HEIGHT])
+    write(on, text, [WIDTH - MARGIN - textWidth(text), HEIGHT - (mark.length - line) * LINE_HEIGHT])
   return on
 }
 
