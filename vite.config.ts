@@ -31,7 +31,7 @@ export default defineConfig(({ command }) => ({
   html: command === 'serve' ? { cspNonce: nonce } : {},
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': service },
+    proxy: { '/api': service, '/config.json': service, '/clinic-logo': service },
     headers: { 'Content-Security-Policy': developmentPolicy() },
   },
   test: {
@@ -146,7 +146,7 @@ function precompress(): Plugin {
     // Not at the end of a build that failed: its own reason is what has to be read.
     async writeBundle() {
       const names = await readdir(outDir, { recursive: true })
-      const texts = names.filter((name) => /\.(js|css|html|svg|json)$/.test(name) && name !== 'config.json')
+      const texts = names.filter((name) => /\.(js|css|html|svg)$/.test(name))
       await Promise.all(
         texts.map(async (name) => {
           const file = join(outDir, name)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { timeZone } from './field.ts'
 
-const address = z
+/** Empty, a path, or an http address. */
+export const portalAddress = z
   .string()
   .check(z.regex(/^$|^\/(?!\/)|^https?:\/\//, 'must be empty, a path, or an http address'))
 
@@ -10,9 +11,9 @@ const address = z
  * clinic's name and logo (empty: none), and the time zone of its clocks (empty: the browser's; our service always says it).
  */
 export const PortalConfig = z.object({
-  baseUrl: z.prefault(address, ''),
+  baseUrl: z.prefault(portalAddress, ''),
   clinicName: z.prefault(z.string(), ''),
-  logo: z.prefault(address, ''),
+  logo: z.prefault(portalAddress, ''),
   timeZone: z.prefault(z.union([z.literal(''), timeZone()]), ''),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>

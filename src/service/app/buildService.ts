@@ -17,10 +17,10 @@ import { exportRoutes } from '#service/reports/exportRoutes.ts'
 import { reportRoutes } from '#service/reports/reportRoutes.ts'
 import { sessionRoutes } from '#service/session/sessionRoutes.ts'
 import { readableUrl, refuseUnreadable } from './addresses.ts'
+import { type ClinicSettings, clinicRoutes, clinicSettings } from './clinicSettings.ts'
 import { answerBrokenRequest, answerErrors } from './errors.ts'
 import { AnswerLog } from './logger.ts'
 import { refuseOtherMethods } from './methods.ts'
-import { readPortalConfig } from './portalConfig.ts'
 import { portalFiles } from './portalFiles.ts'
 import { trusting } from './proxies.ts'
 import { readiness } from './readiness.ts'
@@ -35,6 +35,8 @@ export interface ServiceOptions {
   version: string
   /** The clinic's: of the days and times that a request names no zone for. */
   timeZone?: string
+  /** The clinic's settings of the portal. */
+  clinic?: ClinicSettings
   /** The sign-ins to offer, in demo mode alone. */
   demo?: Echo['demo']
   /** The built portal, served where it is there. */
@@ -56,7 +58,12 @@ const READINESS_KEPT = 2_000
 /** Puts the service together; it listens when its caller says so. Closing it leaves the database to its owner. */
 export async function buildService(options: ServiceOptions): Promise<FastifyInstance> {
   const { database, files, tokenSecret, version, demo, portalFolder, trustProxy } = options
-  const { timeZone = 'UTC', readinessKept = READINESS_KEPT, logger = false } = options
+  const {
+    clinic = clinicSettings({}),
+    timeZone = 'UTC',
+    readinessKept = READINESS_KEPT,
+    logger = false,
+  } = options
   const app = Fastify({
     logger,
     trustProxy: trusting(trustProxy),
@@ -80,9 +87,8 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   })
   acceptJsonOnly(app)
   answerErrors(app, refusedAccess(app, database.queries))
-  const { config, problem } = await readPortalConfig(portalFolder)
-  if (problem) app.log.warn(problem)
-  await secureHeaders(app, config)
+  await clinic.look((problem) => app.log.warn(problem))
+  await secureHeaders(app, clinic)
   refuseUnreadable(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -92,6 +98,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
 
   const refuseOthers = refuseOtherMethods(app)
   await sessionRoutes(app, database.queries, tokenSecret)
+  clinicRoutes(app, clinic)
   systemRoutes(app, readiness(database.queries, files, app.log, readinessKept), version, demo)
   patientRoutes(app, database.queries, { wantsIdentity: options.removalWantsIdentity ?? false })
   catalogRoutes(app, database.queries)
@@ -102,7 +109,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   exportRoutes(app, database.queries, files, timeZone)
   refuseOthers()
   sealWhileRunning(app, database.queries)
-  if (portalFolder) await portalFiles(app, portalFolder, timeZone)
+  if (portalFolder) await portalFiles(app, portalFolder, clinic)
   return app
 }
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { timeZone } from '#contract/field.ts'
 import { DEMO_TIME_ZONE } from '#service/demo/clinicTime.ts'
+import { ClinicFile } from './clinicSettings.ts'
 import { isLoopback } from './loopback.ts'
 import { readProxies } from './proxies.ts'
 import { resembledSetting } from './resembles.ts'
@@ -39,6 +40,9 @@ const Environment = z.object({
   DEMO_PATIENTS: z._default(wholeNumber(1, 1_000_000), 1_500),
   DEMO_REPORTS: z._default(wholeNumber(0, 10_000_000), 4_000),
   NODE_ENV: z.optional(z.string()),
+  CLINIC_NAME: ClinicFile.shape.clinicName,
+  CLINIC_LOGO: ClinicFile.shape.logo,
+  CLINIC_BASE_URL: ClinicFile.shape.baseUrl,
   CLINIC_TIME_ZONE: z.optional(timeZone()),
   REMOVAL_IDENTITY: z._default(
     z.enum(['optional', 'required'], { error: 'must be optional or required' }),
@@ -65,6 +69,10 @@ export interface Config {
   demo: boolean
   demoPatients: number
   demoReports: number
+  /** The start builds the portal where that is missing or older than its sources. What is in real use is built by who deploys it. */
+  buildsPortal: boolean
+  /** What of the portal's settings is given here, and so goes before `config.json` in `dataDir`. */
+  clinic: z.infer<typeof ClinicFile>
   /** The IANA time zone of the clinic's clocks. */
   timeZone: string
   /** A removal has to say who is meant, not only by the record's number. */
@@ -109,6 +117,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo,
     demoPatients: it.DEMO_PATIENTS,
     demoReports: it.DEMO_REPORTS,
+    buildsPortal: demo && it.DATABASE_URL === undefined && it.NODE_ENV !== 'production',
+    clinic: {
+      ...(it.CLINIC_NAME !== undefined && { clinicName: it.CLINIC_NAME }),
+      ...(it.CLINIC_LOGO !== undefined && { logo: it.CLINIC_LOGO }),
+      ...(it.CLINIC_BASE_URL !== undefined && { baseUrl: it.CLINIC_BASE_URL }),
+    },
     timeZone: it.CLINIC_TIME_ZONE ?? (demo ? DEMO_TIME_ZONE : systemTimeZone()),
     removalWantsIdentity: it.REMOVAL_IDENTITY === 'required',
     trustProxy: it.TRUST_PROXY,

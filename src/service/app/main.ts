@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { Queries } from '#service/database/database.ts'
+import { demoClinicName } from '#service/demo/clinicName.ts'
 import { FolderInUseError } from '#service/database/lock.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import { awaitDatabase } from './awaitDatabase.ts'
 import { buildService } from './buildService.ts'
+import { clinicSettings } from './clinicSettings.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { makeDataFolder } from './dataFolder.ts'
 import { logger } from './logger.ts'
 import { isLoopback } from './loopback.ts'
 import { onEnd } from './onEnd.ts'
 import { ownsTrail } from '#service/database/ownerRole.ts'
-import { ensurePortalBuild, portalFolder, projectFolder } from './portalBuild.ts'
+import { assertPortalBuilt, ensurePortalBuild, portalFolder, projectFolder } from './portalBuild.ts'
 import { prepareDemo } from './prepareDemo.ts'
 import { shutDown } from './shutDown.ts'
 import { keptTokenSecret } from './tokenSecret.ts'
@@ -41,6 +43,8 @@ async function start(config: Config): Promise<void> {
   onEnd(() => void end())
   await assertPortFree(config)
   await makeDataFolder(config.dataDir)
+  const withPortal = !process.argv.includes('--without-portal')
+  if (withPortal && !config.buildsPortal) await assertPortalBuilt(say)
   say('Opening the database')
   const database = await awaitDatabase(config, say)
   say(`Opened the ${database.description}`)
@@ -49,10 +53,9 @@ async function start(config: Config): Promise<void> {
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     version: string
   }
-  const withPortal = !process.argv.includes('--without-portal')
   const [demo] = await Promise.all([
     prepareDemo(config, database, files, say),
-    withPortal ? ensurePortalBuild(say) : undefined,
+    withPortal && config.buildsPortal ? ensurePortalBuild(say) : undefined,
   ])
   const app = await buildService({
     database,
@@ -60,6 +63,12 @@ async function start(config: Config): Promise<void> {
     tokenSecret: config.tokenSecret ?? (await keptTokenSecret(config.dataDir)),
     version,
     timeZone: config.timeZone,
+    clinic: clinicSettings({
+      folder: config.dataDir,
+      given: config.clinic,
+      timeZone: config.timeZone,
+      ...(demo && { fallback: { clinicName: demoClinicName } }),
+    }),
     logger,
     removalWantsIdentity: config.removalWantsIdentity,
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ConfigError } from './config.ts'
 
 export const projectFolder = fileURLToPath(new URL('../../../', import.meta.url))
 export const portalFolder = join(projectFolder, 'dist')
@@ -17,6 +18,15 @@ const sources = [
   'package-lock.json',
 ]
 
+/** Throws a ConfigError where there is no build to serve, and says where the build is older than what it was made of. */
+export async function assertPortalBuilt(say: (step: string) => void, folder = portalFolder): Promise<void> {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new ConfigError(
+      `There is no portal in ${folder}, and a start makes one in the demonstration alone: npm run build`,
+    )
+  if (await isStale(folder)) say('The portal is older than its sources: npm run build brings it up to date.')
+}
+
 /**
  * Builds the portal where a source is newer than the build, or there is none. Where only the build is deployed, without
  * the sources' tools, it is taken as it is.
@@ -24,13 +34,13 @@ const sources = [
 export async function ensurePortalBuild(say: (step: string) => void): Promise<void> {
   const vite = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js')
   if (!existsSync(vite) && existsSync(join(portalFolder, 'index.html'))) return
-  if (!(await isStale())) return
+  if (!(await isStale(portalFolder))) return
   say('Building the portal')
   await run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
 }
 
-async function isStale(): Promise<boolean> {
-  const built = await stat(join(portalFolder, 'index.html')).catch(() => undefined)
+async function isStale(folder: string): Promise<boolean> {
+  const built = await stat(join(folder, 'index.html')).catch(() => undefined)
   if (!built) return true
   for (const source of sources) if ((await newest(join(projectFolder, source))) > built.mtimeMs) return true
   return false

@@ -13,7 +13,12 @@ const configOf = async (body: string, status = 200) =>
   readConfig(await fakeService((_, response) => response.writeHead(status).end(body)))
 
 test('The settings of the clinic are read, and the base address needs no care about its last slash', async () => {
-  const body = { baseUrl: 'https://reports.example/', clinicName: 'Clínica Aurora', logo: '/logo.svg' }
+  const body = {
+    baseUrl: 'https://reports.example/',
+    clinicName: 'Clínica Aurora',
+    logo: '/logo.svg',
+    timeZone: '',
+  }
   await expect(configOf(JSON.stringify(body))).resolves.toEqual({
     ...body,
     baseUrl: 'https://reports.example',
@@ -26,6 +31,7 @@ test('A setting that is left out has its default', async () => {
     baseUrl: '',
     clinicName: 'Aurora',
     logo: '',
+    timeZone: '',
   })
 })
 
@@ -36,11 +42,21 @@ test.each([
   ['<!doctype html>', 200],
   ['[]', 200],
 ])('Settings that are missing or broken fall back with a note: %s %i', async (body, status) => {
-  await expect(configOf(body, status)).resolves.toEqual({ baseUrl: '', clinicName: '', logo: '' })
+  await expect(configOf(body, status)).resolves.toEqual({
+    baseUrl: '',
+    clinicName: '',
+    logo: '',
+    timeZone: '',
+  })
   expect(note).toHaveBeenCalledOnce()
 })
 
 test('Settings that cannot be reached fall back with a note', async () => {
-  await expect(readConfig('http://127.0.0.1:1')).resolves.toEqual({ baseUrl: '', clinicName: '', logo: '' })
+  await expect(readConfig('http://127.0.0.1:1')).resolves.toEqual({
+    baseUrl: '',
+    clinicName: '',
+    logo: '',
+    timeZone: '',
+  })
   expect(note).toHaveBeenCalledOnce()
 })

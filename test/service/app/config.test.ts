@@ -16,6 +16,8 @@ test('without any setting the service runs for one machine, with the synthetic c
     demo: true,
     demoPatients: 1_500,
     demoReports: 4_000,
+    buildsPortal: true,
+    clinic: {},
     timeZone: 'America/Sao_Paulo',
     removalWantsIdentity: false,
     trustProxy: undefined,
@@ -34,6 +36,9 @@ test('each setting is taken', () => {
     DEMO: 'on',
     DEMO_PATIENTS: '12',
     DEMO_REPORTS: '0',
+    CLINIC_NAME: 'Clínica Boa Vista',
+    CLINIC_LOGO: 'logo.png',
+    CLINIC_BASE_URL: 'https://api.clinic.test',
     CLINIC_TIME_ZONE: 'Europe/Lisbon',
     REMOVAL_IDENTITY: 'required',
     TRUST_PROXY: '1',
@@ -50,6 +55,8 @@ test('each setting is taken', () => {
     demo: true,
     demoPatients: 12,
     demoReports: 0,
+    buildsPortal: false,
+    clinic: { clinicName: 'Clínica Boa Vista', logo: 'logo.png', baseUrl: 'https://api.clinic.test' },
     timeZone: 'Europe/Lisbon',
     removalWantsIdentity: true,
     trustProxy: 1,
@@ -68,6 +75,9 @@ test('an empty setting counts as not given', () => {
     DEMO: '',
     DEMO_PATIENTS: '',
     DEMO_REPORTS: '',
+    CLINIC_NAME: '',
+    CLINIC_LOGO: '',
+    CLINIC_BASE_URL: '',
     CLINIC_TIME_ZONE: '',
     REMOVAL_IDENTITY: '',
     TRUST_PROXY: '',
@@ -102,6 +112,18 @@ test('the clocks are those of the synthetic clinic in demo mode, else of the mac
   expect(readConfig(own).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
   expect(readConfig({ ...own, CLINIC_TIME_ZONE: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo')
 })
+
+test.each([
+  [{}, true],
+  [{ DEMO: 'off' }, false],
+  [{ DEMO: 'on', NODE_ENV: 'production' }, false],
+  [{ DEMO: 'on', DATABASE_URL, TOKEN_SECRET }, false],
+])(
+  'the start builds the portal in the demonstration on the embedded database alone: %j',
+  (environment, builds) => {
+    expect(readConfig(environment).buildsPortal).toBe(builds)
+  },
+)
 
 test.each([
   ['10', 10],
@@ -154,6 +176,9 @@ describe('a bad setting', () => {
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['CLINIC_TIME_ZONE', 'Brasilia'],
     ['CLINIC_TIME_ZONE', '../UTC'],
+    ['CLINIC_LOGO', '../token-secret'],
+    ['CLINIC_LOGO', 'token-secret'],
+    ['CLINIC_BASE_URL', 'javascript:alert(1)'],
     ['TOKEN_SECRET', 'short'],
   ])('is named: %s=%s', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name}: .+$`))

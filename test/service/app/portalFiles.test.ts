@@ -1,10 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portalPages } from '#contract/portalPages.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
@@ -22,7 +23,6 @@ beforeAll(async () => {
   await mkdir(join(built, 'assets'), { recursive: true })
   const write = (name: string, content: string | Buffer) => writeFile(join(built, name), content)
   await write('index.html', page)
-  await write('config.json', '{}')
   await write('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await write('assets/main-abc123.js', script)
   await write('assets/main-abc123.js.br', brotliCompressSync(script))
@@ -44,11 +44,11 @@ test.each([
   '/reports',
   '/reports/17',
   '/patients?x=1',
+  '/patients/17/edit',
+  '/audit',
   '/sign-in',
   '/reports/',
-  '/a/b/c',
   '/?x=%E0%A4%A',
-  '/apiary',
   '/reports/api',
 ])('%s is a page of the portal', async (address) => {
   const answer = await get(address)
@@ -59,6 +59,23 @@ test.each([
     'cache-control': 'no-cache',
   })
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+test.each(['/metrics', '/actuator/health', '/.git/config', '/wp-admin/', '/a/b/c', '/apiary', '/reportsx'])(
+  '%s is no page: a browser is shown the portal, which says so, and anybody else is told',
+  async (address) => {
+    const browser = await get(address, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' })
+    expect(browser).toMatchObject({ statusCode: 404, payload: page })
+    for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }] as Record<string, string>[])
+      expectRefusal(toAnswer(await get(address, headers)), 404, 'not_found')
+  },
+)
+
+test('every page of the portal that its navigation knows is known here', async () => {
+  const routes = await readFile(new URL('../../../src/portal/app/routes.ts', import.meta.url), 'utf8')
+  const paths = Array.from(routes.matchAll(/^ {4}path: '\/([\w-]+)/gm), ([, path]) => path)
+  expect(paths.length).toBeGreaterThan(2)
+  expect(portalPages).toEqual(expect.arrayContaining(paths))
 })
 
 test('what carries a hash of its content may be kept for good, what does not is asked for again', async () => {
@@ -101,6 +118,7 @@ test('a name that is escaped in the address is found', async () => {
 test.each([
   '/assets/gone-abc123.js',
   '/gone.png',
+  '/.env',
   '/assets/main-abc123.js/x.js',
   '/api',
   '/api/',

@@ -1,3 +1,4 @@
+import { demoClinicName } from '#service/demo/clinicName.ts'
 import { column, ink, lowest, page, spare } from './page.ts'
 import type { Font } from './page.ts'
 import type { pdfWords } from './pdfWords.ts'
@@ -21,7 +22,7 @@ export function drawHeader(document: ReportDocument, { subtitle, synthetic }: Wo
       .lineTo(left + 18, top + y)
       .lineWidth(1)
       .stroke('#ffffff')
-  document.line('Clínica Aurora', left + 40, top + 2, 'Helvetica-Bold', 15, ink.text)
+  document.line(demoClinicName, left + 40, top + 2, 'Helvetica-Bold', 15, ink.text)
   document.line(subtitle, left + 40, top + 19.5, 'Helvetica', 8.5, ink.second)
   const width = document.widthOf(synthetic, 'Helvetica-Bold', 8) * spare + 18
   document

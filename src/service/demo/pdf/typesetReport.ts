@@ -1,3 +1,4 @@
+import { demoClinicName } from '#service/demo/clinicName.ts'
 import { drawFooter, drawHeader, drawNextHeader, drawSignature } from './drawFrame.ts'
 import { drawPatient } from './drawPatient.ts'
 import { layOut } from './layOut.ts'
@@ -21,7 +22,7 @@ export async function typesetReport(report: ReportPdf): Promise<Uint8Array> {
     displayTitle: true,
     info: {
       Title: report.title,
-      Author: 'Clínica Aurora',
+      Author: demoClinicName,
       Subject: words.notice,
       CreationDate: new Date(report.made),
     },
