@@ -11,11 +11,12 @@ interface Extras {
   /** How long it is shown, in milliseconds. */
   lasts?: number
 }
-type Notify = (text: string, look?: Notice['look'], extras?: Extras) => void
+/** Gives back what ends the notice before its time. */
+type Notify = (text: string, look?: Notice['look'], extras?: Extras) => () => void
 
 const none: Notice[] = []
 
-const NoticeContext = createContext<Notify>(() => undefined)
+const NoticeContext = createContext<Notify>(() => () => undefined)
 
 /**
  * Says that something has been done, or has to be known, politely: shown for a while in a corner, and read out. Above a bar with
@@ -37,13 +38,15 @@ export function Notices({ audience = 0, dismissLabel, keyHint = '', children }: 
   const notices = said.audience === audience ? said.notices : none
   const notify = useMemo<Notify>(() => {
     let id = 0
-    return (text, look = 'done', { actions = [], lasts = SHOWN_FOR } = {}) =>
+    return (text, look = 'done', { actions = [], lasts = SHOWN_FOR } = {}) => {
+      const notice = { id: (id += 1), text, look, actions, lasts }
       setSaid((known) => {
-        const notice = { id: (id += 1), text, look, actions, lasts }
         // What somebody who has left is told of late is for nobody.
         if (known.audience > audience) return known
         return { audience, notices: [...(known.audience === audience ? known.notices : none), notice] }
       })
+      return () => setSaid((known) => ({ ...known, notices: known.notices.filter((it) => it !== notice) }))
+    }
   }, [audience])
   const corner = useRef<HTMLDivElement>(null)
   const before = useRef<EventTarget>(null)

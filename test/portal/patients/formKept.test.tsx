@@ -132,6 +132,45 @@ test('What somebody has typed is not there for somebody else', async () => {
   expect(draftShelf(portal.store).size).toBe(0)
 })
 
+test('A save that waits for its answer keeps no other from being saved, and loses nothing when it fails', async () => {
+  const { id } = await storePatient()
+  const answer = Promise.withResolvers<never>()
+  answer.promise.catch(() => undefined)
+  let hung = false
+  watchNetwork((path) => {
+    if (path !== '/patient' || hung) return undefined
+    hung = true
+    return answer.promise
+  })
+  const portal = await renderPortal('/patients', { role: 'frontdesk' })
+  const fillNew = async (name: string) => {
+    await portal.user.click(await screen.findByRole('link', { name: 'New patient' }))
+    await screen.findByRole('button', { name: 'Save' })
+    expect(field('First name')).toHaveValue('')
+    await fill(portal, 'First name', name)
+    await fill(portal, 'Last name', uniqueName())
+    await fill(portal, 'Birth date', '12/03/1961')
+    await save(portal)
+  }
+  await fillNew('Primeira')
+  await portal.go(-1)
+  expect(await screen.findByText(/^Still saving/)).toBeVisible()
+  await fillNew('Segunda')
+  await waitFor(() => expect(portal.address()).toMatch(/^\/patients\/\d+$/))
+  expect(portal.address()).not.toBe(`/patients/${id}`)
+  // Neither sex nor marital status was chosen, and none is made up.
+  await waitFor(() => expect(screen.getAllByText('Not stated')).toHaveLength(2))
+
+  await act(async () => answer.reject(new TypeError('The answer was lost.')))
+  const notice = await screen.findByText(/It waits in the form/)
+  await portal.user.click(screen.getByRole('link', { name: 'All patients' }))
+  await portal.user.click(await screen.findByRole('link', { name: 'New patient' }))
+  await screen.findByText(/What you typed before is here again/)
+  expect(field('First name')).toHaveValue('Primeira')
+  // It waits no longer.
+  await waitFor(() => expect(notice).not.toBeInTheDocument())
+})
+
 test('Two changes of the same record stand side by side, and what is chosen is saved on top of the other', async () => {
   const patient = await storePatient({ mother: 'Maria', father: 'Rui' })
   const portal = await openForm(`/patients/${patient.id}/edit`)
@@ -142,13 +181,18 @@ test('Two changes of the same record stand side by side, and what is chosen is s
   const dialog = within(await asked('Somebody changed this record meanwhile'))
   expect(dialog.getByText(/by Test administrator/)).toBeVisible()
   const mother = within(dialog.getByRole('group', { name: 'Mother' }))
-  expect(mother.getByRole('radio', { name: /Yours\s*Maria Lima/ })).toBeChecked()
-  expect(mother.getByRole('radio', { name: /Now stored\s*Maria Prado/ })).not.toBeChecked()
-  const father = within(dialog.getByRole('group', { name: 'Father' }))
-  expect(father.getByRole('radio', { name: /Now stored\s*Rui Prado/ })).toBeChecked()
-  expect(dialog.queryByRole('group', { name: 'Middle name' })).not.toBeInTheDocument()
-  await portal.user.click(mother.getByRole('radio', { name: /Now stored/ }))
-  await portal.user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
+  const yours = mother.getByRole('radio', { name: /Yours\s*Maria Lima/ })
+  const stored = mother.getByRole('radio', { name: /Now stored\s*Maria Prado/ })
+  const saveChosen = dialog.getByRole('button', { name: 'Save what is chosen' })
+  expect(yours).not.toBeChecked()
+  expect(stored).not.toBeChecked()
+  expect(saveChosen).toBeDisabled()
+  expect(dialog.getByText('One field is still to be chosen.')).toBeVisible()
+  // Nobody has touched the one here, and nobody else the other.
+  for (const name of ['Father', 'Middle name'])
+    expect(dialog.queryByRole('group', { name })).not.toBeInTheDocument()
+  await portal.user.click(stored)
+  await portal.user.click(saveChosen)
   await waitFor(() => expect(portal.address()).toBe(`/patients/${patient.id}`))
   expect(await read(patient.id)).toMatchObject({
     middleName: 'Flor',

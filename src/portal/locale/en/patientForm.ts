@@ -100,6 +100,7 @@ export const patientForm = {
     go: 'Discard',
   },
   kept: 'What you typed was not saved. It waits in the form until you come back to it.',
+  stillSaving: 'Still saving. You will be told how it ends.',
   restored: 'What you typed before is here again. It has not been saved.',
   startOver: 'Start over',
   conflict: {
@@ -110,6 +111,7 @@ export const patientForm = {
     stored: 'Now stored',
     empty: 'Nothing',
     back: 'Back to the form',
+    left: '{count, plural, one {One field is still to be chosen.} other {# fields are still to be chosen.}}',
     save: 'Save what is chosen',
   },
   codes: {

@@ -103,6 +103,7 @@ export const patientForm: Translation<typeof en> = {
     go: 'Descartar',
   },
   kept: 'O que você digitou não foi salvo. Fica à espera no formulário até você voltar.',
+  stillSaving: 'Ainda salvando. Você será avisado de como termina.',
   restored: 'O que você havia digitado está aqui de novo. Ainda não foi salvo.',
   startOver: 'Começar de novo',
   conflict: {
@@ -113,6 +114,7 @@ export const patientForm: Translation<typeof en> = {
     stored: 'Salvo agora',
     empty: 'Nada',
     back: 'Voltar ao formulário',
+    left: '{count, plural, one {Falta escolher um campo.} other {Faltam # campos a escolher.}}',
     save: 'Salvar o escolhido',
   },
   codes: {

@@ -6,9 +6,10 @@ import { AlertDialog } from '#portal/ui/AlertDialog.tsx'
 import { Button } from '#portal/ui/Button.tsx'
 import { draftOf } from './draft.ts'
 import type { Draft, DraftField } from './draft.ts'
-import { isMine, mergedDraft, overlap } from './overlap.ts'
+import { overlap, rebased } from './overlap.ts'
 import { useFieldText } from './useFieldText.ts'
 import { VersionChoice } from './VersionChoice.tsx'
+import type { Version } from './VersionChoice.tsx'
 
 interface ConflictDialogProps {
   base: PatientDetail
@@ -20,7 +21,7 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Somebody has changed the record since it was read: both versions, field by field, and the choice between them. */
+/** Somebody has changed the same fields since the record was read: both versions of each, and the choice, which nobody makes beforehand. */
 export function ConflictDialog({ base, draft, now, onSave, onClose }: ConflictDialogProps) {
   const t = useTranslations('patientForm.conflict')
   const text = usePatientText()
@@ -28,16 +29,9 @@ export function ConflictDialog({ base, draft, now, onSave, onClose }: ConflictDi
   const fields = overlap(base, draft, now)
   const yours = useFieldText(draft)
   const stored = useFieldText(draftOf(now))
-  const [kept, setKept] = useState<ReadonlySet<DraftField>>(
-    // Whoever has not touched a field means what is stored.
-    () => new Set(fields.filter((field) => !isMine(base, draft, field))),
-  )
-  const choose = (field: DraftField, version: 'yours' | 'stored') => {
-    const next = new Set(kept)
-    if (version === 'stored') next.add(field)
-    else next.delete(field)
-    setKept(next)
-  }
+  const [chosen, setChosen] = useState<Partial<Record<DraftField, Version>>>({})
+  const left = fields.filter((field) => !chosen[field]).length
+  const kept = fields.filter((field) => chosen[field] === 'stored')
   return (
     <AlertDialog
       open
@@ -59,7 +53,7 @@ export function ConflictDialog({ base, draft, now, onSave, onClose }: ConflictDi
           >
             {t('back')}
           </Button>
-          <Button look="primary" onClick={() => onSave(mergedDraft(draft, now, [...kept]))}>
+          <Button look="primary" disabled={left > 0} onClick={() => onSave(rebased(base, draft, now, kept))}>
             {t('save')}
           </Button>
         </>
@@ -71,10 +65,13 @@ export function ConflictDialog({ base, draft, now, onSave, onClose }: ConflictDi
           field={field}
           yours={yours(field)}
           stored={stored(field)}
-          chosen={kept.has(field) ? 'stored' : 'yours'}
-          onChoose={(version) => choose(field, version)}
+          chosen={chosen[field]}
+          onChoose={(version) => setChosen({ ...chosen, [field]: version })}
         />
       ))}
+      <p role="status" className="text-small text-ink-2">
+        {left > 0 && t('left', { count: left })}
+      </p>
     </AlertDialog>
   )
 }

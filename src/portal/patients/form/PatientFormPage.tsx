@@ -48,12 +48,16 @@ function FormPage({ read }: { read: PatientDetail | undefined }) {
     return () => void (shown.current = false)
   }, [])
   const kept = usePatientDraft(read)
-  const saving = useSaving((saved) => {
-    kept.discard()
-    showSaved(queryClient, saved)
-    notify(read ? t('saved', { id: String(saved.id) }) : t('created', { id: String(saved.id) }))
-    // The form is not left behind for the browser's Back.
-    if (shown.current) void navigate(`/patients/${saved.id}`, { replace: true })
+  const saving = useSaving({
+    onBegin: kept.hold,
+    onNotSaved: kept.putBack,
+    onSaved: (saved) => {
+      kept.discard()
+      showSaved(queryClient, saved)
+      notify(read ? t('saved', { id: String(saved.id) }) : t('created', { id: String(saved.id) }))
+      // The form is not left behind for the browser's Back.
+      if (shown.current) void navigate(`/patients/${saved.id}`, { replace: true })
+    },
   })
   return (
     <>

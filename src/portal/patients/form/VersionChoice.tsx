@@ -2,13 +2,13 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { DraftField } from './draft.ts'
 
-type Version = 'yours' | 'stored'
+export type Version = 'yours' | 'stored'
 
 interface VersionChoiceProps {
   field: DraftField
   yours: string
   stored: string
-  chosen: Version
+  chosen: Version | undefined
   onChoose: (version: Version) => void
 }
 

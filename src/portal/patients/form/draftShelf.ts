@@ -3,9 +3,13 @@ import type { TokenStore } from '#portal/session/tokenStore.ts'
 import type { Draft } from './draft.ts'
 
 /** What somebody has typed and not saved, and the record as it was read before. */
-interface KeptDraft {
+export interface KeptDraft {
   base: PatientDetail | undefined
   draft: Draft
+  /** Of an earlier form at the same place: it comes back when this one is gone. */
+  below?: KeptDraft | undefined
+  /** Ends the notice that says that it waits. */
+  endNotice?: () => void
 }
 
 type Shelf = Map<number | 'new', KeptDraft>

@@ -2,19 +2,30 @@ import type { PatientDetail } from '#contract/patient.ts'
 import { changedFields, draftOf } from './draft.ts'
 import type { Draft, DraftField } from './draft.ts'
 
-/** The fields that somebody else has changed since a record was read, and that are not what stands in the form. */
+/** The fields that were changed in the form since the record was read. No other is anything but what is stored. */
+const touched = (base: PatientDetail, draft: Draft): DraftField[] => changedFields(draftOf(base), draft)
+
+/** The fields that were changed in the form and by somebody else, and not to the same. */
 export function overlap(base: PatientDetail, draft: Draft, now: PatientDetail): DraftField[] {
   const stored = draftOf(now)
+  const mine = new Set(touched(base, draft))
   const different = new Set(changedFields(draft, stored))
-  return changedFields(draftOf(base), stored).filter((field) => different.has(field))
+  return changedFields(draftOf(base), stored).filter((field) => mine.has(field) && different.has(field))
 }
 
-/** Whether a field was changed in the form itself. */
-export const isMine = (base: PatientDetail, draft: Draft, field: DraftField): boolean =>
-  changedFields(draftOf(base), draft).includes(field)
+/** Whether all that was changed in the form is stored already. */
+export const isStored = (base: PatientDetail, draft: Draft, now: PatientDetail): boolean => {
+  const different = new Set(changedFields(draft, draftOf(now)))
+  return !touched(base, draft).some((field) => different.has(field))
+}
 
-/** The form on top of the record as it is now, which keeps what it has in these fields. */
-export function mergedDraft(draft: Draft, now: PatientDetail, kept: readonly DraftField[]): Draft {
-  const stored = draftOf(now)
-  return { ...draft, ...Object.fromEntries(kept.map((field) => [field, stored[field]])) }
+/** What was changed in the form on top of the record as it is now, which keeps what it has in these fields and in all others. */
+export function rebased(
+  base: PatientDetail,
+  draft: Draft,
+  now: PatientDetail,
+  kept: readonly DraftField[] = [],
+): Draft {
+  const mine = touched(base, draft).filter((field) => !kept.includes(field))
+  return { ...draftOf(now), ...Object.fromEntries(mine.map((field) => [field, draft[field]])) }
 }

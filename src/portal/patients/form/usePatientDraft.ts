@@ -6,6 +6,7 @@ import { useNotify } from '#portal/ui/Notices.tsx'
 import { changedFields, draftOf } from './draft.ts'
 import type { Draft } from './draft.ts'
 import { draftShelf } from './draftShelf.ts'
+import type { KeptDraft } from './draftShelf.ts'
 
 /** What stands in the form, kept on the shelf as long as it is not saved. */
 export function usePatientDraft(read: PatientDetail | undefined) {
@@ -20,17 +21,39 @@ export function usePatientDraft(read: PatientDetail | undefined) {
   const begun = draftOf(base)
   const dirty = changedFields(begun, draft).length > 0
 
-  const put = (next: { base: PatientDetail | undefined; draft: Draft }) => {
-    if (changedFields(draftOf(next.base), next.draft).length > 0) shelf.set(key, next)
+  // What this form has on the shelf, and what is on its way to the service meanwhile.
+  const mine = useRef(shelf.get(key))
+  const sent = useRef<KeptDraft>(undefined)
+  const store = (next: KeptDraft | undefined) => {
+    const there = shelf.get(key)
+    const below = there === mine.current ? there?.below : there
+    const kept = next ? { ...next, below } : below
+    if (kept) shelf.set(key, kept)
     else shelf.delete(key)
+    mine.current = next && kept
+  }
+  const put = (next: { base: PatientDetail | undefined; draft: Draft }) => {
+    store(changedFields(draftOf(next.base), next.draft).length > 0 ? next : undefined)
     setState({ ...next, restored })
   }
 
-  const sayKept = useRef(() => {})
+  const isShown = useRef(true)
+  const sayKept = () => {
+    if (mine.current) mine.current.endNotice = notify(t('kept'), 'note')
+  }
+  const leave = useRef(() => {})
   useEffect(() => {
-    sayKept.current = () => shelf.has(key) && notify(t('kept'), 'note')
+    leave.current = () => (sent.current ? notify(t('stillSaving'), 'note') : sayKept())
   })
-  useEffect(() => () => sayKept.current(), [])
+  useEffect(() => {
+    isShown.current = true
+    // It is here again, and the form says so.
+    mine.current?.endNotice?.()
+    return () => {
+      isShown.current = false
+      leave.current()
+    }
+  }, [])
 
   return {
     base,
@@ -41,10 +64,25 @@ export function usePatientDraft(read: PatientDetail | undefined) {
     change: (part: Partial<Draft>) => put({ base, draft: { ...draft, ...part } }),
     /** The same form on a later state of the record. */
     rebase: put,
+    /** It is on its way to the service, and waits for nobody: another form at the same place begins anew. */
+    hold: () => {
+      sent.current = { base, draft }
+      store(undefined)
+    },
+    /** The service has not stored it. */
+    putBack: () => {
+      const kept = sent.current
+      sent.current = undefined
+      if (kept && !mine.current) store(kept)
+      if (kept && !isShown.current) sayKept()
+    },
     /** Nothing of it is kept any more. */
-    discard: () => shelf.delete(key),
+    discard: () => {
+      sent.current = undefined
+      store(undefined)
+    },
     startOver: () => {
-      shelf.delete(key)
+      store(undefined)
       setState({ base: read, draft: draftOf(read), restored: false })
     },
   }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ErrorResponse } from '#contract/error.ts'
 import { operations } from '#contract/operations.ts'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
@@ -8,9 +8,9 @@ import { ApiError } from '#portal/http/errors.ts'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { useOffered } from '#portal/session/useOffered.ts'
 import { describedBy, duplicatesOf } from './duplicates.ts'
-import { changedFields, draftOf } from './draft.ts'
+import { draftOf } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { overlap } from './overlap.ts'
+import { isStored, overlap, rebased } from './overlap.ts'
 import { changedPatient, newPatient } from './patientBody.ts'
 
 // Milliseconds after which an answer counts as lost.
@@ -32,11 +32,21 @@ type Outcome =
 
 export type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
 
+interface Watcher {
+  /** A draft is on its way. */
+  onBegin: () => void
+  onSaved: (saved: PatientDetail) => void
+  /** Nothing was stored, or nobody knows: also where the form is no longer shown. */
+  onNotSaved: () => void
+}
+
 /** Saves a draft, and holds what has to be asked first. */
-export function useSaving(onSaved: (saved: PatientDetail) => void) {
+export function useSaving({ onBegin, onSaved, onNotSaved }: Watcher) {
   const client = useClient()
   const queryClient = useQueryClient()
   const isOffered = useOffered('findDuplicates')
+  // Each form saves by itself: one that waits for its answer keeps no other from saving.
+  const form = useId()
   const [question, setQuestion] = useState<Exclude<Outcome, { kind: 'saved' }>>()
 
   const send = async (attempt: Attempt): Promise<Outcome> => {
@@ -54,16 +64,17 @@ export function useSaving(onSaved: (saved: PatientDetail) => void) {
       const now = await client.send(operations.getPatient, { params: { id: base.id } })
       if (now.dateHourDeleted !== null) throw error
       // An answer that was lost may have been that of a request like this one.
-      if (changedFields(draftOf(now), draft).length === 0) return { kind: 'saved', saved: now }
+      if (isStored(base, draft, now)) return { kind: 'saved', saved: now }
       if (overlap(base, draft, now).length > 0) return { kind: 'conflict', now, attempt }
-      // What was changed does not stand in this form.
-      return send({ ...attempt, base: now })
+      // Others have changed other fields.
+      return send({ ...attempt, draft: rebased(base, draft, now), base: now })
     }
   }
 
   const saving = useMutationInTurn({
-    mutationKey: ['patient saved'],
+    mutationKey: ['patient saved', form],
     mutationFn: async (attempt: Attempt): Promise<Outcome> => {
+      onBegin()
       const { draft, base, looked } = attempt
       const described = describedBy(draft, base?.id)
       const before = base && JSON.stringify(describedBy(draftOf(base), base.id))
@@ -76,8 +87,12 @@ export function useSaving(onSaved: (saved: PatientDetail) => void) {
     },
     onSuccess: (outcome) => {
       if (outcome.kind === 'saved') onSaved(outcome.saved)
-      else setQuestion(outcome)
+      else {
+        onNotSaved()
+        setQuestion(outcome)
+      }
     },
+    onError: onNotSaved,
   })
 
   return {
