@@ -114,7 +114,7 @@ export function PatientPage({ id, search, place }: PatientPageProps) {
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               {hasReports && <ReportsSection id={id} />}
-              {hasHistory && <HistorySection id={id} />}
+              {hasHistory && <HistorySection id={id} removed={removed} />}
             </div>
           </div>
         </div>

@@ -59,7 +59,7 @@ test('The history says who did what to a record, which fields, and why', async (
   const [restored, removed, changed, created] = history
   expect(restored).toHaveTextContent(/^Restored\d.* by Test administrator$/)
   expect(removed).toHaveTextContent(/^RemovedReason: Duplicate record.* by Test frontdeskReceipt$/)
-  expect(changed).toHaveTextContent(/^ChangedMother, Contacts.* by Test frontdesk$/)
+  expect(changed).toHaveTextContent(/^ChangedMother, Contacts.* by Test frontdeskShow$/)
   expect(created).toHaveTextContent(/^Created\d.* by Test administrator$/)
 })
 
@@ -126,4 +126,42 @@ test('A service that knows only the description is asked for no more, and nothin
   expect(screen.queryByRole('region', { name: 'Reports' })).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument()
   expect(requests.filter(({ path }) => path.includes(`/patient/${id}/`))).toEqual([])
+})
+
+test('A change is shown value by value, and taken back; what was changed since is chosen by nobody beforehand', async () => {
+  const patient = await storePatient({ mother: 'Maria', father: 'Rui' })
+  const contacts = { ...patient.contacts, phone: '11 2000-0000' }
+  await changePatient(patient, { mother: 'Marina', contacts }, 'frontdesk')
+  await changePatient(patient, { mother: 'Mariana' })
+
+  const { user } = await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
+  const history = await section('History')
+  await user.click(
+    await within(history).findByRole('button', { name: 'Show what was changed: Mother, Contacts' }),
+  )
+  const dialog = within(await screen.findByRole('dialog', { name: 'What was changed' }))
+  const takeBack = await dialog.findByRole('button', { name: 'Take this change back' })
+  const [mother, phone] = dialog.getAllByRole('listitem')
+  expect(mother).toHaveTextContent(/^MotherBeforeMariaAfterMarinaNow storedMariana/)
+  expect(phone).toHaveTextContent(/^PhoneBeforeNothingAfter11 2000-0000$/)
+  expect(takeBack).toBeDisabled()
+  for (const radio of dialog.getAllByRole('radio')) expect(radio).not.toBeChecked()
+
+  // Somebody is faster: what is shown is read anew, and chosen anew.
+  await changePatient(patient, { mother: 'Marta' })
+  await user.click(dialog.getByRole('radio', { name: 'What is now stored' }))
+  await user.click(takeBack)
+  expect(await dialog.findByText(/^The record was changed meanwhile/)).toBeVisible()
+  await dialog.findByText('Marta')
+  await user.click(dialog.getByRole('radio', { name: 'What is now stored' }))
+  await user.click(dialog.getByRole('button', { name: 'Take this change back' }))
+  expect(await screen.findByText(`Change taken back: record ${patient.id}`)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const stored = (await clientOf('frontdesk')).send(operations.getPatient, { params: { id: patient.id } })
+  expect(await stored).toMatchObject({ mother: 'Marta', father: 'Rui', contacts: { phone: '' } })
+  await waitFor(async () =>
+    expect((await entries(history))[0]).toHaveTextContent(
+      /^Took a change backContacts.* by Test frontdeskShow$/,
+    ),
+  )
 })

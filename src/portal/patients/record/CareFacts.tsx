@@ -31,7 +31,8 @@ export function HealthPlanFacts({ patient }: { patient: Patient }) {
 
 const KNOWN = ['plan', 'number']
 
-function Insurance({ insurance }: { insurance: LooseRecord }) {
+/** A plan with the number of its card. */
+export function Insurance({ insurance }: { insurance: LooseRecord }) {
   const t = useTranslations('patientRecord')
   const planId = referenceId(insurance['plan'])
   const number = textIn(insurance, 'number')
@@ -59,7 +60,8 @@ export function OccupationFacts({ occupation }: Pick<Patient, 'occupation'>) {
   )
 }
 
-function Occupation({ occupation }: { occupation: LooseRecord }) {
+/** An occupation by its name. */
+export function Occupation({ occupation }: { occupation: LooseRecord }) {
   const id = referenceId(occupation)
   const name = textIn(occupation, 'name')
   if (name) return name

@@ -4,26 +4,31 @@ import { FactSection, NotRecorded } from '#portal/patients/FactList.tsx'
 import { usePatientText } from '#portal/patients/usePatientText.ts'
 import { ReferenceName } from './ReferenceName.tsx'
 
+type Documents = Pick<Patient, 'documents'>
+
 /** The papers by which the patient is known, each with its kind. */
-export function DocumentFacts({ documents }: Pick<Patient, 'documents'>) {
+export function DocumentFacts({ documents }: Documents) {
   const t = useTranslations('patientRecord')
-  const text = usePatientText()
   return (
     <FactSection title={t('groups.documents')}>
-      {documents.length === 0 ? (
-        <NotRecorded />
-      ) : (
-        <ul className="flex flex-col gap-1">
-          {documents.map(({ id, number, type }) => (
-            <li key={id} className="break-words">
-              <span className="text-ink-3">
-                <ReferenceName group="documentType" id={type.id} name={text.documentType(type)} />
-              </span>{' '}
-              {number}
-            </li>
-          ))}
-        </ul>
-      )}
+      <DocumentList documents={documents} />
     </FactSection>
+  )
+}
+
+export function DocumentList({ documents }: Documents) {
+  const text = usePatientText()
+  if (documents.length === 0) return <NotRecorded />
+  return (
+    <ul className="flex flex-col gap-1">
+      {documents.map(({ id, number, type }) => (
+        <li key={id} className="break-words">
+          <span className="text-ink-3">
+            <ReferenceName group="documentType" id={type.id} name={text.documentType(type)} />
+          </span>{' '}
+          {number}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -7,17 +7,18 @@ import { useReasonText } from '#portal/patients/removal/removalReason.ts'
 import { useReceipt } from '#portal/patients/removal/useReceipt.tsx'
 import { usePatientText } from '#portal/patients/usePatientText.ts'
 import { Button } from '#portal/ui/Button.tsx'
+import { ChangeDialog } from './ChangeDialog.tsx'
 import { PagedSection } from './PagedSection.tsx'
 import { patientHistory } from './recordQueries.ts'
 import { useFieldNames } from './useFieldNames.ts'
 
 /** What was done to the record, by whom and when. */
-export function HistorySection({ id }: { id: number }) {
+export function HistorySection({ id, removed }: { id: number; removed: boolean }) {
   const t = useTranslations('patientRecord.history')
   const pages = useInfiniteQuery(patientHistory(useClient(), id))
   return (
     <PagedSection title={t('title')} pages={pages} empty={t('none')} failed={t('failed')}>
-      {(entry) => <HistoryLine id={id} entry={entry} />}
+      {(entry) => <HistoryLine id={id} removed={removed} entry={entry} />}
     </PagedSection>
   )
 }
@@ -30,20 +31,59 @@ const told = {
   'report.move': 'moved',
 } as const
 
-function HistoryLine({ id, entry }: { id: number; entry: HistoryEntry }) {
+interface HistoryLineProps {
+  id: number
+  removed: boolean
+  entry: HistoryEntry
+}
+
+function HistoryLine({ id, removed, entry }: HistoryLineProps) {
   const t = useTranslations('patientRecord.history')
   const text = usePatientText()
-  const { at, act, user } = entry
+  const { at, act, user, changeId, takesBack } = entry
   const by = user && (user.name || t('user', { id: String(user.id) }))
   return (
     <li className="flex items-start gap-x-3 py-2">
       <div className="min-w-0 grow">
-        <p className="font-medium">{act in told ? t(told[act as keyof typeof told]) : act}</p>
+        <p className="font-medium">
+          {takesBack != null ? t('takenBack') : act in told ? t(told[act as keyof typeof told]) : act}
+        </p>
         <HistoryDetail entry={entry} />
         <p className="text-small text-ink-3">{text.moment(at, by)}</p>
       </div>
+      {changeId != null && <Change id={id} changeId={changeId} removed={removed} fields={entry.fields} />}
       {act === 'patient.remove' && <ReceiptAgain id={id} entry={entry} by={by ?? ''} />}
     </li>
+  )
+}
+
+interface ChangeProps {
+  id: number
+  changeId: number
+  removed: boolean
+  fields: readonly string[]
+}
+
+/** Leads to the values of a change. */
+function Change({ id, changeId, removed, fields }: ChangeProps) {
+  const t = useTranslations('patientRecord.change')
+  const format = useFormatter()
+  const names = useFieldNames()(fields)
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="px-2 text-small"
+        aria-label={t('showFor', { fields: format.list(names, { type: 'unit' }) })}
+        onClick={() => setShown(true)}
+      >
+        {t('show')}
+      </Button>
+      {shown && (
+        <ChangeDialog id={id} changeId={changeId} removed={removed} onClose={() => setShown(false)} />
+      )}
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { Fact, FactSection, NotRecorded } from '#portal/patients/FactList.tsx'
 import { useKinship } from '#portal/patients/form/kinship.ts'
 import { LooseList } from './LooseList.tsx'
 import { looseParts, textIn } from './looseRecord.ts'
+import type { LooseRecord } from './looseRecord.ts'
 import { LooseText } from './LooseText.tsx'
 import { ReferenceName } from './ReferenceName.tsx'
 import { RequesterName } from './RequesterName.tsx'
@@ -13,25 +14,28 @@ const KNOWN = ['name', 'kinship', 'phone']
 /** Who comes along. */
 export function CompanionFacts({ companions }: Pick<Patient, 'companions'>) {
   const t = useTranslations('patientRecord')
-  const kinship = useKinship()
   return (
     <FactSection title={t('groups.companions')}>
-      <LooseList records={companions}>
-        {(it) => (
-          <>
-            {textIn(it, 'name') || <NotRecorded />}
-            <span className="block text-small text-ink-2">
-              {[kinship(textIn(it, 'kinship')), textIn(it, 'phone')].filter(Boolean).join(' · ')}
-            </span>
-            {looseParts(it, KNOWN).length > 0 && (
-              <span className="block text-small text-ink-2">
-                <LooseText record={it} known={KNOWN} />
-              </span>
-            )}
-          </>
-        )}
-      </LooseList>
+      <LooseList records={companions}>{(it) => <Companion companion={it} />}</LooseList>
     </FactSection>
+  )
+}
+
+/** One of them, by name, kinship and phone. */
+export function Companion({ companion }: { companion: LooseRecord }) {
+  const kinship = useKinship()
+  return (
+    <>
+      {textIn(companion, 'name') || <NotRecorded />}
+      <span className="block text-small text-ink-2">
+        {[kinship(textIn(companion, 'kinship')), textIn(companion, 'phone')].filter(Boolean).join(' · ')}
+      </span>
+      {looseParts(companion, KNOWN).length > 0 && (
+        <span className="block text-small text-ink-2">
+          <LooseText record={companion} known={KNOWN} />
+        </span>
+      )}
+    </>
   )
 }
 
@@ -40,13 +44,16 @@ export function ScreeningFacts({ screening }: Pick<Patient, 'screening'>) {
   const t = useTranslations('patientRecord')
   return (
     <FactSection title={t('groups.screening')}>
-      <LooseList records={screening}>
-        {(it) =>
-          looseParts(it).length > 0 ? <LooseText record={it} /> : t('number', { id: textIn(it, 'id') })
-        }
-      </LooseList>
+      <LooseList records={screening}>{(it) => <Screening screening={it} />}</LooseList>
     </FactSection>
   )
+}
+
+/** One question, or its number where nothing else is known of it. */
+export function Screening({ screening }: { screening: LooseRecord }) {
+  const t = useTranslations('patientRecord')
+  if (looseParts(screening).length > 0) return <LooseText record={screening} />
+  return t('number', { id: textIn(screening, 'id') })
 }
 
 /** Where the patient belongs, and who sent the patient here. */

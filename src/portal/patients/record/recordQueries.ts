@@ -36,6 +36,14 @@ export const patientHistory = (client: Client, id: number) =>
     client.page(operations.listPatientHistory, { params: { id }, ...asked }),
   )
 
+/** A change of a patient beside what is stored now, forgotten as soon as nobody looks at it. */
+export const patientChange = (client: Client, id: number, changeId: number) =>
+  queryOptions({
+    queryKey: ['patients', 'change', id, changeId],
+    queryFn: ({ signal }) => client.send(operations.getPatientChange, { params: { id, changeId }, signal }),
+    gcTime: 0,
+  })
+
 /** Who sent a patient here. */
 export const requester = (client: Client, id: number) =>
   queryOptions({

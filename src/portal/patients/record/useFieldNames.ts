@@ -21,6 +21,12 @@ const known = [
   'documents',
   'insurance',
   'portalAccess',
+  'mobile',
+  'phone',
+  'email',
+  'address',
+  'postalCode',
+  'city',
 ] as const
 
 /** Words for the fields of a record; one that nobody has a word for is called what it is called on the wire. */
@@ -28,7 +34,8 @@ export function useFieldNames() {
   const t = useTranslations('patientRecord.fields')
   return (fields: readonly string[]): string[] =>
     fields.map((field) => {
-      const name = known.find((it) => it === field)
+      const own = field.replace(/^contacts\.(?!id$)/, '')
+      const name = known.find((it) => it === own)
       return name ? t(name) : field
     })
 }
