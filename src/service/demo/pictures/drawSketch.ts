@@ -16,10 +16,14 @@ export function drawSketch({ organ, findings }: Sketch, report: number): Canvas 
   const form = blank.get(organ) ?? drawForm(organ)
   blank.set(organ, form)
   const on = copyOf(form)
-  for (const [place, finding] of findings.entries()) {
+  // What is spread over all of the organ lies below what is at a place.
+  for (const finding of findings)
+    if (finding.place === 'all') symbols[finding.kind].draw(on, placeOf(organ, finding))
+  for (const [index, finding] of findings.entries()) {
+    if (finding.place === 'all') continue
     const at = placeOf(organ, finding)
     symbols[finding.kind].draw(on, at)
-    if (finding.place !== 'all') numberBeside(on, String(place + 1), at)
+    numberBeside(on, String(index + 1), at)
   }
   const lines = findings.length === 0 ? [NONE] : findings.map(legendOf)
   for (const [line, text] of lines.entries()) write(on, text, [MARGIN, LEGEND + line * LINE_HEIGHT])
