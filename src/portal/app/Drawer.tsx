@@ -1,44 +1,55 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { NavigationButton } from '#portal/ui/HeadCorner.tsx'
 import { IconButton } from '#portal/ui/IconButton.tsx'
 import { Modal } from '#portal/ui/Modal.tsx'
 
 /** From this width on the navigation stands beside the page: Tailwind's `md`. */
 const BESIDE = '(width >= 48rem)'
 
-/** The navigation behind a button, on screens that have no room beside the page. */
-export function Drawer({ children }: { children: ReactNode }) {
+interface DrawerProps {
+  navigation: ReactNode
+  children: ReactNode
+}
+
+/** The navigation behind a button, on screens that have no room beside the page. The page's head has the button. */
+export function Drawer({ navigation, children }: DrawerProps) {
   const t = useTranslations('app')
+  const [open, setOpen] = useState(false)
   // Another with each choice, also of the page that one is on: the drawer closes with it.
   const { key } = useLocation()
-  const [openAt, setOpenAt] = useState<string>()
-  const open = openAt === key
-  const close = () => setOpenAt(undefined)
-
+  const [openedAt, setOpenedAt] = useState(key)
+  if (openedAt !== key) {
+    setOpenedAt(key)
+    setOpen(false)
+  }
   // A tablet that is turned has room for the navigation: the drawer would leave the page inert below nothing.
   useEffect(() => {
     const beside = window.matchMedia?.(BESIDE)
-    const turned = () => setOpenAt(undefined)
+    const turned = () => setOpen(false)
     beside?.addEventListener('change', turned)
     return () => beside?.removeEventListener('change', turned)
   }, [])
 
+  const label = t('openNavigation')
+  const button = useMemo(
+    () => <IconButton icon="menu" label={label} aria-expanded={open} onClick={() => setOpen(true)} />,
+    [label, open],
+  )
   return (
-    <>
-      <IconButton
-        icon="menu"
-        label={t('openNavigation')}
-        className="absolute top-3 left-4 z-30 md:hidden"
-        aria-expanded={open}
-        onClick={() => setOpenAt(key)}
-      />
+    <NavigationButton value={button}>
+      {/* On a page that has no head: it is on its way, or could not be shown. */}
+      <div className="absolute top-3 left-4 z-30 md:hidden [main:has([data-head-corner])_&]:hidden">
+        {button}
+      </div>
+      {children}
       {open && (
         <Modal
           label={t('navigation')}
           closesBeside
-          onClose={close}
+          onClose={() => setOpen(false)}
           className="m-0 h-full max-h-none w-[min(18rem,85vw)] max-w-none border-r border-line bg-panel text-ink shadow-dialog"
         >
           <IconButton
@@ -46,11 +57,11 @@ export function Drawer({ children }: { children: ReactNode }) {
             look="bare"
             label={t('closeNavigation')}
             className="absolute top-3 right-2"
-            onClick={close}
+            onClick={() => setOpen(false)}
           />
-          {children}
+          {navigation}
         </Modal>
       )}
-    </>
+    </NavigationButton>
   )
 }

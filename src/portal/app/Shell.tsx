@@ -21,10 +21,9 @@ export function Shell() {
       <div className="flex min-w-0 grow flex-col">
         <DemoBanner />
         <main id="content" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
-          <Drawer>
-            <Navigation />
+          <Drawer navigation={<Navigation />}>
+            <Outlet />
           </Drawer>
-          <Outlet />
         </main>
       </div>
     </div>

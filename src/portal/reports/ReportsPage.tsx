@@ -45,6 +45,7 @@ export function ReportsPage() {
     >
       <div className={`flex min-h-0 grow flex-col ${isComparing ? 'invisible' : ''}`}>
         <PageHeader
+          cornerClass={covered}
           heading={
             <>
               <PageHeading title={t('title')} />

@@ -8,6 +8,7 @@ import { hasLeft, release } from '#portal/reports/queries.ts'
 import type { Filters } from '#portal/reports/place.ts'
 import { Problem } from '#portal/session/Problem.tsx'
 import { Button } from '#portal/ui/Button.tsx'
+import { HeadCorner } from '#portal/ui/HeadCorner.tsx'
 import { IconButton } from '#portal/ui/IconButton.tsx'
 import { Panel } from '#portal/ui/Panel.tsx'
 import { ComparedReports } from './ComparedReports.tsx'
@@ -41,8 +42,9 @@ export function CompareView({ releaseId, otherId, onClose, ...props }: CompareVi
 
   return (
     <section aria-labelledby={headingId} className="flex min-h-0 grow flex-col short:overflow-y-auto">
-      <header className="flex shrink-0 items-start justify-between gap-3 px-6 pt-3 max-md:pr-4 max-md:pl-18">
-        <div className="min-w-0">
+      <header className="flex shrink-0 items-start justify-between gap-3 px-6 pt-3 max-md:px-4">
+        <HeadCorner />
+        <div className="min-w-0 grow">
           <h1
             ref={heading}
             id={headingId}

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import { HeadCorner } from '#portal/ui/HeadCorner.tsx'
 
 interface PaneHeaderProps {
   headingId: string
@@ -14,10 +15,10 @@ interface PaneHeaderProps {
 
 // The buttons stand above the name where a pane is narrow, and beside it where there is room.
 const areas =
-  "grid grid-cols-1 items-start gap-x-4 [grid-template-areas:'buttons'_'name'_'identity'_'tabs'_'notes'] " +
-  "@min-[36rem]/pane:grid-cols-[minmax(0,1fr)_auto] @min-[36rem]/pane:[grid-template-areas:'name_buttons'_'identity_identity'_'tabs_tabs'_'notes_notes']"
+  "grid grid-cols-[auto_minmax(0,1fr)] items-start [grid-template-areas:'corner_buttons'_'name_name'_'identity_identity'_'tabs_tabs'_'notes_notes'] " +
+  "@min-[36rem]/pane:grid-cols-[auto_minmax(0,1fr)_auto] @min-[36rem]/pane:[grid-template-areas:'corner_name_buttons'_'identity_identity_identity'_'tabs_tabs_tabs'_'notes_notes_notes']"
 
-/** What stays in sight over a report, however far it is scrolled. On a phone its corner is the navigation's. */
+/** What stays in sight over a report, however far it is scrolled. Where it covers the list, the navigation's button is in it. */
 export const PaneHeader = ({
   headingId,
   headingRef,
@@ -28,6 +29,7 @@ export const PaneHeader = ({
   notes,
 }: PaneHeaderProps) => (
   <header className={`shrink-0 border-b border-line px-6 pt-3 max-md:px-4 ${areas}`}>
+    <HeadCorner className="mr-3 [grid-area:corner] beside:hidden" />
     <h2
       ref={headingRef}
       id={headingId}
@@ -36,7 +38,9 @@ export const PaneHeader = ({
     >
       {heading}
     </h2>
-    <div className="flex min-h-control items-center gap-2 [grid-area:buttons] max-md:pl-14">{buttons}</div>
+    <div className="flex min-h-control items-center gap-2 [grid-area:buttons] @min-[36rem]/pane:pl-4">
+      {buttons}
+    </div>
     <div className="[grid-area:identity]">{identity}</div>
     <div className="mt-1 min-w-0 [grid-area:tabs]">{tabs}</div>
     <div className="flex flex-col gap-2 pt-1 pb-3 [grid-area:notes] empty:hidden">{notes}</div>

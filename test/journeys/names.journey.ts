@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import type { Release } from '#contract/release.ts'
+import { colleague, openAs } from './actions.ts'
+import { expect, test } from './journey.ts'
+
+// Phones, the widths just below the one that has room for the navigation, a phone on its side, and 1440 x 900 at 200 % and 400 %.
+const windows = [
+  [360, 740],
+  [600, 800],
+  [700, 900],
+  [767, 1024],
+  [740, 360],
+  [720, 450],
+  [360, 225],
+] as const
+
+/** The text that the navigation's button lies over, as a reader sees it: what is clipped or hidden does not count. */
+const coveredText = (page: Page) =>
+  page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('main [aria-label="Open the navigation"]')].filter((it) =>
+      it.checkVisibility({ visibilityProperty: true }),
+    )
+    if (buttons.length !== 1) return [`${buttons.length} buttons`]
+    const [button] = buttons
+    if (!button) return []
+    const over = button.getBoundingClientRect()
+    const texts = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+    const covered: string[] = []
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) {
+        const [left, right] = [Math.max(rect.left, over.left), Math.min(rect.right, over.right)]
+        const [top, bottom] = [Math.max(rect.top, over.top), Math.min(rect.bottom, over.bottom)]
+        if (left >= right || top >= bottom || rect.width <= 1) continue
+        const there = document.elementsFromPoint((left + right) / 2, (top + bottom) / 2)
+        if (node.parentElement && there.includes(node.parentElement)) covered.push(node.textContent ?? '')
+      }
+    }
+    return covered
+  })
+
+/** Scrolls all that can be: in a low window the head goes with the text. */
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((to) => {
+    for (const element of document.querySelectorAll('main, main *')) element.scrollTop = to
+  }, top)
+
+async function holdAtEachSize(page: Page, what: string) {
+  for (const [width, height] of windows) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(() => coveredText(page), `${what} at ${width} x ${height}`).toEqual([])
+    await scrollTo(page, 120)
+    expect(await coveredText(page), `${what} at ${width} x ${height}, scrolled`).toEqual([])
+    await scrollTo(page, 0)
+  }
+}
+
+test('the navigation’s button lies over no text, however wide the window and however large the text', async ({
+  page,
+  request,
+}) => {
+  const { data } = await (await colleague(request, 'doctor')).releases({ limit: '500' })
+  const patientOf = ({ report }: Release) => report.patient.id
+  const open = data.find((it) =>
+    data.some((other) => other.id !== it.id && patientOf(other) === patientOf(it)),
+  )
+  const other = data.find((it) => it.id !== open?.id && open && patientOf(it) === patientOf(open))
+  if (!open || !other) throw new Error('No patient has two reports.')
+
+  await openAs(page, 'admin', '/reports', 'Released reports')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await holdAtEachSize(page, 'the list')
+  await page.goto(`/reports/${open.id}`)
+  await expect(page.getByRole('article').getByRole('tab').first()).toBeVisible()
+  await holdAtEachSize(page, 'a report')
+  await page.goto(`/reports/${open.id}?compare=${other.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Comparison' })).toBeVisible()
+  await holdAtEachSize(page, 'a comparison')
+  await page.goto(`/patients/${patientOf(open)}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await holdAtEachSize(page, 'a patient')
+})
+
+test('a tablet that is turned with the navigation open can be used at once', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 900 })
+  await openAs(page, 'doctor', '/reports', 'Released reports')
+  await page.getByRole('button', { name: 'Open the navigation' }).click()
+  await expect(page.getByRole('dialog', { name: 'Pages' })).toBeVisible()
+  await page.setViewportSize({ width: 900, height: 700 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('row').nth(1).click()
+  await expect(page).toHaveURL(/\/reports\/\d+/)
+})
