@@ -10,6 +10,7 @@ export const errorCodes = [
   'forbidden', // 403: the role may not do this
   'not_found', // 404: no such path or record
   'method_not_allowed', // 405: see `Allow`
+  'request_timeout', // 408: the request did not arrive in a minute
   'record_changed', // 409: the record is not the one that the request describes; `fields` names where they differ
   'already_removed', // 409: somebody has removed the record before; `removed` says when and who
   'in_use', // 409: a record that others refer to cannot be removed, or a name is taken
@@ -17,6 +18,7 @@ export const errorCodes = [
   'key_reused', // 422: the Idempotency-Key came with another request before
   'too_large', // 413
   'wrong_media_type', // 415
+  'header_too_large', // 431: the address, or all headers together
   'too_many_attempts', // 429: see `Retry-After`
   'internal', // 500
   'file_missing', // 500: the report has a PDF or an image, and the store of the clinic lacks its file

@@ -145,7 +145,7 @@ const idempotencyKey: Json = {
 }
 
 function statuses(it: Operation): number[] {
-  const always = [400, 405, 500, 503]
+  const always = [400, 405, 408, 431, 500, 503]
   const guarded = it.access === 'public' ? [] : it.access === 'signed-in' ? [401] : [401, 403]
   const withBody = it.body ? [413, 415] : []
   const keyed = it.idempotencyKey ? [422] : []

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UnknownOutcomeError } from '#service/database/database.ts'
@@ -28,13 +29,13 @@ export function answerErrors(
 }
 
 /** Answers what is no HTTP: there is no request yet that the handlers above would be asked about. */
-export function answerBrokenRequest(_: Error, socket: Socket): void {
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return
   const requestId = randomUUID()
-  const problem = new Problem('malformed', 'The request cannot be read, or it took too long to arrive.')
+  const problem = brokenRequest(error)
   const body = JSON.stringify(problem.toResponse(requestId))
   const head = [
-    'HTTP/1.1 400 Bad Request',
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
     'connection: close',
     'cache-control: no-store',
     'content-type: application/json; charset=utf-8',
@@ -43,6 +44,14 @@ export function answerBrokenRequest(_: Error, socket: Socket): void {
     `x-request-id: ${requestId}`,
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+function brokenRequest({ code }: { code?: string }): Problem {
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new Problem('header_too_large', 'The address or the headers of the request are too long.')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return new Problem('request_timeout', 'The request took too long to arrive.')
+  return new Problem('malformed', 'The request cannot be read.')
 }
 
 function send(reply: FastifyReply, problem: Problem): void {

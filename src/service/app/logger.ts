@@ -28,8 +28,8 @@ export const logger: FastifyServerOptions['logger'] = {
   },
 }
 
-// SQLSTATE: five letters or digits.
-const isDatabaseError = (error: { code?: string }) => /^[0-9A-Z]{5}$/.test(error.code ?? '')
+// Both drivers say how severe it is. A failure of a file has a code, too, which may look like one of a database (`EBUSY`).
+const isDatabaseError = (error: Error) => 'severity' in error
 
 /**
  * Writes one line an answer, with the route in place of the address: path and query hold what people look for.

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,33 +23,75 @@ async function send(bytes: string) {
   socket.write(bytes)
   const answer = await text(socket)
   const [head = '', body = ''] = answer.split('\r\n\r\n')
-  const [status, ...headers] = head.split('\r\n')
-  return { status, body, headers: new Headers(headers.map((line) => line.split(': ') as [string, string])) }
+  const [line, ...headers] = head.split('\r\n')
+  return { line, body, headers: new Headers(headers.map(named)) }
+}
+
+const named = (line: string): [string, string] => {
+  const end = line.indexOf(': ')
+  return [line.slice(0, end), line.slice(end + 2)]
 }
 
 const host = 'Host: service\r\n'
 
 test.each([
-  ['no HTTP', 'nonsense\r\n\r\n'],
-  ['a head that never ends', `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`],
+  [
+    'a head that never ends',
+    431,
+    'header_too_large',
+    `GET / HTTP/1.1\r\n${host}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`,
+  ],
   [
     'an address that is too long',
+    431,
+    'header_too_large',
     `GET /api/v1/patient/query?search=${'x'.repeat(100_000)} HTTP/1.1\r\n${host}\r\n`,
   ],
+  ['no HTTP', 400, 'malformed', 'nonsense\r\n\r\n'],
   [
     'two lengths',
+    400,
+    'malformed',
     `POST /api/v1/patient HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   ],
-  ['an unknown method', `REMOVE /api/v1/patient HTTP/1.1\r\n${host}\r\n`],
-])('%s is answered in the one shape, and the connection ends', async (_, bytes) => {
-  const { status, headers, body } = await send(bytes)
-  expect(status).toBe('HTTP/1.1 400 Bad Request')
+  ['an unknown method', 400, 'malformed', `REMOVE /api/v1/patient HTTP/1.1\r\n${host}\r\n`],
+])('%s is answered in the one shape (%i %s), and the connection ends', async (_, status, code, bytes) => {
+  const { line, headers, body } = await send(bytes)
+  expect(line).toBe(`HTTP/1.1 ${status} ${STATUS_CODES[status]}`)
   const refusal = exactly(ErrorResponse, JSON.parse(body))
-  expect(refusal).toMatchObject({ status: 400, code: 'malformed' })
+  expect(refusal).toMatchObject({ status, code })
   expect(headers.get('x-request-id')).toBe(refusal.requestId)
   expect(headers.get('connection')).toBe('close')
   expect(headers.get('content-length')).toBe(String(Buffer.byteLength(body)))
 })
+
+test('a request that does not arrive in time is told so', async () => {
+  // Node looks for such requests twice a minute: here it is told of one.
+  const server = service.app.server
+  server.once('connection', (socket) => {
+    socket.once('data', () => {
+      const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+      server.emit('clientError', late, socket)
+    })
+  })
+  const { line, body } = await send(`POST /api/v1/patient HTTP/1.1\r\n${host}Content-Length: 100\r\n\r\n{`)
+  expect(line).toBe('HTTP/1.1 408 Request Timeout')
+  expect(exactly(ErrorResponse, JSON.parse(body))).toMatchObject({ status: 408, code: 'request_timeout' })
+})
+
+test.each(['PROPFIND', 'TRACE', 'MKCOL', 'REPORT'])(
+  '%s is refused with what the address understands',
+  async (method) => {
+    const { line, headers, body } = await send(
+      `${method} /api/v1/patient HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
+    )
+    expect(line).toBe('HTTP/1.1 405 Method Not Allowed')
+    expect(headers.get('allow')).toBe('DELETE, GET, HEAD, POST, PUT')
+    expect(exactly(ErrorResponse, JSON.parse(body))).toMatchObject({ code: 'method_not_allowed' })
+    const nowhere = await send(`${method} /nowhere HTTP/1.1\r\n${host}Connection: close\r\n\r\n`)
+    expect(nowhere.line).toBe('HTTP/1.1 404 Not Found')
+  },
+)
 
 test('the service goes on after it', async () => {
   await send('nonsense\r\n\r\n')

@@ -42,6 +42,9 @@ describe.each(databases)('the log on $name', ({ open }) => {
     const { queries } = service.database
     const fail = (from = queries) => sql`select ${secret}::text::integer`.execute(from)
     service.app.get('/api/v1/failing/:name', () => fail())
+    service.app.get('/api/v1/failing-file', () => {
+      throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM', syscall: 'open' })
+    })
     service.app.get('/api/v1/failing-listing', (request, reply) =>
       answerListing(request, reply, {}, madeUpListing(queries, { records: 0, size: 0, onPage: fail })),
     )
@@ -136,6 +139,12 @@ describe.each(databases)('the log on $name', ({ open }) => {
     })
     expect(answered).toMatchObject({ msg: 'answered', status: 500, route: '/api/v1/failing/:name' })
     await expectSilence()
+  })
+
+  test('tells a failure of a file from one of the database', async () => {
+    await service.call('administrator', 'GET', '/failing-file')
+    const [failed] = lines()
+    expect(failed?.err).toMatchObject({ code: 'EPERM', message: 'EPERM: operation not permitted' })
   })
 
   test.each(['identity', 'gzip', 'br'])('holds nothing of a listing that fails (%s)', async (encoding) => {
