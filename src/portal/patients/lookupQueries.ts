@@ -1,11 +1,10 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { lookups } from '#contract/lookup.ts'
 import type { LookupGroup } from '#contract/lookup.ts'
 import type { Client } from '#portal/http/client.ts'
 
 /** The service's largest page: no clinic has more sexes, units or types of documents. */
 const ALL = 500
-const FOUND = 20
 /** Reference data changes a few times a year. */
 const WHILE_WORKING = 10 * 60_000
 
@@ -15,18 +14,6 @@ export const lookupList = (client: Client, group: LookupGroup) =>
     queryKey: ['lookups', group, 'all'],
     queryFn: async ({ signal }) =>
       (await client.page(lookups[group].list, { query: { limit: ALL }, signal })).data,
-    staleTime: WHILE_WORKING,
-  })
-
-/** The first records of a large group whose name fits, and the search that they answer. */
-export const lookupSearch = (client: Client, group: LookupGroup, name: string) =>
-  queryOptions({
-    queryKey: ['lookups', group, 'found', name],
-    queryFn: async ({ signal }) => {
-      const query = { name: name || undefined, limit: FOUND }
-      return { name, ...(await client.page(lookups[group].query, { query, signal })) }
-    },
-    placeholderData: keepPreviousData,
     staleTime: WHILE_WORKING,
   })
 

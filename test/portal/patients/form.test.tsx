@@ -161,3 +161,37 @@ test('A city is chosen by typing a part of its name', async () => {
   await waitFor(() => expect(portal.address()).toBe(`/patients/${patient.id}`))
   expect((await read(patient.id)).contacts.city).toMatchObject({ id: String(city.id), name })
 })
+
+test('Insurance, screening, the outside number and the requester are written; what the form does not know of them stays', async () => {
+  const other = { id: 7, status: 'done' }
+  const patient = await storePatient({
+    insurance: [{ id: 1, plan: { id: 999_999 }, number: 'A 1', valid: '2030' }],
+    screening: [other],
+    portalAccess: { id: 3 },
+  })
+  const admin = await clientOf('administrator')
+  const { data } = await admin.page(operations.queryEmployees, { query: { limit: 1 } })
+  const [employee] = data
+  const portal = await openForm(`/patients/${patient.id}/edit`, { role: 'administrator' })
+  expect(screen.getByText('The patient has an access of their own (no. 3)')).toBeVisible()
+  const outside = Math.floor(Math.random() * 1_000_000_000)
+  await fill(portal, 'Number in the outside system', '12 3')
+  await save(portal)
+  expect(saidOf(field('Number in the outside system'))).toMatch('Write a whole number')
+  await fill(portal, 'Number in the outside system', String(outside))
+  await fill(portal, 'Card number', 'B 2')
+  await fill(portal, 'Description', 'No allergies')
+  await portal.user.click(screen.getByRole('combobox', { name: 'Requesting physician' }))
+  const physicians = within(await screen.findByRole('listbox', { name: 'Requesting physician' }))
+  await portal.user.click((await physicians.findAllByRole('option'))[0]!)
+  await save(portal)
+  await waitFor(() => expect(portal.address()).toBe(`/patients/${patient.id}`))
+  expect(await read(patient.id)).toMatchObject({
+    externalId: outside,
+    physicianRequester: { id: employee!.id },
+    insurance: [{ id: 1, plan: { id: 999_999 }, number: 'B 2', valid: '2030' }],
+    screening: [{ ...other, description: 'No allergies' }],
+    portalAccess: { id: 3 },
+  })
+  expect(await screen.findByText('No. 999999, not in this clinic’s list')).toBeVisible()
+})

@@ -56,6 +56,8 @@ export const patientRecord = {
     status: 'State',
   },
   number: 'No. {id}',
+  unlisted: 'No. {id}, not in this clinic’s list',
+  screeningNumber: 'Screening no. {id}',
   cardNumber: 'Card {number}',
   noHealthPlan: 'None, or the clinic’s default',
   noExternalId: 'None',

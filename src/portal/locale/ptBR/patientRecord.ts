@@ -59,6 +59,8 @@ export const patientRecord: Translation<typeof en> = {
     status: 'Situação',
   },
   number: 'Nº {id}',
+  unlisted: 'Nº {id}, fora da lista desta clínica',
+  screeningNumber: 'Triagem nº {id}',
   cardNumber: 'Carteira {number}',
   noHealthPlan: 'Nenhum, ou o padrão da clínica',
   noExternalId: 'Nenhum',

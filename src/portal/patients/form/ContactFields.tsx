@@ -9,7 +9,7 @@ import { TextField } from './TextField.tsx'
 /** How the patient is reached. */
 export function ContactFields() {
   const t = useTranslations('patientForm')
-  const { draft } = usePatientForm()
+  const { draft, change } = usePatientForm()
   const hint = (kind: 'phone' | 'email' | 'postalCode', text: string) =>
     looksWrong(kind, text) && <Hint>{t(`hints.${kind}`)}</Hint>
   return (
@@ -25,7 +25,12 @@ export function ContactFields() {
       />
       <TextField name="address" maxLength={300} />
       <TextField name="postalCode" maxLength={20} note={hint('postalCode', draft.postalCode)} />
-      <LookupSearch name="city" group="city" />
+      <LookupSearch
+        label={t('fields.city')}
+        group="city"
+        value={draft.city}
+        onChange={(city) => change({ city })}
+      />
     </FieldGroup>
   )
 }

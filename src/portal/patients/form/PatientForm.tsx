@@ -13,8 +13,10 @@ import { DuplicatePanel } from './DuplicatePanel.tsx'
 import { useDuplicates } from './duplicates.ts'
 import { FormContext } from './FormContext.ts'
 import { IdentityFields } from './IdentityFields.tsx'
+import { InsuranceRows } from './InsuranceRows.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { ScreeningRows } from './ScreeningRows.tsx'
 import { useFieldErrors } from './useFieldErrors.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import type { PatientDraft } from './usePatientDraft.ts'
@@ -79,6 +81,8 @@ export function PatientForm({ kept, saving, back }: PatientFormProps) {
             <div className="flex min-w-0 max-w-4xl flex-col gap-4 xl:row-start-2">
               <ContactFields />
               <CareFields base={base} />
+              <InsuranceRows />
+              <ScreeningRows />
               <CompanionRows />
             </div>
           </div>

@@ -1,4 +1,6 @@
 import type { Patient, PatientDetail } from '#contract/patient.ts'
+import { referenceId, textIn } from '#portal/patients/record/looseRecord.ts'
+import type { LooseRecord } from '#portal/patients/record/looseRecord.ts'
 import { dayFirst, readDay } from './birthDay.ts'
 
 /** A record of reference data as a field shows it; without a name where nobody has told it yet. */
@@ -24,6 +26,20 @@ export interface CompanionRow {
   phone: string
 }
 
+export interface InsuranceRow {
+  row: number
+  /** The record as it was read: what the form does not know of it stays. */
+  source: LooseRecord
+  plan: Chosen | null
+  number: string
+}
+
+export interface ScreeningRow {
+  row: number
+  source: LooseRecord
+  description: string
+}
+
 const texts = {
   firstName: '',
   middleName: '',
@@ -41,15 +57,22 @@ const texts = {
   email: '',
   address: '',
   postalCode: '',
+  /** A number, as it is typed. */
+  externalId: '',
 }
 export type TextField = keyof typeof texts
 
-const choices = { city: null, healthPlan: null, occupation: null }
+const choices = { city: null, healthPlan: null, occupation: null, requester: null }
 export type ChoiceField = keyof typeof choices
 
 /** What stands in the form: texts as they are typed, references by their ids. */
 export type Draft = typeof texts &
-  Record<ChoiceField, Chosen | null> & { documents: DocumentRow[]; companions: CompanionRow[] }
+  Record<ChoiceField, Chosen | null> & {
+    documents: DocumentRow[]
+    insurance: InsuranceRow[]
+    screening: ScreeningRow[]
+    companions: CompanionRow[]
+  }
 export type DraftField = keyof Draft
 
 let rows = 0
@@ -65,9 +88,13 @@ export const newCompanion = (): CompanionRow => ({
   phone: '',
 })
 
+export const newInsurance = (): InsuranceRow => ({ row: nextRow(), source: {}, plan: null, number: '' })
+export const newScreening = (): ScreeningRow => ({ row: nextRow(), source: {}, description: '' })
+
 /** The form as it begins: empty, or as a record has it. */
 export function draftOf(patient: PatientDetail | undefined): Draft {
-  if (!patient) return { ...texts, ...choices, documents: [newDocument()], companions: [] }
+  if (!patient)
+    return { ...texts, ...choices, documents: [newDocument()], insurance: [], screening: [], companions: [] }
   const { contacts } = patient
   return {
     firstName: patient.firstName,
@@ -89,6 +116,22 @@ export function draftOf(patient: PatientDetail | undefined): Draft {
     // A negative number stands for none.
     healthPlan: patient.defaultHealthPlan < 0 ? null : { id: String(patient.defaultHealthPlan) },
     occupation: occupationOf(patient),
+    requester: patient.physicianRequester && {
+      id: String(patient.physicianRequester.id),
+      name: patient.physicianRequester.name,
+    },
+    externalId: patient.externalId === null ? '' : String(patient.externalId),
+    insurance: patient.insurance.map((source) => ({
+      row: nextRow(),
+      source,
+      plan: planOf(source),
+      number: textIn(source, 'number'),
+    })),
+    screening: patient.screening.map((source) => ({
+      row: nextRow(),
+      source,
+      description: textIn(source, 'description'),
+    })),
     documents: patient.documents.map(({ id, number, type }) => ({
       row: nextRow(),
       id,
@@ -111,10 +154,12 @@ function occupationOf({ occupation: [first] }: Patient): Chosen | null {
   return id ? { id, name: textIn(first, 'name') || undefined } : null
 }
 
-/** What a record of unknown form holds under a name, as a text. */
-export function textIn(record: Record<string, unknown>, name: string): string {
-  const value = record[name]
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+/** The plan of an insurance that names one by its number. */
+export function planOf({ plan }: LooseRecord): Chosen | null {
+  const id = referenceId(plan)
+  if (id === undefined) return null
+  const name = typeof plan === 'object' && plan !== null ? textIn(plan as LooseRecord, 'name') : ''
+  return { id: String(id), name: name || undefined }
 }
 
 /** A field's content as it is compared: without what only tells rows apart, and without rows in which nothing stands. */
@@ -124,6 +169,12 @@ function contentOf(draft: Draft, field: DraftField): string {
     return JSON.stringify(
       writtenCompanions(draft).map(({ source, name, kinship, phone }) => [source, name, kinship, phone]),
     )
+  if (field === 'insurance')
+    return JSON.stringify(
+      writtenInsurance(draft).map(({ source, plan, number }) => [source, plan?.id ?? '', number]),
+    )
+  if (field === 'screening')
+    return JSON.stringify(writtenScreening(draft).map(({ source, description }) => [source, description]))
   const value = draft[field]
   if (field === 'birthDate') return readDay(draft.birthDate) ?? draft.birthDate
   return typeof value === 'string' ? value : (value?.id ?? '')
@@ -137,6 +188,12 @@ export const writtenCompanions = ({ companions }: Draft): CompanionRow[] =>
   companions.filter(
     (it) => Object.keys(it.source).length > 0 || [it.name, it.kinship, it.phone].some((text) => text.trim()),
   )
+
+export const writtenInsurance = ({ insurance }: Draft): InsuranceRow[] =>
+  insurance.filter((it) => Object.keys(it.source).length > 0 || it.plan !== null || it.number.trim() !== '')
+
+export const writtenScreening = ({ screening }: Draft): ScreeningRow[] =>
+  screening.filter((it) => Object.keys(it.source).length > 0 || it.description.trim() !== '')
 
 /** The fields in which two drafts differ, in the order of the form. */
 export const changedFields = (one: Draft, other: Draft): DraftField[] =>
@@ -162,5 +219,9 @@ const fields = [
   'city',
   'healthPlan',
   'occupation',
+  'requester',
+  'externalId',
+  'insurance',
+  'screening',
   'companions',
 ] as const satisfies readonly DraftField[]

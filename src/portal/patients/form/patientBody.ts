@@ -1,7 +1,24 @@
 import type { IdentifiedPatient, NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
 import { readDay } from './birthDay.ts'
-import { changedFields, draftOf, textIn, writtenCompanions, writtenDocuments } from './draft.ts'
-import type { ChoiceField, CompanionRow, Draft, DraftField, TextField } from './draft.ts'
+import { textIn } from '#portal/patients/record/looseRecord.ts'
+import {
+  changedFields,
+  draftOf,
+  planOf,
+  writtenCompanions,
+  writtenDocuments,
+  writtenInsurance,
+  writtenScreening,
+} from './draft.ts'
+import type {
+  ChoiceField,
+  CompanionRow,
+  Draft,
+  DraftField,
+  InsuranceRow,
+  ScreeningRow,
+  TextField,
+} from './draft.ts'
 
 const reached = ['phone', 'mobile', 'email', 'address', 'postalCode'] as const satisfies TextField[]
 const names = [
@@ -42,6 +59,10 @@ function bodyOf(
   if (has('unit')) body.unit = { id: draft.unit === '' ? null : Number(draft.unit) }
   if (has('healthPlan')) body.defaultHealthPlan = numberOf(draft, 'healthPlan') ?? -1
   if (has('occupation')) body.occupation = occupations(draft, base)
+  if (has('requester')) body.physicianRequester = draft.requester && { id: Number(draft.requester.id) }
+  if (has('externalId')) body.externalId = draft.externalId.trim() ? Number(draft.externalId) : null
+  if (has('insurance')) body.insurance = writtenInsurance(draft).map(insurance)
+  if (has('screening')) body.screening = writtenScreening(draft).map(screening)
   if (has('documents')) body.documents = documents(draft)
   if (has('companions')) body.companions = writtenCompanions(draft).map(companion)
   const contacts = reached.filter(has)
@@ -78,3 +99,18 @@ function companion({ source, ...row }: CompanionRow): Record<string, unknown> {
     if (row[name] !== textIn(source, name)) next[name] = row[name].trim()
   return next
 }
+
+function insurance({ source, plan, number }: InsuranceRow): Record<string, unknown> {
+  const next = { ...source }
+  if (plan?.id !== planOf(source)?.id) {
+    if (plan) next['plan'] = { id: Number(plan.id) }
+    else delete next['plan']
+  }
+  if (number !== textIn(source, 'number')) next['number'] = number.trim()
+  return next
+}
+
+const screening = ({ source, description }: ScreeningRow): Record<string, unknown> => ({
+  ...source,
+  ...(description !== textIn(source, 'description') && { description: description.trim() }),
+})

@@ -13,6 +13,12 @@ export function useFieldErrors(draft: Draft, refused: readonly FieldProblem[]) {
   const problems = problemsOf(draft)
   const told = new Map(refused.map(({ name, problem }) => [fieldOf(name, draft), problem]))
 
+  const label = (field: string) => {
+    const [top = ''] = field.split('.')
+    const [known] = Object.entries(labels).flatMap(([name, its]) => (name === top ? [its] : []))
+    return known ? t(`fields.${known}`) : field
+  }
+
   const error = (field: string): string | undefined => {
     const reason = problems.get(field)
     // That something is missing is no mistake as long as the form is being filled in.
@@ -29,7 +35,9 @@ export function useFieldErrors(draft: Draft, refused: readonly FieldProblem[]) {
     count: problems.size,
     shown: tried ? problems.size : 0,
     /** What the service says of fields that this form does not show. */
-    elsewhere: [...told].filter(([field]) => !isShown(field)).map(([, problem]) => problem),
+    elsewhere: [...told]
+      .filter(([field]) => !isShown(field))
+      .map(([field, problem]) => `${label(field)}: ${problem}`),
   }
 }
 
@@ -41,6 +49,20 @@ function fieldOf(name: string, draft: Draft): string {
   return `documents.${writtenDocuments(draft)[Number(index)]?.row}.${part ?? 'number'}`
 }
 
+// Fields whose problems have no place of their own, by their names on the wire.
+const labels = {
+  gender: 'gender',
+  maritalStatus: 'maritalStatus',
+  unit: 'unit',
+  city: 'city',
+  defaultHealthPlan: 'healthPlan',
+  occupation: 'occupation',
+  physicianRequester: 'requester',
+  insurance: 'insurance',
+  screening: 'screening',
+  companions: 'companions',
+} as const
+
 const shown =
-  /^(firstName|middleName|lastName|socialName|mother|father|birthDate|phone|mobile|email|address|postalCode|documents\.\d+\.(type|number))$/
+  /^(firstName|middleName|lastName|socialName|mother|father|birthDate|phone|mobile|email|address|postalCode|externalId|documents\.\d+\.(type|number))$/
 const isShown = (field: string) => shown.test(field)

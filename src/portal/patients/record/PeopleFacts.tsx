@@ -53,7 +53,7 @@ export function ScreeningFacts({ screening }: Pick<Patient, 'screening'>) {
 export function Screening({ screening }: { screening: LooseRecord }) {
   const t = useTranslations('patientRecord')
   if (looseParts(screening).length > 0) return <LooseText record={screening} />
-  return t('number', { id: textIn(screening, 'id') })
+  return t('screeningNumber', { id: textIn(screening, 'id') })
 }
 
 /** Where the patient belongs, and who sent the patient here. */

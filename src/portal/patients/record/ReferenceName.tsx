@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { LookupGroup } from '#contract/lookup.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { problemKind } from '#portal/http/problemKind.ts'
 import { useLookupName } from '#portal/patients/useLookupName.ts'
 import { lookupList, lookupRecord } from '#portal/patients/lookupQueries.ts'
 
@@ -29,6 +30,9 @@ export function ReferenceName({ group, id, name }: ReferenceNameProps) {
   if (!unknown) return name
   const found = all.data?.find((it) => it.id === id) ?? one.data
   if (found) return words(found)
-  const { isLoading, failureCount } = small.has(group) ? all : one
-  return isLoading && failureCount === 0 ? '…' : t('number', { id: String(id) })
+  const { isLoading, failureCount, error, isSuccess } = small.has(group) ? all : one
+  if (isLoading && failureCount === 0) return '…'
+  // Other systems refer to records of their own.
+  const isUnlisted = isSuccess || (error && problemKind(error) === 'notFound')
+  return t(isUnlisted ? 'unlisted' : 'number', { id: String(id) })
 }
