@@ -20,6 +20,7 @@ export const errorCodes = [
   'wrong_media_type', // 415
   'header_too_large', // 431: the address, or all headers together
   'too_many_attempts', // 429: see `Retry-After`
+  'too_many_at_once', // 429: as many whole listings or exports of the user as may be are open; see `Retry-After`
   'internal', // 500
   'file_missing', // 500: the report has a PDF or an image, and the store of the clinic lacks its file
   'outcome_unknown', // 500: the answer of the database to a commit was lost; look before you try again

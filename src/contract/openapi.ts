@@ -148,8 +148,10 @@ function statuses(it: Operation): number[] {
   const always = [400, 405, 408, 431, 500, 503]
   const guarded = it.access === 'public' ? [] : it.access === 'signed-in' ? [401] : [401, 403]
   const withBody = it.body ? [413, 415] : []
+  // Without `limit` it is a whole listing, of which a user may have so many at once.
+  const whole = isPaged(it.query) ? [429] : []
   const keyed = it.idempotencyKey ? [422] : []
-  return [...new Set([...always, ...guarded, ...withBody, ...keyed, ...(it.errors ?? [])])]
+  return [...new Set([...always, ...guarded, ...withBody, ...whole, ...keyed, ...(it.errors ?? [])])]
 }
 
 function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query', toJson: ToJson): Json[] {

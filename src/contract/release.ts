@@ -160,5 +160,6 @@ export const releaseOperations = {
     access,
     query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
     success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
+    errors: [429],
   }),
 }

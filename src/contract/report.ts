@@ -125,6 +125,6 @@ export const reportOperations = {
       }),
     ),
     success: { status: 200, answer: { file: 'application/zip' } },
-    errors: [404],
+    errors: [404, 429],
   }),
 }

@@ -94,5 +94,6 @@ export const trailOperations = {
     access,
     query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
     success: { status: 200, answer: { file: 'text/csv' } },
+    errors: [429],
   }),
 }

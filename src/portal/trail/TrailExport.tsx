@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { operations } from '#contract/operations.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { problemKind } from '#portal/http/problemKind.ts'
 import { countRecords } from '#portal/http/countRecords.ts'
 import { useDownload } from '#portal/http/useDownload.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
@@ -35,7 +36,7 @@ export function TrailExport({ filters }: { filters: TrailFilters }) {
     <>
       {csv.state?.error && (
         <span role="alert" className="text-danger">
-          {t('failed')}
+          {t(problemKind(csv.state.error) === 'attempts' ? 'tooMany' : 'failed')}
         </span>
       )}
       {csv.isRunning && (

@@ -27,6 +27,7 @@ import { readiness } from './readiness.ts'
 import { secureHeaders } from './security.ts'
 import { systemRoutes } from './systemRoutes.ts'
 import { withoutLoss } from '#service/http/exactNumbers.ts'
+import { cutStalledReaders } from '#service/http/stalledReaders.ts'
 
 export interface ServiceOptions {
   database: Database
@@ -47,6 +48,8 @@ export interface ServiceOptions {
   trustProxy?: number | string[]
   /** For how many milliseconds it stays as it is whether the service is ready, so that being asked costs nothing. */
   readinessKept?: number
+  /** How long a client may take nothing of its answer, in milliseconds. */
+  readerPatience?: number
   logger?: FastifyServerOptions['logger']
 }
 
@@ -54,6 +57,7 @@ const BODY_LIMIT = 1024 * 1024
 /** How long a request may take to arrive. */
 const REQUEST_TIMEOUT = 60_000
 const READINESS_KEPT = 2_000
+const READER_PATIENCE = 60_000
 
 /** Puts the service together; it listens when its caller says so. Closing it leaves the database to its owner. */
 export async function buildService(options: ServiceOptions): Promise<FastifyInstance> {
@@ -62,6 +66,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     clinic = clinicSettings({}),
     timeZone = 'UTC',
     readinessKept = READINESS_KEPT,
+    readerPatience = READER_PATIENCE,
     logger = false,
   } = options
   const app = Fastify({
@@ -85,6 +90,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     // Files of the portal say otherwise.
     reply.header('cache-control', 'no-store')
   })
+  cutStalledReaders(app, readerPatience)
   acceptJsonOnly(app)
   answerErrors(app, refusedAccess(app, database.queries))
   await clinic.look((problem) => app.log.warn(problem))

@@ -69,6 +69,8 @@ function send(reply: FastifyReply, problem: Problem): void {
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error
+  // Nobody is there to read it: what waited for its turn was given up.
+  if (error.name === 'AbortError') return new Problem('malformed', 'The client has gone.')
   if (error instanceof KeyReusedError) return new Problem('key_reused', error.message)
   if (error.statusCode === 413) return new Problem('too_large', 'The body is larger than 1 MiB.')
   if (error.statusCode === 415)

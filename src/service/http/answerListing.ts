@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ListingSource } from './listingSource.ts'
 import { portion } from './portion.ts'
+import { countOpen } from './openAnswers.ts'
 import { known, readWhole } from './readWhole.ts'
 import { type Append, spool } from './spool.ts'
 
@@ -33,7 +34,8 @@ export async function answerListing<Q>(
   if (limit === undefined) {
     // Nobody reads the body of a HEAD, so nobody writes one.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    return reply.send(spool((append) => writeAll(append, after, source, before)))
+    countOpen(reply, 'listing')
+    return reply.send(spool((append, signal) => writeAll(append, after, source, signal, before)))
   }
   const { count, ids, isLast, records } = await source.snapshot(async (queries) => {
     const found = known(await source.ids(queries, after, limit + 1))
@@ -55,25 +57,27 @@ async function writeAll<Q>(
   append: Append,
   after: number | undefined,
   source: ListingSource<Q>,
+  signal: AbortSignal,
   before?: (answered: Answered) => Promise<void>,
 ): Promise<void> {
   let total = 0
   // Goes out with the first records, so that a failure before them is answered as one.
   let lead = ''
   let isEmpty = true
-  await readWhole(source, after, {
-    begin: (count) => {
+  const reader = {
+    begin: (count: number) => {
       total = count
       lead = `{"count":${count},"data":[`
     },
     ...(before && { ahead: (ids: number[]) => before({ count: total, ids }) }),
-    write: async (records) => {
+    write: async (records: string[]) => {
       if (records.length === 0) return
       await append(lead + records.join(','))
       lead = ','
       isEmpty = false
     },
-  })
+  }
+  await readWhole(source, after, reader, signal)
   await append(isEmpty ? `${lead}]}` : ']}')
 }
 

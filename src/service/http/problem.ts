@@ -17,6 +17,7 @@ const statusOf: Record<ErrorCode, number> = {
   too_large: 413,
   wrong_media_type: 415,
   too_many_attempts: 429,
+  too_many_at_once: 429,
   header_too_large: 431,
   internal: 500,
   file_missing: 500,

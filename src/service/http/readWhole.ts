@@ -20,12 +20,35 @@ const IDS_AT_ONCE_EXCLUSIVE = 10_000
 // Fewer than there are connections, so that whole listings never take them all.
 const inTurn = turns(3)
 
-/** Reads every record of a listing. Which ones and how many is decided in one snapshot, so they agree. */
-export const readWhole = <Q>(
+/**
+ * Reads every record of a listing. Which ones and how many is decided in one snapshot, so they agree. When the signal aborts, it
+ * gives up its place where it waits for it, and rejects before its next query where it reads.
+ */
+export function readWhole<Q>(
   source: ListingSource<Q>,
   after: number | undefined,
   reader: Reader,
-): Promise<void> => inTurn(() => (source.isExclusive ? readInTurns : readInSnapshot)(source, after, reader))
+  signal: AbortSignal,
+): Promise<void> {
+  const read = source.isExclusive ? readInTurns : readInSnapshot
+  return inTurn(() => read(until(signal, source), after, until(signal, reader)), { signal })
+}
+
+/** The same functions, each of which throws once the signal has aborted. */
+function until<T extends object>(signal: AbortSignal, it: T): T {
+  const entries = Object.entries(it).map(([name, value]: [string, unknown]) => {
+    if (!isCallable(value)) return [name, value]
+    const watched = (...parameters: unknown[]): unknown => {
+      signal.throwIfAborted()
+      return value(...parameters)
+    }
+    return [name, watched]
+  })
+  return Object.fromEntries(entries) as T
+}
+
+const isCallable = (value: unknown): value is (...parameters: unknown[]) => unknown =>
+  typeof value === 'function'
 
 /** Reads everything in one snapshot, page by page. */
 const readInSnapshot = <Q>(

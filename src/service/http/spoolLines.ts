@@ -15,7 +15,7 @@ interface Lines<Q> {
 
 /** A whole listing as text, a heading and then its lines, streamed. */
 export const spoolLines = <Q>({ source, heading, begin, onStart }: Lines<Q>): Readable =>
-  spool(async (append) => {
+  spool(async (append, signal) => {
     // Goes out with the first records, so that a failure before them is answered as one.
     let lead = heading
     const write = async (lines: string[]) => {
@@ -23,9 +23,7 @@ export const spoolLines = <Q>({ source, heading, begin, onStart }: Lines<Q>): Re
       await append(lead + lines.join(''))
       lead = ''
     }
-    await readWhole(source, undefined, {
-      begin,
-      write: async (lines) => (lines.length > 0 ? write(lines) : undefined),
-    })
+    const writeSome = async (lines: string[]) => (lines.length > 0 ? write(lines) : undefined)
+    await readWhole(source, undefined, { begin, write: writeSome }, signal)
     if (lead) await write([])
   })

@@ -6,6 +6,7 @@ import { recordAct } from '#service/audit/recordAct.ts'
 import { toldQuery } from '#service/audit/toldQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { countOpen } from '#service/http/openAnswers.ts'
 import { route } from '#service/http/route.ts'
 import { spoolLines } from '#service/http/spoolLines.ts'
 import { dayOf, exportLanguages } from './exportLanguage.ts'
@@ -30,6 +31,7 @@ export function exportRoutes(
       .type('text/csv; charset=utf-8')
       .header('content-disposition', attachment(exportLanguages[language].fileName, timeZone, 'csv'))
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    countOpen(reply, 'export')
 
     const csv = releaseCsv(language, timeZone, caller.id)
     const source = { ...releases.list(filters, caller.id), records: csv.lines }
@@ -39,7 +41,6 @@ export function exportRoutes(
         source,
         heading: csv.heading,
         async begin(count) {
-          if (reply.raw.destroyed) throw new Error('The reader has gone.')
           total = count
           await recordAct(
             queries,
@@ -62,6 +63,7 @@ export function exportRoutes(
   route(app, reportOperations.zipReports, async ({ body, caller, request, reply }) => {
     const { timeZone = clinicTimeZone } = body
     const ids = [...new Set(body.ids)]
+    countOpen(reply, 'export')
     const zip = await zipOf(queries, files, ids, timeZone, request.log)
     await recordAct(
       queries,

@@ -102,6 +102,10 @@ test('What breaks off is said, and tried again', async () => {
 test.each([
   ['breaks' as const, 'The file broke off: the service cannot be reached.'],
   [refusal(500, 'internal'), 'The service could not make the file just now.'],
+  [
+    refusal(429, 'too_many_at_once'),
+    'Two of your exports are running already. Wait until one is done, or cancel it; then try again.',
+  ],
   [refusal(403, 'forbidden'), 'Your user may not do this.'],
   [new Response('heading\r\n', { headers: countHeader }), 'The file that came is not whole.'],
 ])('A failure is said where it was asked for, and can be closed (%#)', async (answer, words) => {

@@ -113,6 +113,21 @@ describe.runIf(existsSync('/proc/self/fd'))('what waits to be read', () => {
     await expect.poll(openFiles).toEqual([])
   })
 
+  test('is gone at once when its reader goes while the producer waits for something else', async () => {
+    const stopped = Promise.withResolvers<unknown>()
+    const stream = spool(async (append, signal) => {
+      await append('written')
+      signal.addEventListener('abort', () => stopped.resolve(signal.reason))
+      await new Promise(() => {})
+    })
+    const reader = stream[Symbol.asyncIterator]()
+    await reader.next()
+    expect(await openFiles()).toHaveLength(1)
+    stream.destroy()
+    expect(await stopped.promise).toEqual(new Error('The reader has gone.'))
+    await expect.poll(openFiles).toEqual([])
+  })
+
   test('is gone when its producer fails', async () => {
     await text(spool(() => Promise.reject(new Error('no database')))).catch(() => {})
     await expect.poll(openFiles).toEqual([])

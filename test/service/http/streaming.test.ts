@@ -6,7 +6,17 @@ import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { ErrorResponse } from '#contract/error.ts'
 import type { Queries } from '#service/database/database.ts'
 import { answerListing } from '#service/http/answerListing.ts'
@@ -40,6 +50,7 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
 
   const connect = (): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => get(address, { agent: false }, resolve).on('error', reject))
+  const connections = () => promisify(service.app.server.getConnections).bind(service.app.server)()
   const failing = (trx: Queries) => sql`select ${'Maria'}::text::integer`.execute(trx)
 
   function makeUp(options: Partial<Parameters<typeof madeUpListing>[1]> = {}): { ended: Promise<void> } {
@@ -84,7 +95,6 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
   })
 
   test('is no longer read from the database when its reader has vanished', async () => {
-    const connections = promisify(service.app.server.getConnections).bind(service.app.server)
     const vanished = Promise.withResolvers<void>()
     const before = await connections()
     let last = 0
@@ -97,11 +107,36 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
     })
     const reader = await connect()
     reader.destroy()
-    await expect.poll(() => connections()).toBe(before)
+    await expect.poll(connections).toBe(before)
     vanished.resolve()
     await ended
     expect(last).toBeLessThan(6_000)
     expect((await service.call('administrator', 'GET', '/patient')).status).toBe(200)
+  })
+
+  test('leaves its place in the queue at once when its reader vanishes there', async () => {
+    const blocked = Promise.withResolvers<void>()
+    onTestFinished(() => blocked.resolve())
+    let read = 0
+    makeUp({
+      records: 1,
+      onPage: async () => {
+        read += 1
+        await blocked.promise
+      },
+    })
+    const before = await connections()
+    const running = Array.from({ length: 3 }, () => connect())
+    await expect.poll(connections).toBe(before + 3)
+    await expect.poll(() => read).toBeGreaterThan(0)
+    const waiting = Array.from({ length: 40 }, () => get(address, { agent: false }).on('error', () => {}))
+    await expect.poll(connections).toBe(before + 43)
+    for (const request of waiting) request.destroy()
+    await expect.poll(connections).toBe(before + 3)
+    blocked.resolve()
+    for (const answer of running) await json(await answer)
+    await json(await connect())
+    expect(read).toBe(4)
   })
 
   test.runIf(existsSync('/proc/self/fd'))('leaves no file when its reader has vanished', async () => {

@@ -36,6 +36,8 @@ export const exports = {
     ended: 'Your session has ended. Sign in again, then try once more.',
     forbidden: 'Your user may not do this.',
     notFound: 'The service does not offer this.',
+    attempts:
+      'Two of your exports are running already. Wait until one is done, or cancel it; then try again.',
     service: 'The service could not make the file just now.',
     answer: 'The file that came is not whole.',
     other: 'The file could not be made.',

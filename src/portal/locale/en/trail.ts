@@ -85,6 +85,7 @@ export const trail = {
     cancel: 'Cancel',
     done: '{count, plural, one {# act} other {# acts}} saved as {name}.',
     failed: 'The trail could not be exported: try again.',
+    tooMany: 'Two of your exports are running already. Wait until one is done, then try again.',
     fileName: 'audit-trail.csv',
   },
 } as const

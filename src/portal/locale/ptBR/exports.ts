@@ -39,6 +39,8 @@ export const exports: Translation<typeof en> = {
     ended: 'Sua sessão terminou. Entre de novo e tente mais uma vez.',
     forbidden: 'Seu usuário não pode fazer isto.',
     notFound: 'O serviço não oferece isto.',
+    attempts:
+      'Duas exportações suas já estão em andamento. Espere uma terminar ou cancele-a; depois tente de novo.',
     service: 'O serviço não conseguiu gerar o arquivo agora.',
     answer: 'O arquivo que chegou não está completo.',
     other: 'O arquivo não pôde ser gerado.',

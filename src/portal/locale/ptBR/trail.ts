@@ -88,6 +88,7 @@ export const trail: Translation<typeof en> = {
     cancel: 'Cancelar',
     done: '{count, plural, one {# ato salvo} other {# atos salvos}} como {name}.',
     failed: 'Não foi possível exportar a trilha: tente de novo.',
+    tooMany: 'Duas exportações suas já estão em andamento. Espere uma terminar, depois tente de novo.',
     fileName: 'trilha-de-auditoria.csv',
   },
 }

@@ -10,5 +10,5 @@ export function useFailureText(): (error: Error) => string {
   }
 }
 
-const named = ['network', 'ended', 'forbidden', 'notFound', 'service', 'answer'] as const
+const named = ['network', 'ended', 'forbidden', 'notFound', 'attempts', 'service', 'answer'] as const
 const isNamed = (kind: ProblemKind): kind is (typeof named)[number] => named.some((it) => it === kind)
