@@ -18,6 +18,9 @@ const UNDER_WAY = 6
 /** Of a very large clinic the newest reports alone have files: the others would fill the disk and nobody's afternoon. */
 const MOST_WITH_FILES = 20_000
 
+/** Of these again the newest alone have pictures. */
+const MOST_WITH_PICTURES = 4_000
+
 /** How many PDFs there will be at most. */
 export const expectedPdfs = (reports: number): number => Math.min(reports, MOST_WITH_FILES)
 
@@ -55,7 +58,10 @@ export async function fillReports(
   for (let from = 0; from < plans.length; from += BATCH) {
     const some = plans.slice(from, from + BATCH)
     const written = some.map((plan) => writeReport(plan, around.clock))
-    const files = writeFiles(writer, some, written, around, firstWithFiles - from)
+    const files = writeFiles(writer, some, written, around, {
+      pdf: firstWithFiles - from,
+      pictures: plans.length - MOST_WITH_PICTURES - from,
+    })
     // Whoever waits for it hears of a failure; until then it is nobody's.
     files.catch(() => {})
     underWay.push({ plans: some, written, files })
@@ -64,18 +70,21 @@ export async function fillReports(
   while (underWay.length > 0) await settle()
 }
 
-/** Has the PDFs and pictures of a batch written, from the report at `first` on. */
+/** Has the PDFs and pictures of a batch written, each from the report at `first` on. */
 async function writeFiles(
   writer: FileWriter,
   plans: readonly ReportRecord[],
   written: readonly WrittenReport[],
   around: Around,
-  first: number,
+  first: { pdf: number; pictures: number },
 ): Promise<Files[]> {
   const asked = plans.map((plan, index) => {
     const report = written[index]
-    if (!report || index < first) return { pdf: undefined, pictures: [] }
-    return { pdf: pdfJob(plan, report.text, around), pictures: pictureJobs(plan, report, around.clock) }
+    if (!report) return { pdf: undefined, pictures: [] }
+    return {
+      pdf: index < first.pdf ? undefined : pdfJob(plan, report.text, around),
+      pictures: index < first.pictures ? [] : pictureJobs(plan, report, around.clock),
+    }
   })
   const done = await writer.write(asked.flatMap(({ pdf, pictures }) => [...(pdf ? [pdf] : []), ...pictures]))
   let next = 0
