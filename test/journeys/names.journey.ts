@@ -74,6 +74,13 @@ test('the navigation’s button lies over no text, however wide the window and h
   await page.goto(`/reports/${open.id}`)
   await expect(page.getByRole('article').getByRole('tab').first()).toBeVisible()
   await holdAtEachSize(page, 'a report')
+  // Where the user sets the colours, a line of any colour is seen.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const lines = await page
+    .getByRole('tab')
+    .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomWidth))
+  expect(lines.filter((width) => width !== '0px')).toHaveLength(1)
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.goto(`/reports/${open.id}?compare=${other.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Comparison' })).toBeVisible()
   await holdAtEachSize(page, 'a comparison')

@@ -1,5 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
+import { MissingCodeError } from '#portal/http/errors.ts'
 
 interface ErrorBoundaryProps {
   /** A new value is a new try: the address of the page. */
@@ -24,7 +25,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (this.state.failure && before.resetKey !== this.props.resetKey) this.retry()
   }
 
-  readonly retry = () => this.setState({ failure: undefined })
+  readonly retry = () => {
+    const error = this.state.failure?.error
+    if (error instanceof MissingCodeError) error.forget()
+    this.setState({ failure: undefined })
+  }
 
   override render() {
     const { failure } = this.state

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { locales } from '#portal/locale/locales.ts'
+import { useNotify } from '#portal/ui/Notices.tsx'
 import { QuietSelect } from '#portal/ui/QuietSelect.tsx'
 import { themes } from './preferences.ts'
 import { usePreferences } from './PreferencesContext.tsx'
@@ -9,6 +10,7 @@ const names = { en: 'English', 'pt-BR': 'Português' } as const
 
 export function PreferenceControls() {
   const t = useTranslations('app')
+  const notify = useNotify()
   const { theme, locale, setTheme, setLocale } = usePreferences()
   return (
     <>
@@ -16,7 +18,7 @@ export function PreferenceControls() {
         label={t('language')}
         value={locale}
         options={locales.map((value) => ({ value, label: names[value] }))}
-        onChange={setLocale}
+        onChange={(chosen) => void setLocale(chosen).catch(() => notify(t('languageMissing'), 'note'))}
       />
       <QuietSelect
         label={t('theme')}

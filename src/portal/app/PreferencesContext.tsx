@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
 import { loadTexts } from '#portal/locale/locales.ts'
 import type { Locale, Texts } from '#portal/locale/locales.ts'
+import { comingTextsOfAll } from './comingTexts.ts'
 import { showPreferences, storePreference } from './preferences.ts'
 import type { Preferences, Theme } from './preferences.ts'
 
 interface Value extends Preferences {
   setTheme: (theme: Theme) => void
-  setLocale: (locale: Locale) => void
+  /** Fails where the texts do not come; the language is then what it was. */
+  setLocale: (locale: Locale) => Promise<void>
 }
 
 const PreferencesContext = createContext<Value | null>(null)
@@ -29,14 +31,14 @@ export function PreferencesProvider({ preferences, texts, timeZone, children }: 
     setState(next)
   }
   const setLocale = async (locale: Locale) => {
-    const next = { ...state, locale, texts: await loadTexts(locale) }
-    startTransition(() => choose('locale', next))
+    const [next] = await Promise.all([loadTexts(locale), comingTextsOfAll(locale)])
+    startTransition(() => choose('locale', { ...state, locale, texts: next }))
   }
   const value: Value = {
     theme: state.theme,
     locale: state.locale,
     setTheme: (theme) => choose('theme', { ...state, theme }),
-    setLocale: (locale) => void setLocale(locale),
+    setLocale,
   }
   return (
     <PreferencesContext value={value}>

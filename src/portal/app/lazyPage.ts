@@ -1,9 +1,6 @@
-import { lazy } from 'react'
+import { createElement, use } from 'react'
 import type { ComponentType } from 'react'
-import { NetworkError } from '#portal/http/errors.ts'
-
-/** The code of a page did not come: the network's fault, or a newer portal has taken this one's place. */
-export class MissingCodeError extends NetworkError {}
+import { MissingCodeError } from '#portal/http/errors.ts'
 
 export interface LazyPage {
   Page: ComponentType
@@ -11,14 +8,16 @@ export interface LazyPage {
   load: () => Promise<unknown>
 }
 
-/** A page whose code comes when it is wanted. */
+/** A page whose code comes when it is wanted. React's own `lazy` never asks again for what has failed once. */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  const Page = lazy(async () => {
+  let coming: Promise<ComponentType> | undefined
+  const ask = async () => {
     try {
-      return { default: await load() }
+      return await load()
     } catch (cause) {
-      throw new MissingCodeError('The code of the page did not come.', { cause })
+      throw new MissingCodeError('The code of the page', cause, () => void (coming = undefined))
     }
-  })
+  }
+  const Page = () => createElement(use((coming ??= ask())))
   return { Page, load }
 }

@@ -2,7 +2,7 @@ import { matchPath } from 'react-router-dom'
 import type { Location } from 'react-router-dom'
 import type { Locale } from '#portal/locale/locales.ts'
 import { may } from '#portal/session/may.ts'
-import { comingTexts } from './comingTexts.ts'
+import { comingTexts, forgetFailure } from './comingTexts.ts'
 import type { Connection } from './connect.ts'
 import { routes } from './routes.ts'
 
@@ -21,6 +21,6 @@ export function preloadPage(
       : routes.find(({ path }) => matchPath(path, pathname))
   if (!route || !may(role, route.needs)) return
   // What fails here fails again where it is wanted, and is told there.
-  void Promise.allSettled([comingTexts(locale, route.room), route.load()])
+  void Promise.allSettled([forgetFailure(comingTexts(locale, route.room)), route.load()])
   route.preload?.({ client, queryClient, location })
 }

@@ -43,6 +43,17 @@ export class UserLeftError extends Error {
   }
 }
 
+/** The code or the texts of a page did not come: the network's fault, or a newer portal has taken this one's place. */
+export class MissingCodeError extends NetworkError {
+  /** Lets it be asked for again. */
+  readonly forget: () => void
+
+  constructor(what: string, cause: unknown, forget: () => void) {
+    super(`${what} did not come.`, { cause })
+    this.forget = forget
+  }
+}
+
 /** The service answered, but not in the form that the contract gives. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { AnswerError, ApiError } from '#portal/http/errors.ts'
+import { AnswerError, ApiError, MissingCodeError } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/http/problemKind.ts'
 import type { ProblemKind } from '#portal/http/problemKind.ts'
 import { Button, buttonClass } from '#portal/ui/Button.tsx'
@@ -47,7 +47,7 @@ export function Problem({ error, onRetry, action, heading = (title) => title }: 
       role="alert"
       broken={!calm.has(kind)}
       title={heading(t(`${kind}.title`))}
-      action={action ?? <NextStep kind={kind} onRetry={onRetry} />}
+      action={action ?? <NextStep error={error} kind={kind} onRetry={onRetry} />}
       footnote={requestId && t('request', { id: requestId })}
     >
       {t(`${kind}.text`)}
@@ -55,7 +55,11 @@ export function Problem({ error, onRetry, action, heading = (title) => title }: 
   )
 }
 
-function NextStep({ kind, onRetry }: { kind: ProblemKind; onRetry: (() => void) | undefined }) {
+interface NextStepProps extends Pick<ProblemProps, 'error' | 'onRetry'> {
+  kind: ProblemKind
+}
+
+function NextStep({ error, kind, onRetry }: NextStepProps) {
   const t = useTranslations('problem')
   const location = useLocation()
   if (kind === 'ended') {
@@ -75,5 +79,15 @@ function NextStep({ kind, onRetry }: { kind: ProblemKind; onRetry: (() => void) 
   if (kind === 'unknown' || kind === 'outcomeUnknown' || !onRetry) {
     return <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
   }
-  return <Button onClick={onRetry}>{t('retry')}</Button>
+  return (
+    <>
+      <Button onClick={onRetry}>{t('retry')}</Button>
+      {/* Some browsers do not ask twice for code that did not come. */}
+      {error instanceof MissingCodeError && (
+        <Button look="quiet" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      )}
+    </>
+  )
 }

@@ -42,12 +42,13 @@ function read<T>(key: string, { schema, fallback }: Kept<T>): T {
 
 function write(key: string, value: unknown): void {
   const text = JSON.stringify(value)
-  memory.set(key, { text, value })
   try {
     localStorage.setItem(key, text)
   } catch {
     // It holds until the page is left.
   }
+  // What the storage holds by now: a full one still has the former choice, which must not come back.
+  memory.set(key, { text: stored(key, text), value })
   for (const listener of listeners) listener()
 }
 

@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx'
 import type { IconName } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { useKeptInside } from './useKeptInside.ts'
+import { useLeaving } from './useLeaving.ts'
 
 interface MenuItem {
   icon: IconName
@@ -23,23 +24,14 @@ export function MenuButton({ icon, label, items }: MenuButtonProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   const close = () => {
     setOpen(false)
     button.current?.focus()
   }
+  useLeaving(area, isOpen, (by) => (by === 'Escape' ? close() : setOpen(false)))
   return (
-    <div
-      role="presentation"
-      className="relative"
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        event.preventDefault()
-        close()
-      }}
-    >
+    <div ref={area} className="relative">
       <IconButton
         ref={button}
         icon={icon}

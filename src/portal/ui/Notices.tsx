@@ -43,7 +43,10 @@ export function Notices({ audience = 0, dismissLabel, keyHint = '', children }: 
       setSaid((known) => {
         // What somebody who has left is told of late is for nobody.
         if (known.audience > audience) return known
-        return { audience, notices: [...(known.audience === audience ? known.notices : none), notice] }
+        const shown = known.audience === audience ? known.notices : none
+        // A key that is held down says the same again and again.
+        const isSaid = actions.length === 0 && shown.some((it) => it.text === text && it.actions.length === 0)
+        return isSaid ? known : { audience, notices: [...shown, notice] }
       })
       return () => setSaid((known) => ({ ...known, notices: known.notices.filter((it) => it !== notice) }))
     }

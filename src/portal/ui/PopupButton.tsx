@@ -4,6 +4,7 @@ import { choiceLooks } from './choiceLooks.ts'
 import { IconButton } from './IconButton.tsx'
 import type { IconName } from './Icon.tsx'
 import { useKeptInside } from './useKeptInside.ts'
+import { useLeaving } from './useLeaving.ts'
 
 interface PopupButtonProps {
   icon: IconName
@@ -17,22 +18,14 @@ interface PopupButtonProps {
 export function PopupButton({ icon, label, className = '', children }: PopupButtonProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
+  const area = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
+  useLeaving(area, isOpen, (by) => {
+    setOpen(false)
+    if (by === 'Escape') button.current?.focus()
+  })
   return (
-    <div
-      role="presentation"
-      className={`relative ${className}`}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setOpen(false)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        event.preventDefault()
-        event.stopPropagation()
-        setOpen(false)
-        button.current?.focus()
-      }}
-    >
+    <div ref={area} className={`relative ${className}`}>
       <IconButton
         ref={button}
         icon={icon}

@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react'
 import { choiceLooks as looks } from './choiceLooks.ts'
 import { Icon } from './Icon.tsx'
 import { useKeptInside } from './useKeptInside.ts'
+import { useLeaving } from './useLeaving.ts'
 
 interface PopupFieldProps {
   label: string
@@ -18,20 +19,14 @@ export function PopupField({ label, value, className = '', children }: PopupFiel
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
   const close = () => setOpen(false)
+  useLeaving(area, isOpen, (by) => {
+    close()
+    if (by === 'Escape') button.current?.focus()
+  })
   return (
-    <div
-      role="presentation"
-      className={`control relative flex min-w-0 items-stretch ${className}`}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close()
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen) return
-        event.preventDefault()
-        close()
-      }}
-    >
+    <div ref={area} className={`control relative flex min-w-0 items-stretch ${className}`}>
       <button
         ref={button}
         type="button"
@@ -48,7 +43,7 @@ export function PopupField({ label, value, className = '', children }: PopupFiel
         </span>
       </button>
       {isOpen && (
-        <Popup id={id} label={label} field={button} onLeave={close}>
+        <Popup id={id} label={label} field={button}>
           {children(close)}
         </Popup>
       )}
@@ -60,13 +55,11 @@ interface PopupProps {
   id: string
   label: string
   field: RefObject<HTMLElement | null>
-  onLeave: () => void
   children: ReactNode
 }
 
-function Popup({ id, label, field, onLeave, children }: PopupProps) {
+function Popup({ id, label, field, children }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const leave = useRef(onLeave)
   useKeptInside(popup)
   // What closes it while the focus is in it gives the focus back.
   useLayoutEffect(() => {
@@ -80,18 +73,6 @@ function Popup({ id, label, field, onLeave, children }: PopupProps) {
     ;(first ?? popup.current?.querySelector<HTMLElement>('button, input'))?.focus()
     popup.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  useEffect(() => {
-    leave.current = onLeave
-  }, [onLeave])
-  useEffect(() => {
-    const press = ({ target }: PointerEvent) => {
-      const isInside =
-        target instanceof Node && (popup.current?.contains(target) || field.current?.contains(target))
-      if (!isInside) leave.current()
-    }
-    document.addEventListener('pointerdown', press)
-    return () => document.removeEventListener('pointerdown', press)
-  }, [field])
   return (
     <div ref={popup} id={id} role="dialog" aria-label={label} className={looks.popup}>
       {children}

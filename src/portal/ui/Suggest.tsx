@@ -23,15 +23,14 @@ interface SuggestProps {
   /** The list is wanted, or not any more: suggestions may be asked for when they are. */
   onToggle?: (open: boolean) => void
   listLabel: string
+  /** How many suggestions there are, for who does not see them. */
+  said: string
   /** Where the field has a button that empties it. */
   clearLabel?: string | undefined
   className?: string
 }
 
-/**
- * A text field with suggestions, also before anything is typed. Whatever is typed counts, suggested or not; so it is a text
- * field that happens to have a list, and not the choice that a combobox is.
- */
+/** A text field with suggestions, also before anything is typed. Whatever is typed counts, suggested or not. */
 export function Suggest(props: SuggestProps) {
   const { label, value, onChange, suggestions, onPick, onFinish } = props
   const id = useId()
@@ -57,7 +56,9 @@ export function Suggest(props: SuggestProps) {
           ref={input}
           id={id}
           type="text"
+          role="combobox"
           aria-autocomplete="list"
+          aria-expanded={isShown}
           aria-controls={isShown ? list.id : undefined}
           aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
           autoComplete="off"
@@ -96,6 +97,9 @@ export function Suggest(props: SuggestProps) {
           <span className="sr-only">{props.clearLabel}</span>
         </button>
       )}
+      <p role="status" className="sr-only">
+        {list.isOpen && props.said}
+      </p>
       {isShown && (
         <ChoiceList
           id={list.id}

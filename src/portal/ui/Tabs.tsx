@@ -6,13 +6,24 @@ interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: string; shortcut?: string }[]
   selected: Id
   onSelect: (id: Id) => void
+  /** The id of the one panel, in which the selected part is shown. */
+  panelId: string
   className?: string
 }
+
+const tabId = (panelId: string, id: string) => `${panelId}-${id}`
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }
 
 /** Parts of one thing, of which one is shown. The arrow keys go from part to part. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, className = '' }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  panelId,
+  className = '',
+}: TabsProps<Id>) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = steps[event.key]
     if (step === undefined) return
@@ -38,11 +49,13 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, class
           key={tab.id}
           type="button"
           role="tab"
+          id={tabId(panelId, tab.id)}
           aria-selected={tab.id === selected}
+          aria-controls={tab.id === selected ? panelId : undefined}
           tabIndex={tab.id === selected ? 0 : -1}
           title={tab.shortcut === undefined ? undefined : `${tab.label} (${tab.shortcut})`}
           aria-keyshortcuts={tab.shortcut}
-          className="min-h-control border-b-2 border-transparent font-medium whitespace-nowrap text-ink-2 outline-offset-[-2px] hover:text-ink aria-selected:border-accent aria-selected:text-accent-ink"
+          className="min-h-control pb-0.5 font-medium whitespace-nowrap text-ink-2 outline-offset-[-2px] hover:text-ink aria-selected:border-b-2 aria-selected:border-accent aria-selected:pb-0 aria-selected:text-accent-ink"
           onClick={() => onSelect(tab.id)}
         >
           {tab.label}
@@ -53,6 +66,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, class
 }
 
 interface TabPanelProps {
+  id: string
   /** The name of its tab. */
   label: string
   className?: string
@@ -60,10 +74,16 @@ interface TabPanelProps {
 }
 
 /** What the selected tab shows. It can be scrolled by keyboard. */
-export function TabPanel({ label, className = '', children }: TabPanelProps) {
+export function TabPanel({ id, label, className = '', children }: TabPanelProps) {
   return (
     // A region that scrolls has to be reached by keyboard.
-    <div role="tabpanel" tabIndex={0} aria-label={label} className={`outline-offset-[-2px] ${className}`}>
+    <div
+      id={id}
+      role="tabpanel"
+      tabIndex={0}
+      aria-label={label}
+      className={`outline-offset-[-2px] ${className}`}
+    >
       {children}
     </div>
   )

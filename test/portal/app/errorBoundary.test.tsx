@@ -3,9 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#portal/app/ErrorBoundary.tsx'
-import { MissingCodeError } from '#portal/app/lazyPage.ts'
 import { ProblemPage } from '#portal/app/ProblemPage.tsx'
-import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
+import { AnswerError, ApiError, MissingCodeError, NetworkError } from '#portal/http/errors.ts'
 import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
 import { loadTexts } from '#portal/locale/locales.ts'
 
@@ -49,7 +48,13 @@ test.each([
   ['500', api(500), 'The service has a problem', 'button', 'Try again'],
   ['503', api(503), 'The service has a problem', 'button', 'Try again'],
   ['no network', new NetworkError(''), 'The service cannot be reached', 'button', 'Try again'],
-  ['missing code', new MissingCodeError(''), 'The service cannot be reached', 'button', 'Reload the page'],
+  [
+    'missing code',
+    new MissingCodeError('', undefined, () => {}),
+    'The service cannot be reached',
+    'button',
+    'Reload the page',
+  ],
   [
     'another form',
     new AnswerError('', null),

@@ -96,7 +96,7 @@ test('? shows every key; no other is heard under the dialog, and they can be swi
   await screen.findByRole('heading', { level: 3, name: 'Impressão' })
   await user.keyboard('?')
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard' })
-  expect(within(dialog).getByText('Open the next report')).toBeVisible()
+  expect(await within(dialog).findByText('Open the next report')).toBeVisible()
   await user.keyboard('n')
   expect(address()).toBe(`/reports/${first}`)
   await user.click(within(dialog).getByRole('checkbox', { name: 'Shortcuts of a single key' }))

@@ -83,6 +83,7 @@ function Examiner() {
         .map((name) => ({ key: name, text: name }))}
       placeholder="Any"
       listLabel="Examiners"
+      said="Some names"
       clearLabel="Clear the examiner"
     />
   )
@@ -91,8 +92,11 @@ function Examiner() {
 test('A field with suggestions takes one of them, or whatever is typed', async () => {
   const user = userEvent.setup()
   render(<Examiner />)
-  const input = screen.getByLabelText('Examiner')
+  const input = screen.getByRole('combobox', { name: 'Examiner' })
+  expect(input).toHaveAttribute('aria-expanded', 'false')
   await user.type(input, 'hel')
+  expect(input).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('status')).toHaveTextContent('Some names')
   await user.click(await screen.findByRole('option', { name: 'Helena Prado' }))
   expect(input).toHaveValue('Helena Prado')
 

@@ -64,6 +64,17 @@ test('A notice is said politely and can be dismissed', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
+test('What a key that is held down says again and again is said once', async () => {
+  render(
+    <Notices dismissLabel="Dismiss">
+      <Notifier />
+    </Notices>,
+  )
+  for (let press = 0; press < 3; press += 1)
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(screen.getAllByText('The record was removed.')).toHaveLength(1)
+})
+
 function Question({ locked }: { locked: boolean }) {
   const [open, setOpen] = useState(false)
   const keep = useRef<HTMLButtonElement>(null)

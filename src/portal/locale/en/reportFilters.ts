@@ -24,6 +24,7 @@ export const reportFilters = {
   examsFailed: 'The exams could not be searched. Type again, or try later.',
   examiner: 'Examiner',
   examiners: 'Suggested names',
+  examinersFound: '{count, plural, =0 {No names suggested} one {# name suggested} other {# names suggested}}',
   examinerNumber: 'Examiner {id}',
   clearExaminer: 'Clear examiner',
   mine: 'My reports',

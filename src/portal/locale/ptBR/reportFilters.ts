@@ -27,6 +27,8 @@ export const reportFilters: Translation<typeof en> = {
   examsFailed: 'Não foi possível procurar os exames. Digite de novo ou tente mais tarde.',
   examiner: 'Examinador',
   examiners: 'Nomes sugeridos',
+  examinersFound:
+    '{count, plural, =0 {Nenhum nome sugerido} one {# nome sugerido} other {# nomes sugeridos}}',
   examinerNumber: 'Examinador {id}',
   clearExaminer: 'Limpar examinador',
   mine: 'Meus laudos',

@@ -97,6 +97,7 @@ export function ExaminerFilter({
       suggestions={suggestions}
       placeholder={t('any')}
       listLabel={t('examiners')}
+      said={t('examinersFound', { count: suggestions.length })}
       clearLabel={clearLabel}
       className={className}
     />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useRefresh } from '#portal/reports/list/useRefresh.ts'
@@ -8,12 +8,9 @@ import type { Filters, Part } from '#portal/reports/place.ts'
 import { useReadMark } from '#portal/reports/reading/useReadMark.ts'
 import { IconButton } from '#portal/ui/IconButton.tsx'
 import type { TableHandle } from '#portal/ui/tableHandle.ts'
+import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { useShortcuts } from './useShortcuts.ts'
 import { useShortcutsOn } from './useShortcutsOn.ts'
-
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
-}))
 
 interface ReportKeyboardProps {
   filters: Filters
@@ -63,11 +60,7 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
         className="max-md:hidden"
         onClick={() => setShown(true)}
       />
-      {shown && (
-        <Suspense>
-          <ShortcutsDialog onClose={() => setShown(false)} />
-        </Suspense>
-      )}
+      {shown && <ShortcutsDialog onClose={() => setShown(false)} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#portal/ui/Skeleton.tsx'
 import { TabPanel } from '#portal/ui/Tabs.tsx'
 import { EarlierTab } from './earlier/EarlierTab.tsx'
 import type { OtherReports } from './earlier/useOtherReports.ts'
+import { partPanel } from './PaneTabs.tsx'
 import { PdfTab } from './PdfTab.tsx'
 import { ReportDetails } from './details/ReportDetails.tsx'
 import { ReportText } from './ReportText.tsx'
@@ -42,6 +43,7 @@ export function PaneBody({ release, error, part, label, onRetry, onBack, ...prop
   return (
     <TabPanel
       key={part}
+      id={partPanel}
       label={label}
       className={`min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible ${room}`}
     >

@@ -5,6 +5,9 @@ import type { Part } from '#portal/reports/place.ts'
 import { readImages } from '#portal/reports/images/readImages.ts'
 import { Tabs } from '#portal/ui/Tabs.tsx'
 
+/** The id of the panel that shows the selected part: one report is open at a time. */
+export const partPanel = 'report-part'
+
 /** The names of a report's parts. */
 export function usePartLabels(): Record<Part, string> {
   const t = useTranslations()
@@ -47,6 +50,7 @@ export function PaneTabs({ release, others, selected, onSelect }: PaneTabsProps)
       label={panes('parts')}
       tabs={tabs}
       selected={selected}
+      panelId={partPanel}
       onSelect={onSelect}
       className="flex-wrap gap-x-5 @max-[28rem]/pane:gap-x-3.5 @max-[28rem]/pane:text-small"
     />

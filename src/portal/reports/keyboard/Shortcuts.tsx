@@ -1,0 +1,42 @@
+import { useTranslations } from 'use-intl'
+import { Checkbox } from '#portal/ui/Checkbox.tsx'
+import { shortcuts } from './shortcuts.ts'
+import { useShortcutsOn } from './useShortcutsOn.ts'
+
+/** The keys of the page, and the way to switch them off for who dictates or has other uses for them. */
+export function Shortcuts() {
+  const t = useTranslations('keyboard')
+  const [on, setOn] = useShortcutsOn()
+  const rows = [
+    ...shortcuts.map(({ id, keys }) => ({ id, keys })),
+    { id: 'open' as const, keys: ['Enter'] },
+    { id: 'close' as const, keys: ['Escape'] },
+  ]
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5">
+        {rows.map(({ id, keys }) => (
+          <div key={id} className="col-span-full grid grid-cols-subgrid items-center">
+            <dt className="flex flex-wrap gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-mark border border-line-strong bg-sunken px-1.5 py-0.5 text-center font-sans text-small"
+                >
+                  {names[key] ?? key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{t(`acts.${id}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 border-t border-line pt-4">
+        <Checkbox label={t('on')} checked={on} onChange={(event) => setOn(event.target.checked)} />
+        <p className="mt-1 text-small text-ink-3">{t('offHint')}</p>
+      </div>
+    </>
+  )
+}
+
+const names: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' }
