@@ -25,7 +25,7 @@ import { usePlace } from './usePlace.ts'
  */
 export function ReportsPage() {
   const t = useTranslations('reports')
-  const { filters, releaseId, part, compareWith, filter, open, show, compare } = usePlace()
+  const { filters, releaseId, listedId, part, compareWith, filter, open, show, compare } = usePlace()
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<TableHandle>(null)
   const isOpen = releaseId !== undefined
@@ -62,6 +62,7 @@ export function ReportsPage() {
               <ReportKeyboard
                 filters={filters}
                 releaseId={releaseId}
+                listedId={listedId}
                 page={page}
                 table={table}
                 onOpen={open}
@@ -90,6 +91,7 @@ export function ReportsPage() {
             isOpen && (
               <ReadingPane
                 releaseId={releaseId}
+                listedId={listedId ?? releaseId}
                 filters={filters}
                 part={part}
                 isCovered={isComparing}

@@ -10,8 +10,16 @@ interface Move {
 }
 
 /** What is kept with an entry of the browser's history: the address of the one before, where that is of this page. */
-interface Kept {
+export interface Kept {
   before?: string | undefined
+  /** The release of the list from which the open one was reached, where that is another: "next" goes on from there. */
+  from?: number | undefined
+}
+
+/** What a link to a report from beside the open one keeps, so that "next" still means the list. */
+export function useFromHere(): Kept {
+  const { pathname, state } = useLocation() as Location<Kept | null>
+  return { from: state?.from ?? readReleaseId(pathname) }
 }
 
 /** Where the address says that the reader is, and the ways to go elsewhere, which stay the same functions. */
@@ -27,17 +35,22 @@ export function usePlace() {
   )
 
   const before = state?.before
-  const latest = useRef({ place, before, navigate })
+  const from = state?.from
+  const latest = useRef({ place, before, from, navigate })
   useLayoutEffect(() => {
-    latest.current = { place, before, navigate }
-  }, [place, before, navigate])
+    latest.current = { place, before, from, navigate }
+  }, [place, before, from, navigate])
 
   const go = useCallback((change: Partial<Place>, move?: Move) => {
     const { current } = latest
     if (!move?.replace) current.before = addressOf(current.place)
+    if ('releaseId' in change) current.from = undefined
     // The router may show the new address a moment later; a second move in that moment starts from it.
     current.place = { ...current.place, ...change }
-    void current.navigate(addressOf(current.place), { ...move, state: { before: current.before } })
+    void current.navigate(addressOf(current.place), {
+      ...move,
+      state: { before: current.before, from: current.from },
+    })
   }, [])
   /** Closes something, which then is not what the browser's Back leads to: it goes back itself where that shows the same. */
   const leave = useCallback(
@@ -69,5 +82,5 @@ export function usePlace() {
       compareWith === undefined ? leave({ compareWith }) : go({ compareWith }, move),
     [go, leave],
   )
-  return { ...place, filter, open, show, compare }
+  return { ...place, listedId: from ?? place.releaseId, filter, open, show, compare }
 }

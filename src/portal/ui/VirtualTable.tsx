@@ -104,7 +104,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     if (target === undefined) return
     event.preventDefault()
     goTo(target)
-    if (event.key === 'End' && onEndNear) props.onLoadedEnd?.()
+    if (event.key === 'End' && !event.repeat && onEndNear) props.onLoadedEnd?.()
   }
 
   const cells = useCallback(

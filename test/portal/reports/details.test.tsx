@@ -52,7 +52,7 @@ test('A number is copied at a touch', async () => {
   const { user, details, release } = await showDetails({})
   await user.click(details.getByRole('button', { name: 'Copy Unique key' }))
   expect(await navigator.clipboard.readText()).toBe(release.report.uniqueKey)
-  expect(await screen.findByText('Copied')).toBeVisible()
+  expect(await screen.findByText('Unique key copied')).toBeVisible()
 })
 
 test('A report that another has taken the place of says so on each part, and leads there', async () => {
@@ -60,6 +60,8 @@ test('A report that another has taken the place of says so on each part, and lea
   const { user, fact, address } = await showDetails({ replacedBy: third.reportId })
   const name = `Read report ${third.reportId}`
   expect(await within(fact('Replaced by') as HTMLElement).findByRole('link', { name })).toBeVisible()
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
+  expect(screen.getAllByText(/has taken the place of this one/)[0]).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Report' }))
   const [link] = await screen.findAllByRole('link', { name })
   expect(link!.parentElement).toHaveTextContent(`Report ${third.reportId} has taken the place of this one.`)

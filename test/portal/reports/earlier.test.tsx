@@ -32,9 +32,22 @@ test('One of them opens at its text, while the list keeps its filters; back is t
   await user.click(within(other!).getByRole('link'))
   await waitFor(() => expect(address()).toMatch(new RegExp(`^/reports/\\d+\\?examId=${exams.endoscopy}$`)))
   expect(address()).not.toContain(`/${first}?`)
-  expect(await screen.findByRole('heading', { level: 2, name: /Souza, Ana Lima/ })).toHaveFocus()
+  expect(await screen.findByRole('heading', { level: 2, name: /Souza, Ana Lima/ })).toBeVisible()
+  expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveFocus()
   await go(-1)
   expect(address()).toBe(`/reports/${first}?examId=${exams.endoscopy}&tab=earlier`)
+})
+
+test('After one of them, the next report is that of the list, not of the month that it is from', async () => {
+  const { user, address } = await renderReports(`/reports/${first}?tab=earlier`)
+  const [, other] = await list('Other exams')
+  await user.click(within(other!).getByRole('link'))
+  await waitFor(() => expect(address()).not.toContain(`/${first}`))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Next report' })).toHaveAttribute('aria-disabled', 'false'),
+  )
+  await user.keyboard('n')
+  await waitFor(() => expect(address()).toBe(`/reports/${releases[1]}`))
 })
 
 test('A report that came after the open one is told from those before it', async () => {

@@ -46,3 +46,18 @@ test('The button prints, as the browser does by itself', async () => {
   await user.click(await screen.findByRole('button', { name: 'Print report' }))
   expect(print).toHaveBeenCalledTimes(1)
 })
+
+test('What is printed names the signature with its register, that it is replaced, and that all is made up', async () => {
+  const release = await readingRelease(first!)
+  const doctor = { ...release.report.doctor, signText: 'Dra. Helena Prado\nCRM-SP 900.001' }
+  const changed = { ...release, report: { ...release.report, doctor, replacedBy: 4711 } }
+  watchNetwork((path) => (path === `/portalreport/${first}` ? Response.json(changed) : undefined))
+  const { queryClient } = await renderReports(`/reports/${first}`)
+  await screen.findByText(/^Report 4711 has taken the place of this one/)
+  queryClient.setQueryData(['echo'], (echo: object) => ({ ...echo, demo: true }))
+  begin()
+  expect(sheet()!.querySelector('thead')).toHaveTextContent('Report 4711 has taken the place of this one.')
+  expect(sheet()!.querySelector('thead')).toHaveTextContent('every patient, report and image here is made up')
+  expect(sheet()!.querySelector('tbody')).toHaveTextContent('CRM-SP 900.001')
+  await end()
+})

@@ -18,11 +18,21 @@ const isKept = async (client: Client, releaseId: number) => {
 }
 const report = () => screen.findByRole('article')
 
-test('A report that is opened is read from then on, on every device', async () => {
+test('A report that is opened for a moment is read from then on, on every device', async () => {
   const network = watchNetwork()
   const { client } = await renderReports(`/reports/${opened}`)
   await within(await report()).findByRole('heading', { level: 2, name: /\w/ })
   await waitFor(async () => expect(await isKept(client, opened)).toBe(true))
+  expect(network.count('/portalreport/read')).toBe(1)
+})
+
+test('Reports that are gone past are not read: only the one that is stopped at', async () => {
+  const network = watchNetwork()
+  const { client, user, address } = await renderReports(`/reports/${releases[109]}`)
+  await within(await report()).findByRole('heading', { level: 2, name: /\w/ })
+  await user.keyboard('nn')
+  const last = Number(/\d+/.exec(address())?.[0])
+  await waitFor(async () => expect(await isKept(client, last)).toBe(true))
   expect(network.count('/portalreport/read')).toBe(1)
 })
 

@@ -25,7 +25,9 @@ test('A row opens its report beside the list, with all that tells whose it is, a
   const opened = await row(/Souza, Ana Lima/)
   const before = network.asked.length
   await user.click(opened)
-  expect(await named('Souza, Ana Lima')).toHaveFocus()
+  expect(await named('Souza, Ana Lima')).toBeVisible()
+  // So that Space, Page Down, Home and End scroll it.
+  expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveFocus()
   expect(address()).toBe(`/reports/${first}`)
   expect(opened).toHaveAttribute('aria-selected', 'true')
 
@@ -176,7 +178,7 @@ test('Back and forward open and close', async () => {
   expect(screen.queryByRole('article')).not.toBeInTheDocument()
   await waitFor(async () => expect(await row(/Souza, Ana Lima/)).toHaveFocus())
   await go(1)
-  expect(await named('Souza, Ana Lima')).toHaveFocus()
+  expect(await screen.findByRole('tabpanel', { name: 'Report' })).toHaveFocus()
 })
 
 test('What was closed is not what Back leads to', async () => {
@@ -224,6 +226,15 @@ test('The reports before and after are a button away, and one step back is the l
   expect(await named('Ana Flor')).toBeVisible()
   await go(-1)
   expect(address()).toBe('/reports')
+})
+
+test('The key for the next report leads to its text, wherever the focus was', async () => {
+  const { user, address } = await renderReports(`/reports/${first}`)
+  await named('Souza, Ana Lima')
+  ;(await screen.findByRole('button', { name: 'Print report' })).focus()
+  await user.keyboard('n')
+  await waitFor(() => expect(address()).toBe(`/reports/${releases[1]}`))
+  await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveFocus())
 })
 
 test('The parts of a report are gone through by the arrow keys', async () => {

@@ -54,7 +54,7 @@ export const readingPane = {
     yes: 'Yes',
     no: 'No',
     copy: 'Copy {what}',
-    copied: 'Copied',
+    copied: '{what} copied',
   },
   sheet: {
     record: 'Record number',

@@ -19,6 +19,7 @@ export const reportList = {
     number: 'Report number',
     file: 'Size of the PDF',
   },
+  replaced: 'replaced by {id}',
   width: 'Width of {column}',
   order: 'Order',
   orders: {

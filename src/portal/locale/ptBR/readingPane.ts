@@ -57,7 +57,7 @@ export const readingPane: Translation<typeof en> = {
     yes: 'Sim',
     no: 'Não',
     copy: 'Copiar {what}',
-    copied: 'Copiado',
+    copied: '{what}: copiado',
   },
   sheet: {
     record: 'Prontuário',

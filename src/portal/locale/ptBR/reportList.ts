@@ -22,6 +22,7 @@ export const reportList: Translation<typeof en> = {
     number: 'Número do laudo',
     file: 'Tamanho do PDF',
   },
+  replaced: 'substituído por {id}',
   width: 'Largura de {column}',
   order: 'Ordem',
   orders: {

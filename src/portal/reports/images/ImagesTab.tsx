@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Location } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Report } from '#contract/report.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
@@ -14,7 +16,11 @@ import { ImageViewer } from './viewer/ImageViewer.tsx'
 export function ImagesTab({ report }: { report: Report }) {
   const t = useTranslations('images')
   const list = useRef<HTMLUListElement>(null)
-  const [opened, setOpened] = useState<number>()
+  // An entry of the browser's history, so that its Back closes the viewer alone.
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation() as Location<{ image?: number } | null>
+  const opened = state?.image
+  const open = (image: number) => void navigate({ pathname, search }, { state: { ...state, image } })
   const { data: service } = useQuery(echo(useClient()))
   const { images, passedOver } = useMemo(() => readImages(report.images), [report.images])
 
@@ -22,11 +28,13 @@ export function ImagesTab({ report }: { report: Report }) {
   const last = useRef<number>(undefined)
   const close = (index: number) => {
     last.current = index
-    setOpened(undefined)
+    void navigate(-1)
   }
   useLayoutEffect(() => {
+    if (opened !== undefined) last.current ??= opened
     if (opened !== undefined || last.current === undefined) return
     list.current?.querySelector<HTMLElement>(`[data-image="${last.current}"]`)?.focus()
+    last.current = undefined
   }, [opened])
   if (service && !service.operations.includes('getReportImage') && images.length > 0) {
     return (
@@ -58,12 +66,14 @@ export function ImagesTab({ report }: { report: Report }) {
               image={image}
               index={index}
               lang={reportLanguage(report)}
-              onOpen={() => setOpened(index)}
+              onOpen={() => open(index)}
             />
           ))}
         </ul>
       )}
-      {opened !== undefined && <ImageViewer report={report} images={images} first={opened} onClose={close} />}
+      {opened !== undefined && opened < images.length && (
+        <ImageViewer report={report} images={images} first={opened} onClose={close} />
+      )}
     </>
   )
 }

@@ -15,6 +15,8 @@ import { useShortcutsOn } from './useShortcutsOn.ts'
 interface ReportKeyboardProps {
   filters: Filters
   releaseId: number | undefined
+  /** The release of the list that the open one was reached from, or itself. */
+  listedId: number | undefined
   page: RefObject<HTMLElement | null>
   table: RefObject<TableHandle | null>
   onOpen: (releaseId: number, move: { replace: boolean }) => void
@@ -26,12 +28,17 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
   const t = useTranslations('keyboard')
   const [on] = useShortcutsOn()
   const [shown, setShown] = useState(false)
-  const { filters, releaseId, page, table, onOpen, onShow } = props
-  const { previous, next } = useNeighbours(filters, releaseId ?? 0)
+  const { filters, releaseId, listedId, page, table, onOpen, onShow } = props
+  const { previous, next } = useNeighbours(filters, listedId ?? 0)
   const { read, mark } = useReadMark(releaseId ?? 0)
   const { refresh } = useRefresh(filters)
   const isOpen = releaseId !== undefined
-  const open = (id: number | undefined) => (id === undefined ? false : onOpen(id, { replace: true }))
+  const open = (id: number | undefined) => {
+    if (id === undefined) return false
+    // The key leads on to the text, wherever the focus was; the buttons keep it.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    return onOpen(id, { replace: true })
+  }
 
   useShortcuts(
     {

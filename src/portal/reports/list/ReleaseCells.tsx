@@ -66,16 +66,20 @@ interface PatientLineProps extends ReleaseProps {
   folds?: boolean
 }
 
-/** The record number, age and sex, which tell namesakes apart. Whether the report is still there, where it is not. */
+/** The record number, age and sex, which tell namesakes apart. Before these, that another report has taken the place of this one. */
 function PatientLine({ release, className = '', folds = false }: PatientLineProps) {
   const t = useTranslations('reports')
   const list = useTranslations('reportList')
   const person = usePersonText()
-  const { id, birthDate, gender } = release.report.patient
+  const { patient, replacedBy } = release.report
+  const { id, birthDate, gender } = patient
   return (
     <p className={`truncate text-head text-ink-3 ${className}`}>
       <span className="sr-only">{t('record', { id: String(id) })}</span>
       <span aria-hidden="true">{id}</span>
+      {replacedBy !== 0 && (
+        <span className="font-semibold text-danger"> · {list('replaced', { id: String(replacedBy) })}</span>
+      )}
       <span className={folds ? '@max-[13rem]:hidden' : ''}>
         {' '}
         · {person.short(birthDate, gender.code)}

@@ -12,6 +12,7 @@ import { EarlierTab } from './earlier/EarlierTab.tsx'
 import type { OtherReports } from './earlier/useOtherReports.ts'
 import { partPanel } from './PaneTabs.tsx'
 import { PdfTab } from './PdfTab.tsx'
+import type { Printed } from './PdfTab.tsx'
 import { ReportDetails } from './details/ReportDetails.tsx'
 import { ReportText } from './ReportText.tsx'
 
@@ -23,7 +24,7 @@ interface PaneBodyProps {
   filters: Filters
   others: OtherReports
   isPrinting: boolean
-  onPrinted: (done: boolean) => void
+  onPrinted: (how: Printed) => void
   onCompare: (releaseId: number) => void
   onRetry: () => void
   onBack: () => void

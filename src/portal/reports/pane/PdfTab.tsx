@@ -19,9 +19,11 @@ interface PdfTabProps {
   report: Report
   /** The PDF is to be printed as soon as it is there. */
   printing: boolean
-  /** It has been, unless the browser does not let us. */
-  onPrinted: (done: boolean) => void
+  onPrinted: (how: Printed) => void
 }
+
+/** What came of it: the browser may not let us, and a PDF that did not come must not be printed when it comes later. */
+export type Printed = 'printed' | 'not allowed' | 'failed'
 
 /** A report's PDF in the browser's own viewer. */
 export function PdfTab({ report, printing, onPrinted }: PdfTabProps) {
@@ -33,8 +35,9 @@ export function PdfTab({ report, printing, onPrinted }: PdfTabProps) {
   const [frame, setFrame] = useState<Window | null>(null)
 
   useEffect(() => {
-    if (printing && frame) onPrinted(printed(frame))
-  }, [printing, frame, onPrinted])
+    if (printing && error) onPrinted('failed')
+    else if (printing && frame) onPrinted(printed(frame))
+  }, [printing, error, frame, onPrinted])
 
   if (!hasPdf) {
     return (
@@ -75,12 +78,12 @@ export function PdfTab({ report, printing, onPrinted }: PdfTabProps) {
 }
 
 /** Some browsers show a PDF in a frame, but let nobody else print it. */
-function printed(frame: Window): boolean {
+function printed(frame: Window): Printed {
   try {
     frame.focus()
     frame.print()
-    return true
+    return 'printed'
   } catch {
-    return false
+    return 'not allowed'
   }
 }

@@ -15,6 +15,7 @@ import { PaneNavigation } from './PaneNavigation.tsx'
 import { PaneTabs, usePartLabels } from './PaneTabs.tsx'
 import { PatientIdentity } from './PatientIdentity.tsx'
 import { PdfFailed, PdfHeldBack } from './PdfNotes.tsx'
+import type { Printed } from './PdfTab.tsx'
 import { PrintedReport } from './print/PrintedReport.tsx'
 import { useEscape } from './useEscape.ts'
 import { useNeighbours } from './useNeighbours.ts'
@@ -27,6 +28,8 @@ const FOLDED_BELOW = 448
 
 interface ReadingPaneProps {
   releaseId: number
+  /** The release of the list that this one was reached from, or itself. */
+  listedId: number
   filters: Filters
   part: Part
   /** Something else is shown over it, and printed. */
@@ -39,7 +42,7 @@ interface ReadingPaneProps {
 
 /** The report that is open: whose it is stays in sight, what it says is scrolled. */
 export function ReadingPane(props: ReadingPaneProps) {
-  const { releaseId, filters, part, isCovered, onOpen, onShow, onCompare, onClose } = props
+  const { releaseId, listedId, filters, part, isCovered, onOpen, onShow, onCompare, onClose } = props
   const t = useTranslations('reports')
   const replaced = useTranslations('readingPane.replaced')
   const labels = usePartLabels()
@@ -47,19 +50,21 @@ export function ReadingPane(props: ReadingPaneProps) {
   const [printing, setPrinting] = useState<number>()
   const { opened, release, row } = useRelease(releaseId)
   const report = release?.report
-  const { previous, next, place, count } = useNeighbours(filters, releaseId)
+  const { previous, next, place, count } = useNeighbours(filters, listedId)
   const others = useOtherReports(release, filters)
   const { read, mark } = useReadMark(releaseId)
   useReadAhead(report && next)
   const pdf = usePdfActions(report)
-  const { pane, heading } = useFocusOnOpening(releaseId, opened.status)
+  const { pane, heading } = useFocusOnOpening(`${releaseId} ${part}`, opened.status)
   const folded = useNarrow(pane, FOLDED_BELOW) ?? false
   useEscape(onClose)
   const { run } = pdf
+  // Who has gone on to another report wants that one on paper no longer.
+  if (printing !== undefined && printing !== (report?.id ?? printing)) setPrinting(undefined)
   const endPrinting = useCallback(
-    (done: boolean) => {
+    (how: Printed) => {
       setPrinting(undefined)
-      if (!done) run('open')
+      if (how === 'not allowed') run('open')
     },
     [run],
   )
@@ -129,6 +134,7 @@ export function ReadingPane(props: ReadingPaneProps) {
       <p role="status" className="sr-only">
         {row &&
           place !== undefined &&
+          listedId === releaseId &&
           t('pane.place', { place, count, patient: patientNameLine(row.report.patient) })}
       </p>
       <PaneBody
@@ -150,13 +156,21 @@ export function ReadingPane(props: ReadingPaneProps) {
   )
 }
 
-/** The focus goes to the heading of what is opened, unless it is in the pane already, on the way to the next report. */
-function useFocusOnOpening(releaseId: number, status: string) {
+/**
+ * The focus goes to what is read, so that it scrolls by keyboard; to the heading where nothing can be read. It stays on the pane's own buttons,
+ * which lead from report to report and from part to part.
+ */
+function useFocusOnOpening(shown: string, status: string) {
   const pane = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (!pane.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
-  }, [releaseId])
+    const { activeElement } = document
+    const isOnButton = activeElement?.closest('header') && pane.current?.contains(activeElement)
+    if (isOnButton && activeElement !== heading.current) return
+    const text = pane.current?.querySelector<HTMLElement>('[role=tabpanel]')
+    const to = text ?? heading.current
+    to?.focus({ preventScroll: true })
+  }, [shown])
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [status])

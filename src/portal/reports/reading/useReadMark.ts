@@ -19,13 +19,19 @@ export function useReadMark(releaseId: number) {
   }
 }
 
-/** A report that is shown has been read from then on. One that is set back while it is open stays so. */
+/** So long a report is looked at before it counts as read: who goes past it on the way to another has not read it. */
+const A_LOOK = 1000
+
+/** A report that is shown for a moment has been read. One that is set back while it is open stays so. */
 export function useReadOnOpening(releaseId: number, isShown: boolean): void {
   const markReleases = useMarkReleases()
   const queryClient = useQueryClient()
   useEffect(() => {
-    if (!isShown || !markReleases) return
-    const mark = queryClient.getQueryData(readMarks.queryKey)?.get(releaseId)
-    if (isRead(listedRow(queryClient, releaseId), mark) !== true) markReleases([releaseId], true)
+    if (!isShown || !markReleases) return undefined
+    const timer = setTimeout(() => {
+      const mark = queryClient.getQueryData(readMarks.queryKey)?.get(releaseId)
+      if (isRead(listedRow(queryClient, releaseId), mark) !== true) markReleases([releaseId], true)
+    }, A_LOOK)
+    return () => clearTimeout(timer)
   }, [releaseId, isShown, markReleases, queryClient])
 }

@@ -10,7 +10,7 @@ export function CopyText({ what, text }: { what: string; text: string }) {
   const clipboard = 'clipboard' in navigator ? navigator.clipboard : undefined
   const copy = async () => {
     await clipboard?.writeText(text)
-    notify(t('copied'))
+    notify(t('copied', { what }))
   }
   return (
     <span className="inline-flex max-w-full items-center gap-1">

@@ -6,7 +6,8 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { addressOf } from '#portal/reports/place.ts'
 import type { Filters } from '#portal/reports/place.ts'
 import { releasePages } from '#portal/reports/queries.ts'
-import { useOffered } from '#portal/session/useOffered.ts'
+import { useFromHere } from '#portal/reports/usePlace.ts'
+import { echo } from '#portal/session/echo.ts'
 
 interface ReplacedByProps {
   reportId: number
@@ -17,12 +18,14 @@ interface ReplacedByProps {
 export function ReplacedBy({ reportId, filters }: ReplacedByProps) {
   const t = useTranslations('readingPane.replaced')
   const { data, isError } = useReleaseOf(reportId, filters)
+  const state = useFromHere()
   if (isError) return t('failed')
   if (data === undefined) return t('looking')
   if (data === null) return t('notReleased')
   return (
     <Link
       to={addressOf({ filters, releaseId: data, part: 'report', compareWith: undefined })}
+      state={state}
       className="font-medium text-accent-ink underline"
     >
       {t('open', { id: String(reportId) })}
@@ -34,8 +37,11 @@ export function ReplacedBy({ reportId, filters }: ReplacedByProps) {
 function useReleaseOf(reportId: number, filters: Filters) {
   const client = useClient()
   const queryClient = useQueryClient()
-  const isOffered = useOffered('queryReleasedPatients')
+  // Until the service has said what it offers, nothing is known of a report that the list does not hold.
+  const { data: service, isError: isSilent } = useQuery(echo(client))
+  const isOffered = service?.operations.includes('queryReleasedPatients') ?? false
   return useQuery({
+    enabled: service !== undefined || isSilent,
     queryKey: ['release of report', reportId, isOffered],
     queryFn: async ({ signal }) => {
       const isWanted = (row: { reportId: number }) => row.reportId === reportId

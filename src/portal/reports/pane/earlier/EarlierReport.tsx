@@ -5,6 +5,7 @@ import { useDates } from '#portal/locale/useDates.ts'
 import { addressOf } from '#portal/reports/place.ts'
 import type { Filters } from '#portal/reports/place.ts'
 import type { ListedRelease } from '#portal/reports/queries.ts'
+import { useFromHere } from '#portal/reports/usePlace.ts'
 import { Button } from '#portal/ui/Button.tsx'
 
 interface EarlierReportProps {
@@ -20,12 +21,14 @@ interface EarlierReportProps {
 export function EarlierReport({ row: { id, report }, isNewer, filters, onCompare }: EarlierReportProps) {
   const t = useTranslations('readingPane.earlier')
   const dates = useDates()
+  const state = useFromHere()
   const date = report.dateReportRelease === null ? '–' : dates.day(report.dateReportRelease)
   const marks = [isNewer && t('newer'), report.replacedBy !== 0 && t('replaced')].filter(Boolean)
   return (
     <li className="flex items-center gap-x-4 py-1">
       <Link
         to={addressOf({ filters, releaseId: id, part: 'report', compareWith: undefined })}
+        state={state}
         className="group grid min-h-control min-w-0 grow grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3 py-1 @max-[28rem]/pane:grid-cols-1"
       >
         <span className="text-ink-2 @max-[28rem]/pane:text-small">{date}</span>

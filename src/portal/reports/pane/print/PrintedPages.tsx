@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/useDates.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { echo } from '#portal/session/echo.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { PageTitles } from '#portal/ui/PageHeading.tsx'
 import { PrintSheet } from '#portal/ui/PrintSheet.tsx'
@@ -16,6 +19,8 @@ interface PrintedPagesProps {
 /** What is printed, and on each page whose it is. */
 export function PrintedPages({ title, whose, children }: PrintedPagesProps) {
   const clinic = use(PageTitles).suffix
+  const app = useTranslations('app')
+  const { data: service } = useQuery(echo(useClient()))
   return (
     <PrintSheet>
       {/* The browser repeats the head of a table on each page. */}
@@ -29,6 +34,7 @@ export function PrintedPages({ title, whose, children }: PrintedPagesProps) {
                   <span>{title}</span>
                 </p>
                 {whose}
+                {service?.demo && <p className="mt-1 text-small font-semibold">{app('demo')}</p>}
               </div>
             </td>
           </tr>

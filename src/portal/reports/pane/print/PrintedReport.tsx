@@ -23,6 +23,7 @@ export function PrintedReport({ report }: { report: Report }) {
 
 function Whose({ report }: { report: Report }) {
   const t = useTranslations('readingPane.sheet')
+  const more = useTranslations('readingPane.replaced')
   return (
     <>
       <p className="mt-1 flex justify-between gap-4 text-name font-semibold">
@@ -32,19 +33,22 @@ function Whose({ report }: { report: Report }) {
         </span>
       </p>
       <PatientIdentity report={report} />
+      {report.replacedBy !== 0 && (
+        <p className="mt-1 border-2 border-line-strong px-2 py-1 font-semibold">
+          {more('text', { id: String(report.replacedBy) })}
+        </p>
+      )}
     </>
   )
 }
 
 function PrintNote({ report }: { report: Report }) {
-  const t = useTranslations('readingPane')
   const details = useTranslations('reports.details')
   const dates = useDates()
   return (
     <div className="mt-6 break-inside-avoid border-t border-line pt-2 text-small">
-      {report.replacedBy !== 0 && (
-        <p className="font-semibold">{t('replaced.text', { id: String(report.replacedBy) })}</p>
-      )}
+      {/* The name as it is signed, with the professional register. */}
+      <p className="font-semibold whitespace-pre-line">{report.doctor.signText || fullName(report.doctor)}</p>
       <p>
         {details('requester')}: {fullName(report.requester)}
         {report.dateExam !== null && ` · ${details('examDate')}: ${dates.moment(report.dateExam)}`}
