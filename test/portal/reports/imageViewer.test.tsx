@@ -193,3 +193,12 @@ test('With single keys switched off, letters do nothing, and arrows still go on'
   await user.keyboard('{ArrowRight}')
   expect(await stage.findByRole('img')).toHaveAccessibleName('Vesícula biliar')
 })
+
+test("The browser's Back closes the viewer alone, and gives the focus back to the image", async () => {
+  const { viewer, tile, go, address } = await openViewer()
+  const before = address()
+  await go(-1)
+  await waitFor(() => expect(viewer).not.toBeInTheDocument())
+  expect(address()).toBe(before)
+  expect(tile).toHaveFocus()
+})

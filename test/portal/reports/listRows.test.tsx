@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { inject, expect, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
+import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { standInListing } from '#test/support/standInListing.ts'
 
 const { exams } = inject('reading')
 const HOUR = 3_600_000
@@ -68,4 +70,14 @@ test('Selecting opens nothing, Space selects the focused row, and clearing takes
   expect(screen.queryByText('1 report selected')).not.toBeInTheDocument()
   expect(first).toHaveFocus()
   await waitFor(() => expect(address()).toBe(`/reports?examId=${exams.chest}`))
+})
+
+test('A report that another has taken the place of says so in the list, with the number of that one', async () => {
+  const row = releaseRow(1)
+  standInListing({ rows: [{ ...row, report: { ...row.report, replacedBy: 4711 } }, releaseRow(2)] })
+  await renderReports('/reports')
+  await list()
+  const [replaced, other] = await rows()
+  expect(replaced).toHaveTextContent('replaced by 4711')
+  expect(other).not.toHaveTextContent('replaced')
 })

@@ -57,7 +57,11 @@ test('What is printed names the signature with its register, that it is replaced
   queryClient.setQueryData(['echo'], (echo: object) => ({ ...echo, demo: true }))
   begin()
   expect(sheet()!.querySelector('thead')).toHaveTextContent('Report 4711 has taken the place of this one.')
-  expect(sheet()!.querySelector('thead')).toHaveTextContent('every patient, report and image here is made up')
+  await vi.waitFor(() =>
+    expect(sheet()!.querySelector('thead')).toHaveTextContent(
+      'every patient, report and image here is made up',
+    ),
+  )
   expect(sheet()!.querySelector('tbody')).toHaveTextContent('CRM-SP 900.001')
   await end()
 })
