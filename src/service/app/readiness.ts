@@ -22,15 +22,19 @@ export function readiness(
   log: FastifyBaseLogger,
   kept: number,
 ): () => Promise<Readiness> {
-  const database = bounded(() => checkDatabase(queries))
-  const store = bounded(() => checkFiles(files))
+  let named: string[] = []
+  const database = bounded(async () => {
+    const finding = await checkDatabase(queries)
+    named = finding.named ?? named
+    return finding
+  })
+  const store = bounded(() => checkFiles(files, named))
   let latest: { at: number; told: Promise<Readiness> } | undefined
   let before = ''
 
   async function look(): Promise<Readiness> {
-    const [ofDatabase, ofFiles] = await Promise.all([database(), store()])
-    // A disk that is not mounted leaves an empty folder behind, which can be written.
-    if (ofFiles.isEmpty && ofDatabase.namesFiles) ofFiles.problem ??= 'those of the reports are not there'
+    const ofDatabase = await database()
+    const ofFiles = await store()
     const now = { database: ofDatabase.problem, files: ofFiles.problem }
     // Each change once: a supervisor asks every few seconds.
     if (JSON.stringify(now) !== before)
@@ -49,30 +53,32 @@ export function readiness(
 interface Finding {
   problem?: string
   cause?: unknown
-  /** Whether the latest reports have files. */
-  namesFiles?: boolean | undefined
-  /** Whether the store has none. */
-  isEmpty?: boolean
+  /** Files that should be there. */
+  named?: string[]
 }
 
 async function checkDatabase(queries: Queries): Promise<Finding> {
   try {
-    const { rows } = await sql<{ reads: boolean; namesFiles: boolean }>`
+    const { rows } = await sql<{ reads: boolean; named: string[] }>`
       select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as reads,
-        exists (
-          select from (select pdf_path from report order by id desc limit 100) latest where pdf_path <> ''
-        ) as "namesFiles"`.execute(queries)
-    const [row] = rows
-    return { ...(row?.reads !== false && { problem: 'takes no changes' }), namesFiles: row?.namesFiles }
+        array(
+          (select pdf_path from report order by id limit 3) union (select pdf_path from report order by id desc limit 3)
+        ) as named`.execute(queries)
+    const { reads = true, named = [] } = rows[0] ?? {}
+    return { ...(reads && { problem: 'takes no changes' }), named: named.filter((path) => path !== '') }
   } catch (cause) {
     return { problem: 'does not answer', cause }
   }
 }
 
-async function checkFiles(files: FileStore): Promise<Finding> {
+async function checkFiles(files: FileStore, named: string[]): Promise<Finding> {
   try {
-    const { free, isEmpty } = await files.probe()
-    return { ...(free < LEAST_FREE && { problem: 'the disk is full' }), isEmpty }
+    const free = await files.probe()
+    if (free < LEAST_FREE) return { problem: 'the disk is full' }
+    // A disk that is not mounted leaves a folder behind that can be written. One file that is missing is no sign of that, nor are the
+    // newest, which another program may still be about to bring.
+    const there = await Promise.all(named.map((path) => files.exists(path).catch(() => false)))
+    return there.length === 0 || there.includes(true) ? {} : { problem: 'those of the reports are not there' }
   } catch (cause) {
     return { problem: codeOf(cause) === 'ENOSPC' ? 'the disk is full' : 'cannot be written', cause }
   }

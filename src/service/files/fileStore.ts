@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { lstat, mkdir, open, opendir, realpath, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, open, realpath, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -25,8 +25,8 @@ export interface FileStore {
   /** Bytes, or undefined where there is no such file. */
   size(path: string): Promise<number | undefined>
   exists(path: string): Promise<boolean>
-  /** Writes a small file and removes it: how many bytes are left, and whether there is nothing else. Throws where it cannot. */
-  probe(): Promise<{ free: number; isEmpty: boolean }>
+  /** Writes a small file and removes it, and answers how many bytes are left. Throws where it cannot. */
+  probe(): Promise<number>
 }
 
 /** Keeps files that only this process's user may read. */
@@ -100,20 +100,13 @@ export function fileStore(root: string): FileStore {
 
     async probe() {
       const file = join(home, `.${randomUUID()}.probe`)
-      let isEmpty = true
       try {
         await writeFile(file, 'probe', { mode: 0o600, flag: 'wx' })
-        // Drafts and probes begin with a dot, and a process that was killed may have left some.
-        for await (const { name } of await opendir(home))
-          if (!name.startsWith('.')) {
-            isEmpty = false
-            break
-          }
       } finally {
         await rm(file, { force: true })
       }
       const { bavail, bsize } = await statfs(home)
-      return { free: bavail * bsize, isEmpty }
+      return bavail * bsize
     },
   }
 }

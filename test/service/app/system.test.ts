@@ -134,8 +134,11 @@ describe('a service is not ready', () => {
     expect(await problems()).toEqual([{ name: 'files', problem: 'those of the reports are not there' }])
     await files.write('reports/one.pdf', new Uint8Array(1))
     expect((await askReady()).status).toBe(200)
+    // One file that is missing is told to who asks for it: the others are still to be had.
+    await insertReleasedReport(service.database.queries, { pdf_path: 'reports/two.pdf' })
+    expect((await askReady()).status).toBe(200)
 
-    files.probe = async () => ({ free: 1_000, isEmpty: false })
+    files.probe = async () => 1_000
     expect(await problems()).toEqual([{ name: 'files', problem: 'the disk is full' }])
   })
 })
