@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/useDates.ts'
+import { useToday } from '#portal/locale/useTimeZone.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 import { birthProblem, readDay } from './birthDay.ts'
 import { FieldGroup } from './FieldGroup.tsx'
@@ -55,7 +56,8 @@ function Understood({ typed }: { typed: string }) {
   const t = useTranslations('patientForm')
   const dates = useDates()
   const person = usePersonText()
+  const today = useToday()
   const day = readDay(typed)
-  if (day === undefined || birthProblem(typed)) return t('dateNote')
+  if (day === undefined || birthProblem(typed, today)) return t('dateNote')
   return `${dates.birth(day)}, ${person.age(day)}`
 }

@@ -26,20 +26,16 @@ export const dayFirst = (date: string): string => date.split('-').toReversed().j
 
 export type BirthProblem = 'required' | 'noDay' | 'tooEarly' | 'future'
 
-/** What keeps a text from being a birth date. */
-export function birthProblem(text: string, now = new Date()): BirthProblem | undefined {
+/** What keeps a text from being a birth date; `today` is the clinic's. */
+export function birthProblem(text: string, today: string): BirthProblem | undefined {
   if (text.trim() === '') return 'required'
   const date = readDay(text)
   if (date === undefined) return 'noDay'
   if (date < EARLIEST) return 'tooEarly'
-  return date > localDay(now) ? 'future' : undefined
+  return date > today ? 'future' : undefined
 }
 
 const isDay = (date: string): boolean => {
   const time = new Date(date)
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date)
 }
-
-/** The day that it is here, which is not always that of UTC. */
-const localDay = (now: Date): string =>
-  new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)

@@ -7,14 +7,14 @@ import type { Draft } from './draft.ts'
 export type Reason = BirthProblem | 'noLetter' | 'documentType' | 'documentNumber' | 'number'
 
 /** What keeps a draft from being stored, by the name of the field: `firstName`, `documents.<row>.number`. */
-export function problemsOf(draft: Draft): Map<string, Reason> {
+export function problemsOf(draft: Draft, today: string): Map<string, Reason> {
   const problems = new Map<string, Reason>()
   for (const field of ['firstName', 'lastName'] as const) {
     const text = draft[field].trim()
     if (text === '') problems.set(field, 'required')
     else if (!/\p{L}/u.test(text)) problems.set(field, 'noLetter')
   }
-  const born = birthProblem(draft.birthDate)
+  const born = birthProblem(draft.birthDate, today)
   if (born) problems.set('birthDate', born)
   const { externalId } = draft
   if (externalId.trim() && !isStorableNumber(externalId)) problems.set('externalId', 'number')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useToday } from '#portal/locale/useTimeZone.ts'
 import type { Draft } from './draft.ts'
 import { writtenDocuments } from './draft.ts'
 import { problemsOf } from './problems.ts'
@@ -10,7 +11,7 @@ export function useFieldErrors(draft: Draft, refused: readonly FieldProblem[]) {
   const t = useTranslations('patientForm')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [tried, setTried] = useState(false)
-  const problems = problemsOf(draft)
+  const problems = problemsOf(draft, useToday())
   const told = new Map(refused.map(({ name, problem }) => [fieldOf(name, draft), problem]))
 
   const label = (field: string) => {
