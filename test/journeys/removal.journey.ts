@@ -24,7 +24,7 @@ async function openDialog(page: Page, patient: Patient) {
 
 const confirmation = 'Type the record number to confirm'
 
-test('front desk finds a patient, confirms the removal, and the record and its reports are gone', async ({
+test('front desk finds a duplicate, moves its reports to the record that stays, and the record is gone', async ({
   page,
   request,
   axe,
@@ -33,20 +33,29 @@ test('front desk finds a patient, confirms the removal, and the record and its r
   const before = await doctor.releases()
   const patient = before.data[0]?.report.patient
   if (!patient) throw new Error('The clinic has no released reports.')
-  const own = before.data.filter(({ report }) => report.patient.id === patient.id).length
+  const other = before.data.find(({ report }) => report.patient.id !== patient.id)!.report.patient
+  const of = (list: typeof before, { id }: Patient) =>
+    list.data.filter(({ report }) => report.patient.id === id).length
+  const own = of(before, patient)
 
   await openAs(page, 'frontdesk', '/patients', 'Patients')
   const dialog = await openDialog(page, patient)
   await expect(dialog).toContainText(`${own} released report`)
-  await axe()
   await dialog.getByLabel('Reason').selectOption('Duplicate record')
+  await dialog.getByLabel('Move to another record').check()
+  await dialog.getByLabel('Record number of the other').fill(String(other.id))
+  await expect(dialog).toContainText(new RegExp(`\\d+ reports? go(es)? to record ${other.id} first`))
+  await axe()
   await dialog.getByLabel(confirmation).fill(String(patient.id))
   await dialog.getByRole('button', { name: 'Remove patient' }).click()
   // At once, as it does not stay.
   await expect(page.getByText('Patient removed')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, patient)).toHaveCount(0)
-  expect((await doctor.releases()).count).toBe(before.count - own)
+  const after = await doctor.releases()
+  expect(after.count).toBe(before.count)
+  expect(of(after, patient)).toBe(0)
+  expect(of(after, other)).toBe(of(before, other) + own)
 })
 
 test('a removal that is not confirmed keeps the patient', async ({ page, request }) => {

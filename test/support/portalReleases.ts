@@ -1,6 +1,6 @@
 import { writePicture } from '#service/demo/pictures/writePicture.ts'
 import type { Sketch } from '#service/demo/texts/sketch.ts'
-import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from './records.ts'
+import { insertEmployee, insertExam, insertPatient, insertReleasedReport, insertReport } from './records.ts'
 import type { RunningService } from './startService.ts'
 
 const HOUR = 3_600_000
@@ -20,6 +20,9 @@ const sketches: readonly (readonly [Sketch, caption: string])[] = [
   [{ organ: 'gallbladder', findings: [] }, 'Vesícula biliar'],
   [{ organ: 'left kidney', findings: [] }, ''],
 ]
+
+/** First names of patients who have reports that a test may move. */
+export const withDrafts = ['Abel', 'Bento', 'Ciro', 'Davi', 'Enzo', 'Fausto'] as const
 
 /** Three pictures of a report. The last one has no file of its own for a thumbnail. */
 async function drawImages(files: RunningService['files']) {
@@ -86,6 +89,13 @@ export async function storePortalReleases({ database: { queries }, files }: Runn
       ...(pdf && { pdf_name: `laudo-${n}`, pdf_path: path, pdf_size: pdf.length }),
     })
     releases.push(releaseId)
+  }
+  // Each with two reports that no list of released ones shows.
+  for (const first_name of withDrafts) {
+    const patient_id = await insertPatient(queries, { first_name, last_name: 'Drafted' })
+    const report = { patient_id, doctor_id: doctors[0]!, exam_id: exams.unused, draft: true }
+    await insertReport(queries, report)
+    await insertReport(queries, report)
   }
   return { releases, exams, patients, doctors }
 }

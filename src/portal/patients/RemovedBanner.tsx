@@ -13,6 +13,8 @@ import { useNotify } from '#portal/ui/Notices.tsx'
 import { refreshAround } from './patientCache.ts'
 import { patientRecord } from './patientQueries.ts'
 import { useReasonText } from './removal/removalReason.ts'
+import { restorePatient } from './removal/restorePatient.ts'
+import { useMovedText } from './removal/useMovedText.ts'
 import { usePatientText } from './usePatientText.ts'
 
 /**
@@ -24,6 +26,7 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
   const record = useTranslations('patientRecord')
   const reasonText = useReasonText()
   const text = usePatientText()
+  const movedText = useMovedText()
   const client = useClient()
   const queryClient = useQueryClient()
   const notify = useNotify()
@@ -32,10 +35,13 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
 
   const restore = useMutationInTurn({
     mutationKey: ['restore', id],
-    mutationFn: () => client.send(operations.restorePatient, { body: { id } }),
+    mutationFn: () => restorePatient(client, id),
     onSuccess: (restored) => {
-      queryClient.setQueryData(patientRecord(client, id).queryKey, restored)
-      notify(t('restored', { id: String(id) }))
+      const { queryKey } = patientRecord(client, id)
+      if (restored) queryClient.setQueryData(queryKey, restored)
+      else void queryClient.invalidateQueries({ queryKey })
+      const done = [t('restored', { id: String(id) }), movedText(restored?.movedReports)]
+      notify(done.filter(Boolean).join(' · '))
       return refreshAround(queryClient, id)
     },
     onError: (error) => {
@@ -57,6 +63,7 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
         </p>
       )}
       <p className="mt-1">{t('text')}</p>
+      {patient.movedReports && <p className="mt-1">{movedText(patient.movedReports)}</p>}
       {restore.error && <RestoreFailure error={restore.error} />}
       {may(role, operations.restorePatient) && (
         <Button className="mt-3" busy={restore.isPending} onClick={() => restore.mutate()}>

@@ -28,16 +28,39 @@ export function dropPatient(queryClient: QueryClient, id: number, kind: ListKind
   return refreshAround(queryClient, id, 'none')
 }
 
-/** Asks anew for all that may have changed with a patient: the lists, and what other pages know. Not for the record itself. */
+/** What other pages know that a removal or a restore may change, by the first word of its key. */
+const around = new Set([
+  'patients',
+  'released patients',
+  'released patient',
+  'release',
+  'release of report',
+  'releases beside',
+  'release news',
+  'release total',
+])
+/** Lists that are long: their pages would be asked for one after another. */
+const longLists = new Set(['releases', 'trail'])
+
+/**
+ * Asks anew for all that may have changed with a patient: the lists, and what other pages know. Not for the record itself. A long
+ * list that nobody looks at is forgotten, and read anew when it is wanted; the list of reports, where it is looked at, hears what
+ * has changed from its news.
+ */
 export const refreshAround = (
   queryClient: QueryClient,
   id: number,
   refetchType: 'active' | 'none' = 'active',
-): Promise<void> =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => !isRecord(queryKey, id) && queryKey[0] !== 'echo',
+): Promise<void> => {
+  queryClient.removeQueries({
+    type: 'inactive',
+    predicate: ({ queryKey: [room] }) => longLists.has(String(room)),
+  })
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => around.has(String(queryKey[0])) && !isRecord(queryKey, id),
     refetchType,
   })
+}
 
 function without(data: Pages, id: number): Pages {
   const listed = data.pages.some((page) => page.data.some((patient) => patient.id === id))

@@ -45,3 +45,26 @@ export const recordToRemove = (client: Client, id: number) =>
     staleTime: Infinity,
     refetchOnReconnect: false,
   })
+
+/** Who could be taken for a patient, read anew for each removal. */
+export const similarPatients = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: ['patients', 'similar', id],
+    queryFn: ({ signal }) => client.page(operations.listSimilarPatients, { params: { id }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+
+/** The patient with a record number that was typed; null where there is none. */
+export const numberedPatient = (client: Client, number: string) =>
+  queryOptions({
+    queryKey: ['patients', 'numbered', number],
+    queryFn: async ({ signal }) => {
+      // Whose number it is stands before those whose documents begin alike.
+      const query = { search: number, limit: 50 }
+      const { data } = await client.page(operations.queryPatients, { query, signal })
+      return data.find((patient) => String(patient.id) === number) ?? null
+    },
+    gcTime: 0,
+  })

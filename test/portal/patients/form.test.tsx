@@ -195,3 +195,39 @@ test('Insurance, screening, the outside number and the requester are written; wh
   })
   expect(await screen.findByText('No. 999999, not in this clinic’s list')).toBeVisible()
 })
+
+test('A name that is shown, one that sounds alike and a removed record are warned of, and who may restores it', async () => {
+  const lastName = uniqueName()
+  const shown = await storePatient({ lastName: 'Outra', socialName: `Luíza ${lastName}` })
+  const removed = await storePatient({ lastName, firstName: 'Luísa' })
+  const service = await clientOf('frontdesk')
+  await service.send(operations.removePatient, { body: { id: removed.id } })
+
+  const portal = await openForm('/patients/new', { role: 'administrator' })
+  await fill(portal, 'First name', 'Luisa')
+  await fill(portal, 'Last name', lastName)
+  await fill(portal, 'Birth date', '12/03/1961')
+  const panel = within(await screen.findByRole('region', { name: /could be the same/ }))
+  expect(await panel.findByText('2 records could be the same patient')).toBeVisible()
+  expect(panel.getByText(`record ${shown.id}`)).toBeVisible()
+  expect(panel.getByText(/^Removed .+ by Test frontdesk\.$/)).toBeVisible()
+  await portal.user.click(panel.getByRole('button', { name: `Restore record ${removed.id}` }))
+  await waitFor(() => expect(panel.queryByText(/^Removed/)).not.toBeInTheDocument())
+  expect(
+    (await service.send(operations.getPatient, { params: { id: removed.id } })).dateHourDeleted,
+  ).toBeNull()
+})
+
+test('Front desk is told of a removed record, and who restores it', async () => {
+  const removed = await storePatient()
+  const service = await clientOf('administrator')
+  await service.send(operations.removePatient, { body: { id: removed.id } })
+  const portal = await openForm('/patients/new')
+  await fill(portal, 'First name', removed.firstName)
+  await fill(portal, 'Last name', removed.lastName)
+  await fill(portal, 'Birth date', '12/03/1961')
+  const panel = within(await screen.findByRole('region', { name: /could be the same/ }))
+  expect(await panel.findByText(/An administrator can restore it/)).toBeVisible()
+  expect(panel.queryByRole('button')).not.toBeInTheDocument()
+  expect(panel.queryByRole('link')).not.toBeInTheDocument()
+})

@@ -178,10 +178,38 @@ test('A number that was changed after a lost answer has to be right again', asyn
   expect(opened.dialog.getByRole('button', { name: 'Try again' })).toBeDisabled()
 })
 
-test('Where only the answer was lost, trying again finds the patient removed, and reads as done', async () => {
+test('Where only the answer was lost, the list is asked, and the removal reads as done', async () => {
+  const patient = await storePatient()
+  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? 'cut after' : undefined))
+  const opened = await openDialog(patient, { serviceUrl: url })
+  await confirm(opened, patient)
+  await dialogGone()
+  expect(await screen.findByText(`Patient removed: record ${patient.id}`)).toBeVisible()
+  expect(await isRemoved(patient)).toBe(true)
+  expectNoRowOf(patient)
+})
+
+test('Where no answer arrived and the patient is still there, it is said', async () => {
+  const patient = await storePatient()
+  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? 'cut before' : undefined))
+  const opened = await openDialog(patient, { serviceUrl: url })
+  await confirm(opened, patient)
+  expect(await opened.dialog.findByText(/the record was still there when it was looked for/)).toBeVisible()
+  expect(opened.dialog.keep()).toBeEnabled()
+})
+
+/** The removal is done, and neither that is answered nor where the patient is. */
+const answersLost = (isLost: () => boolean) =>
+  lineToService(({ method, path }) => {
+    if (!isLost()) return undefined
+    if (method === 'DELETE') return 'cut after'
+    return /search=\d+&/.test(path) ? 'cut before' : undefined
+  })
+
+test('Where nothing is answered, trying again finds the patient removed, and reads as done', async () => {
   const patient = await storePatient()
   let up = false
-  const { url } = await lineToService(({ method }) => (method === 'DELETE' && !up ? 'cut after' : undefined))
+  const { url } = await answersLost(() => !up)
   const opened = await openDialog(patient, { serviceUrl: url })
   const { user, dialog } = opened
   await confirm(opened, patient)
@@ -209,7 +237,7 @@ test('Where an answer was lost and somebody else removed the patient, it says wh
 
 test('Who keeps the patient after a lost answer sees in the list whether it was removed', async () => {
   const patient = await storePatient()
-  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? 'cut after' : undefined))
+  const { url } = await answersLost(() => true)
   const opened = await openDialog(patient, { serviceUrl: url })
   await confirm(opened, patient)
   await opened.dialog.findByText('No answer arrived')
@@ -275,7 +303,10 @@ test('A service without restoring is not said to have it, nor to count what it d
 test('Who leaves the page while a removal runs hears how it ended', async () => {
   const patient = await storePatient()
   const cut = Promise.withResolvers<'cut after'>()
-  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? cut.promise : undefined))
+  const { url } = await lineToService(({ method, path }) => {
+    if (method === 'DELETE') return cut.promise
+    return path.includes(`search=${patient.id}&`) ? 'cut before' : undefined
+  })
   const opened = await openDialog(patient, { serviceUrl: url, role: 'administrator' })
   await confirm(opened, patient)
   const reports = screen.getByText('Released reports').closest('a')!

@@ -28,7 +28,7 @@ async function queueOf(count: number) {
   const texts = await loadTexts('en')
   const pageTexts = await loadPageTexts('en', 'patients')
   const tree = (isThere: boolean) => (
-    <LocaleProvider locale="en" texts={texts}>
+    <LocaleProvider locale="en" texts={texts} timeZone="America/Sao_Paulo">
       <PageTextsProvider locale="en" pageTexts={pageTexts}>
         <QueryClientProvider client={queryClient}>
           <ClientContext value={client}>
@@ -114,6 +114,9 @@ test('Each that was removed can be brought back at the end, and has its receipt'
   const done = await summary()
   await user.click(done.getByRole('button', { name: `Undo the removal of record ${first.id}` }))
   expect(await done.findByText('Removed and restored')).toBeVisible()
+  expect(done.getByText('1 removed, 1 removed and restored, 0 skipped, 0 not removed')).toBeVisible()
+  expect(within(line(first, done)).queryByRole('button')).not.toBeInTheDocument()
+  expect(done.getByRole('button', { name: 'Done' })).toHaveFocus()
   expect([await isRemoved(first), await isRemoved(second)]).toEqual([false, true])
 
   await user.click(done.getByRole('button', { name: `Receipt for record ${second.id}` }))
@@ -132,7 +135,12 @@ test('The one before can be brought back while the next is asked about', async (
   const next = await questionAbout('2 of 2', second)
   await user.click(next.getByRole('button', { name: `Undo the removal of record ${first.id}` }))
   expect(await next.findByText(`Patient restored: record ${first.id}`)).toBeVisible()
+  expect(next.queryByText(`Record ${first.id} removed.`)).not.toBeInTheDocument()
   expect(await isRemoved(first)).toBe(false)
+  await user.click(next.skip)
+  const done = await summary()
+  expect(done.getByText('0 removed, 1 removed and restored, 1 skipped, 0 not removed')).toBeVisible()
+  expect(within(line(first, done)).queryByRole('button')).not.toBeInTheDocument()
 })
 
 test.each(['Stop', 'Escape'])('%s ends the asking, and leaves the rest', async (way) => {

@@ -51,11 +51,20 @@ test('A service that keeps no reason is neither asked for one nor sent one', asy
   expect(document.querySelector('[data-action]')).toHaveTextContent('Receipt')
 })
 
-test('What goes with a record is listed, and others of its name are named with their births', async () => {
+test('What goes with a record is listed, and where a service cannot show others of its name, their births are', async () => {
+  const echo = {
+    name: 'another',
+    version: '1',
+    time: new Date().toISOString(),
+    operations: ['restorePatient'],
+  }
+  const { url } = await lineToService(({ path }) =>
+    path.endsWith('/echo') ? { status: 200, body: echo } : undefined,
+  )
   const patient = await storePatient({ portalAccess: { id: 4 } })
   const other = await storePatient({ lastName: patient.lastName, birthDate: '1961-03-03' })
   const third = await storePatient({ lastName: patient.lastName, birthDate: '1980-06-05' })
-  const { dialog } = await openDialog(patient)
+  const { dialog } = await openDialog(patient, { serviceUrl: url })
   const list = dialog.getByRole('list', { name: 'What goes with it' })
   expect(list).toHaveTextContent('No released report leaves the portal with this record.')
   expect(list).toHaveTextContent('The patient’s own access to the portal goes with it.')
@@ -104,7 +113,7 @@ test('Two presses in one moment send one removal', async () => {
 test('A second answer that is lost is told as the first was', async () => {
   const patient = await storePatient()
   const { url, requests } = await lineToService(({ method }) =>
-    method === 'DELETE' ? 'cut after' : undefined,
+    method === 'DELETE' ? 'cut before' : undefined,
   )
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
   dialog.giveReason()

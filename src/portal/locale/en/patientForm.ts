@@ -99,7 +99,12 @@ export const patientForm = {
   duplicates: {
     title:
       '{count, plural, one {# record could be the same patient} other {# records could be the same patient}}',
-    text: 'Same name and birth date, or the same document.',
+    text: 'The same or a like name and the birth date, or the same document.',
+    removed: 'Removed {when}.',
+    askAdministrator: 'An administrator can restore it: better than a second record.',
+    restore: 'Restore record {id}',
+    restored: 'Restored.',
+    notRestored: 'It was not restored. {problem}.',
     question: '{count, plural, one {Is it this patient?} other {Is it one of these patients?}}',
     look: 'A person with two records is easily treated by half of the story. Look before you go on.',
     createAnyway: 'Create anyway',

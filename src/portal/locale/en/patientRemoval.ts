@@ -4,10 +4,36 @@ export const patientRemoval = {
     unreleased:
       '{count, plural, one {# report that is not released goes out of reach with it.} other {# reports that are not released go out of reach with it.}}',
     portalAccess: 'The patient’s own access to the portal goes with it.',
+    moved:
+      '{count, plural, one {# report goes to record {id} first, and stays in reach.} other {# reports go to record {id} first, and stay in reach.}}',
   },
   sameName: '{count, plural, one {# other} other {# others}} of this name, born {births}.',
   born: '{date} (record {id})',
   moreBorn: '{count, plural, one {on # more date} other {on # more dates}}',
+  similar: {
+    title:
+      '{count, plural, one {One other could be taken for this patient} other {# others could be taken for this patient}}',
+    what: 'What tells them apart',
+    this: 'To be removed',
+    other: 'Stays',
+    more: '{count, plural, one {# more is} other {# more are}} not shown.',
+  },
+  reports: {
+    legend: '{count, plural, one {What becomes of the report?} other {What becomes of the # reports?}}',
+    to: 'Move to',
+    other: 'Move to another record',
+    number: 'Record number of the other',
+    numberNeeded: 'Type the number of the record that stays.',
+    unknown: 'There is no other record of this number.',
+    failed: 'The number could not be looked up. Check the network and type it again.',
+    stay: '{count, plural, one {Leave it with this record: nobody finds it} other {Leave them with this record: nobody finds them}} until it is restored',
+    needed: 'Choose what becomes of the reports first.',
+  },
+  moved: '{count, plural, one {# report} other {# reports}} moved to record {id}',
+  target: {
+    title: 'The other record has changed, or is no longer there',
+    text: 'Nothing was removed, and no report was moved. Look at the records again, and choose where the reports go.',
+  },
   reason: {
     label: 'Reason',
     choose: 'Choose a reason',
@@ -21,11 +47,17 @@ export const patientRemoval = {
   },
   stillThere: {
     title: 'The service said yes, but the record is still there',
+    unanswered:
+      'No answer arrived, and the record was still there when it was looked for. You may keep it, or try again: nothing is removed twice.',
     text: 'A proxy on the way may have dropped the request’s body. Nothing was removed. Try again, and if this comes back, show this to whoever looks after the network.',
   },
   leftStillThere: 'Record {id} is still there, although the service said yes.',
   unchecked: 'Patient removed: record {id}. It could not be checked whether it is gone.',
   undo: 'Undo',
+  movedBack: {
+    back: '{count, plural, one {# report comes} other {# reports come}} back from record {id}.',
+    stay: '{count, plural, one {# report has changed since and stays} other {# reports have changed since and stay}} with record {id}.',
+  },
   undone: {
     restored: 'Patient restored: record {id}',
     already: 'Record {id} is no longer removed.',
@@ -45,8 +77,11 @@ export const patientRemoval = {
     when: 'When',
     why: 'Reason',
     noReason: 'Not given',
+    reports: 'Reports',
+    moved: '{count, number} moved to record {id}',
     request: 'Request',
     noRequest: 'Not known: the answer to it was lost',
+    restored: 'Restored',
     restorable: 'Nothing is erased: an administrator can restore this record.',
     unchecked: 'It could not be checked whether the record is gone.',
     print: 'Print',
@@ -59,12 +94,14 @@ export const patientRemoval = {
     stop: 'Stop',
     before: 'Record {id} removed.',
     summary: 'What was done',
-    counts: '{removed, number} removed, {skipped, number} skipped, {refused, number} not removed',
+    counts:
+      '{removed, number} removed, {restored, plural, =0 {} other {# removed and restored, }}{skipped, number} skipped, {refused, number} not removed',
     removed: 'Removed',
     restored: 'Removed and restored',
     skipped: 'Skipped',
     left: 'Not asked about',
     undoFor: 'Undo the removal of record {id}',
+    late: 'An administrator can restore it.',
     undoing: 'Restoring record {id}',
     done: 'Done',
   },

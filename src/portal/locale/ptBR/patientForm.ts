@@ -102,7 +102,12 @@ export const patientForm: Translation<typeof en> = {
   duplicates: {
     title:
       '{count, plural, one {# prontuário pode ser do mesmo paciente} other {# prontuários podem ser do mesmo paciente}}',
-    text: 'Mesmo nome e nascimento, ou o mesmo documento.',
+    text: 'O mesmo nome ou um parecido e a data de nascimento, ou o mesmo documento.',
+    removed: 'Removido {when}.',
+    askAdministrator: 'Um administrador pode restaurá-lo: melhor que um segundo cadastro.',
+    restore: 'Restaurar o prontuário {id}',
+    restored: 'Restaurado.',
+    notRestored: 'Não foi restaurado. {problem}.',
     question: '{count, plural, one {É este paciente?} other {É um destes pacientes?}}',
     look: 'Quem tem dois prontuários pode ser tratado com metade da história. Confira antes de continuar.',
     createAnyway: 'Cadastrar mesmo assim',

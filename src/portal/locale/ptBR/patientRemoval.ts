@@ -7,10 +7,36 @@ export const patientRemoval: Translation<typeof en> = {
     unreleased:
       '{count, plural, one {# laudo não liberado fica fora de alcance com ele.} other {# laudos não liberados ficam fora de alcance com ele.}}',
     portalAccess: 'O acesso do próprio paciente ao portal sai com ele.',
+    moved:
+      '{count, plural, one {# laudo vai antes para o prontuário {id} e continua ao alcance.} other {# laudos vão antes para o prontuário {id} e continuam ao alcance.}}',
   },
   sameName: 'Há mais {count, plural, one {# paciente} other {# pacientes}} com este nome, {births}.',
   born: 'nascimento em {date} (prontuário {id})',
   moreBorn: '{count, plural, one {mais # data} other {mais # datas}}',
+  similar: {
+    title:
+      '{count, plural, one {Há mais um paciente que pode ser confundido com este} other {Há mais # pacientes que podem ser confundidos com este}}',
+    what: 'O que os distingue',
+    this: 'A remover',
+    other: 'Fica',
+    more: '{count, plural, one {Mais # não é mostrado.} other {Mais # não são mostrados.}}',
+  },
+  reports: {
+    legend: '{count, plural, one {O que fazer com o laudo?} other {O que fazer com os # laudos?}}',
+    to: 'Mover para',
+    other: 'Mover para outro prontuário',
+    number: 'Número do outro prontuário',
+    numberNeeded: 'Digite o número do prontuário que fica.',
+    unknown: 'Não há outro prontuário com este número.',
+    failed: 'Não foi possível procurar o número. Verifique a rede e digite de novo.',
+    stay: '{count, plural, one {Deixar com este prontuário: ninguém o encontra} other {Deixar com este prontuário: ninguém os encontra}} até que seja restaurado',
+    needed: 'Escolha antes o que fazer com os laudos.',
+  },
+  moved: '{count, plural, one {# laudo movido} other {# laudos movidos}} para o prontuário {id}',
+  target: {
+    title: 'O outro prontuário foi alterado ou não está mais lá',
+    text: 'Nada foi removido, e nenhum laudo foi movido. Olhe os prontuários de novo e escolha para onde vão os laudos.',
+  },
   reason: {
     label: 'Motivo',
     choose: 'Escolha um motivo',
@@ -24,11 +50,17 @@ export const patientRemoval: Translation<typeof en> = {
   },
   stillThere: {
     title: 'O serviço disse que sim, mas o prontuário ainda está lá',
+    unanswered:
+      'A resposta não chegou, e o prontuário ainda estava lá quando foi procurado. Você pode mantê-lo ou tentar de novo: nada é removido duas vezes.',
     text: 'Um proxy no caminho pode ter descartado o corpo da solicitação. Nada foi removido. Tente de novo e, se isto voltar a aparecer, mostre-o a quem cuida da rede.',
   },
   leftStillThere: 'O prontuário {id} ainda está lá, embora o serviço tenha dito que sim.',
   unchecked: 'Paciente removido: prontuário {id}. Não foi possível conferir se ele saiu mesmo.',
   undo: 'Desfazer',
+  movedBack: {
+    back: '{count, plural, one {# laudo volta} other {# laudos voltam}} do prontuário {id}.',
+    stay: '{count, plural, one {# laudo foi alterado depois e fica} other {# laudos foram alterados depois e ficam}} no prontuário {id}.',
+  },
   undone: {
     restored: 'Paciente restaurado: prontuário {id}',
     already: 'O prontuário {id} não está mais removido.',
@@ -48,8 +80,11 @@ export const patientRemoval: Translation<typeof en> = {
     when: 'Quando',
     why: 'Motivo',
     noReason: 'Não informado',
+    reports: 'Laudos',
+    moved: '{count, plural, one {# movido} other {# movidos}} para o prontuário {id}',
     request: 'Solicitação',
     noRequest: 'Desconhecida: a resposta a ela se perdeu',
+    restored: 'Restaurado',
     restorable: 'Nada é apagado: um administrador pode restaurar este prontuário.',
     unchecked: 'Não foi possível conferir se o prontuário saiu mesmo.',
     print: 'Imprimir',
@@ -63,12 +98,13 @@ export const patientRemoval: Translation<typeof en> = {
     before: 'Prontuário {id} removido.',
     summary: 'O que foi feito',
     counts:
-      '{removed, plural, one {# removido} other {# removidos}}, {skipped, plural, one {# pulado} other {# pulados}}, {refused, plural, one {# não removido} other {# não removidos}}',
+      '{removed, plural, one {# removido} other {# removidos}}, {restored, plural, =0 {} one {# removido e restaurado, } other {# removidos e restaurados, }}{skipped, plural, one {# pulado} other {# pulados}}, {refused, plural, one {# não removido} other {# não removidos}}',
     removed: 'Removido',
     restored: 'Removido e restaurado',
     skipped: 'Pulado',
     left: 'Não perguntado',
     undoFor: 'Desfazer a remoção do prontuário {id}',
+    late: 'Um administrador pode restaurá-lo.',
     undoing: 'Restaurando o prontuário {id}',
     done: 'Concluir',
   },

@@ -3,12 +3,15 @@ import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { PatientName } from '#portal/patients/PatientName.tsx'
 import { RecordNumber } from '#portal/patients/RecordNumber.tsx'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { RemovedDuplicate } from './RemovedDuplicate.tsx'
 import { usePatientText } from '#portal/patients/usePatientText.ts'
 
 /** Records that may be the same patient, with what tells people apart. */
 export function DuplicateList({ found }: { found: readonly Patient[] }) {
   const t = useTranslations('patientForm')
   const text = usePatientText()
+  const { role } = useUser()
   return (
     <ul className="flex flex-col divide-y divide-line">
       {found.map((patient) => (
@@ -23,12 +26,15 @@ export function DuplicateList({ found }: { found: readonly Patient[] }) {
           {patient.documents.length > 0 && (
             <p className="text-small text-ink-2">{patient.documents.map(text.document).join(' · ')}</p>
           )}
-          <Link
-            to={`/patients/${patient.id}`}
-            className="self-start text-small font-medium text-accent-ink underline underline-offset-2 pointer-coarse:py-3"
-          >
-            {t('openRecord', { id: String(patient.id) })}
-          </Link>
+          {patient.dateHourDeleted !== null && <RemovedDuplicate patient={patient} />}
+          {(patient.dateHourDeleted === null || role === 'administrator') && (
+            <Link
+              to={`/patients/${patient.id}`}
+              className="self-start text-small font-medium text-accent-ink underline underline-offset-2 pointer-coarse:py-3"
+            >
+              {t('openRecord', { id: String(patient.id) })}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -17,6 +17,7 @@ interface Described {
   id?: number
   firstName?: string
   lastName?: string
+  socialName?: string
   birthDate?: string
   documents?: string[]
 }
@@ -25,6 +26,7 @@ interface Described {
 export function describedBy(draft: Draft, id: number | undefined): Described | undefined {
   const firstName = draft.firstName.trim()
   const lastName = draft.lastName.trim()
+  const socialName = draft.socialName.trim()
   const birthDate = readDay(draft.birthDate)
   const documents = writtenDocuments(draft)
     .map((it) => it.number.trim())
@@ -34,6 +36,7 @@ export function describedBy(draft: Draft, id: number | undefined): Described | u
   return {
     ...(id !== undefined && { id }),
     ...(named && { firstName, lastName, birthDate }),
+    ...(named && socialName && { socialName }),
     ...(documents.length > 0 && { documents }),
   }
 }

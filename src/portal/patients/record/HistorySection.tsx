@@ -16,9 +16,12 @@ import { useFieldNames } from './useFieldNames.ts'
 export function HistorySection({ id, removed }: { id: number; removed: boolean }) {
   const t = useTranslations('patientRecord.history')
   const pages = useInfiniteQuery(patientHistory(useClient(), id))
+  const entries = pages.data?.pages.flatMap((page) => page.data) ?? []
   return (
     <PagedSection title={t('title')} pages={pages} empty={t('none')} failed={t('failed')}>
-      {(entry) => <HistoryLine id={id} removed={removed} entry={entry} />}
+      {(entry) => (
+        <HistoryLine id={id} removed={removed} entry={entry} restore={restoreAfter(entry, entries)} />
+      )}
     </PagedSection>
   )
 }
@@ -31,17 +34,26 @@ const told = {
   'report.move': 'moved',
 } as const
 
+/** The restore that took a removal back. */
+function restoreAfter({ id, act }: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
+  if (act !== 'patient.remove') return undefined
+  return entries.findLast((it) => it.act === 'patient.restore' && it.id > id)
+}
+
 interface HistoryLineProps {
   id: number
   removed: boolean
   entry: HistoryEntry
+  restore: HistoryEntry | undefined
 }
 
-function HistoryLine({ id, removed, entry }: HistoryLineProps) {
+function HistoryLine({ id, removed, entry, restore }: HistoryLineProps) {
   const t = useTranslations('patientRecord.history')
   const text = usePatientText()
   const { at, act, user, changeId, takesBack } = entry
-  const by = user && (user.name || t('user', { id: String(user.id) }))
+  const nameOf = (who: HistoryEntry['user']) => who && (who.name || t('user', { id: String(who.id) }))
+  const by = nameOf(user)
+  const restored = restore && text.moment(restore.at, nameOf(restore.user))
   return (
     <li className="flex items-start gap-x-3 py-2">
       <div className="min-w-0 grow">
@@ -52,7 +64,7 @@ function HistoryLine({ id, removed, entry }: HistoryLineProps) {
         <p className="text-small text-ink-3">{text.moment(at, by)}</p>
       </div>
       {changeId != null && <Change id={id} changeId={changeId} removed={removed} fields={entry.fields} />}
-      {act === 'patient.remove' && <ReceiptAgain id={id} entry={entry} by={by ?? ''} />}
+      {act === 'patient.remove' && <ReceiptAgain id={id} entry={entry} by={by ?? ''} restored={restored} />}
     </li>
   )
 }
@@ -87,13 +99,21 @@ function Change({ id, changeId, removed, fields }: ChangeProps) {
   )
 }
 
+interface ReceiptAgainProps {
+  id: number
+  entry: HistoryEntry
+  by: string
+  restored: string | undefined
+}
+
 /** The receipt of a removal, for whom the notice of it has gone. */
-function ReceiptAgain({ id, entry, by }: { id: number; entry: HistoryEntry; by: string }) {
+function ReceiptAgain({ id, entry, by, restored }: ReceiptAgainProps) {
   const t = useTranslations('patientRemoval.receipt')
   const receipt = useReceipt()
   const [shown, setShown] = useState(false)
   const { at, requestId } = entry
-  const removal = { id, at, by, reason: entry.reason ?? undefined, requestId, checked: true }
+  const reason = entry.reason ?? undefined
+  const removal = { id, at, by, reason, moved: undefined, requestId, checked: true, restored }
   return (
     <>
       <Button look="quiet" className="px-2 text-small" onClick={() => setShown(true)}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { PatientName } from '#portal/patients/PatientName.tsx'
@@ -23,12 +23,14 @@ export function QueueSummary({ patients, outcomes, restored, onRestored, onClose
   const t = useTranslations('patientRemoval')
   const receipt = useReceipt()
   const [shown, setShown] = useState<DoneRemoval>()
+  const done = useRef<HTMLButtonElement>(null)
   const count = (kind: Outcome['kind']) => [...outcomes.values()].filter((it) => it.kind === kind).length
   return (
     <Dialog title={t('queue.summary')} closeLabel={t('receipt.close')} onClose={onClose}>
       <p className="text-ink-2">
         {t('queue.counts', {
-          removed: count('removed'),
+          removed: count('removed') - restored.size,
+          restored: restored.size,
           skipped: patients.length - count('removed') - count('refused'),
           refused: count('refused'),
         })}
@@ -37,18 +39,27 @@ export function QueueSummary({ patients, outcomes, restored, onRestored, onClose
         {patients.map((patient) => {
           const { id } = patient
           const outcome = outcomes.get(id)
-          const removal = outcome?.kind === 'removed' ? outcome.removal : undefined
+          const removal = outcome?.kind === 'removed' && !restored.has(id) ? outcome.removal : undefined
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-3 py-1.5">
               <div className="min-w-0 grow basis-52 break-words">
                 <p className="font-medium">
                   <PatientName patient={patient} /> <RecordNumber id={id} />
                 </p>
-                <Result outcome={outcome} restored={restored.has(id)} />
+                <div role="status">
+                  <Result outcome={outcome} restored={restored.has(id)} />
+                </div>
               </div>
               {removal && (
                 <>
-                  <UndoLine id={id} onRestored={() => onRestored(id)} />
+                  <UndoLine
+                    removal={removal}
+                    onRestored={() => {
+                      // The button that was pressed goes.
+                      done.current?.focus()
+                      onRestored(id)
+                    }}
+                  />
                   <Button
                     look="quiet"
                     className="px-2"
@@ -64,7 +75,7 @@ export function QueueSummary({ patients, outcomes, restored, onRestored, onClose
         })}
       </ul>
       <div className="mt-4 flex justify-end">
-        <Button look="primary" onClick={onClose}>
+        <Button ref={done} look="primary" onClick={onClose}>
           {t('queue.done')}
         </Button>
       </div>
@@ -78,10 +89,20 @@ function Result({ outcome, restored }: { outcome: Outcome | undefined; restored:
   const why = useTranslations('patients.removal')
   if (outcome?.kind !== 'refused') {
     const kind = restored ? 'restored' : (outcome?.kind ?? 'left')
-    return <p className="text-small text-ink-2">{t(`queue.${kind}`)}</p>
+    const moved = outcome?.kind === 'removed' && !restored ? outcome.removal.moved : undefined
+    return (
+      <p className="text-small text-ink-2">
+        {t(`queue.${kind}`)}
+        {moved && ` · ${t('moved', { count: moved.reports, id: String(moved.to) })}`}
+      </p>
+    )
   }
   const { kind } = outcome.refusal
   const text =
-    kind === 'stillThere' ? t('stillThere.title') : kind === 'ended' ? t('queue.left') : why(`${kind}.title`)
+    kind === 'stillThere' || kind === 'target'
+      ? t(`${kind}.title`)
+      : kind === 'ended'
+        ? t('queue.left')
+        : why(`${kind}.title`)
   return <p className="text-small text-danger">{text}</p>
 }

@@ -7,18 +7,23 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { dropPatient, refreshAround } from '#portal/patients/patientCache.ts'
 import { patientRecord } from '#portal/patients/patientQueries.ts'
 import { AlertDialog } from '#portal/ui/AlertDialog.tsx'
+import { Skeleton } from '#portal/ui/Skeleton.tsx'
 import { ConfirmField } from './ConfirmField.tsx'
 import type { DoneRemoval } from './doneRemoval.ts'
 import { noReason, reasonOf } from './removalReason.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { RecordChanges } from './RecordChanges.tsx'
+import { ReportsChoice } from './ReportsChoice.tsx'
+import { noReports, reportCount } from './reportsDraft.ts'
 import { RemovalActions } from './RemovalActions.tsx'
 import { RemovalEffects } from './RemovalEffects.tsx'
 import { RemovalIdentity } from './RemovalIdentity.tsx'
 import { RemovalRefusal } from './RemovalRefusal.tsx'
 import { isFinal } from './removalRefusal.ts'
+import { SimilarPatients } from './SimilarPatients.tsx'
 import type { Turn } from './turn.ts'
 import { useRemoval } from './useRemoval.ts'
+import { useReportsTarget } from './useReportsTarget.ts'
 
 interface RemovalDialogProps {
   /** The patient as known so far; the record is read anew. */
@@ -40,8 +45,10 @@ export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: R
   const [state, setState] = useState<'open' | 'kept' | 'gone'>('open')
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState(noReason)
-  const [reasonMissing, setReasonMissing] = useState(false)
+  // The removal was tried before everything was said.
+  const [tried, setTried] = useState(false)
   const reasonField = useRef<HTMLSelectElement & HTMLInputElement>(null)
+  const reportsField = useRef<HTMLInputElement>(null)
   const title = useRef<HTMLSpanElement>(null)
   const harmless = useRef<HTMLButtonElement>(null)
   const submit = useRef<HTMLButtonElement>(null)
@@ -58,22 +65,25 @@ export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: R
       leaveGone()
     },
     onChanged: () => setTyped(''),
+    onTargetChanged: () => moving.setReports(noReports),
   })
   const { record, refusal, busy, before, answerLost } = removal
+  const moving = useReportsTarget(record, removal.takesReason && reason.choice === 'duplicate')
   const recordNumber = String(patient.id)
   const final = refusal !== undefined && isFinal(refusal)
   const confirmed = removal.isReady && typed.trim() === recordNumber
   const remove = () => {
     const given = removal.takesReason ? reasonOf(reason) : undefined
-    if (confirmed && removal.takesReason && given === undefined) {
-      setReasonMissing(true)
-      reasonField.current?.focus()
-    } else if (confirmed) removal.remove(given)
+    if (!confirmed) return
+    setTried(true)
+    if (removal.takesReason && given === undefined) reasonField.current?.focus()
+    else if (moving.isMissing) reportsField.current?.focus()
+    else removal.remove(given, moving.target)
   }
   useStay(busy)
 
   // The button that was pressed is locked or gone, and the focus with it.
-  const stopped = final || refusal?.kind === 'changed'
+  const stopped = final || refusal?.kind === 'changed' || refusal?.kind === 'target'
   useEffect(() => {
     if (stopped) harmless.current?.focus({ preventScroll: true })
   }, [stopped])
@@ -117,7 +127,12 @@ export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: R
           {turn?.before}
           <RemovalIdentity patient={record} />
           {!final && (removal.isRead || removal.isReading) && (
-            <RemovalEffects patient={record} isRead={removal.isRead} />
+            <RemovalEffects
+              patient={record}
+              isRead={removal.isRead}
+              movedTo={moving.target?.id}
+              compared={moving.others !== undefined}
+            />
           )}
         </>
       }
@@ -143,6 +158,10 @@ export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: R
         />
       }
     >
+      {!final && moving.isComing && <Skeleton className="h-40" />}
+      {!final && moving.others && moving.others.length > 0 && (
+        <SimilarPatients patient={record} others={moving.others} />
+      )}
       {refusal && (
         <RemovalRefusal
           // What is found out later is read out too.
@@ -164,9 +183,22 @@ export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: R
         <ReasonField
           reason={reason}
           onReason={setReason}
-          missing={reasonMissing}
+          missing={tried}
           locked={busy}
           focusOn={reasonField}
+        />
+      )}
+      {!final && moving.asks && (
+        <ReportsChoice
+          count={reportCount(record)}
+          others={moving.others ?? []}
+          reports={moving.reports}
+          onReports={moving.setReports}
+          numbered={moving.numbered}
+          failed={moving.failed}
+          missing={tried}
+          locked={busy}
+          focusOn={reportsField}
         />
       )}
       {!final && (

@@ -2,10 +2,20 @@ import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { useOffered } from '#portal/session/useOffered.ts'
 import { Skeleton } from '#portal/ui/Skeleton.tsx'
+import { reportCount } from './reportsDraft.ts'
 import { SameName } from './SameName.tsx'
 
+interface RemovalEffectsProps {
+  patient: PatientDetail
+  isRead: boolean
+  /** The record that the reports go to first. */
+  movedTo: number | undefined
+  /** Those of the name stand beside the patient. */
+  compared: boolean
+}
+
 /** What a removal does, and with whom the patient could be mistaken. */
-export function RemovalEffects({ patient, isRead }: { patient: PatientDetail; isRead: boolean }) {
+export function RemovalEffects({ patient, isRead, movedTo, compared }: RemovalEffectsProps) {
   const t = useTranslations('patients.removal')
   const more = useTranslations('patientRemoval.with')
   const restorable = useOffered('restorePatient')
@@ -15,14 +25,20 @@ export function RemovalEffects({ patient, isRead }: { patient: PatientDetail; is
   return (
     <div className="flex flex-col gap-1 rounded-control bg-danger-soft px-4 py-3 text-danger">
       <ul aria-label={more('title')} className="font-semibold">
-        <li>
-          {releasedReports === undefined ? t('reportsUnknown') : t('reports', { count: releasedReports })}
-        </li>
-        {unreleasedReports > 0 && <li>{more('unreleased', { count: unreleasedReports })}</li>}
+        {movedTo === undefined ? (
+          <>
+            <li>
+              {releasedReports === undefined ? t('reportsUnknown') : t('reports', { count: releasedReports })}
+            </li>
+            {unreleasedReports > 0 && <li>{more('unreleased', { count: unreleasedReports })}</li>}
+          </>
+        ) : (
+          <li>{more('moved', { count: reportCount(patient), id: String(movedTo) })}</li>
+        )}
         {portalAccess !== null && <li>{more('portalAccess')}</li>}
       </ul>
       {restorable && <p>{t('restorable')}</p>}
-      <SameName patient={patient} />
+      <SameName patient={patient} compared={compared} />
     </div>
   )
 }

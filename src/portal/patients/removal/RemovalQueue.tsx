@@ -48,11 +48,17 @@ export function RemovalQueue({ patients: selected, onDone }: RemovalQueueProps) 
     )
   }
   const previous = patients[position - 1]
+  const justRemoved = previous && outcomes.get(previous.id)
   const turn = {
     position: position + 1,
     count: patients.length,
-    before: previous && outcomes.get(previous.id)?.kind === 'removed' && (
-      <JustRemoved key={previous.id} id={previous.id} onRestored={() => restore(previous.id)} />
+    before: justRemoved?.kind === 'removed' && (
+      <JustRemoved
+        key={justRemoved.removal.id}
+        removal={justRemoved.removal}
+        isRestored={restored.has(justRemoved.removal.id)}
+        onRestored={() => restore(justRemoved.removal.id)}
+      />
     ),
     onOutcome: (outcome: Outcome) => setOutcomes((before) => new Map(before).set(patient.id, outcome)),
     onStop: () => void (stopped.current = true),
@@ -88,12 +94,18 @@ function useTellWhenLeft(gone: readonly DoneRemoval[]) {
   return told
 }
 
-function JustRemoved({ id, onRestored }: { id: number; onRestored: () => void }) {
+interface JustRemovedProps {
+  removal: DoneRemoval
+  isRestored: boolean
+  onRestored: () => void
+}
+
+function JustRemoved({ removal, isRestored, onRestored }: JustRemovedProps) {
   const t = useTranslations('patientRemoval.queue')
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
-      {t('before', { id: String(id) })}
-      <UndoLine id={id} onRestored={onRestored} />
+      {!isRestored && t('before', { id: String(removal.id) })}
+      <UndoLine removal={removal} onRestored={onRestored} />
     </p>
   )
 }

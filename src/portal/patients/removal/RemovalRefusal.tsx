@@ -35,7 +35,8 @@ export function RemovalRefusal({ refusal, answerLost, requestId, onRetry, childr
       if (!removed) return t('already.unknown')
       return t('already.text', { when: text.moment(removed.at, removed.by) })
     }
-    if (kind === 'stillThere') return more('stillThere.text')
+    if (kind === 'stillThere' || kind === 'target') return more(`${kind}.text`)
+    if (kind === 'lost' && refusal.there) return more('stillThere.unanswered')
     return kind === 'missing' && answerLost ? t('missing.lost') : t(`${kind}.text`)
   }
   // Whoever looks after the service can do nothing about the others.
@@ -49,7 +50,7 @@ export function RemovalRefusal({ refusal, answerLost, requestId, onRetry, childr
       />
       <div className="flex min-w-0 grow flex-col gap-1.5">
         <p className="font-semibold text-danger">
-          {kind === 'stillThere' ? more('stillThere.title') : t(`${kind}.title`)}
+          {kind === 'stillThere' || kind === 'target' ? more(`${kind}.title`) : t(`${kind}.title`)}
         </p>
         <p>{sentence()}</p>
         {children}

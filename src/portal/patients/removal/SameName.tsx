@@ -6,8 +6,14 @@ import { sharedName } from '#portal/patients/namesakes.ts'
 /** More of them would be read by nobody. */
 const MOST = 4
 
+interface SameNameProps {
+  patient: PatientDetail
+  /** They stand beside the patient: they need not be told again. */
+  compared: boolean
+}
+
 /** Who else has the patient's name, and the warning where somebody was born on the same day, too. */
-export function SameName({ patient }: { patient: PatientDetail }) {
+export function SameName({ patient, compared }: SameNameProps) {
   const t = useTranslations('patientRemoval')
   const removal = useTranslations('patients.removal')
   const dates = useDates()
@@ -20,7 +26,7 @@ export function SameName({ patient }: { patient: PatientDetail }) {
   if (others.length > MOST) births.push(t('moreBorn', { count: others.length - MOST }))
   return (
     <>
-      {births.length > 0 && (
+      {!compared && births.length > 0 && (
         <p>{t('sameName', { count: others.length, births: format.list(births, { type: 'conjunction' }) })}</p>
       )}
       {namesakes > 0 && <p>{removal('namesakes', { count: namesakes, name: sharedName(patient) })}</p>}

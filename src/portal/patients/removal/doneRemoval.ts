@@ -5,8 +5,12 @@ export interface DoneRemoval {
   at: string
   by: string
   reason: string | undefined
+  /** How many reports went to which record first. */
+  moved: { to: number; reports: number } | undefined
   /** Unknown where its answer was lost. */
   requestId: string | undefined
+  /** When and by whom it was taken back, where it was. */
+  restored?: string | undefined
   /** The service was seen not to have the record any more. */
   checked: boolean
 }

@@ -4,9 +4,9 @@ const idAlone = <T extends number | null>({ id }: { id: T }) => ({ id })
 
 /**
  * The body of a removal: the whole patient as it was seen, in the request shape of the description (4.1). What was added
- * to the description's fields is left out, for a service that knows only those; the reason it passes over.
+ * to the description's fields is left out, for a service that knows only those; what is asked for beside, it passes over.
  */
-export function removalBody(seen: Patient, reason?: string): RemovalBody {
+export function removalBody(seen: Patient, reason?: string, reportsTo?: Patient): RemovalBody {
   const { city } = seen.contacts
   return {
     id: seen.id,
@@ -37,5 +37,6 @@ export function removalBody(seen: Patient, reason?: string): RemovalBody {
     dateHourChanged: seen.dateHourChanged,
     dateHourDeleted: seen.dateHourDeleted,
     ...(reason !== undefined && { reason }),
+    ...(reportsTo && { reportsTo: { id: reportsTo.id, dateHourChanged: reportsTo.dateHourChanged } }),
   }
 }

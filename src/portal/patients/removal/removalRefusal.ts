@@ -1,12 +1,15 @@
 import { ApiError } from '#portal/http/errors.ts'
-import { StillThereError } from './removePatient.ts'
+import { mayHaveBeenDone } from './patientFate.ts'
+import { StillThereError, UnansweredError } from './removePatient.ts'
 
 /** Why a removal did not go through, as far as the next step differs. */
 export type Refusal =
   | { kind: 'forbidden' | 'missing' | 'changed' | 'attempts' | 'refused' | 'ended' }
+  /** The record that the reports were to go to is not as it was shown. */
+  | { kind: 'target' }
   | { kind: 'already'; removed: { at: string; by: string | null } | undefined }
-  /** No answer, or none that says what was done: it may have been. */
-  | { kind: 'lost' }
+  /** No answer, or none that says what was done: it may have been. `there`: it was not when that was looked for. */
+  | { kind: 'lost'; there?: boolean }
   /** The answer was yes, and nothing was done. */
   | { kind: 'stillThere' }
   /** The record could not be read. */
@@ -21,8 +24,11 @@ const byStatus: Record<number, 'ended' | 'forbidden' | 'missing' | 'attempts'> =
 
 export function removalRefusal(error: unknown): Refusal {
   if (error instanceof StillThereError) return { kind: 'stillThere' }
-  if (!(error instanceof ApiError) || error.status >= 500) return { kind: 'lost' }
+  if (error instanceof UnansweredError) return { kind: 'lost', there: true }
+  if (!(error instanceof ApiError) || mayHaveBeenDone(error)) return { kind: 'lost' }
   if (error.code === 'already_removed') return { kind: 'already', removed: error.response?.removed }
+  const fields = error.response?.fields ?? []
+  if (fields.length > 0 && fields.every(({ name }) => name.startsWith('reportsTo'))) return { kind: 'target' }
   // Another service may refuse with a code of its own, or with none.
   if (error.status === 409) return { kind: 'changed' }
   return { kind: byStatus[error.status] ?? 'refused' }

@@ -1,11 +1,9 @@
 import { operations } from '#contract/operations.ts'
-import type { PatientDetail } from '#contract/patient.ts'
+import type { Patient, PatientDetail } from '#contract/patient.ts'
 import type { Client } from '#portal/http/client.ts'
 import { ApiError } from '#portal/http/errors.ts'
+import { mayHaveBeenDone, PATIENCE, patientFate } from './patientFate.ts'
 import { removalBody } from './removalBody.ts'
-
-/** Milliseconds after which an answer counts as lost: a connection that hangs must not hold the dialog for ever. */
-const PATIENCE = 30_000
 
 /** The service answered that the patient was removed, and still has the record. */
 export class StillThereError extends Error {
@@ -18,34 +16,49 @@ export class StillThereError extends Error {
   }
 }
 
-/** Sends the removal of a patient as it was seen. What comes back is the id of the request. */
-export async function removePatient(
-  client: Client,
-  seen: PatientDetail,
-  reason: string | undefined,
-): Promise<string | undefined> {
-  let requestId: string | undefined
-  await client.send(operations.removePatient, {
-    body: removalBody(seen, reason),
-    signal: AbortSignal.timeout(PATIENCE),
-    onRequestId: (id) => (requestId = id),
-  })
-  return requestId
+/** No answer came, and the record was there when it was looked for. */
+export class UnansweredError extends Error {
+  override readonly name = 'UnansweredError'
+  readonly requestId: string | undefined
+
+  constructor(cause: unknown) {
+    super('No answer arrived.', { cause })
+    this.requestId = cause instanceof ApiError ? cause.requestId : undefined
+  }
+}
+
+interface Removal {
+  seen: PatientDetail
+  reason: string | undefined
+  /** The record that the reports are moved to. */
+  reportsTo: Patient | undefined
 }
 
 /**
- * Looks whether a patient whose removal was answered with yes is gone: a proxy that drops the body of a DELETE may have
- * answered by itself. The list is asked, and not for the record, whose 404 every browser reports as an error. A service without
- * a search answers 404, and is believed.
+ * Sends the removal of a patient as it was seen, and looks whether it is gone: a proxy that drops the body of a DELETE may have
+ * answered by itself, and an answer may not arrive. What comes back is the id of the request, where one came, and whether it was
+ * seen that the record is gone.
  */
-export async function lookAfterRemoval(client: Client, id: number): Promise<'gone' | 'there' | 'unknown'> {
+export async function removePatient(
+  client: Client,
+  removal: Removal,
+): Promise<{ requestId: string | undefined; checked: boolean }> {
+  const { id } = removal.seen
+  let requestId: string | undefined
   try {
-    const signal = AbortSignal.timeout(PATIENCE)
-    // Whose number it is stands before those whose documents begin alike.
-    const query = { search: String(id), limit: 50 }
-    const { data } = await client.page(operations.queryPatients, { query, signal })
-    return data.some((patient) => patient.id === id) ? 'there' : 'gone'
+    await client.send(operations.removePatient, {
+      body: removalBody(removal.seen, removal.reason, removal.reportsTo),
+      signal: AbortSignal.timeout(PATIENCE),
+      onRequestId: (it) => (requestId = it),
+    })
   } catch (error) {
-    return error instanceof ApiError && error.status === 404 ? 'gone' : 'unknown'
+    if (!mayHaveBeenDone(error)) throw error
+    const fate = await patientFate(client, id, 'unknown')
+    if (fate === 'unknown') throw error
+    if (fate === 'there') throw new UnansweredError(error)
+    return { requestId: undefined, checked: true }
   }
+  const fate = await patientFate(client, id, 'gone')
+  if (fate === 'there') throw new StillThereError(requestId)
+  return { requestId, checked: fate === 'gone' }
 }

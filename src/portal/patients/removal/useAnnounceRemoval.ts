@@ -29,7 +29,13 @@ export function useAnnounceRemoval() {
       { label: t('receipt.action'), shows: (close) => receipt(removal, close) },
     ]
     if (restorable) actions.unshift({ label: t('undo'), onPress: () => void takeBack(removal.id) })
-    const text = removal.checked ? done('done', { id }) : t('unchecked', { id })
+    const { moved } = removal
+    const text = [
+      removal.checked ? done('done', { id }) : t('unchecked', { id }),
+      moved && t('moved', { count: moved.reports, id: String(moved.to) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
     notify(text, 'done', { actions, lasts: UNDO_FOR })
   }
 }

@@ -12,7 +12,7 @@ export function useReceipt() {
   const reasonText = useReasonText()
   const restorable = useOffered('restorePatient')
 
-  return ({ id, by, at, reason, requestId, checked }: DoneRemoval, close: () => void) => {
+  return ({ id, by, at, reason, moved, requestId, checked, restored }: DoneRemoval, close: () => void) => {
     const text = {
       title: t('title'),
       facts: [
@@ -20,9 +20,16 @@ export function useReceipt() {
         { name: t('who'), value: by },
         { name: t('when'), value: dates.moment(at) },
         { name: t('why'), value: reason === undefined ? t('noReason') : reasonText(reason) },
+        ...(moved
+          ? [{ name: t('reports'), value: t('moved', { count: moved.reports, id: String(moved.to) }) }]
+          : []),
+        ...(restored === undefined ? [] : [{ name: t('restored'), value: restored }]),
         { name: t('request'), value: requestId ?? t('noRequest') },
       ],
-      notes: [...(checked ? [] : [t('unchecked')]), ...(restorable ? [t('restorable')] : [])],
+      notes: [
+        ...(checked ? [] : [t('unchecked')]),
+        ...(restorable && restored === undefined ? [t('restorable')] : []),
+      ],
       print: t('print'),
       close: t('close'),
     }

@@ -6,14 +6,15 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { AnswerError, ApiError } from '#portal/http/errors.ts'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { dropPatient } from '#portal/patients/patientCache.ts'
-import { recordToRemove } from '#portal/patients/patientQueries.ts'
+import { recordToRemove, similarPatients } from '#portal/patients/patientQueries.ts'
 import { echo } from '#portal/session/echo.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { useNotify } from '#portal/ui/Notices.tsx'
 import type { DoneRemoval } from './doneRemoval.ts'
+import { reportCount } from './reportsDraft.ts'
 import { readingRefusal, removalRefusal } from './removalRefusal.ts'
 import type { Refusal } from './removalRefusal.ts'
-import { lookAfterRemoval, removePatient, StillThereError } from './removePatient.ts'
+import { removePatient, StillThereError, UnansweredError } from './removePatient.ts'
 import { useAnnounceRemoval } from './useAnnounceRemoval.ts'
 
 interface Outcomes {
@@ -22,10 +23,19 @@ interface Outcomes {
   quiet: boolean
   /** Somebody has changed the record, which has to be confirmed anew. */
   onChanged: () => void
+  /** The record that the reports were to go to has changed, or is gone. */
+  onTargetChanged: () => void
+}
+
+/** A removal that was confirmed. */
+interface Asked {
+  seen: PatientDetail
+  reason: string | undefined
+  reportsTo: Patient | undefined
 }
 
 /** A removal from the reading of the record to the last answer. */
-export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged }: Outcomes) {
+export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged, onTargetChanged }: Outcomes) {
   const t = useTranslations('patients.removal')
   const more = useTranslations('patientRemoval')
   const client = useClient()
@@ -49,13 +59,12 @@ export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged }: Ou
 
   const removal = useMutationInTurn({
     mutationKey: ['removal', patient.id],
-    mutationFn: async ({ seen, reason }: { seen: PatientDetail; reason: string | undefined }) => {
-      const done = { id: patient.id, by: user.name, reason }
+    mutationFn: async ({ seen, reason, reportsTo }: Asked) => {
+      const moved = reportsTo && { to: reportsTo.id, reports: reportCount(seen) }
+      const done = { id: patient.id, by: user.name, reason, moved }
       try {
-        const requestId = await removePatient(client, seen, reason)
-        const fate = await lookAfterRemoval(client, patient.id)
-        if (fate === 'there') throw new StillThereError(requestId)
-        return { ...done, at: new Date().toISOString(), requestId, checked: fate === 'gone' }
+        const outcome = await removePatient(client, { seen, reason, reportsTo })
+        return { ...done, ...outcome, at: new Date().toISOString() }
       } catch (error) {
         // The record was there when the dialog opened: it was the request before that removed it.
         const refusal = removalRefusal(error)
@@ -81,6 +90,9 @@ export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged }: Ou
         setBefore(seen)
         onChanged()
         void record.refetch()
+      } else if (refusal.kind === 'target') {
+        onTargetChanged()
+        void queryClient.refetchQueries(similarPatients(client, patient.id))
       }
     },
   })
@@ -104,8 +116,8 @@ export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged }: Ou
     refusal: removal.isIdle || removal.isError ? currentRefusal() : undefined,
     requestId: hasRequestId(failure) ? failure.requestId : undefined,
     answerLost,
-    remove: (reason: string | undefined) => {
-      if (record.data) removal.mutate({ seen: record.data, reason })
+    remove: (reason: string | undefined, reportsTo: Patient | undefined) => {
+      if (record.data) removal.mutate({ seen: record.data, reason, reportsTo })
     },
   }
 
@@ -119,4 +131,7 @@ export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged }: Ou
 }
 
 const hasRequestId = (error: Error | null) =>
-  error instanceof ApiError || error instanceof AnswerError || error instanceof StillThereError
+  error instanceof ApiError ||
+  error instanceof AnswerError ||
+  error instanceof StillThereError ||
+  error instanceof UnansweredError

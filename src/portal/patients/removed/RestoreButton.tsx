@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { operations } from '#contract/operations.ts'
 import type { Patient } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { dropPatient } from '#portal/patients/patientCache.ts'
+import { restorePatient } from '#portal/patients/removal/restorePatient.ts'
+import { useMovedText } from '#portal/patients/removal/useMovedText.ts'
 import { nameId } from '#portal/patients/RemoveButton.tsx'
 import { useNotify } from '#portal/ui/Notices.tsx'
 import { RowButton } from '#portal/ui/RowButton.tsx'
@@ -25,6 +26,7 @@ export function RestoreButton({ patient, events }: { patient: Patient; events: R
   const queryClient = useQueryClient()
   const notify = useNotify()
   const navigate = useNavigate()
+  const movedText = useMovedText()
   const { id } = patient
 
   const leave = () => {
@@ -33,11 +35,12 @@ export function RestoreButton({ patient, events }: { patient: Patient; events: R
   }
   const restore = useMutationInTurn({
     mutationKey: ['restore', id],
-    mutationFn: () => client.send(operations.restorePatient, { body: { id } }),
+    mutationFn: () => restorePatient(client, id),
     onMutate: events.onStart,
-    onSuccess: () => {
+    onSuccess: (restored) => {
       const show = () => void navigate(`/patients/${id}`)
-      notify(t('restored', { id: String(id) }), 'done', { actions: [{ label: t('show'), onPress: show }] })
+      const text = [t('restored', { id: String(id) }), movedText(restored?.movedReports)]
+      notify(text.filter(Boolean).join(' · '), 'done', { actions: [{ label: t('show'), onPress: show }] })
       return leave()
     },
     onError: (error) => {

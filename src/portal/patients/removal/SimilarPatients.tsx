@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Patient } from '#contract/patient.ts'
+import { PatientName } from '#portal/patients/PatientName.tsx'
+import { RecordNumber } from '#portal/patients/RecordNumber.tsx'
+import { usePatientText } from '#portal/patients/usePatientText.ts'
+
+/** More of them would be compared by nobody. */
+const MOST = 4
+
+interface SimilarPatientsProps {
+  patient: Patient
+  others: readonly Patient[]
+}
+
+/** The patient beside those who could be taken for this one, by what tells people apart. What differs is set in bold. */
+export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
+  const t = useTranslations('patientRemoval.similar')
+  const facts = useTranslations('patients')
+  const text = usePatientText()
+  const id = useId()
+  const rows = [
+    { name: facts('facts.born'), value: text.birthDate },
+    { name: facts('facts.mother'), value: (it: Patient) => it.mother },
+    {
+      name: facts('facts.documents', { count: 1 }),
+      value: (it: Patient) => it.documents.map(text.document).join(', '),
+    },
+    { name: facts('facts.created'), value: text.created, differs: false },
+  ]
+  const shown = others.slice(0, MOST)
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-small font-semibold">
+        {t('title', { count: others.length })}
+      </h3>
+      {/* By keyboard, too, it can be scrolled. */}
+      <div
+        role="region"
+        aria-labelledby={id}
+        tabIndex={0}
+        className="mt-1.5 overflow-x-auto rounded-control border border-line"
+      >
+        <table className="w-full text-left text-small">
+          <thead>
+            <tr className="border-b border-line">
+              <th scope="col" className="sticky left-0 bg-panel">
+                <span className="sr-only">{t('what')}</span>
+              </th>
+              <ColumnHead patient={patient} note={t('this')} />
+              {shown.map((other) => (
+                <ColumnHead key={other.id} patient={other} note={t('other')} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, value, differs = true }) => (
+              <tr key={name} className="align-top">
+                <th scope="row" className="sticky left-0 bg-panel px-3 py-1 font-normal text-ink-3">
+                  {name}
+                </th>
+                <td className="px-3 py-1">{value(patient) || facts('notRecorded')}</td>
+                {shown.map((other) => (
+                  <td
+                    key={other.id}
+                    className={`px-3 py-1 ${differs && value(other) !== value(patient) ? 'font-semibold' : ''}`}
+                  >
+                    {value(other) || facts('notRecorded')}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {others.length > MOST && (
+        <p className="mt-1 text-small text-ink-3">{t('more', { count: others.length - MOST })}</p>
+      )}
+    </section>
+  )
+}
+
+const ColumnHead = ({ patient, note }: { patient: Patient; note: string }) => (
+  <th scope="col" className="min-w-32 px-3 py-1.5 align-top font-normal break-words">
+    <span className="block text-head text-ink-3">{note}</span>
+    <span className="font-semibold">
+      <PatientName patient={patient} /> <RecordNumber id={patient.id} />
+    </span>
+  </th>
+)
