@@ -4,7 +4,7 @@ import { INEXACT } from '#service/http/parse.ts'
 import type { FieldProblem, PatientText } from './bodyProblems.ts'
 
 /** The fields of a patient whose records the description names without showing their form. */
-export const looseFields = ['companions', 'occupation', 'screening', 'insurance'] as const
+const looseFields = ['companions', 'occupation', 'screening', 'insurance'] as const
 
 /** What one such record, and one field of them, may come to as JSON, and how deep a record may be nested. */
 const RECORD_BYTES = 4 * 1024

@@ -62,6 +62,33 @@ describe.each(bareDatabases)('a clinic that was there before, on $name', ({ open
     }
   })
 
+  test('keeps what its patients hold, with numbers of hundreds of digits as the text that was read of them', async () => {
+    const { queries, remove } = await open()
+    try {
+      await asOf(queries, '0004_patients.sql')
+      await sql`
+        insert into app_user (username, name, role, password_hash) values ('ana', 'Ana', 'doctor', 'x')`.execute(
+        queries,
+      )
+      const companions = `[{"name": "Lia", "x": [${Array(1_000).fill('1e308').join()}, -70.5, null, {}, []]}]`
+      await sql`
+        insert into patient (first_name, last_name, birth_date, gender_id, marital_status_id, name_search, name_sort,
+          name_key, user_created, companions, contacts_city_id)
+        values ('Bia', 'Prado', '1980-01-01', 3, 6, 'bia prado', 'prado bia', '', 1, ${companions}::jsonb, '007')`.execute(
+        queries,
+      )
+      await migrate(queries)
+      const patient = await queries.selectFrom('patient').selectAll().executeTakeFirstOrThrow()
+      expect(patient.companions).toEqual([
+        { name: 'Lia', x: [...Array<string>(1_000).fill('1e+308'), -70.5, null, {}, []] },
+      ])
+      expect(patient).toMatchObject({ contacts_city_id: '7', gender_id: 3, name_main: 'bia prado' })
+      expect(patient.loose_bytes).toBeLessThan(20_000)
+    } finally {
+      await remove()
+    }
+  })
+
   test('keeps its audit trail, whole by the head that was noted before, and goes on with it', async () => {
     const { queries, remove } = await open()
     try {

@@ -3,6 +3,27 @@ alter table patient add column loose_bytes integer not null generated always as 
   octet_length(companions::text) + octet_length(occupation::text) + octet_length(screening::text)
   + octet_length(insurance::text) + coalesce(octet_length(contacts_city_id), 0)) stored;
 
+-- Numbers of hundreds of digits (1e308) made megabytes of kilobytes, each time that they were read. They become the text that
+-- readers were given for them; the service takes no more of them.
+create function short_numbers(value jsonb) returns jsonb language plpgsql immutable as $$
+begin
+  return case jsonb_typeof(value)
+    when 'number' then case when length(value::text) > 24 then to_jsonb(value::text::float8::text) else value end
+    when 'array' then (
+      select coalesce(jsonb_agg(short_numbers(element) order by place), '[]')
+      from jsonb_array_elements(value) with ordinality as elements (element, place))
+    when 'object' then (
+      select coalesce(jsonb_object_agg(name, short_numbers(element)), '{}')
+      from jsonb_each(value) as fields (name, element))
+    else value end;
+end $$;
+
+update patient set companions = short_numbers(companions), occupation = short_numbers(occupation),
+  screening = short_numbers(screening), insurance = short_numbers(insurance)
+where loose_bytes > 10000;
+
+drop function short_numbers;
+
 -- A city's number has one form: '007' is 7, and guards the city 7 from being removed.
 update patient set contacts_city_id = nullif(regexp_replace(trim(contacts_city_id), '^0+(?=\d+$)', ''), '')
 where contacts_city_id ~ '^(0+\d+|\s.*|.*\s|)$';
@@ -12,12 +33,10 @@ insert into gender (id, code, name, name_search, name_sort)
 values (4, 'not-stated', 'not stated', 'not stated', 'not stated');
 
 -- The names that a person goes by, without those in the middle: who is searched for by one of them stands first.
-alter table patient add column name_main text;
-update patient set name_main = folded(first_name || ' ' || last_name || ' ' || social_name);
-alter table patient alter column name_main set not null;
-alter table employee add column name_main text;
+alter table patient add column name_main text not null default '';
+update patient set name_main = folded(trim(first_name || ' ' || last_name || ' ' || social_name));
+alter table employee add column name_main text not null default '';
 update employee set name_main = folded(first_name || ' ' || last_name);
-alter table employee alter column name_main set not null;
 
 -- What each change of a patient has changed. Apart from the audit trail, which holds no values, and as that only ever added to.
 create table patient_change (
