@@ -19,10 +19,13 @@ export const User = named(
 )
 export type User = z.infer<typeof User>
 
+/** In characters as a text counts them. */
+export const MAXIMUM_PASSWORD = 200
+
 const Credentials = z.object(
   chosen({
     username: z.string().check(z.minLength(1), z.maxLength(100)),
-    password: z.string().check(z.minLength(1), z.maxLength(200)),
+    password: z.string().check(z.minLength(1), z.maxLength(MAXIMUM_PASSWORD)),
   }),
 )
 

@@ -25,6 +25,11 @@ export const acts = [
   'lookup.create',
   'lookup.change',
   'lookup.remove',
+  'user.create',
+  'user.password',
+  'user.change',
+  'user.disable',
+  'user.enable',
   'trail.read',
   'trail.export',
   'access.refuse',
@@ -46,6 +51,7 @@ export const AuditRecord = named(
       act: z.enum(acts),
       outcome: z.enum(outcomes),
       record: z.nullable(z.object(chosen({ kind: z.enum(recordKinds), ids: z.array(z.int()) }))),
+      /** Empty, as the address is, for what was done by a command of the service's machine. */
       requestId: z.string(),
       /** The client's network address. */
       address: z.string(),

@@ -9,6 +9,7 @@ import { awaitDatabase } from './awaitDatabase.ts'
 import { buildService } from './buildService.ts'
 import { clinicSettings } from './clinicSettings.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { listenForCommands } from './controlSocket.ts'
 import { makeDataFolder } from './dataFolder.ts'
 import { logger } from './logger.ts'
 import { isLoopback } from './loopback.ts'
@@ -16,6 +17,7 @@ import { onEnd } from './onEnd.ts'
 import { ownsTrail } from '#service/database/ownerRole.ts'
 import { assertPortalBuilt, ensurePortalBuild, portalFolder, projectFolder } from './portalBuild.ts'
 import { prepareDemo } from './prepareDemo.ts'
+import { userCommands } from './runUserCommand.ts'
 import { shutDown } from './shutDown.ts'
 import { keptTokenSecret } from './tokenSecret.ts'
 
@@ -80,6 +82,14 @@ async function start(config: Config): Promise<void> {
     app.log.warn(
       "the service's own role could switch off the guards of the audit trail: see DATABASE_OWNER_URL in README.md",
     )
+
+  // Beside PostgreSQL a command opens the database by itself.
+  if (config.databaseUrl === undefined) {
+    const stop = await listenForCommands(config.dataDir, userCommands(database.queries, app.log)).catch(
+      (error: unknown) => app.log.warn({ err: error }, 'npm run user needs the service stopped'),
+    )
+    if (stop) app.addHook('onClose', async () => stop())
+  }
 
   end = async () => process.exit((await shutDown(app, database, PATIENCE)) ? 0 : 1)
 

@@ -1,7 +1,9 @@
-import { userStore } from '#service/session/userStore.ts'
+import { userInfo } from 'node:os'
 import { readConfig } from './config.ts'
+import { askService } from './controlSocket.ts'
 import { openDatabase } from './openDatabase.ts'
 import { readPassword } from './readPassword.ts'
+import { runUserCommand } from './runUserCommand.ts'
 import { planUserCommand } from './userCommand.ts'
 
 try {
@@ -12,13 +14,18 @@ try {
 }
 
 async function run(): Promise<void> {
-  const plan = await planUserCommand(process.argv.slice(2), readPassword)
-  if (typeof plan === 'string') return console.log(plan)
-  const database = await openDatabase(
-    readConfig({ TOKEN_SECRET: 'not used by this command, only there', ...process.env }),
-  )
+  const command = await planUserCommand(process.argv.slice(2), readPassword)
+  if (typeof command === 'string') return console.log(command)
+  const config = readConfig({ TOKEN_SECRET: 'not used by this command, only there', ...process.env })
+  const operator = userInfo().username
+  // The embedded database is one process's alone: the running service's, where there is one.
+  if (config.databaseUrl === undefined) {
+    const said = await askService(config.dataDir, { command, operator })
+    if (said !== undefined) return console.log(said)
+  }
+  const database = await openDatabase(config)
   try {
-    console.log(await plan(userStore(database.queries)))
+    console.log(await runUserCommand(database.queries, command, operator))
   } finally {
     await database.close()
   }

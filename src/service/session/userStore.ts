@@ -27,7 +27,7 @@ interface NewUser {
 }
 
 /** User names are kept and compared in lower case: a phone's keyboard starts with a capital. */
-export const normalUsername = (username: string): string => username.trim().toLowerCase()
+export const normalUsername = (username: string): string => username.trim().normalize('NFC').toLowerCase()
 
 /** The users of the portal. */
 export function userStore(queries: Queries) {
@@ -63,6 +63,8 @@ export function userStore(queries: Queries) {
       return result.numInsertedOrUpdatedRows === 1n
     },
 
+    isEmployee,
+
     /** Sets a new password and ends every session of the user; false where there is no such user. */
     setPassword: (username: string, passwordHash: string): Promise<boolean> =>
       change(username, { password_hash: passwordHash }),
@@ -89,21 +91,25 @@ export function userStore(queries: Queries) {
   }
 
   async function mustBeThere(employeeId: number | null): Promise<void> {
-    if (employeeId === null) return
+    if (employeeId !== null && !(await isEmployee(employeeId)))
+      throw new NoEmployeeError(`There is no employee ${employeeId}.`)
+  }
+
+  async function isEmployee(employeeId: number): Promise<boolean> {
     const employee = await queries
       .selectFrom('employee')
       .select('id')
       .where('id', '=', employeeId)
       .where('date_hour_deleted', 'is', null)
       .executeTakeFirst()
-    if (!employee) throw new NoEmployeeError(`There is no employee ${employeeId}.`)
+    return employee !== undefined
   }
 
   function change(
     username: string,
     to: { password_hash: string } | { disabled_at: Date | null },
   ): Promise<boolean> {
-    return queries.transaction().execute(async (trx) => {
+    return inTransaction(queries, async (trx) => {
       const user = await trx
         .updateTable('app_user')
         .set(to)
@@ -121,6 +127,10 @@ export function userStore(queries: Queries) {
     })
   }
 }
+
+// A caller may have begun one.
+const inTransaction = <T>(queries: Queries, work: (trx: Queries) => Promise<T>): Promise<T> =>
+  queries.isTransaction ? work(queries) : queries.transaction().execute(work)
 
 type UserRow = Omit<StoredUser, 'employee'> & Parameters<typeof userEmployee>[0]
 

@@ -143,10 +143,18 @@ test('a folder serves one process at a time, and another when it has ended, with
   expect(code).toBe(1)
   expect(stderr).toContain(`Another process is using the database in ${DATA_DIR}.`)
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
+  // The running one does what is asked of it.
+  const added = await runProgram(
+    'user',
+    ['add', 'rui', '--role', 'doctor'],
+    { DATA_DIR },
+    'a long password\n',
+  )
+  expect(added).toMatchObject({ code: 0, stdout: 'rui can sign in as doctor.\n' })
   const signIn = await fetch(`${first.address}/api/v1/auth/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'ana', password: 'a long password' }),
+    body: JSON.stringify({ username: 'rui', password: 'a long password' }),
   })
   const { token } = (await signIn.json()) as { token: string }
   expect(await stop(first)).toMatchObject({ code: 0, stderr: '' })

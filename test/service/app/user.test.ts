@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { listenForCommands } from '#service/app/controlSocket.ts'
 import { lockFolder } from '#service/database/lock.ts'
 import { prepareData } from '#test/support/prepareData.ts'
 import { runProgram } from './program.ts'
@@ -45,6 +46,33 @@ test('a user is added and is there the next time', async () => {
   expect(stdout).toMatch(/^helena\.prado +doctor +active +Helena d’Ávila Prado\n$/)
   const again = await user(parameters, 'another password\n')
   expect(again).toMatchObject({ code: 1, stdout: '', stderr: 'There is a user helena.prado already.\n' })
+})
+
+test('an employee is not tied where there are none, and what to do is said', async () => {
+  const { stderr } = await user(['add', 'rui', '--role', 'doctor', '--employee', '12'], 'a long password\n')
+  expect(stderr).toBe(
+    'There is no employee 12: this database holds no employees yet. Nothing was changed. Leave --employee out, and say later who the user is: npm run user -- employee NAME NUMBER\n',
+  )
+})
+
+test('a running service does what is asked, and refuses what it must', async () => {
+  const unlock = lockFolder(DATA_DIR)
+  onTestFinished(unlock)
+  const asked: unknown[] = []
+  const stop = await listenForCommands(DATA_DIR, async (request) => {
+    asked.push(request)
+    return asked.length === 1 ? { said: 'It is done.' } : { refused: 'It cannot be done.' }
+  })
+  onTestFinished(stop)
+  expect((await stat(join(DATA_DIR, 'control', 'socket'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(DATA_DIR, 'control'))).mode & 0o777).toBe(0o700)
+  expect(await user(['disable', 'ana'])).toMatchObject({ code: 0, stdout: 'It is done.\n', stderr: '' })
+  expect(await user(['enable', 'ana'])).toMatchObject({ code: 1, stdout: '', stderr: 'It cannot be done.\n' })
+  const operator = userInfo().username
+  expect(asked).toEqual([
+    { command: { act: 'disable', username: 'ana' }, operator },
+    { command: { act: 'enable', username: 'ana' }, operator },
+  ])
 })
 
 test('a folder that another process uses is left alone', async () => {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPassword } from '#service/app/readPassword.ts'
+import { runUserCommand } from '#service/app/runUserCommand.ts'
 import { planUserCommand } from '#service/app/userCommand.ts'
 import type { Database } from '#service/database/database.ts'
 import { verifyPassword } from '#service/session/password.ts'
@@ -26,6 +27,23 @@ describe('before the database is opened', () => {
     ['employee ana', '', 'Which employee?'],
     ['employee ana 0', '', 'The employee: the number of an employee'],
     ['password ana', '123456789\n', 'A password has 10 characters or more; nothing was changed.'],
+    [
+      'password ana',
+      `${'x'.repeat(201)}\n`,
+      'A password has at most 200 characters, an accent counting as one',
+    ],
+    [
+      'password ana',
+      `${'é'.repeat(101)}\n`,
+      'A password has at most 200 characters, an accent counting as one',
+    ],
+    ['password ana', 'an arrow \u001b[A key\n', 'A password has no control characters; nothing was changed.'],
+    [
+      'password ana',
+      'half a \ud800 character\n',
+      'A password has no control characters; nothing was changed.',
+    ],
+    ['add ana --role doctor --name \t', 'a long password\n', '--name: up to 200 characters'],
     ['add ana --admin', 'a long password\n', "Unknown option '--admin'"],
   ])('%j is refused with a clear sentence', async (parameters, input, sentence) => {
     const { message } = await plan(parameters, input).then(
@@ -48,7 +66,7 @@ describe.each(databases)('a command about users, on $name', ({ open }) => {
   const stored = (username: string) => userStore(database.queries).find(username)
   async function user(parameters: string | string[], input?: string): Promise<string> {
     const steps = await plan(parameters, input)
-    return typeof steps === 'string' ? steps : steps(userStore(database.queries))
+    return typeof steps === 'string' ? steps : runUserCommand(database.queries, steps, 'root')
   }
 
   test('adds one, gives a new password, disables, enables and lists', async () => {
@@ -89,7 +107,7 @@ describe.each(databases)('a command about users, on $name', ({ open }) => {
     const tied = { id: number, name: 'Lia Prado' }
 
     await expect(user(`add lia --role doctor --employee ${number + 1}`, 'a long password\n')).rejects.toThrow(
-      new RegExp(`^There is no employee ${number + 1}\\.$`),
+      new RegExp(`^There is no employee ${number + 1}\\. Nothing was changed\\. Leave --employee out`),
     )
     expect(await stored('lia')).toBeUndefined()
     await user(`add lia --role doctor --employee ${number}`, 'a long password\n')
@@ -103,5 +121,40 @@ describe.each(databases)('a command about users, on $name', ({ open }) => {
     expect(await user(`employee Lia ${number}`)).toBe(`lia is employee ${number}, from the next sign-in on.`)
     expect(await stored('lia')).toMatchObject({ employee: tied })
     await expect(user(`employee rui ${number}`)).rejects.toThrow(/^There is no user rui\.$/)
+  })
+
+  test('writes each change into the trail, with who asked for it, and nothing that was refused', async () => {
+    const told = () =>
+      database.queries
+        .selectFrom('audit_record')
+        .select(['act', 'user_id', 'record_kind', 'record_ids', 'request_id', 'detail'])
+        .orderBy('at')
+        .execute()
+    const before = (await told()).length
+    const number = await insertEmployee(database.queries)
+    await user('add vera --role doctor', 'a long password\n')
+    await user('password Vera', 'another password\n')
+    await user(`employee vera ${number}`)
+    await user('disable vera')
+    await user('enable vera')
+    await user('list')
+    await expect(user('disable nobody')).rejects.toThrow('There is no user nobody.')
+    const { id } = (await stored('vera'))!
+    const by = { operator: 'root', username: 'vera' }
+    const record = { user_id: null, record_kind: 'user', record_ids: [id], request_id: '' }
+    expect((await told()).slice(before)).toEqual([
+      { ...record, act: 'user.create', detail: { ...by, role: 'doctor', employee: null } },
+      { ...record, act: 'user.password', detail: by },
+      { ...record, act: 'user.change', detail: { ...by, employee: number } },
+      { ...record, act: 'user.disable', detail: by },
+      { ...record, act: 'user.enable', detail: by },
+    ])
+  })
+
+  test('takes a name and a password however their accents are composed', async () => {
+    await user('add joão --role doctor'.normalize('NFD'), 'a senha de joão\n'.normalize('NFD'))
+    const { password_hash } = (await stored('joão'))!
+    expect(await verifyPassword(password_hash, 'a senha de joão')).toBe(true)
+    expect(await verifyPassword(password_hash, 'a senha de joão'.normalize('NFD'))).toBe(true)
   })
 })

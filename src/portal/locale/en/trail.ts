@@ -38,6 +38,13 @@ export const trail = {
       change: 'Reference data changed',
       remove: 'Reference data removed',
     },
+    user: {
+      create: 'User added',
+      password: 'Password set',
+      change: 'User changed',
+      disable: 'User disabled',
+      enable: 'User enabled',
+    },
     trail: { read: 'Trail read', export: 'Trail exported' },
     access: { refuse: 'Access refused' },
   },

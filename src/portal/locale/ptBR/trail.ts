@@ -41,6 +41,13 @@ export const trail: Translation<typeof en> = {
       change: 'Dado de referência alterado',
       remove: 'Dado de referência removido',
     },
+    user: {
+      create: 'Usuário criado',
+      password: 'Senha definida',
+      change: 'Usuário alterado',
+      disable: 'Usuário desativado',
+      enable: 'Usuário reativado',
+    },
     trail: { read: 'Trilha lida', export: 'Trilha exportada' },
     access: { refuse: 'Acesso recusado' },
   },
