@@ -48,9 +48,10 @@ export const AuditRecord = named(
       at: timestamp(),
       /** Null where nobody was signed in. */
       user: z.nullable(z.object(chosen({ id: id(), username: z.string() }))),
-      act: z.enum(acts),
-      outcome: z.enum(outcomes),
-      record: z.nullable(z.object(chosen({ kind: z.enum(recordKinds), ids: z.array(z.int()) }))),
+      /** One of `acts`, or what a later service writes. */
+      act: z.string(),
+      outcome: z.string(),
+      record: z.nullable(z.object(chosen({ kind: z.string(), ids: z.array(z.int()) }))),
       /** Empty, as the address is, for what was done by a command of the service's machine. */
       requestId: z.string(),
       /** The client's network address. */

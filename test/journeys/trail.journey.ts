@@ -52,9 +52,10 @@ for (const width of [1440, 360]) {
     const download = await downloading
     expect(download.suggestedFilename()).toMatch(/^audit-trail-\d{4}-\d\d-\d\d\.csv$/)
     const lines = (await buffer(await download.createReadStream())).toString('utf8').trim().split('\r\n')
-    expect(lines).toHaveLength(3)
+    expect(lines).toHaveLength(4)
     expect(lines[1]).toContain('patient.read')
     expect(lines[2]).toContain('patient.change')
+    expect(lines[3]).toContain('End of the file. Acts: 2')
     const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth
     expect(await page.evaluate(isTooWide)).toBe(false)
   })

@@ -1,28 +1,27 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AuditRecord } from '#contract/trail.ts'
-import { useDates } from '#portal/locale/useDates.ts'
 import { Dialog } from '#portal/ui/Dialog.tsx'
+import { RecordLinks } from './RecordLinks.tsx'
 import { useTrailText } from './useTrailText.ts'
 
-/** Everything that the trail says of one act. */
+/** Everything that the trail says of one act, with the way to its record. */
 export function TrailEntry({ record, onClose }: { record: AuditRecord; onClose: () => void }) {
   const t = useTranslations('trail')
-  const dates = useDates()
   const text = useTrailText()
   const detail = Object.keys(record.detail).length > 0 ? JSON.stringify(record.detail, null, 2) : ''
-  const facts: [string, string][] = [
-    [t('columns.time'), dates.moment(record.at)],
+  const facts: [string, ReactNode][] = [
+    [t('columns.time'), text.time(record)],
     [t('columns.user'), text.user(record)],
     [t('columns.act'), text.act(record)],
     [t('columns.outcome'), text.outcome(record)],
-    [
-      t('columns.record'),
-      record.record ? `${t(`kinds.${record.record.kind}`)} ${record.record.ids.join(', ')}` : '',
-    ],
+    [t('columns.record'), record.record && <RecordLinks {...record.record} />],
     [t('columns.address'), record.address],
     [t('entry.request'), record.requestId],
+    [t('entry.note'), text.note(record)],
     [t('entry.detail'), detail],
-    [t('entry.hash'), record.hash ?? t('entry.notSealed')],
+    [t('entry.position'), record.position === null ? t('entry.notSealed') : String(record.position)],
+    [t('entry.hash'), record.hash],
   ]
   return (
     <Dialog
@@ -32,7 +31,7 @@ export function TrailEntry({ record, onClose }: { record: AuditRecord; onClose: 
     >
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-4 gap-y-2 max-sm:grid-cols-1 max-sm:gap-y-0.5">
         {facts
-          .filter(([, value]) => value !== '')
+          .filter(([, value]) => value !== '' && value !== null)
           .map(([label, value]) => (
             <div key={label} className="col-span-full grid grid-cols-subgrid max-sm:mb-2">
               <dt className="text-ink-3">{label}</dt>

@@ -12,6 +12,18 @@ import { saveFile } from '#portal/ui/saveFile.ts'
 import type { TrailFilters } from './trailPlace.ts'
 import { trailQuery } from './trailQueries.ts'
 
+/** Fewer acts came than the service had announced. */
+class CutShortError extends Error {
+  override name = 'CutShortError'
+  readonly done: number
+  readonly total: number
+  constructor(done: number, total: number) {
+    super('The file ends before its end.')
+    this.done = done
+    this.total = total
+  }
+}
+
 /** Saves the acts that the filters ask for, all of them, as CSV. */
 export function TrailExport({ filters }: { filters: TrailFilters }) {
   const t = useTranslations('trail.export')
@@ -21,14 +33,19 @@ export function TrailExport({ filters }: { filters: TrailFilters }) {
   const csv = useDownload<TrailFilters>(async (asked, { signal, onProgress }) => {
     const count = countRecords()
     let done = 0
+    let total: number | undefined
     const { file, name = t('fileName') } = await client.download(operations.exportTrail, {
       query: { ...trailQuery(client, asked), language },
       signal,
+      onStart: ({ records }) => (total = records),
       onPart: (part) => {
         done = count(part)
-        onProgress({ done, total: undefined })
+        onProgress({ done, total })
       },
     })
+    // The last line says where the file ends, and is no act.
+    done -= 1
+    if (total !== undefined && done !== total) throw new CutShortError(done, total)
     saveFile(file, name)
     notify(t('done', { count: done, name }))
   })
@@ -36,7 +53,9 @@ export function TrailExport({ filters }: { filters: TrailFilters }) {
     <>
       {csv.state?.error && (
         <span role="alert" className="text-danger">
-          {t(problemKind(csv.state.error) === 'attempts' ? 'tooMany' : 'failed')}
+          {csv.state.error instanceof CutShortError
+            ? t('cutShort', { done: csv.state.error.done, total: csv.state.error.total })
+            : t(problemKind(csv.state.error) === 'attempts' ? 'tooMany' : 'failed')}
         </span>
       )}
       {csv.isRunning && (

@@ -15,20 +15,32 @@ import { TrailFilterForm } from './TrailFilterForm.tsx'
 import { readTrailFilters, trailAddress } from './trailPlace.ts'
 import { trailPages } from './trailQueries.ts'
 import { TrailTable } from './TrailTable.tsx'
+import { useTrailText } from './useTrailText.ts'
+
+/** Milliseconds in which an act is sealed, unless something is wrong. */
+const SEALED_WITHIN = 60_000
 
 /** Who did what to which record, for administrators. */
 export function TrailPage() {
   const t = useTranslations('trail')
+  const text = useTrailText()
   const client = useClient()
   const navigate = useNavigate()
   const { search } = useLocation()
   const filters = useMemo(() => readTrailFilters(search), [search])
   const [shown, setShown] = useState<AuditRecord>()
   const trail = useInfiniteQuery(trailPages(client, filters))
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = trail
+  const { data, dataUpdatedAt, error, isFetching, hasNextPage, fetchNextPage, refetch } = trail
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const count = data?.pages.at(-1)?.count
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  // As they were when they were read: a record that was young then is none that waits.
+  const waiting = useMemo(
+    () =>
+      rows.filter(({ position, at }) => position === null && Date.parse(at) < dataUpdatedAt - SEALED_WITHIN),
+    [rows, dataUpdatedAt],
+  )
+  const first = waiting.at(-1)
   const closeEntry = useCallback(() => setShown(undefined), [])
 
   const content = () => {
@@ -86,6 +98,11 @@ export function TrailPage() {
           onApply={(next) => void navigate(trailAddress(next))}
         />
       </PageHeader>
+      {first && (
+        <p role="status" className="border-b border-line bg-danger-soft px-4 py-2">
+          {t('sealBehind', { count: waiting.length, time: text.time(first) })}
+        </p>
+      )}
       {content()}
       {shown && <TrailEntry record={shown} onClose={closeEntry} />}
     </>

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AuditRecord } from '#contract/trail.ts'
-import { useDates } from '#portal/locale/useDates.ts'
 import { Button } from '#portal/ui/Button.tsx'
 import type { Column } from '#portal/ui/column.ts'
 import { Skeleton } from '#portal/ui/Skeleton.tsx'
@@ -40,6 +39,7 @@ export function TrailTable({ rows, total, isComing, selected, onOpen, onEndNear,
         rowId={rowId}
         columns={columns}
         card={card}
+        cardSize="--spacing-row-card-lines"
         cardsBelow={720}
         rowSize="--spacing-row-dense"
         total={total}
@@ -111,10 +111,10 @@ function useTrailColumns(): Column<AuditRecord>[] {
 }
 
 function Time({ at }: { at: string }) {
-  const dates = useDates()
+  const text = useTrailText()
   return (
     <time dateTime={at} title={at} className="block truncate">
-      {dates.moment(at)}
+      {text.time({ at })}
     </time>
   )
 }
@@ -139,9 +139,8 @@ function Outcome({ record }: { record: AuditRecord }) {
   )
 }
 
-/** All of it in two lines. The act has the room that it takes: "removed" and "restored" begin alike. */
+/** All of it in three lines: neither the act nor the record's number is ever cut off, since others begin alike. */
 function TrailCard({ record }: { record: AuditRecord }) {
-  const dates = useDates()
   const text = useTrailText()
   return (
     <>
@@ -149,12 +148,11 @@ function TrailCard({ record }: { record: AuditRecord }) {
         <span className="truncate font-medium">{text.act(record)}</span>
         <Outcome record={record} />
       </div>
+      <div className="truncate text-small">{text.record(record)}</div>
       <div className="flex items-baseline justify-between gap-2 text-small text-ink-3">
-        <span className="truncate">
-          {[text.user(record), text.record(record)].filter(Boolean).join(' · ')}
-        </span>
+        <span className="truncate">{text.user(record)}</span>
         <time dateTime={record.at} className="shrink-0">
-          {dates.moment(record.at)}
+          {text.time(record)}
         </time>
       </div>
     </>

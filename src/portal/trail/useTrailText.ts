@@ -1,25 +1,54 @@
-import { useTranslations } from 'use-intl'
-import type { AuditRecord } from '#contract/trail.ts'
+import { useFormatter, useTranslations } from 'use-intl'
+import { type ActName, acts, type AuditRecord, outcomes, recordKinds } from '#contract/trail.ts'
 
-/** The words of an act. */
+/** The words of an act. What a later service writes is shown by the service's own word. */
 export function useTrailText() {
   const t = useTranslations('trail')
+  const format = useFormatter()
+  const act = (name: string) => (isOneOf(acts, name) ? t(`acts.${name satisfies ActName}`) : name)
+  const kind = (name: string) => (isOneOf(recordKinds, name) ? t(`kinds.${name}`) : name)
   return {
-    /** One that the portal made before anybody opened the report says so. */
-    act: ({ act, detail }: Pick<AuditRecord, 'act' | 'detail'>) =>
-      detail['ahead'] === true ? t('ahead', { act: t(`acts.${act}`) }) : t(`acts.${act}`),
-    outcome: ({ outcome }: Pick<AuditRecord, 'outcome'>) => t(`outcomes.${outcome}`),
+    /** One that was asked for before anybody opened the report says that the client said so. */
+    act: ({ act: name, detail }: Pick<AuditRecord, 'act' | 'detail'>) =>
+      detail['claimed'] === 'prefetch' || detail['ahead'] === true
+        ? t('ahead', { act: act(name) })
+        : act(name),
+    outcome: ({ outcome }: Pick<AuditRecord, 'outcome'>) =>
+      isOneOf(outcomes, outcome) ? t(`outcomes.${outcome}`) : outcome,
     user: ({ user }: Pick<AuditRecord, 'user'>) => user?.username ?? t('nobody'),
+    kind,
     /** "Patient 1042", "Report 20001, 20002 and 3 more" */
     record: ({ record }: Pick<AuditRecord, 'record'>) => {
-      if (!record) return ''
+      if (!record || record.ids.length === 0) return ''
       const shown = record.ids.slice(0, SHOWN).join(', ')
       const rest = record.ids.length - SHOWN
-      return t(`records.${record.kind}`, {
-        ids: rest > 0 ? t('andMore', { shown, rest }) : shown,
-      })
+      const ids = rest > 0 ? t('andMore', { shown, rest }) : shown
+      return isOneOf(recordKinds, record.kind)
+        ? t(`records.${record.kind}`, { ids })
+        : `${record.kind} ${ids}`
+    },
+    /** 20 Nov 2026, 10:31:05 */
+    time: ({ at }: Pick<AuditRecord, 'at'>) =>
+      format.dateTime(new Date(at), {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      }),
+    /** What the numbers and names of the detail do not say by themselves. */
+    note: ({ act: name, outcome, detail }: AuditRecord) => {
+      const { identity, suppressed } = detail
+      if (name === 'patient.remove' && outcome === 'done' && Array.isArray(identity) && identity.length === 0)
+        return t('noIdentity')
+      return typeof suppressed === 'number' ? t('suppressed', { count: suppressed }) : ''
     },
   }
 }
 
 const SHOWN = 3
+
+const isOneOf = <const T extends readonly string[]>(known: T, name: string): name is T[number] =>
+  known.includes(name)

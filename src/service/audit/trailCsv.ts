@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import type { AuditRecord } from '#contract/trail.ts'
 import type { Queries } from '#service/database/database.ts'
 import { csvLine } from '#service/http/csv.ts'
 import { readRecords } from './trailListing.ts'
+import { sealedText } from './verifyTrail.ts'
 
 const languages = {
   en: {
@@ -18,8 +20,13 @@ const languages = {
       'Address',
       'Request',
       'Detail',
+      'User number',
+      'Position',
+      'Hash before',
+      'Sealed text (base64)',
       'Hash',
     ],
+    end: (records: number) => `End of the file. Acts: ${records}`,
   },
   // A spreadsheet takes the list separator of the computer, which is a semicolon where the decimal sign is a comma.
   'pt-BR': {
@@ -36,16 +43,24 @@ const languages = {
       'Endereço',
       'Requisição',
       'Detalhe',
+      'Número do usuário',
+      'Posição',
+      'Hash anterior',
+      'Texto selado (base64)',
       'Hash',
     ],
+    end: (records: number) => `Fim do arquivo. Atos: ${records}`,
   },
 } as const
 type Language = keyof typeof languages
 
-/** The audit trail as lines of CSV. */
+/**
+ * The audit trail as lines of CSV, each with what its hash is made of: SHA-256 of the bytes of the hash before and the sealed text.
+ * The last line says how many there are, so that a file that was cut short shows.
+ */
 export function trailCsv(language: Language) {
-  const { separator, fileName, heading } = languages[language]
-  const line = (record: AuditRecord) =>
+  const { separator, fileName, heading, end } = languages[language]
+  const line = (record: AuditRecord, sealed: Sealed | undefined) =>
     csvLine(
       [
         String(record.id),
@@ -58,6 +73,10 @@ export function trailCsv(language: Language) {
         record.address,
         record.requestId,
         JSON.stringify(record.detail),
+        String(record.user?.id ?? ''),
+        String(record.position ?? ''),
+        sealed?.before ?? '',
+        sealed?.text ?? '',
         record.hash ?? '',
       ],
       separator,
@@ -66,9 +85,42 @@ export function trailCsv(language: Language) {
     fileName,
     /** With the mark by which spreadsheets know UTF-8. */
     heading: `\uFEFF${csvLine(heading, separator)}`,
+    ending: (records: number) => csvLine([end(records), ...heading.slice(1).map(() => '')], separator),
+
     async lines(queries: Queries, ids: number[]): Promise<string[]> {
-      const found = new Map((await readRecords(queries, ids)).map((it) => [it.id, line(it)]))
-      return ids.flatMap((id) => found.get(id) ?? [])
+      const sealed = await readSealed(queries, ids)
+      const records = new Map((await readRecords(queries, ids)).map((it) => [it.id, it]))
+      return ids.flatMap((id) => {
+        const record = records.get(id)
+        return record ? line(record, sealed.get(id)) : []
+      })
     },
   }
+}
+
+interface Sealed {
+  /** The hash before, in hexadecimal digits. */
+  before: string
+  /** In base64: every byte counts, and a spreadsheet must not run any of it. */
+  text: string
+}
+
+async function readSealed(queries: Queries, ids: number[]): Promise<Map<number, Sealed>> {
+  if (ids.length === 0) return new Map()
+  const rows = await queries
+    .selectFrom('audit_seal')
+    .innerJoin('audit_record', 'audit_record.id', 'audit_seal.record_id')
+    .leftJoin('audit_seal as former', (join) =>
+      join.on('former.position', '=', sql<number>`audit_seal.position - 1`),
+    )
+    .select(['audit_record.id', sealedText.as('text')])
+    .select(sql<string | null>`encode(former.hash, 'hex')`.as('before'))
+    .where('audit_record.id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map(({ id, text, before }) => [
+      id,
+      { before: before ?? '', text: Buffer.from(text).toString('base64') },
+    ]),
+  )
 }

@@ -42,15 +42,9 @@ export async function readRecords(queries: Queries, ids: readonly number[]): Pro
     id: row.id,
     at: row.at.toISOString(),
     user: row.user_id === null ? null : { id: row.user_id, username: row.username ?? '' },
-    act: row.act as AuditRecord['act'],
-    outcome: row.outcome as AuditRecord['outcome'],
-    record:
-      row.record_kind === null
-        ? null
-        : {
-            kind: row.record_kind as NonNullable<AuditRecord['record']>['kind'],
-            ids: row.record_ids,
-          },
+    act: row.act,
+    outcome: row.outcome,
+    record: row.record_kind === null ? null : { kind: row.record_kind, ids: row.record_ids },
     requestId: row.request_id,
     address: row.address,
     detail: row.detail as Record<string, unknown>,

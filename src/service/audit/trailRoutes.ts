@@ -42,13 +42,20 @@ export function trailRoutes(app: FastifyInstance, queries: Queries, timeZone: st
     if (call.request.method === 'HEAD') return call.reply.send(Readable.from([]))
     countOpen(call.reply, 'export')
     const source = { ...trailListing(queries, zoned(filters), 'first first'), records: csv.lines }
-    const begin = (count: number) =>
-      recordAct(queries, call, {
+    let total = 0
+    const begin = (count: number) => {
+      total = count
+      return recordAct(queries, call, {
         act: 'trail.export',
         outcome: 'done',
         detail: { records: count, ...told(filters) },
       })
-    return call.reply.send(spoolLines({ source, heading: csv.heading, begin }))
+    }
+    // The answer begins with this text, and its headers with it.
+    const onStart = () => {
+      if (!call.reply.raw.headersSent) call.reply.raw.setHeader('x-total-count', total)
+    }
+    return call.reply.send(spoolLines({ source, heading: csv.heading, begin, onStart, ending: csv.ending }))
   })
 }
 

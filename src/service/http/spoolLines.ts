@@ -11,19 +11,25 @@ interface Lines<Q> {
   begin: (count: number) => Promise<void>
   /** Told just before the first text goes out. */
   onStart?: () => void
+  /** What stands behind the records, told how many there were: whoever gets the file sees by it that none is missing. */
+  ending?: (records: number) => string
 }
 
 /** A whole listing as text, a heading and then its lines, streamed. */
-export const spoolLines = <Q>({ source, heading, begin, onStart }: Lines<Q>): Readable =>
+export const spoolLines = <Q>({ source, heading, begin, onStart, ending }: Lines<Q>): Readable =>
   spool(async (append, signal) => {
     // Goes out with the first records, so that a failure before them is answered as one.
     let lead = heading
+    let records = 0
     const write = async (lines: string[]) => {
       if (lead) onStart?.()
       await append(lead + lines.join(''))
       lead = ''
     }
-    const writeSome = async (lines: string[]) => (lines.length > 0 ? write(lines) : undefined)
+    const writeSome = async (lines: string[]) => {
+      records += lines.length
+      if (lines.length > 0) await write(lines)
+    }
     await readWhole(source, undefined, { begin, write: writeSome }, signal)
-    if (lead) await write([])
+    if (lead || ending) await write(ending ? [ending(records)] : [])
   })

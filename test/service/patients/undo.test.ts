@@ -177,7 +177,8 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     const csv = await service.call('administrator', 'GET', '/audit/csv?act=patient.remove&language=pt-BR')
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(csv.text.split('\r\n')[0]).toBe(
-      '\uFEFFNúmero;Hora (UTC);Usuário;Ato;Resultado;Tipo de registro;Registros;Endereço;Requisição;Detalhe;Hash',
+      '\uFEFFNúmero;Hora (UTC);Usuário;Ato;Resultado;Tipo de registro;Registros;Endereço;Requisição;Detalhe;' +
+        'Número do usuário;Posição;Hash anterior;Texto selado (base64);Hash',
     )
     expect(csv.text).toContain(';patient.remove;')
     expect(await trail('act=trail.export')).toMatchObject([{ detail: { act: 'patient.remove' } }])

@@ -4,7 +4,13 @@ export const trail = {
   loading: 'Loading the audit trail',
   refresh: 'Read the trail anew',
   nobody: 'nobody signed in',
-  ahead: '{act} (fetched ahead)',
+  ahead: '{act} (fetched ahead, says the client)',
+  noIdentity:
+    'The removal named the record by its number alone: no name, birth date or document was compared.',
+  suppressed:
+    '{count, plural, one {# more refusal} other {# more refusals}} in this minute, not written one by one.',
+  sealBehind:
+    '{count, plural, one {# act has} other {# acts have}} waited to be sealed since {time}. Tell whoever looks after the service.',
   andMore: '{shown} and {rest, number} more',
   columns: {
     time: 'Time',
@@ -81,7 +87,10 @@ export const trail = {
     title: 'Act {id}',
     close: 'Close',
     request: 'Request',
+    note: 'Note',
     detail: 'Detail',
+    position: 'Place in the chain',
+    reportHasLeft: 'Report {id} could not be opened: it may have left the portal.',
     hash: 'Hash',
     notSealed: 'Not sealed yet',
     hashHint: 'It covers this act and the hash of the one before.',
@@ -93,6 +102,7 @@ export const trail = {
     done: '{count, plural, one {# act} other {# acts}} saved as {name}.',
     failed: 'The trail could not be exported: try again.',
     tooMany: 'Two of your exports are running already. Wait until one is done, then try again.',
+    cutShort: 'Only {done, number} of {total, number} acts came, and nothing was saved: try again.',
     fileName: 'audit-trail.csv',
   },
 } as const

@@ -7,7 +7,13 @@ export const trail: Translation<typeof en> = {
   loading: 'Carregando a trilha de auditoria',
   refresh: 'Ler a trilha de novo',
   nobody: 'ninguém conectado',
-  ahead: '{act} (buscado antes)',
+  ahead: '{act} (buscado antes, segundo o cliente)',
+  noIdentity:
+    'A remoção indicou o registro só pelo número: nenhum nome, data de nascimento ou documento foi comparado.',
+  suppressed:
+    '{count, plural, one {Mais # recusa} other {Mais # recusas}} neste minuto, sem registro individual.',
+  sealBehind:
+    '{count, plural, one {# ato espera} other {# atos esperam}} o selo desde {time}. Avise quem cuida do serviço.',
   andMore: '{shown} e mais {rest, number}',
   columns: {
     time: 'Hora',
@@ -84,7 +90,10 @@ export const trail: Translation<typeof en> = {
     title: 'Ato {id}',
     close: 'Fechar',
     request: 'Requisição',
+    note: 'Observação',
     detail: 'Detalhe',
+    position: 'Posição na cadeia',
+    reportHasLeft: 'O laudo {id} não pôde ser aberto: pode ter saído do portal.',
     hash: 'Hash',
     notSealed: 'Ainda não selado',
     hashHint: 'Abrange este ato e o hash do anterior.',
@@ -96,6 +105,7 @@ export const trail: Translation<typeof en> = {
     done: '{count, plural, one {# ato salvo} other {# atos salvos}} como {name}.',
     failed: 'Não foi possível exportar a trilha: tente de novo.',
     tooMany: 'Duas exportações suas já estão em andamento. Espere uma terminar, depois tente de novo.',
+    cutShort: 'Só chegaram {done, number} de {total, number} atos, e nada foi salvo: tente de novo.',
     fileName: 'trilha-de-auditoria.csv',
   },
 }
