@@ -1,16 +1,23 @@
 import * as z from 'zod/mini'
-import { idText, numberText } from './field.ts'
+import { id, numberText } from './field.ts'
 import { chosen, document } from './source.ts'
 
 const MAX_LIMIT = 500
 
+const cursor = () =>
+  z.string().check(
+    z.regex(/^\d{1,10}(\.[\w-]{22})?$/, { error: 'must be a record that was read', abort: true }),
+    z.refine((text) => id().safeParse(Number(text.split('.')[0])).success, 'must be a record that was read'),
+  )
+
 /**
  * The paging that every listing understands. Without `limit` the answer holds every match; with it, a page, and the
- * next page's address stands in a `Link` header with `rel="next"`. `after` is the id of the last record already read.
+ * next page's address stands in a `Link` header with `rel="next"`. `after` is the id of the last record already read; the
+ * address of the next page adds a sign to it, by which it also holds where that record has left meanwhile.
  */
 export const paging = chosen({
   limit: z.optional(numberText(z.int().check(z.minimum(1), z.maximum(MAX_LIMIT)))),
-  after: z.optional(idText()),
+  after: z.optional(cursor()),
 })
 
 /** The body of every listing: `count` is the number of all matches, `data` the records of this answer (4.2). */

@@ -100,7 +100,7 @@ export const trailOperations = {
     path: '/audit/csv',
     access,
     query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
-    success: { status: 200, answer: { file: 'text/csv' } },
+    success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
     errors: [429],
   }),
 }

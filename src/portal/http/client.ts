@@ -57,7 +57,7 @@ type Body<O extends Operation> = O['success']['answer'] extends { schema: infer 
     : undefined
 
 /** A page of a listing. Records that are not of the contract's form stand beside the others, so that they cost no more than themselves. */
-type Page<O extends Operation> = Body<O> & { after: number | undefined; broken: BrokenRecord[] }
+type Page<O extends Operation> = Body<O> & { after: string | undefined; broken: BrokenRecord[] }
 
 // An operation that needs nothing may be sent without an input.
 type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>]

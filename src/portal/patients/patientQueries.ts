@@ -22,7 +22,7 @@ export const patientPages = (client: Client, kind: ListKind, search: string) =>
       const data: ListedPatient[] = page.data
       return { ...page, data, search }
     },
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.after,
   })
 

@@ -36,7 +36,7 @@ export const releasePages = (client: Client, filters: Filters) => {
         pageParam === undefined ? first : nextPageSize(listedReleases(list?.pages ?? []).rows.length)
       return askRows(client, { ...query, limit, after: pageParam }, signal)
     },
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: nextPage,
     placeholderData: keepPreviousData,
     // Read anew by `useRefresh.ts`, from the top: by itself the library would ask for all its pages, one after another.
@@ -45,7 +45,7 @@ export const releasePages = (client: Client, filters: Filters) => {
 }
 
 /** A service whose pages lead in a circle is not followed for ever. */
-function nextPage(page: ReleasePage, pages: ReleasePage[], _: unknown, asked: (number | undefined)[]) {
+function nextPage(page: ReleasePage, pages: ReleasePage[], _: unknown, asked: (string | undefined)[]) {
   const before = pages.at(-2)
   const isAgain = before !== undefined && page.data.length > 0 && before.data[0]?.id === page.data[0]?.id
   return isAgain || asked.includes(page.after) ? undefined : page.after

@@ -38,7 +38,7 @@ export interface ListedRelease extends ReleaseRow {
 export interface ReleasePage {
   count: number
   data: ListedRelease[]
-  after: number | undefined
+  after: string | undefined
   broken: BrokenRecord[]
   /** When the service was asked for it. */
   askedAt: number
@@ -47,7 +47,7 @@ export interface ReleasePage {
   /** The count is a later one than that of the answer which held the rows. */
   recounted?: true
 }
-export type ReleasePages = InfiniteData<ReleasePage, number | undefined>
+export type ReleasePages = InfiniteData<ReleasePage, string | undefined>
 
 /** Asks for a page of rows. */
 export async function askRows(

@@ -20,7 +20,7 @@ export const trailPages = (client: Client, filters: TrailFilters) =>
         query: { ...trailQuery(client, filters), limit: PAGE, after: pageParam },
         signal,
       }),
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.after,
     staleTime: Infinity,
   })

@@ -11,6 +11,7 @@ import { lookupRoutes } from '#service/catalog/lookupRoutes.ts'
 import { catalogRoutes } from '#service/catalog/catalogRoutes.ts'
 import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { cursorKey } from '#service/http/cursor.ts'
 import { patientRoutes } from '#service/patients/patientRoutes.ts'
 import { readingRoutes } from '#service/reports/readingRoutes.ts'
 import { exportRoutes } from '#service/reports/exportRoutes.ts'
@@ -102,6 +103,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     zlibOptions: { level: 1 },
   })
 
+  app.decorate('cursorKey', cursorKey(tokenSecret))
   const refuseOthers = refuseOtherMethods(app)
   await sessionRoutes(app, database.queries, tokenSecret)
   clinicRoutes(app, clinic)

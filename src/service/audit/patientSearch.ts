@@ -3,7 +3,7 @@ import type { Answered } from '#service/http/answerListing.ts'
 import { type Actor, recordAct } from './recordAct.ts'
 import { toldQuery } from './toldQuery.ts'
 
-type Asked = Actor & { query?: { search?: string | undefined; after?: number | undefined } }
+type Asked = Actor & { query?: { search?: string | undefined } }
 
 /**
  * Writes into the audit trail which patients' records a listing answers, before it does: their numbers, which listing it was, and
@@ -11,7 +11,7 @@ type Asked = Actor & { query?: { search?: string | undefined; after?: number | u
  */
 export const patientSearch =
   (queries: Queries, call: Asked, listing: string) =>
-  ({ count, ids }: Answered): Promise<void> => {
+  ({ count, ids, after }: Answered): Promise<void> => {
     const { query = {} } = call
     return recordAct(queries, call, {
       act: 'patient.search',
@@ -21,7 +21,7 @@ export const patientSearch =
         listing,
         count,
         names: toldQuery(query, ['search']).names,
-        ...(query.after !== undefined && { after: query.after }),
+        ...(after !== undefined && { after }),
       },
     })
   }

@@ -17,7 +17,7 @@ export function trailListing(
   const where = all(conditions(filters))
   const [comesAfter, direction] = order === 'last first' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
   return {
-    ...tableListing(queries, { table: 'audit_record', where, select: readRecords }),
+    ...tableListing(queries, { table: 'audit_record', where, seen: sql`true`, select: readRecords }),
     async ids(trx, after, limit) {
       const rest = after === undefined ? sql`true` : sql`id ${comesAfter} ${after}`
       const { rows } = await sql<{ id: number }>`

@@ -23,13 +23,19 @@ export function trailRoutes(app: FastifyInstance, queries: Queries, timeZone: st
     if (after === undefined)
       await acts.record(call, { ...act, detail: told(filters) }, filters, { anew: true })
     const listing = trailListing(queries, zoned(filters))
-    return answerListing(call.request, call.reply, { limit, after }, listing, async ({ ids }) => {
-      // Reading on is the reading that began with the first page, if there was one.
-      if (after !== undefined)
-        await acts.record(call, { ...act, detail: { ...told(filters), after } }, filters, {
-          readOn: ids.length,
-        })
-    })
+    return answerListing(
+      call.request,
+      call.reply,
+      { limit, after },
+      listing,
+      async ({ ids, after: last }) => {
+        // Reading on is the reading that began with the first page, if there was one.
+        if (last !== undefined)
+          await acts.record(call, { ...act, detail: { ...told(filters), after: last } }, filters, {
+            readOn: ids.length,
+          })
+      },
+    )
   })
 
   route(app, trailOperations.exportTrail, async (call) => {

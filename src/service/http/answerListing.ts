@@ -1,20 +1,23 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import type { ListingSource } from './listingSource.ts'
 import { portion } from './portion.ts'
 import { countOpen } from './openAnswers.ts'
-import { known, readWhole } from './readWhole.ts'
+import { known, readWhole, startOf } from './readWhole.ts'
 import { type Append, spool } from './spool.ts'
 
 interface Paging {
   limit?: number | undefined
-  after?: number | undefined
+  after?: string | undefined
 }
 
 /** Records that are about to go out: which, in order, and how many match in all. */
 export interface Answered {
   count: number
   ids: number[]
+  /** The record after which they start; undefined where they are the first. */
+  after: number | undefined
 }
 
 /**
@@ -31,14 +34,16 @@ export async function answerListing<Q>(
   before?: (answered: Answered) => Promise<void>,
 ): Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8')
+  const cursor = after === undefined ? undefined : readCursor(request, after)
   if (limit === undefined) {
     // Nobody reads the body of a HEAD, so nobody writes one.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
     countOpen(reply, 'listing')
-    return reply.send(spool((append, signal) => writeAll(append, after, source, signal, before)))
+    return reply.send(spool((append, signal) => writeAll(append, cursor, source, signal, before)))
   }
   const { count, ids, isLast, records } = await source.snapshot(async (queries) => {
-    const found = known(await source.ids(queries, after, limit + 1))
+    const start = await startOf(source, queries, cursor)
+    const found = known(await source.ids(queries, start, limit + 1))
     const page = await portion(source, queries, found.slice(0, limit))
     return {
       count: await source.count(queries),
@@ -47,7 +52,7 @@ export async function answerListing<Q>(
       records: await source.records(queries, page),
     }
   })
-  await before?.({ count, ids })
+  await before?.({ count, ids, after: cursor?.id })
   const last = ids.at(-1)
   if (last !== undefined && !isLast) reply.header('link', `<${addressAfter(request, last)}>; rel="next"`)
   return reply.send(`{"count":${count},"data":[${records.join(',')}]}`)
@@ -55,7 +60,7 @@ export async function answerListing<Q>(
 
 async function writeAll<Q>(
   append: Append,
-  after: number | undefined,
+  cursor: Cursor | undefined,
   source: ListingSource<Q>,
   signal: AbortSignal,
   before?: (answered: Answered) => Promise<void>,
@@ -69,7 +74,7 @@ async function writeAll<Q>(
       total = count
       lead = `{"count":${count},"data":[`
     },
-    ...(before && { ahead: (ids: number[]) => before({ count: total, ids }) }),
+    ...(before && { ahead: (ids: number[]) => before({ count: total, ids, after: cursor?.id }) }),
     write: async (records: string[]) => {
       if (records.length === 0) return
       await append(lead + records.join(','))
@@ -77,13 +82,13 @@ async function writeAll<Q>(
       isEmpty = false
     },
   }
-  await readWhole(source, after, reader, signal)
+  await readWhole(source, cursor, reader, signal)
   await append(isEmpty ? `${lead}]}` : ']}')
 }
 
 function addressAfter(request: FastifyRequest, id: number): string {
   const [path, ...query] = request.url.split('?')
   const parameters = new URLSearchParams(query.join('?'))
-  parameters.set('after', String(id))
+  parameters.set('after', writeCursor(request, id))
   return `${path}?${parameters}`
 }

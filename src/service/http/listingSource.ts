@@ -5,6 +5,8 @@ export interface ListingSource<Q> {
   /** Runs reads that must agree with each other. */
   snapshot<T>(read: (queries: Q) => Promise<T>): Promise<T>
   count(queries: Q): Promise<number>
+  /** Whether there is such a record, of whatever filters, and the caller may see it now. */
+  sees(queries: Q, id: number): Promise<boolean>
   /** Up to `limit` ids in order, from after the record `after`; null where there never was such a record. */
   ids(queries: Q, after: number | undefined, limit: number): Promise<number[] | null>
   /** About how many bytes each of these records takes as JSON. Left out where none is large. */

@@ -1,3 +1,4 @@
+import type { Cursor } from './cursor.ts'
 import type { ListingSource } from './listingSource.ts'
 import { portion } from './portion.ts'
 import { Problem } from './problem.ts'
@@ -26,12 +27,12 @@ const inTurn = turns(3)
  */
 export function readWhole<Q>(
   source: ListingSource<Q>,
-  after: number | undefined,
+  cursor: Cursor | undefined,
   reader: Reader,
   signal: AbortSignal,
 ): Promise<void> {
   const read = source.isExclusive ? readInTurns : readInSnapshot
-  return inTurn(() => read(until(signal, source), after, until(signal, reader)), { signal })
+  return inTurn(() => read(until(signal, source), cursor, until(signal, reader)), { signal })
 }
 
 /** The same functions, each of which throws once the signal has aborted. */
@@ -53,10 +54,11 @@ const isCallable = (value: unknown): value is (...parameters: unknown[]) => unkn
 /** Reads everything in one snapshot, page by page. */
 const readInSnapshot = <Q>(
   source: ListingSource<Q>,
-  after: number | undefined,
+  cursor: Cursor | undefined,
   { begin, ahead, write }: Reader,
 ): Promise<void> =>
   source.snapshot(async (queries) => {
+    const after = await startOf(source, queries, cursor)
     await begin(await source.count(queries))
     for await (const ids of walk(source, queries, after, IDS_AT_ONCE)) {
       await ahead?.(ids)
@@ -75,11 +77,12 @@ const readInSnapshot = <Q>(
  */
 async function readInTurns<Q>(
   source: ListingSource<Q>,
-  after: number | undefined,
+  cursor: Cursor | undefined,
   { begin, ahead, write }: Reader,
 ): Promise<void> {
   const { count, ids } = await source.snapshot(async (queries) => {
     const chunks: Int32Array[] = []
+    const after = await startOf(source, queries, cursor)
     for await (const some of walk(source, queries, after, IDS_AT_ONCE_EXCLUSIVE))
       chunks.push(Int32Array.from(some))
     return { count: await source.count(queries), ids: chunks }
@@ -118,7 +121,23 @@ async function* walk<Q>(
 /** The ids of a page, or a 400 where it was to begin after a record that there never was. */
 export function known(ids: number[] | null): number[] {
   if (ids) return ids
-  throw new Problem('malformed', 'after names no record of this listing.', {
+  throw unknownAfter()
+}
+
+/**
+ * The id after which a listing starts. A record that the caller may not see, and one that there is not, are refused alike, or
+ * its place among the others would tell of it; one that the caller was given before it left still has its place.
+ */
+export async function startOf<Q>(
+  source: ListingSource<Q>,
+  queries: Q,
+  cursor: Cursor | undefined,
+): Promise<number | undefined> {
+  if (cursor && !cursor.isGiven && !(await source.sees(queries, cursor.id))) throw unknownAfter()
+  return cursor?.id
+}
+
+const unknownAfter = () =>
+  new Problem('malformed', 'after names no record of this listing.', {
     fields: [{ name: 'after', problem: 'names no record of this listing' }],
   })
-}

@@ -22,7 +22,7 @@ import { done, noPatient, type Refusal } from './refusal.ts'
 import { duplicatesOf, similarTo } from './similarPatients.ts'
 
 interface Asked extends Actor {
-  query: { limit?: number | undefined; after?: number | undefined; search?: string | undefined }
+  query: { limit?: number | undefined; after?: string | undefined; search?: string | undefined }
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -55,7 +55,11 @@ export function patientRoutes(
   route(app, patientOperations.findDuplicates, async ({ body, ...actor }) => {
     const found = await duplicatesOf(queries, body)
     const ids = found.data.map((it) => it.id)
-    await patientSearch(queries, { ...actor, query: {} }, 'duplicates')({ count: found.count, ids })
+    await patientSearch(
+      queries,
+      { ...actor, query: {} },
+      'duplicates',
+    )({ count: found.count, ids, after: undefined })
     return found
   })
 

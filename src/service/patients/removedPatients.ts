@@ -10,6 +10,8 @@ export const removedPatients = (queries: Queries, search = '') =>
   latestListing<RemovedPatient>(queries, {
     table: 'patient',
     where: sql`patient.date_hour_deleted is not null and ${patientSearch(search)}`,
+    // Whoever may restore patients may see all.
+    seen: sql`true`,
     at: sql`patient.date_hour_deleted`,
     select: async (reader, ids) =>
       (await selectPatients(reader).where('patient.id', 'in', ids).execute()).map((row) => ({

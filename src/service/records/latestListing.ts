@@ -5,6 +5,8 @@ import { tableListing } from './tableListing.ts'
 interface LatestListing<R> {
   table: 'patient' | 'report' | 'audit_record'
   where: RawBuilder<SqlBool>
+  /** Which rows the caller may see; those that are listed where it is left out. */
+  seen?: RawBuilder<SqlBool>
   /** The time by which they stand; null is nobody's place. */
   at: RawBuilder<Date>
   /** The records with these ids, in any order. */
@@ -14,12 +16,12 @@ interface LatestListing<R> {
 /** A listing of what came last first, its pages found by keyset. */
 export function latestListing<R extends { id: number }>(
   database: Queries,
-  { table, where, at, select }: LatestListing<R>,
+  { table, where, seen = where, at, select }: LatestListing<R>,
 ) {
   const rows = sql.table(table)
   const id = sql.ref(`${table}.id`)
   return {
-    ...tableListing(database, { table, where, select }),
+    ...tableListing(database, { table, where, seen, select }),
 
     async ids(queries: Queries, after: number | undefined, limit: number): Promise<number[] | null> {
       let rest = sql<SqlBool>`true`

@@ -6,6 +6,8 @@ interface NameListing<R> {
   table: string
   /** Which of those that are not removed are listed. */
   where: RawBuilder<SqlBool>
+  /** Which of those that are not removed the caller may see; all where it is left out. */
+  seen?: RawBuilder<SqlBool>
   /** A small number by which some stand before others, whatever their names. */
   rank?: RawBuilder<number>
   /** The records with these ids, in any order. */
@@ -15,13 +17,14 @@ interface NameListing<R> {
 /** A listing in the order of names, or of ranks and names, its pages found by keyset. */
 export function nameListing<R extends { id: number }>(
   database: Queries,
-  { table, where, rank, select }: NameListing<R>,
+  { table, where, seen = sql`true`, rank, select }: NameListing<R>,
 ) {
   const order = sql.join([...(rank ? [rank] : []), sql.ref(`${table}.name_sort`), sql.ref(`${table}.id`)])
-  const listed = sql<SqlBool>`${sql.ref(`${table}.date_hour_deleted`)} is null and (${where})`
+  const isThere = sql`${sql.ref(`${table}.date_hour_deleted`)} is null`
+  const listed = sql<SqlBool>`${isThere} and (${where})`
 
   return {
-    ...tableListing(database, { table, where: listed, select }),
+    ...tableListing(database, { table, where: listed, seen: sql`${isThere} and ${seen}`, select }),
 
     async ids(queries: Queries, after: number | undefined, limit: number): Promise<number[] | null> {
       const rest = after === undefined ? sql<SqlBool>`true` : await standsAfter(queries, after)

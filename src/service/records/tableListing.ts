@@ -5,6 +5,8 @@ interface TableListing<R> {
   table: string
   /** Which rows are listed. */
   where: RawBuilder<SqlBool>
+  /** Which rows the caller may see, listed or not. */
+  seen: RawBuilder<SqlBool>
   /** The records with these ids, in any order. */
   select: (queries: Queries, ids: number[]) => Promise<R[]>
 }
@@ -19,11 +21,17 @@ const rowSizes: Readonly<Record<string, RawBuilder<number>>> = {
 /** What the listings of a table have in common; the order, and with it the ids of a page, is each one's own. */
 export const tableListing = <R extends { id: number }>(
   database: Queries,
-  { table, where, select }: TableListing<R>,
+  { table, where, seen, select }: TableListing<R>,
 ) => ({
   isExclusive: isExclusive(database),
 
   snapshot: <T>(read: (queries: Queries) => Promise<T>): Promise<T> => snapshot(database, read),
+
+  async sees(queries: Queries, id: number): Promise<boolean> {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${id} and ${seen}`.execute(queries)
+    return rows.length > 0
+  },
 
   async count(queries: Queries): Promise<number> {
     const { rows } = await sql<{ count: number }>`

@@ -64,6 +64,15 @@ export const releaseStore = (queries: Queries, clinicTimeZone: string) => ({
       isExclusive: isExclusive(queries),
       snapshot: (read) => snapshot(queries, read),
       count,
+      sees: async (trx, id) => {
+        const found = await trx
+          .selectFrom('report_release')
+          .select('id')
+          .where('id', '=', id)
+          .where('listed', '=', true)
+          .executeTakeFirst()
+        return found !== undefined
+      },
       ids: async (trx, after, limit) =>
         idsInOrder(trx, sort, { filter: await resolved(trx), after, limit, count: () => count(trx) }),
       ...(form !== 'row' && { sizes: releaseSizes }),

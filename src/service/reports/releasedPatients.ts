@@ -14,6 +14,7 @@ export function releasedPatients(queries: Queries, search = '') {
   return nameListing(queries, {
     table: 'patient',
     where: sql<SqlBool>`${meets(search)} and ${isListed}`,
+    seen: isListed,
     ...(asked.length > 0 && { rank: nameRank('patient', asked) }),
     select: selectPatientsWith,
   })

@@ -28,20 +28,26 @@ export function reportRoutes(
 
   route(app, releaseOperations.listReleases, (call) => {
     const { query, caller, request, reply } = call
-    return answerListing(request, reply, query, releases.list(query, caller.id), async ({ count, ids }) => {
-      const { after, form } = query
-      const detail = { count, ...toldQuery(query, typedNames), ...(after !== undefined && { after }) }
-      // A row says whose report there is; each other record says what it says.
-      if (form === 'row' || ids.length === 0) {
-        const readOn = after === undefined ? 0 : ids.length
-        await acts.record(call, { act: 'report.search', outcome: 'done', detail }, filtersOf(query), {
-          readOn,
-        })
-      } else {
-        const record = { kind: 'report', ids: await releases.reportIds(ids) } as const
-        await recordAct(queries, call, { act: 'report.read', outcome: 'done', record, detail })
-      }
-    })
+    return answerListing(
+      request,
+      reply,
+      query,
+      releases.list(query, caller.id),
+      async ({ count, ids, after }) => {
+        const { form } = query
+        const detail = { count, ...toldQuery(query, typedNames), ...(after !== undefined && { after }) }
+        // A row says whose report there is; each other record says what it says.
+        if (form === 'row' || ids.length === 0) {
+          const readOn = after === undefined ? 0 : ids.length
+          await acts.record(call, { act: 'report.search', outcome: 'done', detail }, filtersOf(query), {
+            readOn,
+          })
+        } else {
+          const record = { kind: 'report', ids: await releases.reportIds(ids) } as const
+          await recordAct(queries, call, { act: 'report.read', outcome: 'done', record, detail })
+        }
+      },
+    )
   })
 
   route(app, releaseOperations.getRelease, async (call) => {

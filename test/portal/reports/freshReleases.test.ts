@@ -16,21 +16,21 @@ const compare = (pages: ReleasePage[], fresh: ReleasePage, more: Partial<Compari
 const shown = ({ pages }: { pages: ReleasePage[] }) =>
   pages.flatMap(({ data }) => data.map(({ id, left }) => (left ? `${id} left` : `${id}`)))
 
-const list = [releasePage([6, 5, 4], { count: 6, after: 4 }), releasePage([3, 2, 1], { count: 6 })]
+const list = [releasePage([6, 5, 4], { count: 6, after: '4' }), releasePage([3, 2, 1], { count: 6 })]
 
 test('What stands before the rows that are known is new, and no row moves for it', () => {
-  const compared = compare(list, releasePage([8, 7, 6], { count: 8, after: 6 }))
+  const compared = compare(list, releasePage([8, 7, 6], { count: 8, after: '6' }))
   expect(compared).toMatchObject({ news: 2, more: false })
   expect(shown(compared)).toEqual(['6', '5', '4', '3', '2', '1'])
   expect(compared.pages[0]).toMatchObject({ count: 6, checkedAt: 1 })
 })
 
 test('Where none is known all are new, and there may be more', () => {
-  expect(compare(list, releasePage([12, 11, 10], { after: 10 }))).toMatchObject({ news: 3, more: true })
+  expect(compare(list, releasePage([12, 11, 10], { after: '10' }))).toMatchObject({ news: 3, more: true })
 })
 
 test('Where nothing is new, the count and the time are those of the answer', () => {
-  const { pages, news } = compare(list, releasePage([6, 5, 4], { count: 7, after: 4 }))
+  const { pages, news } = compare(list, releasePage([6, 5, 4], { count: 7, after: '4' }))
   expect(news).toBe(0)
   expect(pages.map(({ count }) => count)).toEqual([7, 7])
   expect(pages[0]?.checkedAt).toBe(2)
@@ -38,7 +38,7 @@ test('Where nothing is new, the count and the time are those of the answer', () 
 
 test('A row that has changed is brought up to date in its place, and the others stay the same objects', () => {
   const changed = releaseRow(5, { read: true, askedAt: 2 })
-  const { pages } = compare(list, releasePage([6, changed, 4], { count: 6, after: 4 }))
+  const { pages } = compare(list, releasePage([6, changed, 4], { count: 6, after: '4' }))
   expect(pages[0]?.data).toEqual([releaseRow(6), changed, releaseRow(4)])
   expect(pages[0]?.data[0]).toBe(list[0]?.data[0])
   expect(pages[1]).toBe(list[1])
@@ -47,7 +47,7 @@ test('A row that has changed is brought up to date in its place, and the others 
 test('A row that has been marked here is known to be from after that', () => {
   const { pages } = compare(
     list,
-    releasePage([releaseRow(6, { askedAt: 2 }), 5, 4], { after: 4, count: 6 }),
+    releasePage([releaseRow(6, { askedAt: 2 }), 5, 4], { after: '4', count: 6 }),
     {
       isMarked: (id) => id === 6,
     },
@@ -57,7 +57,7 @@ test('A row that has been marked here is known to be from after that', () => {
 
 test('A row that the answer would hold and does not has left: it says so where it stands', () => {
   // 5 has gone, and so 3 has moved up into the answer.
-  expect(shown(compare(list, releasePage([6, 4, 3], { count: 5, after: 3 })))).toEqual([
+  expect(shown(compare(list, releasePage([6, 4, 3], { count: 5, after: '3' })))).toEqual([
     '6',
     '5 left',
     '4',
@@ -66,15 +66,15 @@ test('A row that the answer would hold and does not has left: it says so where i
     '1',
   ])
   const again = compare(
-    compare(list, releasePage([6, 4, 3], { after: 3 })).pages,
-    releasePage([6, 5, 4], { after: 4 }),
+    compare(list, releasePage([6, 4, 3], { after: '3' })).pages,
+    releasePage([6, 5, 4], { after: '4' }),
   )
   expect(shown(again)).toEqual(['6', '5', '4', '3', '2', '1'])
 })
 
 test('One that moved down the list, or up from its end, takes none away from between', () => {
   const moved = releaseRow(1, { report: { ...releaseRow(9).report } })
-  expect(shown(compare(list, releasePage([moved, 6, 5], { count: 6, after: 5 })))).toEqual([
+  expect(shown(compare(list, releasePage([moved, 6, 5], { count: 6, after: '5' })))).toEqual([
     '6',
     '5',
     '4',
@@ -100,20 +100,20 @@ test('A record that cannot be read has not left, and is not new', () => {
   expect(shown(compare(list, releasePage([6, 4], { broken, count: 3 })))[1]).toBe('5')
   const nameless = [{ id: undefined, problem: 'x', requestId: undefined }]
   expect(shown(compare(list, releasePage([6], { broken: nameless })))).not.toContain('4 left')
-  const withBroken = [releasePage([6, 4], { broken, after: 4 })]
-  expect(compare(withBroken, releasePage([6, 5, 4], { after: 4 })).news).toBe(0)
+  const withBroken = [releasePage([6, 4], { broken, after: '4' })]
+  expect(compare(withBroken, releasePage([6, 5, 4], { after: '4' })).news).toBe(0)
 })
 
 test('What is missing from the unread has been read', () => {
-  const { pages } = compare(list, releasePage([6, 4, 3], { count: 5, after: 3 }), { unreadOnly: true })
+  const { pages } = compare(list, releasePage([6, 4, 3], { count: 5, after: '3' }), { unreadOnly: true })
   expect(pages[0]?.data[1]).toEqual(releaseRow(5, { read: true, askedAt: 2 }))
 })
 
 test('In another order new ones are told by what was there before, and none is missed', () => {
-  const byName = [releasePage([2, 6], { count: 6, after: 6 })]
+  const byName = [releasePage([2, 6], { count: 6, after: '6' })]
   const options = { sameOrder: false, notNew: new Set([6, 5, 4]) }
-  const compared = compare(byName, releasePage([8, 6, 5], { after: 5, count: 7 }), options)
+  const compared = compare(byName, releasePage([8, 6, 5], { after: '5', count: 7 }), options)
   expect(compared.news).toBe(1)
   expect(shown(compared)).toEqual(['2', '6'])
-  expect(compare(byName, releasePage([6, 5, 4], { after: 4, count: 6 }), options).news).toBe(0)
+  expect(compare(byName, releasePage([6, 5, 4], { after: '4', count: 6 }), options).news).toBe(0)
 })

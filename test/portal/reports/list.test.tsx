@@ -40,8 +40,8 @@ test('The list goes on loading as it is scrolled, until all is there', async () 
   expect(network.count(LISTING)).toBe(1)
 
   await scrollTo(40 * 48)
-  const next = `/portalreport?limit=200&after=${releases[49]}&form=row`
-  await waitFor(() => expect(network.asked.at(-1)).toBe(next))
+  const next = new RegExp(`^/portalreport\\?limit=200&after=${releases[49]}\\.[\\w-]+&form=row$`)
+  await waitFor(() => expect(network.asked.at(-1)).toMatch(next))
   await secondPage()
   await scrollTo(113 * 48)
   await waitFor(() => expect(screen.getAllByRole('row').at(-1)).toHaveAttribute('aria-rowindex', '131'))

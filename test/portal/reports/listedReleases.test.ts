@@ -6,15 +6,15 @@ import { releasePage } from '#test/support/releaseRows.ts'
 const ids = (pages: ReleasePage[]) => listedReleases(pages).rows.map(({ id }) => id)
 
 test('A release that stands on two pages, since it moved meanwhile, is one row', () => {
-  const pages = [releasePage([9, 8, 7], { after: 7, count: 5 }), releasePage([7, 6, 5], { count: 5 })]
+  const pages = [releasePage([9, 8, 7], { after: '7', count: 5 }), releasePage([7, 6, 5], { count: 5 })]
   expect(ids(pages)).toEqual([9, 8, 7, 6, 5])
   expect(listedReleases(pages).placeOf(6)).toBe(3)
   expect(listedReleases(pages).placeOf(1)).toBeUndefined()
 })
 
 test('What a list gains by a page is gone on with, and what it loses is gone', () => {
-  const first = releasePage([9, 8], { after: 8 })
-  const second = releasePage([7], { after: 7 })
+  const first = releasePage([9, 8], { after: '8' })
+  const second = releasePage([7], { after: '7' })
   const short = [first]
   expect(ids(short)).toEqual([9, 8])
   expect(ids([first, second])).toEqual([9, 8, 7])
@@ -25,9 +25,9 @@ test('What a list gains by a page is gone on with, and what it loses is gone', (
 })
 
 test('A count of fewer than came, or of more than there are in the end, is told', () => {
-  expect(listedReleases([releasePage([3, 2, 1], { count: 2, after: 1 })]).miscounted).toBe(3)
+  expect(listedReleases([releasePage([3, 2, 1], { count: 2, after: '1' })]).miscounted).toBe(3)
   expect(listedReleases([releasePage([3, 2, 1], { count: 7 })])).toMatchObject({ miscounted: 3, total: 3 })
-  expect(listedReleases([releasePage([3, 2, 1], { count: 7, after: 1 })])).toMatchObject({
+  expect(listedReleases([releasePage([3, 2, 1], { count: 7, after: '1' })])).toMatchObject({
     miscounted: undefined,
     total: 7,
   })
@@ -36,7 +36,7 @@ test('A count of fewer than came, or of more than there are in the end, is told'
 })
 
 test('A count that changed from page to page tells of reports that came, not of a mistake', () => {
-  const pages = [releasePage([3, 2], { count: 3, after: 2 }), releasePage([1], { count: 4 })]
+  const pages = [releasePage([3, 2], { count: 3, after: '2' }), releasePage([1], { count: 4 })]
   expect(listedReleases(pages)).toMatchObject({ miscounted: undefined, total: 3 })
   expect(listedReleases([releasePage([1], { count: 4, recounted: true })]).miscounted).toBeUndefined()
 })

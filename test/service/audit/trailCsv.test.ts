@@ -44,7 +44,7 @@ describe.each(databases)('the audit trail as CSV on $name', ({ open }) => {
         const text = Buffer.from(cell('Sealed text (base64)'), 'base64')
         const hash = createHash('sha256').update(cell('Hash before'), 'hex').update(text).digest('hex')
         expect(hash).toBe(cell('Hash'))
-        const [id, , userId] = JSON.parse(text.toString()) as unknown[]
+        const [id, , userId] = JSON.parse(text.toString()) as (number | null)[]
         expect([String(id), String(userId ?? '')]).toEqual([cell('Number'), cell('User number')])
       }
       const [former, latter] = sealed.slice(-2)

@@ -67,8 +67,10 @@ describe.each(databases)('employees on $name', ({ open }) => {
   test('pages follow each other', async () => {
     const first = await service.call('doctor', 'GET', '/employee/query?name=a&limit=2')
     expect(expectBody(first, 200, employees).count).toBe(5)
-    expect(first.headers['link']).toBe(
-      `</api/v1/employee/query?name=a&limit=2&after=${ids['requests']}>; rel="next"`,
+    expect(first.headers['link']).toMatch(
+      new RegExp(
+        `^</api/v1/employee/query\\?name=a&limit=2&after=${ids['requests']}\\.[\\w-]{22}>; rel="next"$`,
+      ),
     )
     expect((await list(`/employee?limit=2&after=${ids['requests']}`)).labels).toEqual(everybody.slice(2, 4))
   })

@@ -39,12 +39,13 @@ describe.each(databases)('exams on $name', ({ open }) => {
     expect(await list('/exam/query')).toEqual(await list('/exam'))
   })
 
-  test('pages follow each other, also after one that was removed meanwhile', async () => {
+  test('pages follow each other', async () => {
     const first = await service.call('doctor', 'GET', '/exam?limit=2')
     expect(expectBody(first, 200, exams).data.map((it) => it.id)).toEqual([ids['abdomen'], ids['twin']])
-    expect(first.headers['link']).toBe(`</api/v1/exam?limit=2&after=${ids['twin']}>; rel="next"`)
+    expect(first.headers['link']).toMatch(
+      new RegExp(`^</api/v1/exam\\?limit=2&after=${ids['twin']}\\.[\\w-]{22}>; rel="next"$`),
+    )
     expect((await list(`/exam?limit=2&after=${ids['twin']}`)).labels).toEqual(['upper', 'chest'])
-    expect((await list(`/exam?limit=1&after=${ids['removed']}`)).labels).toEqual(['twin'])
     expect((await list(`/exam?after=${ids['chest']}`)).labels).toEqual([])
   })
 

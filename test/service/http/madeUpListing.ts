@@ -28,6 +28,7 @@ export function madeUpListing(
         onEnd?.()
       }
     },
+    sees: async () => true,
     count: async () => records,
     async ids(trx, after, limit) {
       await onPage?.(trx, after)

@@ -104,7 +104,7 @@ describe.each(databases)('the pages of the released listing on $name', ({ open }
       expect(next.pathname).toBe('/portalreport')
       expect(Object.fromEntries(next.searchParams)).toEqual({
         ...Object.fromEntries(given),
-        after: expect.stringMatching(/^\d+$/) as string,
+        after: expect.stringMatching(/^\d+\.[\w-]{22}$/) as string,
       })
       expect(await walk(`/portalreport?${text}`)).toEqual(await releaseIds(service, 'sort=oldest'))
     }
@@ -112,7 +112,7 @@ describe.each(databases)('the pages of the released listing on $name', ({ open }
 
   test('hold no patient data in the address of the next one', async () => {
     const next = nextOf(await read('/portalreport?limit=4'))!
-    expect(next).toMatch(/^\/portalreport\?limit=4&after=\d+$/)
+    expect(next).toMatch(/^\/portalreport\?limit=4&after=\d+\.[\w-]{22}$/)
   })
 
   test('skip and repeat nothing while releases come and go between them', async () => {

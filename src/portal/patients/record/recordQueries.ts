@@ -7,19 +7,19 @@ const PAGE = 20
 const WHILE_WORKING = 10 * 60_000
 
 interface Asked {
-  query: { limit: number; after: number | undefined }
+  query: { limit: number; after: string | undefined }
   signal: AbortSignal
 }
 
 /** A list that is asked for page by page, and never kept: its acts and reports go on. */
-const byPages = <Page extends { after: number | undefined }>(
+const byPages = <Page extends { after: string | undefined }>(
   queryKey: readonly unknown[],
   ask: (asked: Asked) => Promise<Page>,
 ) =>
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => ask({ query: { limit: PAGE, after: pageParam }, signal }),
-    initialPageParam: undefined as number | undefined,
+    initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.after,
     gcTime: 0,
   })

@@ -14,7 +14,7 @@ export const releasesBeside = (client: Client, filters: Filters, id: number) =>
     queryKey: ['releases beside', releaseQuery(client, filters), id],
     queryFn: async ({ signal }) => {
       const following = async (sort: ReleaseOrder | undefined) => {
-        const query = { ...releaseQuery(client, { ...filters, sort }), limit: 1, after: id }
+        const query = { ...releaseQuery(client, { ...filters, sort }), limit: 1, after: String(id) }
         const { data } = await askRows(client, query, signal)
         return data[0]?.id
       }
