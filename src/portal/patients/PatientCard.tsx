@@ -5,6 +5,7 @@ import { PatientHint } from './PatientHint.tsx'
 import { PatientName } from './PatientName.tsx'
 import { RemoveButton, nameId } from './RemoveButton.tsx'
 import type { RowContent } from './usePatientColumns.tsx'
+import { RowLink } from '#portal/ui/RowLink.tsx'
 
 /** A patient of the list where there is no room for columns. */
 export const PatientCard = ({
@@ -16,7 +17,9 @@ export const PatientCard = ({
 }) => (
   <div className="grid grid-cols-[1fr_auto] items-end gap-x-2">
     <p id={nameId(patient)} className="col-span-2 line-clamp-2 font-medium">
-      <PatientName patient={patient} words={marks.nameWords} />
+      <RowLink>
+        <PatientName patient={patient} words={marks.nameWords} />
+      </RowLink>
     </p>
     <p className="col-span-2 truncate text-small text-ink-2">
       {marks.isRecord(patient.id) ? <mark>{patient.id}</mark> : patient.id} ·{' '}

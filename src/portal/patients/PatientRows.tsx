@@ -67,6 +67,7 @@ export function PatientRows({ label, search, place, table, frame, selected, ...l
         total={count}
         selectedId={selected === undefined ? undefined : String(selected)}
         onOpen={open}
+        addressOf={addressOf}
         onEndNear={hasNextPage && !isFetchNextPageError ? loadMore : undefined}
         initialTop={offset}
         onScroll={(next) => Object.assign(place.current, { search: answered, offset: next })}
@@ -76,5 +77,7 @@ export function PatientRows({ label, search, place, table, frame, selected, ...l
     </div>
   )
 }
+
+const addressOf = ({ id }: ListedPatient): string => `/patients/${id}`
 
 const rowId = ({ id }: ListedPatient): string => String(id)

@@ -9,6 +9,7 @@ import { PatientHint } from './PatientHint.tsx'
 import { PatientName } from './PatientName.tsx'
 import { RemoveButton, nameId } from './RemoveButton.tsx'
 import type { SearchMarks } from './searchMarks.ts'
+import { RowLink } from '#portal/ui/RowLink.tsx'
 
 export interface RowContent {
   marks: SearchMarks
@@ -47,7 +48,9 @@ export function usePatientColumns({ marks, namesakes, locked, onRemove }: RowCon
         cell: (patient) => (
           <>
             <p id={nameId(patient)} className={twoLines(room.mother && !namesakes.has(patient.id))}>
-              <PatientName patient={patient} words={marks.nameWords} />
+              <RowLink>
+                <PatientName patient={patient} words={marks.nameWords} />
+              </RowLink>
             </p>
             <PatientHint patient={patient} namesakes={namesakes.get(patient.id)} withMother={!room.mother} />
           </>

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { dayOf } from '#portal/locale/calendar.ts'
 import { PageHeader } from '#portal/ui/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/PageHeading.tsx'
 import type { TableHandle } from '#portal/ui/tableHandle.ts'
@@ -8,6 +10,7 @@ import { ComparePart } from '#portal/reports/compare/ComparePart.tsx'
 import { useFocusBehind } from '#portal/reports/compare/useFocusBehind.ts'
 import { ExportButton } from '#portal/reports/exports/ExportButton.tsx'
 import { FilterBar } from '#portal/reports/filters/FilterBar.tsx'
+import { useListMoment } from './listDay.ts'
 import { everyFilter } from './place.ts'
 import { PaneSplit } from '#portal/reports/pane/split/PaneSplit.tsx'
 import { ReadingPane } from '#portal/reports/pane/ReadingPane.tsx'
@@ -24,6 +27,12 @@ import { usePlace } from './usePlace.ts'
  * the list, which stays as it is below.
  */
 export function ReportsPage() {
+  const { timeZone } = useClient()
+  // Another day is another list, which begins anew.
+  return <ReportsOfDay key={dayOf(useListMoment(), timeZone)} />
+}
+
+function ReportsOfDay() {
   const t = useTranslations('reports')
   const { filters, releaseId, listedId, part, compareWith, filter, open, show, compare } = usePlace()
   const page = useRef<HTMLDivElement>(null)

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client.ts'
 import { echo } from '#portal/session/echo.ts'
 import { releaseTotal } from './filters/releaseTotal.ts'
+import { turnDay } from './listDay.ts'
 import { isFiltered, readFilters, readReleaseId } from './place.ts'
 import { exam, release, releasePages } from './queries.ts'
 
@@ -13,6 +14,7 @@ interface Preload {
 
 /** Asks for what an address of this page shows, all at once, while the page's code is on the way. */
 export function preloadReports({ client, queryClient, location: { pathname, search } }: Preload): void {
+  turnDay()
   const filters = readFilters(search)
   const releaseId = readReleaseId(pathname)
   void queryClient.prefetchInfiniteQuery(releasePages(client, filters))

@@ -1,5 +1,6 @@
 import { createContext, memo } from 'react'
 import type { ReactNode } from 'react'
+import { RowAddress } from './RowLink.tsx'
 
 /** Whether what is drawn stands in the one row that the tab key reaches. */
 export const ActiveRow = createContext(false)
@@ -19,6 +20,8 @@ interface TableRowProps<Row> {
   checkLabel: ((row: Row) => string) | undefined
   cells: (row: Row) => readonly { id: string; content: ReactNode }[]
   onOpen: ((row: Row) => void) | undefined
+  /** Where the row leads, for a tab of its own. */
+  address: string | undefined
   /** Checks the row, or unchecks it; with all rows from the one before. */
   onCheck: (row: Row, range: boolean) => void
   onFocus: (id: string) => void
@@ -45,6 +48,7 @@ const DrawnRow = <Row,>({
   checkLabel,
   cells,
   onOpen,
+  address,
   onCheck,
   onFocus,
   register,
@@ -65,10 +69,18 @@ const DrawnRow = <Row,>({
       if (isInCheck(event.target)) {
         event.currentTarget.focus({ preventScroll: true })
         onCheck(row, event.shiftKey)
-      } else if (isPlain(event)) {
+      } else if (event.ctrlKey || event.metaKey || event.shiftKey) {
+        // On the link itself the browser does so.
+        if (isPlain(event) && address !== undefined && !event.shiftKey) inOtherTab(address)
+        else if (isPlain(event) && checked !== undefined && onOpen === undefined) onCheck(row, event.shiftKey)
+      } else if (isPlain(event) || isOnLink(event)) {
+        event.preventDefault()
         if (onOpen) onOpen(row)
         else if (checked !== undefined) onCheck(row, event.shiftKey)
       }
+    }}
+    onAuxClick={(event) => {
+      if (event.button === 1 && address !== undefined && isPlain(event)) inOtherTab(address)
     }}
     onKeyDown={(event) => {
       if (event.target !== event.currentTarget) return
@@ -80,30 +92,39 @@ const DrawnRow = <Row,>({
     }}
     onFocus={() => onFocus(id)}
   >
-    <ActiveRow value={active}>
-      {checked !== undefined && (
-        <div role="gridcell" data-check className="-mx-3 flex h-full items-center justify-center">
-          <input
-            type="checkbox"
-            tabIndex={-1}
-            aria-label={checkLabel?.(row)}
-            checked={checked}
-            readOnly
-            className="size-4 cursor-pointer accent-accent pointer-coarse:size-5"
-          />
-        </div>
-      )}
-      {cells(row).map((cell) => (
-        <div role="gridcell" key={cell.id} className="min-w-0">
-          {cell.content}
-        </div>
-      ))}
-    </ActiveRow>
+    <RowAddress value={address}>
+      <ActiveRow value={active}>
+        {checked !== undefined && (
+          <div role="gridcell" data-check className="-mx-3 flex h-full items-center justify-center">
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              aria-label={checkLabel?.(row)}
+              checked={checked}
+              readOnly
+              className="size-4 cursor-pointer accent-accent pointer-coarse:size-5"
+            />
+          </div>
+        )}
+        {cells(row).map((cell) => (
+          <div role="gridcell" key={cell.id} className="min-w-0">
+            {cell.content}
+          </div>
+        ))}
+      </ActiveRow>
+    </RowAddress>
   </div>
 )
 
 /** Drawn again only when something of its own changes: a table is scrolled often, and its selection moves. */
 export const TableRow = memo(DrawnRow) as typeof DrawnRow
+
+const inOtherTab = (address: string) => void window.open(address, '_blank', 'noopener')
+
+const isOnLink = ({ target }: { target: EventTarget }): boolean =>
+  target instanceof Element &&
+  target.closest('[data-row-link]') !== null &&
+  !window.getSelection()?.toString()
 
 const isInCheck = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('[data-check]') !== null

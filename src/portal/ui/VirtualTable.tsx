@@ -200,6 +200,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                   checkLabel={checks?.label}
                   cells={cells}
                   onOpen={activate}
+                  address={activate && props.addressOf?.(row)}
                   onCheck={check}
                   onFocus={focusRow}
                   register={focus.register}

@@ -24,6 +24,8 @@ export interface VirtualTableProps<Row> {
   total: number
   selectedId?: string | undefined
   onOpen?: (row: Row) => void
+  /** Where a row leads, for a tab of its own; `RowLink` in its cells makes a link of it. */
+  addressOf?: ((row: Row) => string) | undefined
   sorting?: Sorting | undefined
   widths?: Widths
   onWidths?: (widths: Widths) => void

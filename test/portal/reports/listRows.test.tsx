@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { inject, expect, test } from 'vitest'
-import { watchNetwork } from '#test/support/network.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { inject, expect, onTestFinished, test, vi } from 'vitest'
+import { refusal, watchNetwork } from '#test/support/network.ts'
 import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { standInListing } from '#test/support/standInListing.ts'
@@ -80,4 +80,51 @@ test('A report that another has taken the place of says so in the list, with the
   const [replaced, other] = await rows()
   expect(replaced).toHaveTextContent('replaced by 4711')
   expect(other).not.toHaveTextContent('replaced')
+})
+
+test('A row is a link for the ways of the browser, and opens in its place by a plain click', async () => {
+  standInListing({ rows: [releaseRow(1), releaseRow(2)] })
+  const tab = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => tab.mockRestore())
+  const { user, address } = await renderReports('/reports?sort=oldest')
+  const [row] = await rows()
+  const link = within(row!).getByRole('link')
+  expect(link).toHaveAttribute('href', '/reports/1?sort=oldest')
+  expect(link).toHaveAttribute('tabindex', '-1')
+  await user.keyboard('{Control>}')
+  await user.click(within(row!).getByText('Ultrassonografia'))
+  await user.keyboard('{/Control}')
+  expect(tab).toHaveBeenCalledWith('/reports/1?sort=oldest', '_blank', 'noopener')
+  expect(address()).toBe('/reports?sort=oldest')
+  await user.click(link)
+  expect(address()).toBe('/reports/1?sort=oldest')
+})
+
+test('After midnight the list of today stays as it is, says of which day it is, and leads to the new one', async () => {
+  const { network } = standInListing({ rows: [releaseRow(1)] })
+  const { user } = await renderReports('/reports?released=today')
+  await list()
+  const lists = () => network.asked.filter((path) => path.startsWith('/portalreport?released'))
+  const before = lists().length
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * HOUR })
+  onTestFinished(() => void vi.useRealTimers())
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText(/^A new day has begun/)).toBeInTheDocument()
+  expect(new Set(lists()).size).toBe(new Set(lists().slice(0, before)).size)
+  await user.click(screen.getByRole('button', { name: 'Show today' }))
+  await waitFor(() => expect(screen.queryByText(/^A new day has begun/)).not.toBeInTheDocument())
+  await waitFor(() => expect(new Set(lists()).size).toBeGreaterThan(new Set(lists().slice(0, before)).size))
+})
+
+test('That the next page does not come is said at the first failure, not when it has been tried again', async () => {
+  const all = Array.from({ length: 120 }, (_, n) => releaseRow(120 - n))
+  const { network } = standInListing({
+    rows: all,
+    fate: (search) => (search.has('after') ? refusal(500, 'internal') : undefined),
+  })
+  await renderReports('/reports')
+  const grid = await list()
+  fireEvent.scroll(grid.parentElement!, { target: { scrollTop: 2_000 } })
+  expect(await screen.findByText('The reports after these could not be loaded.')).toBeVisible()
+  expect(network.asked.filter((path) => path.includes('after=')).length).toBe(1)
 })

@@ -4,6 +4,8 @@ export const reportData = {
   newsMore: '{count, number}+ new reports',
   show: 'Show them',
   slow: 'This takes longer than usual.',
+  newDay: 'A new day has begun. This list is still as of {day}.',
+  turnDay: 'Show today',
   moreFailed: 'The reports after these could not be loaded.',
   outOfDate: {
     network: 'No connection; what you see is from {time}.',

@@ -6,6 +6,8 @@ export const reportData: Translation<typeof en> = {
   newsMore: '{count, number}+ laudos novos',
   show: 'Mostrar',
   slow: 'Está demorando mais que o normal.',
+  newDay: 'Começou um novo dia. Esta lista ainda é de {day}.',
+  turnDay: 'Mostrar hoje',
   moreFailed: 'Não foi possível carregar os laudos seguintes.',
   outOfDate: {
     network: 'Sem conexão; o que você vê é de {time}.',

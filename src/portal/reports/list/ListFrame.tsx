@@ -6,6 +6,7 @@ import { problemKind } from '#portal/http/problemKind.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { isFiltered } from '#portal/reports/place.ts'
 import type { TableHandle } from '#portal/ui/tableHandle.ts'
+import { DayNote } from './DayNote.tsx'
 import { ListRemarks } from './ListRemarks.tsx'
 import { ListComing, ListEmpty, ListFailed, ListNote } from './ListState.tsx'
 import { NewsPill } from './NewsPill.tsx'
@@ -54,6 +55,7 @@ export function ListFrame({ ref, list, onClearFilters, handle, children }: ListF
         <ListNote role="alert" icon="warning" text={t('moreFailed')} onRetry={list.retry} busy={isFetching} />
       )}
       <OutOfDate list={list} />
+      {list.filters.released && <DayNote />}
       {list.isSlow && <ListNote role="status" icon="info" text={t('slow')} onRetry={list.askAgain} />}
     </div>
   )

@@ -108,12 +108,14 @@ interface ListNoteProps {
   role: 'alert' | 'status'
   icon: IconName
   text: string
+  /** What the button says, where that is not to try again. */
+  action?: string
   onRetry: () => void
   busy?: boolean
 }
 
 /** Something about the list could not be done, or takes its time. The rows stay as they are. */
-export function ListNote({ role, icon, text, onRetry, busy = false }: ListNoteProps) {
+export function ListNote({ role, icon, text, action, onRetry, busy = false }: ListNoteProps) {
   const t = useTranslations('problem')
   const look = role === 'alert' ? 'bg-danger-soft' : 'bg-sunken'
   return (
@@ -125,7 +127,7 @@ export function ListNote({ role, icon, text, onRetry, busy = false }: ListNotePr
         <p role={role}>{text}</p>
       </div>
       <Button busy={busy} onClick={onRetry}>
-        {t('retry')}
+        {action ?? t('retry')}
       </Button>
     </div>
   )

@@ -3,6 +3,7 @@ import { fullName, patientNameLine } from '#contract/personName.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 import type { ListedRelease } from '#portal/reports/queries.ts'
+import { RowLink } from '#portal/ui/RowLink.tsx'
 import { RowMark } from './RowMark.tsx'
 
 interface ReleaseProps {
@@ -55,7 +56,7 @@ function PatientName({ release: { report } }: ReleaseProps) {
   const name = patientNameLine(report.patient)
   return (
     <p className={`truncate font-medium ${byReading}`} title={name}>
-      {name}
+      <RowLink>{name}</RowLink>
     </p>
   )
 }

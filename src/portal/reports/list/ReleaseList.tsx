@@ -8,6 +8,7 @@ import { VirtualTable } from '#portal/ui/VirtualTable.tsx'
 import type { TableHandle } from '#portal/ui/tableHandle.ts'
 import { SelectionBar } from '#portal/reports/exports/SelectionBar.tsx'
 import { useOffers } from '#portal/reports/filters/useOffers.ts'
+import { addressOf } from '#portal/reports/place.ts'
 import type { Filters } from '#portal/reports/place.ts'
 import type { ListedRelease } from '#portal/reports/queries.ts'
 import { CardsHead } from './CardsHead.tsx'
@@ -86,6 +87,8 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
     selectOn(false)
   }
   const open = useCallback((release: ListedRelease) => onOpen(release.id), [onOpen])
+  const address = (release: ListedRelease) =>
+    addressOf({ filters, releaseId: release.id, part: 'report', compareWith: undefined })
   const card = useCallback(
     (release: ListedRelease) => <ReleaseCard release={release} isNew={isNew(release)} />,
     [isNew],
@@ -121,6 +124,7 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
         total={total}
         selectedId={openId === undefined ? undefined : String(openId)}
         onOpen={open}
+        addressOf={address}
         onEndNear={list.hasMore ? list.loadMore : undefined}
         onLoadedEnd={() => notify(t('loadedEnd', { loaded: rows.length, count: total }), 'note')}
         {...place}

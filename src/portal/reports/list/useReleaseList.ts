@@ -17,7 +17,15 @@ export function useReleaseList(filters: Filters) {
   const client = useClient()
   const queryClient = useQueryClient()
   const list = useInfiniteQuery(releasePages(client, filters))
-  const { data, error, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list
+  const {
+    data,
+    error,
+    isPlaceholderData,
+    isFetching,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    failureCount,
+  } = list
   const { fetchNextPage, refetch } = list
   const listed = data ? listedReleases(data.pages) : nothing
 
@@ -73,8 +81,8 @@ export function useReleaseList(filters: Filters) {
     isSlow: slow.isSlow,
     askAgain: () => void askAgain(),
     failure,
-    /** What failed is the page after those that are there. */
-    isMoreFailed: isFetchNextPageError,
+    /** What failed is the page after those that are there. It is told at once, and not only when it has been tried again in vain. */
+    isMoreFailed: isFetchNextPageError || (isFetchingNextPage && failureCount > 0),
     retry,
     /** The end is not reached yet. */
     hasMore: list.hasNextPage && !isPlaceholderData,
