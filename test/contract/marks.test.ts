@@ -39,6 +39,7 @@ test('a record has no field beyond the description, but for what a patient alone
     'sameName',
     'removalReason',
     'namesakes',
+    'movedReports',
   ])
 })
 

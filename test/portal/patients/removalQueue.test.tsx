@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { connect } from '#portal/app/connect.ts'
@@ -125,6 +125,20 @@ test('Each that was removed can be brought back at the end, and has its receipt'
   await user.click(within(receipt).getByRole('button', { name: 'Close' }))
   await user.click((await summary()).getByRole('button', { name: 'Done' }))
   expect(onDone).toHaveBeenCalledExactlyOnceWith([second.id])
+})
+
+test('Undo is not offered in the sum when its minute has passed: who can restore is', async () => {
+  const { user, patients } = await queueOf(1)
+  const [only] = patients as [PatientDetail]
+  await questionAbout('1 of 1', only)
+  const now = Date.now.bind(Date)
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 60_000)
+  onTestFinished(() => clock.mockRestore())
+  await confirm(user, only)
+  const done = await summary()
+  expect(await done.findByText('An administrator can restore it.')).toBeVisible()
+  expect(done.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument()
+  expect(done.getByRole('button', { name: `Receipt for record ${only.id}` })).toBeVisible()
 })
 
 test('The one before can be brought back while the next is asked about', async () => {
