@@ -48,7 +48,7 @@ test.each(documentedOperations)('%s names each parameter of its path as required
   const named = it.parameters.filter((parameter) => parameter.in === 'path')
   expect(named.map(({ name }) => name)).toEqual(inPath)
   expect(named.every(({ required }) => required)).toBe(true)
-  for (const parameter of it.parameters) expect(['path', 'query']).toContain(parameter.in)
+  for (const parameter of it.parameters) expect(['path', 'query', 'header']).toContain(parameter.in)
   const names = it.parameters.map((parameter) => parameter.name)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -41,7 +41,7 @@ const organOf = (words: readonly string[], nouns: ReadonlySet<string>): string |
   return undefined
 }
 
-export const sidesOf = (text: string): string => {
+const sidesOf = (text: string): string => {
   const folded = fold(text)
   const isLeft = /\b(?:esquerd[oa]s?|left)\b/.test(folded)
   const isRight = /\b(?:direit[oa]s?|right)\b/.test(folded)
