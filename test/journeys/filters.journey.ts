@@ -55,7 +55,7 @@ test('a doctor looks at the reports of some days, goes back and forward, and cle
   await expect(chip).toBeVisible()
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL('/reports')
-  await expect(page.getByRole('combobox', { name: 'Exam' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Exam', exact: true })).toBeFocused()
 })
 
 test.describe('on a phone', () => {
