@@ -31,11 +31,11 @@ test('The details tell who has written and released a report, and its numbers', 
   expect(fact('Release recorded')).toHaveTextContent(/, by Rita Record$/)
   expect(fact('Release status')).toHaveTextContent('released')
   expect(fact('Unique key')).toHaveTextContent(release.report.uniqueKey)
-  expect(fact('Device')).toHaveTextContent('7')
+  expect(fact('Device')).toHaveTextContent('number 7, name not given')
   expect(fact('Appointment')).toHaveTextContent('12')
   expect(fact('External number')).toHaveTextContent('EXT-9')
   expect(fact('Unit')).toHaveTextContent('Centre')
-  expect(fact('Health plan broker')).toHaveTextContent('5')
+  expect(fact('Health plan broker')).toHaveTextContent('number 5, name not given')
   expect(details.queryByText('Replaced by')).not.toBeInTheDocument()
 })
 

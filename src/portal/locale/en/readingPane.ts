@@ -35,6 +35,7 @@ export const readingPane = {
     device: 'Device',
     appointment: 'Appointment',
     broker: 'Health plan broker',
+    numbered: 'number {id}, name not given',
     unit: 'Unit',
     externalId: 'External number',
     uniqueKey: 'Unique key',

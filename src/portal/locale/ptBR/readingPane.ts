@@ -41,6 +41,7 @@ export const readingPane: Translation<typeof en> = {
     unit: 'Unidade',
     externalId: 'Número externo',
     uniqueKey: 'Chave única',
+    numbered: 'número {id}, nome não informado',
     history: 'Histórico',
     status: 'Situação da liberação',
     releaseNumber: 'Número da liberação',

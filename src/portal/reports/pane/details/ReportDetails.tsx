@@ -32,6 +32,8 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
   const moment = (timestamp: string | null) => timestamp && dates.moment(timestamp)
   const size = (bytes: number) =>
     format.number(Math.max(1, Math.round(bytes / 1024)), { style: 'unit', unit: 'kilobyte' })
+  // The service gives no more than their numbers.
+  const numbered = (id: number) => (id > 0 ? more('numbered', { id: String(id) }) : undefined)
   const copied = (what: string, text: string | number | undefined) =>
     text === undefined || text === '' ? undefined : <CopyText what={what} text={String(text)} />
 
@@ -60,9 +62,9 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
           [more('uniqueKey'), copied(more('uniqueKey'), report.uniqueKey)],
           [more('externalId'), copied(more('externalId'), readUnknown(report.externalId))],
           [more('appointment'), copied(more('appointment'), report.appointment.id || undefined)],
-          [more('device'), report.device || undefined],
+          [more('device'), numbered(report.device)],
           [more('unit'), readUnknown(report.unit)],
-          [more('broker'), report.healthPlanBroker.id || undefined],
+          [more('broker'), numbered(report.healthPlanBroker.id)],
           [t('file'), report.pdfsize > 0 && `${report.pdfName} (${size(report.pdfsize)})`],
         ]}
       />
