@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { operations } from '#contract/operations.ts'
-import type { NewPatient, Patient } from '#contract/patient.ts'
+import type { IdentifiedPatient, NewPatient, Patient } from '#contract/patient.ts'
 import type { Release } from '#contract/release.ts'
 import { url } from '#contract/url.ts'
 import { expect } from './journey.ts'
@@ -43,12 +43,8 @@ export async function colleague(request: APIRequestContext, username: DemoUser) 
       expect(answer.status()).toBe(201)
       return (await answer.json()) as Patient
     },
-    async change(patient: Partial<Patient> & { id: number }): Promise<void> {
-      const { dateHourChanged } = await read<Patient>(
-        url(operations.getPatient.path, { params: { id: patient.id } }),
-      )
-      const data = { dateHourChanged, ...patient }
-      const answer = await request.put(url(operations.updatePatient.path), { headers, data })
+    async change(patient: IdentifiedPatient): Promise<void> {
+      const answer = await request.put(url(operations.updatePatient.path), { headers, data: patient })
       expect(answer.status()).toBe(200)
     },
   }

@@ -89,7 +89,7 @@ test('a removal is refused when the record changed meanwhile, says what changed,
   await dialog.getByLabel('Reason').selectOption('Entered by mistake')
   await dialog.getByLabel(confirmation).fill(String(patient.id))
   await expect(dialog.getByRole('button', { name: 'Remove patient' })).toBeEnabled()
-  await desk.change({ id: patient.id, mother: 'Somebody Else Entirely' })
+  await desk.change({ ...patient, mother: 'Somebody Else Entirely' })
   await dialog.getByRole('button', { name: 'Remove patient' }).click()
   await expect(dialog).toContainText('Somebody Else Entirely')
   expect((await desk.patient(patient.id)).dateHourDeleted).toBeNull()

@@ -15,7 +15,7 @@ for (const width of [1440, 360]) {
     const other = await administrator.add({ firstName: 'Rui', lastName: 'Prado', birthDate: '1970-01-01' })
     await desk.patient(patient.id)
     await desk.patient(other.id)
-    await desk.change({ id: patient.id, mother: 'Somebody Else Entirely' })
+    await desk.change({ ...patient, mother: 'Somebody Else Entirely' })
 
     await openAs(page, 'admin', '/audit', 'Audit trail')
     const acts = page.getByRole('row')
