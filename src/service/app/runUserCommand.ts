@@ -29,7 +29,7 @@ export type UserCommand = z.infer<typeof UserCommand>
 type Change = Exclude<UserCommand, { act: 'list' }>
 
 /** What was asked for cannot be done; its message is for who asked. */
-export class RefusedError extends Error {
+class RefusedError extends Error {
   override name = 'RefusedError'
 }
 
