@@ -54,6 +54,7 @@ test('What is printed names the signature with its register, that it is replaced
   watchNetwork((path) => (path === `/portalreport/${first}` ? Response.json(changed) : undefined))
   const { queryClient } = await renderReports(`/reports/${first}`)
   await screen.findByText(/^Report 4711 has taken the place of this one/)
+  await vi.waitFor(() => expect(queryClient.getQueryData(['echo'])).toBeDefined())
   queryClient.setQueryData(['echo'], (echo: object) => ({ ...echo, demo: true }))
   begin()
   expect(sheet()!.querySelector('thead')).toHaveTextContent('Report 4711 has taken the place of this one.')
