@@ -11,8 +11,9 @@ import type { Plugin } from 'vite'
 
 const service = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 
+// But for what the sign-in page does not use.
 const firstLibraries =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|use-intl|@formatjs)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack|zod|use-intl|@formatjs)\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useIsFetching)\.)/
 
 // Hot reload puts scripts and styles into the page, and so needs one; the build has none.
 const nonce = randomUUID()

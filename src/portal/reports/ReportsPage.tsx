@@ -13,7 +13,7 @@ import { FilterBar } from '#portal/reports/filters/FilterBar.tsx'
 import { useListMoment } from './listDay.ts'
 import { everyFilter } from './place.ts'
 import { PaneSplit } from '#portal/reports/pane/split/PaneSplit.tsx'
-import { ReadingPane } from '#portal/reports/pane/ReadingPane.tsx'
+import { LazyReadingPane, usePreloadedPane } from '#portal/reports/pane/LazyReadingPane.tsx'
 import { ReportKeyboard } from '#portal/reports/keyboard/ReportKeyboard.tsx'
 import { RefreshButton } from '#portal/reports/list/RefreshButton.tsx'
 import { ReleaseCount } from '#portal/reports/filters/ReleaseCount.tsx'
@@ -41,6 +41,7 @@ function ReportsOfDay() {
   const isComparing = isOpen && compareWith !== undefined
   useFocusBehind(page, isComparing)
   const since = useVisit()
+  usePreloadedPane()
   useFocusBack(releaseId, page, table)
 
   const clearFilters = useCallback(() => filter(everyFilter), [filter])
@@ -98,7 +99,7 @@ function ReportsOfDay() {
           }
           pane={
             isOpen && (
-              <ReadingPane
+              <LazyReadingPane
                 releaseId={releaseId}
                 listedId={listedId ?? releaseId}
                 filters={filters}

@@ -18,7 +18,11 @@ export function preloadReports({ client, queryClient, location: { pathname, sear
   const filters = readFilters(search)
   const releaseId = readReleaseId(pathname)
   void queryClient.prefetchInfiniteQuery(releasePages(client, filters))
-  if (releaseId) void queryClient.prefetchQuery(release(client, queryClient, releaseId))
+  if (releaseId) {
+    void queryClient.prefetchQuery(release(client, queryClient, releaseId))
+    // Where it does not come, the pane asks again and says so.
+    void import('./pane/ReadingPane.tsx').catch(() => undefined)
+  }
   if (filters.examId) void queryClient.prefetchQuery(exam(client, filters.examId))
   if (isFiltered(filters)) void preloadTotal(client, queryClient)
 }

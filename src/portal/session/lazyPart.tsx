@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { NetworkError } from '#portal/http/errors.ts'
@@ -17,24 +18,26 @@ interface LazyPartSettings<Props> {
 
 /** A part of a page whose code comes when it is first shown. Where it does not come, the reader hears so and can try again. */
 export function lazyPart<Props extends object>({ name, load, Coming, WayOut }: LazyPartSettings<Props>) {
-  return function LazyPart(props: Props) {
+  const code = queryOptions({
+    queryKey: ['code', name],
+    queryFn: async () => {
+      try {
+        return { Part: await load() }
+      } catch (cause) {
+        throw new NetworkError(`The code of ${name} did not come.`, { cause })
+      }
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    meta: { stays: 'for all' },
+    retry: false,
+    // A component is no data that could be compared.
+    structuralSharing: false,
+  })
+
+  function LazyPart(props: Props) {
     const t = useTranslations('problem')
-    const { data, error, isFetching, refetch } = useQuery({
-      queryKey: ['code', name],
-      queryFn: async () => {
-        try {
-          return { Part: await load() }
-        } catch (cause) {
-          throw new NetworkError(`The code of ${name} did not come.`, { cause })
-        }
-      },
-      staleTime: Infinity,
-      gcTime: Infinity,
-      meta: { stays: 'for all' },
-      retry: false,
-      // A component is no data that could be compared.
-      structuralSharing: false,
-    })
+    const { data, error, isFetching, refetch } = useQuery(code)
     if (data) return <data.Part {...props} />
     if (!error) return <Coming {...props} />
     const again = (
@@ -51,4 +54,8 @@ export function lazyPart<Props extends object>({ name, load, Coming, WayOut }: L
     )
     return <Problem error={error} action={again} />
   }
+
+  /** Fetches the code before it is wanted. */
+  LazyPart.preload = (queryClient: QueryClient): Promise<void> => queryClient.prefetchQuery(code)
+  return LazyPart
 }

@@ -26,7 +26,7 @@ import { useRelease } from './useRelease.ts'
 /** Where a pane has less room, its buttons fold into one. */
 const FOLDED_BELOW = 448
 
-interface ReadingPaneProps {
+export interface ReadingPaneProps {
   releaseId: number
   /** The release of the list that this one was reached from, or itself. */
   listedId: number
