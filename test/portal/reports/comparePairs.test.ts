@@ -50,7 +50,12 @@ function wronglyMarked(
   const words = marked.flatMap((piece) => [piece.older, piece.newer]).map(plain)
   const changed = [...older, ...newer].filter(([heading]) => !same.some(([it]) => it === heading))
   return same.flatMap(([heading, text]) =>
-    words.some((said) => said !== '' && text.includes(said) && !changed.some(([, it]) => it.includes(said)))
+    words.some(
+      (said) =>
+        said !== '' &&
+        text.includes(said) &&
+        !changed.some(([name, it]) => name === said || it.includes(said)),
+    )
       ? [heading]
       : [],
   )

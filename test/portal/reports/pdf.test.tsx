@@ -22,6 +22,8 @@ beforeEach(() => addresses.clear())
 const opened = async (id = withPdf) => {
   const portal = await renderReports(`/reports/${id}`)
   await screen.findByRole('tab', { name: 'PDF' })
+  // The buttons of a PDF come with the report.
+  await screen.findByRole('button', { name: /^Mark as/ })
   return portal
 }
 const button = (name: string) => screen.getByRole('button', { name })
