@@ -3,10 +3,12 @@ import { useTranslations } from 'use-intl'
 import { DemoBanner } from './DemoBanner.tsx'
 import { Drawer } from './Drawer.tsx'
 import { Navigation } from './Navigation.tsx'
+import { useSearchKeys } from './useSearchKeys.ts'
 
 /** What stands round each page for signed-in users. */
 export function Shell() {
   const t = useTranslations('app')
+  useSearchKeys()
   return (
     <div className="flex h-full">
       <a

@@ -1,5 +1,7 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import { useShortcutsOn } from '#portal/session/useShortcutsOn.ts'
+import { Checkbox } from '#portal/ui/Checkbox.tsx'
 import { PopupButton } from '#portal/ui/PopupButton.tsx'
 import { SearchInput } from '#portal/ui/SearchInput.tsx'
 import type { PatientSearch } from './usePatientSearch.ts'
@@ -28,6 +30,7 @@ export function PatientSearchField({ search, label, input, onClear }: PatientSea
         <SearchInput
           ref={input}
           label={label}
+          aria-keyshortcuts="/"
           clearLabel={t('clearField')}
           onClear={onClear}
           placeholder={t('searchHint')}
@@ -50,6 +53,7 @@ const kinds = ['name', 'record', 'document', 'birth', 'together'] as const
 
 function SearchHelp() {
   const t = useTranslations('patientList.help')
+  const [on, setOn] = useShortcutsOn()
   return (
     <div className="flex flex-col gap-3 px-4 py-3 text-small">
       <h2 className="font-semibold">{t('title')}</h2>
@@ -64,6 +68,10 @@ function SearchHelp() {
           </div>
         ))}
       </dl>
+      <div className="border-t border-line pt-3">
+        <Checkbox label={t('keys')} checked={on} onChange={(event) => setOn(event.target.checked)} />
+        <p className="text-ink-3">{t('keysHint')}</p>
+      </div>
     </div>
   )
 }

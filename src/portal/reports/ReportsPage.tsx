@@ -73,7 +73,6 @@ function ReportsOfDay() {
                 filters={filters}
                 releaseId={releaseId}
                 listedId={listedId}
-                page={page}
                 table={table}
                 onOpen={open}
                 onShow={show}

@@ -80,7 +80,7 @@ export function TrailFilterForm({ filters, onApply }: TrailFilterFormProps) {
       width,
     )
   return (
-    <>
+    <div role="search" className="contents">
       {/* Where there is no room they would leave none for the acts. */}
       <Button
         className="md:hidden"
@@ -92,7 +92,6 @@ export function TrailFilterForm({ filters, onApply }: TrailFilterFormProps) {
       </Button>
       <form
         id={id}
-        role="search"
         noValidate
         className={`flex w-full flex-wrap items-end gap-2 ${unfolded ? '' : 'max-md:hidden'}`}
         onSubmit={apply}
@@ -129,6 +128,6 @@ export function TrailFilterForm({ filters, onApply }: TrailFilterFormProps) {
           {problem && t(`filters.${problem}`)}
         </p>
       </form>
-    </>
+    </div>
   )
 }

@@ -38,6 +38,16 @@ test('A report stands beside an earlier one: dates, examiners, and what differs'
   expect(within(await view()).getAllByText('Ana Flor')).toHaveLength(1)
 })
 
+test('The texts take the focus when they are there, so that they scroll by keyboard; not from who has gone on', async () => {
+  await withText(other)
+  const { user } = await renderReports(`/reports/${open}?compare=${other}`)
+  const texts = await screen.findByRole('region', { name: 'Both texts' })
+  expect(texts).toHaveFocus()
+  const together = screen.getByRole('checkbox', { name: 'Scroll together' })
+  await user.click(together)
+  expect(together).toHaveFocus()
+})
+
 test('What is removed and added is said in words, too', async () => {
   await withText(other)
   await renderReports(`/reports/${open}?compare=${other}`)

@@ -5,9 +5,10 @@ export const keyboard = {
   on: 'Shortcuts of a single key',
   offHint: 'None of them does anything while you type. Arrows, Enter and Esc always work.',
   acts: {
-    search: 'Go to the filters',
+    search: 'Go to the filters; from there, the arrow leads into the list',
     down: 'Next row of the list',
     up: 'Row before',
+    choices: 'Open the list of a filter',
     open: 'Open the row',
     select: 'Select the row, or take it out of the selection',
     refresh: 'Refresh the list',

@@ -23,6 +23,8 @@ export const patientList = {
     together: 'Several at once',
     togetherText: 'Everything has to fit. The best match stands first.',
     togetherExample: 'souza 12/03/1961',
+    keys: 'The key / goes to the search field',
+    keysHint: 'It does so on every page with a search. The down arrow leads from the field into the list.',
   },
   removed: {
     title: 'Removed patients',

@@ -8,9 +8,10 @@ export const keyboard: Translation<typeof en> = {
   on: 'Atalhos de uma só tecla',
   offHint: 'Nenhum deles faz algo enquanto você digita. Setas, Enter e Esc sempre funcionam.',
   acts: {
-    search: 'Ir para os filtros',
+    search: 'Ir para os filtros; dali, a seta leva à lista',
     down: 'Próxima linha da lista',
     up: 'Linha anterior',
+    choices: 'Abrir a lista de um filtro',
     open: 'Abrir a linha',
     select: 'Selecionar a linha ou tirá-la da seleção',
     refresh: 'Atualizar a lista',

@@ -28,6 +28,8 @@ export const patientList: Translation<typeof en> = {
     together: 'Várias coisas juntas',
     togetherText: 'Tudo tem de corresponder. Quem melhor corresponde vem primeiro.',
     togetherExample: 'souza 12/03/1961',
+    keys: 'A tecla / leva ao campo de busca',
+    keysHint: 'Em todas as páginas com busca. A seta para baixo leva do campo à lista.',
   },
   removed: {
     title: 'Pacientes removidos',

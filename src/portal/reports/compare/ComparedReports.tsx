@@ -1,5 +1,5 @@
-import { useImperativeHandle, useRef, useState } from 'react'
-import type { Ref } from 'react'
+import { useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { Ref, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
 import type { Release } from '#contract/release.ts'
@@ -47,6 +47,8 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
   const comparison = useComparison(compared)
   const { texts, current, count, step: go } = useDifferences(comparison)
   useImperativeHandle(step, () => go)
+  const isShown = comparison !== undefined && other.id === otherId
+  useFocusOnTexts(texts, isShown)
 
   const side = (id: Side['id'], { id: releaseId, report }: Release): Side => {
     const date = report.dateReportRelease === null ? t('undated') : dates.moment(report.dateReportRelease)
@@ -126,7 +128,7 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
       </div>
       {error ? (
         <Problem error={error} onRetry={retry} />
-      ) : comparison && other.id === otherId ? (
+      ) : isShown ? (
         <>
           <ComparedTexts
             ref={texts}
@@ -153,6 +155,19 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
       )}
     </>
   )
+}
+
+/** The focus goes on from the heading to the texts once they are there, so that they scroll by keyboard. */
+function useFocusOnTexts(texts: RefObject<HTMLElement | null>, isShown: boolean) {
+  useEffect(() => {
+    const { activeElement } = document
+    if (!isShown || (activeElement !== document.body && activeElement?.tagName !== 'H1')) return
+    const { current } = texts
+    const region = current?.matches('[role=region]')
+      ? current
+      : current?.querySelector<HTMLElement>('[role=region]')
+    region?.focus({ preventScroll: true })
+  }, [isShown, texts])
 }
 
 /** The earlier one first, whichever is open. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { shortcutOf } from '#portal/reports/keyboard/shortcuts.ts'
-import { useShortcutsOn } from '#portal/reports/keyboard/useShortcutsOn.ts'
+import { useShortcutsOn } from '#portal/session/useShortcutsOn.ts'
 
 interface CompareKeys {
   next: () => void

@@ -25,7 +25,7 @@ export const FilterBar = memo(({ filters, onFilter }: FilterBarProps) => {
   const fields = { filters, onFilter, offers }
   const chips = { set, onFilter, onLastCleared: focusFirst }
   return (
-    <div ref={bar} data-filters className="w-full min-w-0">
+    <div ref={bar} role="search" className="w-full min-w-0">
       {narrow === false && (
         <>
           <div className="flex flex-wrap items-center gap-2">

@@ -10,14 +10,13 @@ import { IconButton } from '#portal/ui/IconButton.tsx'
 import type { TableHandle } from '#portal/ui/tableHandle.ts'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { useShortcuts } from './useShortcuts.ts'
-import { useShortcutsOn } from './useShortcutsOn.ts'
+import { useShortcutsOn } from '#portal/session/useShortcutsOn.ts'
 
 interface ReportKeyboardProps {
   filters: Filters
   releaseId: number | undefined
   /** The release of the list that the open one was reached from, or itself. */
   listedId: number | undefined
-  page: RefObject<HTMLElement | null>
   table: RefObject<TableHandle | null>
   onOpen: (releaseId: number, move: { replace: boolean }) => void
   onShow: (part: Part, move: { replace: boolean }) => void
@@ -28,7 +27,7 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
   const t = useTranslations('keyboard')
   const [on] = useShortcutsOn()
   const [shown, setShown] = useState(false)
-  const { filters, releaseId, listedId, page, table, onOpen, onShow } = props
+  const { filters, releaseId, listedId, table, onOpen, onShow } = props
   const { previous, next } = useNeighbours(filters, listedId ?? 0)
   const { read, mark } = useReadMark(releaseId ?? 0)
   const { refresh } = useRefresh(filters)
@@ -42,7 +41,6 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
 
   useShortcuts(
     {
-      search: () => focusFilters(page.current),
       down: () => table.current?.move(1),
       up: () => table.current?.move(-1),
       select: () => table.current?.toggleFocused(),
@@ -70,10 +68,4 @@ export function ReportKeyboard(props: ReportKeyboardProps) {
       {shown && <ShortcutsDialog onClose={() => setShown(false)} />}
     </>
   )
-}
-
-/** To the first filter; where they are folded away, to what unfolds them. */
-function focusFilters(page: HTMLElement | null): false | void {
-  const field = page?.querySelector<HTMLElement>('[data-filters] :is(input, button)')
-  return field ? field.focus() : false
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '#portal/ui/Checkbox.tsx'
 import { shortcuts } from './shortcuts.ts'
-import { useShortcutsOn } from './useShortcutsOn.ts'
+import { useShortcutsOn } from '#portal/session/useShortcutsOn.ts'
 
 /** The keys of the page, and the way to switch them off for who dictates or has other uses for them. */
 export function Shortcuts() {
@@ -9,6 +9,7 @@ export function Shortcuts() {
   const [on, setOn] = useShortcutsOn()
   const rows = [
     ...shortcuts.map(({ id, keys }) => ({ id, keys })),
+    { id: 'choices' as const, keys: ['Alt', 'ArrowDown'] },
     { id: 'open' as const, keys: ['Enter'] },
     { id: 'close' as const, keys: ['Escape'] },
   ]

@@ -1,5 +1,6 @@
 /** What a key does on this page. */
 export type ShortcutId =
+  // `search` is a key of every page that has a search.
   'search' | 'down' | 'up' | 'select' | 'refresh' | 'next' | 'previous' | 'part' | 'unread' | 'help'
 
 interface Shortcut {

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { isKeyTaken, isModified } from '#portal/ui/keyTaken.ts'
 import { shortcutOf } from './shortcuts.ts'
 import type { ShortcutId } from './shortcuts.ts'
 
@@ -16,27 +17,13 @@ export function useShortcuts(actions: ShortcutActions, lettersOn: boolean): void
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
-        return
+      if (event.defaultPrevented || isModified(event)) return
       if (event.key.length === 1 && !lettersOn) return
       const id = shortcutOf(event.key)
-      if (!id || isTaken(event)) return
+      if (!id || isKeyTaken(event)) return
       if (latest.current[id]?.(event.key) !== false && latest.current[id]) event.preventDefault()
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [lettersOn])
-}
-
-const dialogs = 'dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]'
-const typing =
-  'input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=listbox], [role=menu]'
-// Where the arrow keys move something of their own.
-const moving = '[role=tablist], [role=tabpanel], [role=separator], [role=row], [role=radiogroup]'
-
-function isTaken({ target, key }: KeyboardEvent): boolean {
-  if (document.querySelector(dialogs)) return true
-  if (!(target instanceof Element)) return false
-  if (target.closest(typing)) return true
-  return key.startsWith('Arrow') && target.closest(moving) !== null
 }

@@ -42,7 +42,7 @@ export function ListFrame({ ref, list, onClearFilters, handle, children }: ListF
   return (
     <div
       ref={ref}
-      aria-busy={isFetching}
+      aria-busy={isFetching && (isPlaceholderData || !list.isThere)}
       className={`relative flex min-h-0 min-w-0 flex-col bg-panel ${isPlaceholderData ? '*:opacity-60' : ''}`}
     >
       {isFetching && !list.isFetchingNextPage && (

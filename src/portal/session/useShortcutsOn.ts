@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { useKept } from '#portal/session/useKept.ts'
+import { useKept } from './useKept.ts'
 
 const kept = { name: 'shortcuts', schema: z.boolean(), fallback: true }
 

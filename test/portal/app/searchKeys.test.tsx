@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { operations } from '#contract/operations.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+afterEach(() => localStorage.clear())
+
+const firstRow = async () =>
+  within(await screen.findByRole('grid'))
+    .getAllByRole('row')
+    .find((row) => row.tabIndex === 0)!
+
+test.each([
+  ['/patients', 'Search patients'],
+  ['/patients/removed', 'Search removed patients'],
+  ['/audit', 'User name'],
+  ['/reports', 'Exam'],
+])('On %s the key / goes to the search, and ArrowDown from it into the list', async (page, name) => {
+  const { id } = await storePatient()
+  await (await clientOf('administrator')).send(operations.removePatient, { body: { id } })
+  const { user } = await renderPortal(page, { role: 'administrator' })
+  await screen.findByRole('grid')
+  await waitFor(async () => expect(await firstRow()).toBeDefined())
+  await user.keyboard('/')
+  expect(screen.getByLabelText(name)).toHaveFocus()
+  await user.keyboard('{ArrowDown}')
+  expect(await firstRow()).toHaveFocus()
+})
+
+test('A role without reports can switch single keys off, too, and keeps the arrow', async () => {
+  await storePatient()
+  const { user } = await renderPortal('/patients', { role: 'frontdesk' })
+  const field = await screen.findByLabelText('Search patients')
+  await waitFor(async () => expect(await firstRow()).toBeDefined())
+  await user.click(screen.getByRole('button', { name: 'How to search' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'The key / goes to the search field' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /The key/ })).not.toBeInTheDocument())
+  await user.keyboard('/')
+  expect(field).not.toHaveFocus()
+  field.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(await firstRow()).toHaveFocus()
+})
+
+test('Suggestions that are open keep the arrow, and Alt with it opens them', async () => {
+  const { user } = await renderPortal('/reports', { role: 'administrator' })
+  await screen.findByRole('grid')
+  await user.keyboard('/')
+  const field = screen.getByLabelText('Exam')
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(field).toHaveAttribute('aria-expanded', 'true')
+  await user.keyboard('{ArrowDown}')
+  expect(field).toHaveFocus()
+})
