@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { firstFailure } from '#portal/http/listFailure.ts'
 import type { BrokenRecord } from '#portal/http/readListing.ts'
 import { BrokenNote } from '#portal/session/BrokenNote.tsx'
 import { Problem } from '#portal/session/Problem.tsx'
@@ -22,7 +23,11 @@ export function PatientResults({ search, onClear, none, children }: PatientResul
   const t = useTranslations('patients.empty')
   const { found, patients, answered } = search
   const refetch = () => void found.refetch()
+  const failure = firstFailure(found)
   const broken = found.data?.pages.flatMap((page) => page.broken) ?? []
+  if (failure && (!found.data || found.isPlaceholderData)) {
+    return <Problem error={failure} onRetry={refetch} />
+  }
   if (broken.length > 0) {
     return (
       <>
@@ -40,7 +45,6 @@ export function PatientResults({ search, onClear, none, children }: PatientResul
     )
   }
   if (found.data) return <NoMatch answered={answered} onClear={onClear} />
-  if (found.isError) return <Problem error={found.error} onRetry={refetch} />
   return <ListSkeleton />
 }
 

@@ -2,6 +2,8 @@ import { useCallback } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { isMoreFailed } from '#portal/http/listFailure.ts'
+import { MoreFailed } from '#portal/session/MoreFailed.tsx'
 import type { Column } from '#portal/ui/column.ts'
 import type { TableHandle } from '#portal/ui/tableHandle.ts'
 import type { Checks } from '#portal/ui/useChecks.ts'
@@ -42,7 +44,7 @@ export function PatientRows({ label, search, place, table, frame, selected, ...l
     [navigate, place],
   )
   const { hasNextPage, isFetchNextPageError, fetchNextPage } = found
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const offset = place.current.search === answered ? place.current.offset : 0
 
   return (
@@ -68,12 +70,16 @@ export function PatientRows({ label, search, place, table, frame, selected, ...l
         selectedId={selected === undefined ? undefined : String(selected)}
         onOpen={open}
         addressOf={addressOf}
-        onEndNear={hasNextPage && !isFetchNextPageError ? loadMore : undefined}
+        onEndNear={hasNextPage ? loadMore : undefined}
+        comingNote={
+          isMoreFailed(found) && (
+            <MoreFailed text={t('moreFailed')} onRetry={loadMore} busy={found.isFetchingNextPage} />
+          )
+        }
         initialTop={offset}
         onScroll={(next) => Object.assign(place.current, { search: answered, offset: next })}
         handle={table}
       />
-      {isFetchNextPageError && <ListFailure text={t('moreFailed')} onRetry={loadMore} />}
     </div>
   )
 }

@@ -42,7 +42,7 @@ export function PatientSearchField({ search, label, input, onClear }: PatientSea
           onChange={(event) => search.type(event.target.value)}
         />
       </form>
-      <PopupButton icon="help" label={help('open')}>
+      <PopupButton icon="help" label={help('open')} isText>
         <SearchHelp />
       </PopupButton>
     </div>

@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { AuditRecord } from '#contract/trail.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { firstFailure, isMoreFailed } from '#portal/http/listFailure.ts'
+import { MoreFailed } from '#portal/session/MoreFailed.tsx'
 import { Problem } from '#portal/session/Problem.tsx'
 import { IconButton } from '#portal/ui/IconButton.tsx'
 import { PageHeader } from '#portal/ui/PageHeader.tsx'
@@ -30,8 +32,9 @@ export function TrailPage() {
   const filters = useMemo(() => readTrailFilters(search), [search])
   const [shown, setShown] = useState<AuditRecord>()
   const trail = useInfiniteQuery(trailPages(client, filters))
-  const { data, dataUpdatedAt, error, isFetching, hasNextPage, fetchNextPage, refetch } = trail
+  const { data, dataUpdatedAt, isFetching, hasNextPage, fetchNextPage, refetch } = trail
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const failure = firstFailure(trail)
   const count = data?.pages.at(-1)?.count
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   // As they were when they were read: a record that was young then is none that waits.
@@ -44,7 +47,7 @@ export function TrailPage() {
   const closeEntry = useCallback(() => setShown(undefined), [])
 
   const content = () => {
-    if (!data && error) return <Problem error={error} onRetry={() => void refetch()} />
+    if (!data && failure) return <Problem error={failure} onRetry={() => void refetch()} />
     if (count === 0) {
       return (
         <Panel icon="search" title={t('empty.title')}>
@@ -60,8 +63,15 @@ export function TrailPage() {
         isComing={!data}
         selected={shown?.id}
         onOpen={setShown}
-        onEndNear={hasNextPage && !error ? loadMore : undefined}
-        problem={data && error ? { text: t('moreFailed'), retry: loadMore, busy: isFetching } : undefined}
+        onEndNear={hasNextPage ? loadMore : undefined}
+        comingNote={
+          isMoreFailed(trail) && <MoreFailed text={t('moreFailed')} onRetry={loadMore} busy={isFetching} />
+        }
+        problem={
+          trail.isRefetchError && !trail.isFetchNextPageError
+            ? { text: t('refreshFailed'), retry: () => void refetch(), busy: isFetching }
+            : undefined
+        }
       />
     )
   }

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AuditRecord } from '#contract/trail.ts'
 import { Button } from '#portal/ui/Button.tsx'
@@ -15,11 +16,14 @@ interface TrailTableProps {
   selected: number | undefined
   onOpen: (record: AuditRecord) => void
   onEndNear: (() => void) | undefined
+  /** Why the acts that are still to come do not. */
+  comingNote: ReactNode
   problem: { text: string; retry: () => void; busy: boolean } | undefined
 }
 
 /** The acts as far as they have been scrolled to. */
-export function TrailTable({ rows, total, isComing, selected, onOpen, onEndNear, problem }: TrailTableProps) {
+export function TrailTable(props: TrailTableProps) {
+  const { rows, total, isComing, selected, onOpen, onEndNear, comingNote, problem } = props
   const t = useTranslations()
   const columns = useTrailColumns()
   if (isComing) {
@@ -46,6 +50,7 @@ export function TrailTable({ rows, total, isComing, selected, onOpen, onEndNear,
         selectedId={selected === undefined ? undefined : String(selected)}
         onOpen={onOpen}
         onEndNear={onEndNear}
+        comingNote={comingNote}
       />
       {problem && (
         <div

@@ -12,10 +12,12 @@ interface PopupButtonProps {
   className?: string
   /** What opens below it. */
   children: ReactNode
+  /** It is read before anything in it is set: the focus goes to all of it, not to the first control. */
+  isText?: boolean
 }
 
 /** Settings behind a button. They close at Escape, and when the focus or a press goes elsewhere. */
-export function PopupButton({ icon, label, className = '', children }: PopupButtonProps) {
+export function PopupButton({ icon, label, className = '', isText = false, children }: PopupButtonProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -36,7 +38,7 @@ export function PopupButton({ icon, label, className = '', children }: PopupButt
         onClick={() => setOpen(!isOpen)}
       />
       {isOpen && (
-        <Popup id={id} label={label}>
+        <Popup id={id} label={label} isText={isText}>
           {children}
         </Popup>
       )}
@@ -44,14 +46,18 @@ export function PopupButton({ icon, label, className = '', children }: PopupButt
   )
 }
 
-function Popup({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+interface PopupProps extends Pick<PopupButtonProps, 'label' | 'isText' | 'children'> {
+  id: string
+}
+
+function Popup({ id, label, isText, children }: PopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   useKeptInside(popup)
   useEffect(() => {
     const own = popup.current
-    // Where there is nothing to set, it is read.
-    ;(own?.querySelector<HTMLElement>('input, button') ?? own)?.focus()
-  }, [])
+    const control = isText ? undefined : own?.querySelector<HTMLElement>('input, button')
+    ;(control ?? own)?.focus()
+  }, [isText])
   return (
     // It takes the focus of a press on its ground, which else would be one beside it.
     <div

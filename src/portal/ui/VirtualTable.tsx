@@ -144,7 +144,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   return (
     <>
       {narrow && props.cardsHead}
-      <div ref={scroller} className="min-h-0 grow overflow-auto bg-panel" style={style}>
+      <div ref={scroller} className="relative min-h-0 grow overflow-auto bg-panel" style={style}>
         {!narrow && props.onWidths && (
           <TableEdges
             columns={columns}
@@ -209,6 +209,16 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
             })}
           </div>
         </div>
+        {coming > 0 && props.comingNote && (
+          <div
+            className="pointer-events-none absolute left-0 w-full min-w-(--least)"
+            style={{ top: head + places.topOf(rows.length), height: coming * rowSize }}
+          >
+            <div className="pointer-events-auto sticky left-0 w-fit max-w-full p-1" style={{ top: head }}>
+              {props.comingNote}
+            </div>
+          </div>
+        )}
       </div>
     </>
   )

@@ -36,6 +36,8 @@ export interface VirtualTableProps<Row> {
   onEndNear?: (() => void) | undefined
   /** The End key has led to the last row that is loaded, which is not the last that there is. */
   onLoadedEnd?: () => void
+  /** Stands over the rows that are still to come, in sight as long as they are: why they do not. */
+  comingNote?: ReactNode
   /** How many more rows are known to come, whose place is kept free. */
   coming?: number
   /** By how many rows it is scrolled at first, for a list that one comes back to; `onScroll` tells by how many it is now. */

@@ -209,18 +209,19 @@ test('A long list is read on as it is scrolled', async () => {
   expect(await screen.findByRole('gridcell', { name: `${lastName}, Ana 105` })).toBeVisible()
 })
 
-test('What cannot be read on is said below the list, which stays, and is tried again', async () => {
+test('What cannot be read on is said at the first failure, where it would stand; the list stays, and it is tried again', async () => {
   const lastName = uniqueName()
   for (let n = 0; n < 105; n += 1)
     await storePatient({ lastName, firstName: `Ana ${String(n).padStart(3, '0')}` })
   let up = false
-  const { url } = await lineToService(({ path }) =>
+  const { url, requests } = await lineToService(({ path }) =>
     path.includes('after=') && !up ? 'cut before' : undefined,
   )
   const { user } = await openList(lastName, { serviceUrl: url })
   await screen.findByText('105 patients')
   fireEvent.scroll(screen.getByRole('grid').parentElement!, { target: { scrollTop: 85 * 48 } })
   expect(await screen.findByText('The rest of the list could not be loaded.')).toBeVisible()
+  expect(requests.filter(({ path }) => path.includes('after='))).toHaveLength(1)
   expect(screen.getByRole('gridcell', { name: `${lastName}, Ana 090` })).toBeVisible()
   up = true
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -125,6 +125,25 @@ test('That the next page does not come is said at the first failure, not when it
   await renderReports('/reports')
   const grid = await list()
   fireEvent.scroll(grid.parentElement!, { target: { scrollTop: 2_000 } })
-  expect(await screen.findByText('The reports after these could not be loaded.')).toBeVisible()
+  const note = await screen.findByText('The reports after these could not be loaded.')
+  expect(note).toBeVisible()
+  // Over the rows that are still to come, and no part of the grid.
+  expect(grid.parentElement).toContainElement(note)
+  expect(grid).not.toContainElement(note)
   expect(network.asked.filter((path) => path.includes('after=')).length).toBe(1)
+})
+
+test('That the list itself does not come is said at the first failure, while it is tried again', async () => {
+  let up = false
+  const { network } = standInListing({
+    rows: [releaseRow(1)],
+    fate: () => (up ? undefined : refusal(500, 'internal')),
+  })
+  await renderReports('/reports')
+  expect(await screen.findByText('The service has a problem')).toBeVisible()
+  const lists = network.asked.filter((path) => path.startsWith('/portalreport?'))
+  expect(lists.length).toBe(new Set(lists).size)
+  up = true
+  await list()
+  expect(screen.queryByText('The service has a problem')).not.toBeInTheDocument()
 })

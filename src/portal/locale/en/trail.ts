@@ -82,6 +82,7 @@ export const trail = {
     title: 'No act matches',
     text: 'Change the filters, or clear them to see all acts.',
   },
+  refreshFailed: 'The trail could not be brought up to date.',
   moreFailed: 'The acts before these could not be loaded.',
   entry: {
     title: 'Act {id}',

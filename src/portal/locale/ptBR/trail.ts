@@ -85,6 +85,7 @@ export const trail: Translation<typeof en> = {
     title: 'Nenhum ato corresponde',
     text: 'Altere os filtros ou limpe-os para ver todos os atos.',
   },
+  refreshFailed: 'Não foi possível atualizar a trilha.',
   moreFailed: 'Não foi possível carregar os atos anteriores a estes.',
   entry: {
     title: 'Ato {id}',

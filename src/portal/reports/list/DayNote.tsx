@@ -27,7 +27,6 @@ export function DayNote() {
   if (today === dayOf(moment, timeZone)) return null
   return (
     <ListNote
-      role="status"
       icon="info"
       text={t('newDay', { day: dates.day(moment.toISOString()) })}
       action={t('turnDay')}

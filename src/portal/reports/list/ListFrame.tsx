@@ -51,12 +51,9 @@ export function ListFrame({ ref, list, onClearFilters, handle, children }: ListF
       {content()}
       <NewsPill {...list.news} onShow={showNews} />
       <ListRemarks list={list} />
-      {list.isMoreFailed && (
-        <ListNote role="alert" icon="warning" text={t('moreFailed')} onRetry={list.retry} busy={isFetching} />
-      )}
       <OutOfDate list={list} />
       {list.filters.released && <DayNote />}
-      {list.isSlow && <ListNote role="status" icon="info" text={t('slow')} onRetry={list.askAgain} />}
+      {list.isSlow && <ListNote icon="info" text={t('slow')} onRetry={list.askAgain} />}
     </div>
   )
 }
@@ -72,7 +69,6 @@ function OutOfDate({ list }: { list: ReleaseListing }) {
   const time = dates.recent(new Date(list.checkedAt).toISOString())
   return (
     <ListNote
-      role="status"
       icon={kind === 'network' ? 'offline' : 'warning'}
       text={t(kind === 'network' || kind === 'service' ? `outOfDate.${kind}` : 'outOfDate.other', { time })}
       onRetry={ofList ? list.retry : list.askNews}

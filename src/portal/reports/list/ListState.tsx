@@ -104,8 +104,6 @@ export function ListFailed({ error, onRetry, busy }: ListFailedProps) {
 }
 
 interface ListNoteProps {
-  /** Whether it breaks in on what is read out. */
-  role: 'alert' | 'status'
   icon: IconName
   text: string
   /** What the button says, where that is not to try again. */
@@ -115,16 +113,13 @@ interface ListNoteProps {
 }
 
 /** Something about the list could not be done, or takes its time. The rows stay as they are. */
-export function ListNote({ role, icon, text, action, onRetry, busy = false }: ListNoteProps) {
+export function ListNote({ icon, text, action, onRetry, busy = false }: ListNoteProps) {
   const t = useTranslations('problem')
-  const look = role === 'alert' ? 'bg-danger-soft' : 'bg-sunken'
   return (
-    <div
-      className={`flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 ${look}`}
-    >
+    <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-sunken px-4 py-2">
       <div className="flex items-center gap-2">
         <Icon name={icon} className="text-ink-2" />
-        <p role={role}>{text}</p>
+        <p role="status">{text}</p>
       </div>
       <Button busy={busy} onClick={onRetry}>
         {action ?? t('retry')}

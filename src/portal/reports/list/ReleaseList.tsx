@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseOrder } from '#contract/release.ts'
 import { patientNameLine } from '#contract/personName.ts'
+import { MoreFailed } from '#portal/session/MoreFailed.tsx'
 import { useNotify } from '#portal/ui/Notices.tsx'
 import { VirtualTable } from '#portal/ui/VirtualTable.tsx'
 import type { TableHandle } from '#portal/ui/tableHandle.ts'
@@ -40,6 +41,7 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
   const { filters, openId, since, onOpen, onFilter, onClearFilters, handle } = props
   const t = useTranslations('reportList')
   const title = useTranslations('reports')('title')
+  const moreFailed = useTranslations('reportData')('moreFailed')
   const notify = useNotify()
   const list = useReleaseList(filters)
   const { rows, total } = list
@@ -125,6 +127,9 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
         selectedId={openId === undefined ? undefined : String(openId)}
         onOpen={open}
         addressOf={address}
+        comingNote={
+          list.isMoreFailed && <MoreFailed text={moreFailed} onRetry={list.retry} busy={list.isFetching} />
+        }
         onEndNear={list.hasMore ? list.loadMore : undefined}
         onLoadedEnd={() => notify(t('loadedEnd', { loaded: rows.length, count: total }), 'note')}
         {...place}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { firstFailure, isMoreFailed } from '#portal/http/listFailure.ts'
 import { listedReleases } from '#portal/reports/listedReleases.ts'
 import type { Filters } from '#portal/reports/place.ts'
 import { readFromTop, releasePages } from '#portal/reports/queries.ts'
@@ -17,15 +18,7 @@ export function useReleaseList(filters: Filters) {
   const client = useClient()
   const queryClient = useQueryClient()
   const list = useInfiniteQuery(releasePages(client, filters))
-  const {
-    data,
-    error,
-    isPlaceholderData,
-    isFetching,
-    isFetchingNextPage,
-    isFetchNextPageError,
-    failureCount,
-  } = list
+  const { data, error, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list
   const { fetchNextPage, refetch } = list
   const listed = data ? listedReleases(data.pages) : nothing
 
@@ -36,7 +29,9 @@ export function useReleaseList(filters: Filters) {
   // While a list that has failed is asked for again, what is known of it is that.
   const [failed, setFailed] = useState<{ filters: Filters; error: Error }>()
   const known = failed?.filters === filters ? failed.error : undefined
-  if (error && error !== known) setFailed({ filters, error })
+  const reason = firstFailure(list)
+  if (reason && reason !== known) setFailed({ filters, error: reason })
+  if (known && !reason && data && !isPlaceholderData) setFailed(undefined)
   const isThere = data !== undefined && !(isPlaceholderData && known)
   const failure = error ?? (isThere ? undefined : known)
 
@@ -81,8 +76,7 @@ export function useReleaseList(filters: Filters) {
     isSlow: slow.isSlow,
     askAgain: () => void askAgain(),
     failure,
-    /** What failed is the page after those that are there. It is told at once, and not only when it has been tried again in vain. */
-    isMoreFailed: isFetchNextPageError || (isFetchingNextPage && failureCount > 0),
+    isMoreFailed: isMoreFailed(list),
     retry,
     /** The end is not reached yet. */
     hasMore: list.hasNextPage && !isPlaceholderData,
