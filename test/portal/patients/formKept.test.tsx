@@ -129,7 +129,7 @@ test('What somebody has typed is not there for somebody else', async () => {
         .map(({ state }) => state.data),
     ),
   ).not.toContain('Lúcia')
-  expect(draftShelf(portal.store).size).toBe(0)
+  expect(draftShelf(portal.store).waiting.size).toBe(0)
 })
 
 test('A save that waits for its answer keeps no other from being saved, and loses nothing when it fails', async () => {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { inject, expect, onTestFinished, test, vi } from 'vitest'
+import { turnDay } from '#portal/reports/listDay.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -107,7 +108,10 @@ test('After midnight the list of today stays as it is, says of which day it is, 
   const lists = () => network.asked.filter((path) => path.startsWith('/portalreport?released'))
   const before = lists().length
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * HOUR })
-  onTestFinished(() => void vi.useRealTimers())
+  onTestFinished(() => {
+    vi.useRealTimers()
+    turnDay()
+  })
   document.dispatchEvent(new Event('visibilitychange'))
   expect(await screen.findByText(/^A new day has begun/)).toBeInTheDocument()
   expect(new Set(lists()).size).toBe(new Set(lists().slice(0, before)).size)

@@ -3,6 +3,7 @@ import { expect, inject, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { Role } from '#contract/operation.ts'
 import { connect } from '#portal/app/connect.ts'
+import { draftShelf } from '#portal/patients/form/draftShelf.ts'
 import { openTab } from '#portal/reports/pane/openTab.ts'
 import { readMarks, sendWaitingMarks, setReadMarks } from '#portal/reports/reading/readMarks.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
@@ -38,6 +39,8 @@ test('What somebody has typed is not saved in the name of who has signed in mean
   expect(network.requests.filter(({ path }) => path === '/patient')).toEqual([])
   const stored = await (await clientOf('administrator')).send(operations.getPatient, { params: { id } })
   expect(stored.mother).not.toBe('Lúcia Prado')
+  const shelf = draftShelf(portal.store)
+  expect([shelf.waiting.size, shelf.sending.size]).toEqual([0, 0])
 })
 
 test('A search is not there for who signs in next in another tab', async () => {

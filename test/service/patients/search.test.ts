@@ -159,8 +159,10 @@ describe.each(databases)('finding patients on $name', ({ open }) => {
   test('a page of what is found keeps the search in the next address', async () => {
     const answer = await service.call('frontdesk', 'GET', '/patient/query?search=123456&limit=1')
     expect(expectBody(answer, 200, patients)).toMatchObject({ count: 2, data: [{ id: ids['ines'] }] })
-    expect(answer.headers['link']).toBe(
-      `</api/v1/patient/query?search=123456&limit=1&after=${ids['ines']}>; rel="next"`,
+    expect(answer.headers['link']).toMatch(
+      new RegExp(
+        `^</api/v1/patient/query\\?search=123456&limit=1&after=${ids['ines']}\\.[\\w-]+>; rel="next"$`,
+      ),
     )
     const next = await service.call(
       'frontdesk',

@@ -90,7 +90,10 @@ describe.each(databases)('who could be taken for whom on $name', ({ open }) => {
     const one = await insertPatient(queries, { first_name: 'Noemi', last_name: 'Zorzi' })
     const other = await insertPatient(queries, { first_name: 'Rute', last_name: 'Zorzi' })
     expect(await similar(one)).toEqual([])
-    await service.call('frontdesk', 'PUT', '/patient', { id: other, socialName: 'Noemy Zorzi' })
+    const read = expectBody(await service.call('frontdesk', 'GET', `/patient/${other}`), 200, PatientDetail)
+    const { dateHourChanged } = read
+    const change = { id: other, dateHourChanged, socialName: 'Noemy Zorzi' }
+    expect((await service.call('frontdesk', 'PUT', '/patient', change)).status).toBe(200)
     expect(ids(await similar(one))).toEqual([other])
   })
 })

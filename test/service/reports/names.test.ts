@@ -98,10 +98,16 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
       .map(({ id }) => id)
 
   async function read(query: string) {
-    const { status, body } = await service.call('doctor', 'GET', `/portalreport?form=row&${query}`)
+    const { count, ids } = await readPage(query)
+    return { count, ids }
+  }
+
+  async function readPage(query: string) {
+    const { status, body, headers } = await service.call('doctor', 'GET', `/portalreport?form=row&${query}`)
     expect(status).toBe(200)
     const { count, data } = body as { count: number; data: { id: number }[] }
-    return { count, ids: data.map(({ id }) => id) }
+    const [, next] = /after=([^&>]+)/.exec(String(headers['link'])) ?? []
+    return { count, ids: data.map(({ id }) => id), next }
   }
 
   async function pages(query: string, limit: number): Promise<number[]> {
@@ -146,8 +152,10 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
     const left = order[17]!
     const set = (date_hour_deleted: Date | null) =>
       queries.updateTable('report_release').set({ date_hour_deleted }).where('id', '=', left).execute()
+    const { ids: first, next } = await readPage('sort=patient&limit=18')
+    expect(first.at(-1)).toBe(left)
     await set(new Date())
-    const { ids } = await read(`sort=patient&after=${left}`)
+    const { ids } = await read(`sort=patient&after=${next}`)
     await set(null)
     expect(ids).toEqual(order.slice(18))
   })

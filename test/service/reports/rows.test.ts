@@ -58,7 +58,9 @@ describe.each(databases)('the rows of the released listing on $name', ({ open })
     const { data } = expectBody(await read(`form=row&sort=oldest&limit=2&after=${ids[2]}`), 200, Rows)
     expect(data.map(({ id }) => id)).toEqual([ids[1], ids[0]])
     const first = await read('form=row&limit=2')
-    expect(first.headers['link']).toBe(`</api/v1/portalreport?form=row&limit=2&after=${ids[1]}>; rel="next"`)
+    expect(first.headers['link']).toMatch(
+      new RegExp(`^</api/v1/portalreport\\?form=row&limit=2&after=${ids[1]}\\.[\\w-]+>; rel="next"$`),
+    )
   })
 
   test("do without the report's text", async () => {

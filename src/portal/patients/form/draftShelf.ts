@@ -12,7 +12,11 @@ export interface KeptDraft {
   endNotice?: () => void
 }
 
-type Shelf = Map<number | 'new', KeptDraft>
+interface Shelf {
+  waiting: Map<number | 'new', KeptDraft>
+  /** On their way to the service: they come back where it does not store them. */
+  sending: Set<KeptDraft>
+}
 
 const shelves = new WeakMap<TokenStore, Shelf>()
 
@@ -20,11 +24,12 @@ const shelves = new WeakMap<TokenStore, Shelf>()
 export function draftShelf(store: TokenStore): Shelf {
   const known = shelves.get(store)
   if (known) return known
-  const shelf: Shelf = new Map()
+  const shelf: Shelf = { waiting: new Map(), sending: new Set() }
   shelves.set(store, shelf)
   store.whenUserLeaves(() => {
-    const lost = shelf.size > 0
-    shelf.clear()
+    const lost = shelf.waiting.size + shelf.sending.size > 0
+    shelf.waiting.clear()
+    shelf.sending.clear()
     return lost
   })
   return shelf

@@ -12,29 +12,38 @@ import type { KeptDraft } from './draftShelf.ts'
 export function usePatientDraft(read: PatientDetail | undefined) {
   const t = useTranslations('patientForm')
   const notify = useNotify()
-  const shelf = draftShelf(useSession().store)
+  const { waiting, sending } = draftShelf(useSession().store)
   const key = read?.id ?? 'new'
   const [{ base, draft, restored }, setState] = useState(() => {
-    const kept = shelf.get(key)
+    const kept = waiting.get(key)
     return { ...(kept ?? { base: read, draft: draftOf(read) }), restored: kept !== undefined }
   })
   const begun = draftOf(base)
   const dirty = changedFields(begun, draft).length > 0
 
   // What this form has on the shelf, and what is on its way to the service meanwhile.
-  const mine = useRef(shelf.get(key))
+  const mine = useRef(waiting.get(key))
   const sent = useRef<KeptDraft>(undefined)
   const store = (next: KeptDraft | undefined) => {
-    const there = shelf.get(key)
+    const there = waiting.get(key)
     const below = there === mine.current ? there?.below : there
     const kept = next ? { ...next, below } : below
-    if (kept) shelf.set(key, kept)
-    else shelf.delete(key)
+    if (kept) waiting.set(key, kept)
+    else waiting.delete(key)
     mine.current = next && kept
   }
   const put = (next: { base: PatientDetail | undefined; draft: Draft }) => {
     store(changedFields(draftOf(next.base), next.draft).length > 0 ? next : undefined)
     setState({ ...next, restored })
+  }
+
+  /** What is on its way to the service; nothing where its user has left this tab since. */
+  const onItsWay = () => (sent.current && sending.has(sent.current) ? sent.current : undefined)
+  const takeSent = () => {
+    const kept = onItsWay()
+    if (sent.current) sending.delete(sent.current)
+    sent.current = undefined
+    return kept
   }
 
   const isShown = useRef(true)
@@ -43,7 +52,7 @@ export function usePatientDraft(read: PatientDetail | undefined) {
   }
   const leave = useRef(() => {})
   useEffect(() => {
-    leave.current = () => (sent.current ? notify(t('stillSaving'), 'note') : sayKept())
+    leave.current = () => (onItsWay() ? notify(t('stillSaving'), 'note') : sayKept())
   })
   useEffect(() => {
     isShown.current = true
@@ -67,18 +76,18 @@ export function usePatientDraft(read: PatientDetail | undefined) {
     /** It is on its way to the service, and waits for nobody: another form at the same place begins anew. */
     hold: () => {
       sent.current = { base, draft }
+      sending.add(sent.current)
       store(undefined)
     },
     /** The service has not stored it. */
     putBack: () => {
-      const kept = sent.current
-      sent.current = undefined
+      const kept = takeSent()
       if (kept && !mine.current) store(kept)
       if (kept && !isShown.current) sayKept()
     },
     /** Nothing of it is kept any more. */
     discard: () => {
-      sent.current = undefined
+      takeSent()
       store(undefined)
     },
     startOver: () => {
