@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
@@ -6,6 +6,8 @@ import { renderReports } from '#test/support/renderReports.tsx'
 
 const { releases } = inject('reading')
 const [without, withImages] = releases
+/** It is tried twice more before it is given up. */
+const LATER = { timeout: 6_000 }
 const THUMBNAIL = '?size=thumbnail'
 
 // jsdom has no addresses for what is in memory.
@@ -95,6 +97,29 @@ test('An image that does not come says so in its place, and can be tried again',
   await user.click(screen.getByRole('button', { name: 'Try again: Vesícula biliar' }))
   expect(await screen.findByAltText('Vesícula biliar')).toBeInTheDocument()
   expect(screen.queryByText('The image is no longer there.')).not.toBeInTheDocument()
+})
+
+test('An image that failed is tried again when one comes back to the window, and says so until it is there', async () => {
+  let fate: 'breaks' | Promise<unknown> | undefined = 'breaks'
+  const network = watchNetwork((path) => (path.includes('/image/2') ? fate : undefined))
+  await openImages()
+  const note = await screen.findByText(
+    'The image could not be loaded: the service cannot be reached.',
+    {},
+    LATER,
+  )
+  const again = screen.getByRole('button', { name: 'Try again: Vesícula biliar' })
+  again.focus()
+  const asked = network.count('/report')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  fate = promise
+  fireEvent(window, new Event('visibilitychange'))
+  await waitFor(() => expect(network.count('/report')).toBe(asked + 1))
+  expect(note).toBeVisible()
+  expect(again).toHaveFocus()
+  resolve()
+  expect(await screen.findByAltText('Vesícula biliar')).toBeInTheDocument()
+  expect(note).not.toBeInTheDocument()
 })
 
 test('What the browser can make no image of is told as such', async () => {

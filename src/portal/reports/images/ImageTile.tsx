@@ -21,7 +21,12 @@ export function ImageTile({ reportId, image, index, lang, onOpen }: ImageTilePro
   const t = useTranslations()
   const text = useImageText()
   const [sight, inSight] = useInSight()
-  const { img, state, error, onBroken, retry } = usePicture(reportId, image.id, 'thumbnail', inSight)
+  const { img, state, error, isAsking, onBroken, retry } = usePicture(
+    reportId,
+    image.id,
+    'thumbnail',
+    inSight,
+  )
   const name = text.name(image, index)
   return (
     <li ref={sight} className="flex min-w-0 flex-col gap-1.5">
@@ -47,7 +52,7 @@ export function ImageTile({ reportId, image, index, lang, onOpen }: ImageTilePro
       {state === 'failed' && (
         <div role="alert" className="flex flex-col items-start gap-1 text-small text-danger">
           {text.failure(error)}
-          <Button aria-label={t('images.retry', { name })} onClick={retry}>
+          <Button aria-label={t('images.retry', { name })} busy={isAsking} onClick={retry}>
             {t('problem.retry')}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { useRetryWhenBack } from '#portal/reports/list/useRetryWhenBack.ts'
 import { useObjectUrl } from '#portal/reports/pane/useObjectUrl.ts'
 import { reportImage } from './reportImage.ts'
 import type { ImageSize } from './reportImage.ts'
@@ -10,6 +11,8 @@ export interface Picture {
   img: (element: Element | null) => (() => void) | undefined
   state: 'coming' | 'there' | 'failed'
   error: Error | null
+  /** It is on its way, or is being tried again. */
+  isAsking: boolean
   /** The browser can make nothing of what came. */
   onBroken: () => void
   retry: () => void
@@ -22,14 +25,21 @@ export function usePicture(reportId: number, imageId: number, size: ImageSize, w
     enabled: wanted,
   })
   const [broken, setBroken] = useState<Blob>()
+  // While one that has failed is asked for again, what is known of it is that.
+  const [known, setKnown] = useState<Error | null>(null)
+  const failure = error ?? (data ? null : known)
+  if (failure !== known) setKnown(failure)
+  const retry = () => void refetch({ cancelRefetch: false })
+  useRetryWhenBack({ error, isFetching, retry })
   const img = useObjectUrl(data, 'src')
   const isBroken = data !== undefined && data === broken
-  const failed = !isFetching && (error !== null || isBroken)
+  const failed = failure !== null || isBroken
   return {
     img,
     state: failed ? 'failed' : data && !isBroken ? 'there' : 'coming',
-    error: isBroken ? null : error,
+    error: isBroken ? null : failure,
+    isAsking: isFetching,
     onBroken: () => setBroken(data),
-    retry: () => void refetch(),
+    retry,
   }
 }

@@ -63,7 +63,7 @@ interface FrameProps {
 function Frame({ reportId, image, index, lang, isShown, isCurrent, onShow }: FrameProps) {
   const text = useImageText()
   const [sight, inSight] = useInSight()
-  const { img, state, onBroken } = usePicture(reportId, image.id, 'thumbnail', inSight)
+  const { img, state, onBroken, retry } = usePicture(reportId, image.id, 'thumbnail', inSight)
   const name = text.name(image, index)
   return (
     <button
@@ -75,7 +75,10 @@ function Frame({ reportId, image, index, lang, isShown, isCurrent, onShow }: Fra
       aria-current={isCurrent ? 'true' : undefined}
       tabIndex={isCurrent ? 0 : -1}
       className={`flex h-12 w-16 shrink-0 items-center justify-center overflow-hidden rounded-mark border-2 bg-surround text-ink-3 ${isCurrent ? 'border-accent' : isShown ? 'border-ink-2' : 'border-line'}`}
-      onClick={() => onShow(index)}
+      onClick={() => {
+        if (state === 'failed') retry()
+        onShow(index)
+      }}
     >
       {state === 'there' ? (
         <img ref={img} alt="" draggable={false} className="size-full object-cover" onError={onBroken} />

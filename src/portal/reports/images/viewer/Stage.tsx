@@ -95,12 +95,14 @@ interface StageImageProps {
 function StageImage({ reportId, image, index, lang, view, frame, onLoaded }: StageImageProps) {
   const t = useTranslations()
   const text = useImageText()
-  const { img, state, error, onBroken, retry } = usePicture(reportId, image.id, 'whole')
+  const { img, state, error, isAsking, onBroken, retry } = usePicture(reportId, image.id, 'whole')
   if (state === 'failed') {
     return (
       <div role="alert" className="flex h-full flex-col items-center justify-center gap-3 px-6 text-center">
         {text.failure(error)}
-        <Button onClick={retry}>{t('problem.retry')}</Button>
+        <Button busy={isAsking} onClick={retry}>
+          {t('problem.retry')}
+        </Button>
       </div>
     )
   }
