@@ -51,7 +51,7 @@ export function PatientRows({ label, search, place, table, frame, selected, ...l
     <div
       ref={frame}
       aria-busy={isBehind}
-      className={`relative flex min-h-0 grow flex-col ${isBehind ? '*:opacity-60' : ''}`}
+      className={`relative flex min-h-0 grow flex-col ${isBehind ? 'rows-of-before' : ''}`}
     >
       {found.isPlaceholderData && (
         <div aria-hidden="true" className="progress-line absolute inset-x-0 top-0 z-20 h-0.5" />

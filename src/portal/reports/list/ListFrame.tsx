@@ -43,7 +43,7 @@ export function ListFrame({ ref, list, onClearFilters, handle, children }: ListF
     <div
       ref={ref}
       aria-busy={isFetching && (isPlaceholderData || !list.isThere)}
-      className={`relative flex min-h-0 min-w-0 flex-col bg-panel ${isPlaceholderData ? '*:opacity-60' : ''}`}
+      className={`relative flex min-h-0 min-w-0 flex-col bg-panel ${isPlaceholderData ? 'rows-of-before' : ''}`}
     >
       {isFetching && !list.isFetchingNextPage && (
         <div aria-hidden="true" className="progress-line absolute inset-x-0 top-0 z-20 h-0.5" />

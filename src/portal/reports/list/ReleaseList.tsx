@@ -131,7 +131,9 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
           list.isMoreFailed && <MoreFailed text={moreFailed} onRetry={list.retry} busy={list.isFetching} />
         }
         onEndNear={list.hasMore ? list.loadMore : undefined}
-        onLoadedEnd={() => notify(t('loadedEnd', { loaded: rows.length, count: total }), 'note')}
+        onLoadedEnd={() => {
+          if (!list.isMoreFailed) notify(t('loadedEnd', { loaded: rows.length, count: total }), 'note')
+        }}
         {...place}
       />
       {ids.size > 0 && <SelectionBar ids={selection.items} onClear={clearSelection} />}

@@ -1,0 +1,40 @@
+import { openAs } from './actions.ts'
+import { expect, test } from './journey.ts'
+
+test('a list that takes longer, and one whose rest does not come, are told to everybody', async ({
+  page,
+  axe,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/ERR_FAILED/)
+  let fate: 'waits' | 'fails' | undefined
+  await page.route(/portalreport\?/, async (route) => {
+    const isMore = route.request().url().includes('after=')
+    if (fate === 'fails' && isMore) return route.abort()
+    // Longer than the journey: nobody waits for it.
+    if (fate === 'waits') return
+    return route.continue()
+  })
+  fate = 'waits'
+  await openAs(page, 'doctor', '/reports', 'Released reports')
+  const slow = page.getByText('This takes longer than usual')
+  await expect(slow).toBeVisible()
+  await axe()
+
+  fate = 'fails'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const grid = page.getByRole('grid')
+  await expect(grid.getByRole('row').nth(5)).toBeVisible()
+  await grid.getByRole('row').nth(1).focus()
+  await page.keyboard.press('End')
+  await grid.evaluate((element) => element.parentElement?.scrollBy(0, 1000))
+  const failed = page.getByText('The reports after these could not be loaded.')
+  await expect(failed).toBeInViewport()
+  await axe()
+
+  // Other filters: the rows of before stay while those are waited for.
+  fate = 'waits'
+  await page.getByRole('button', { name: 'Unread' }).click()
+  await expect(slow).toBeVisible()
+  await axe()
+})
