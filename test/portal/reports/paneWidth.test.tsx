@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { paneLimits } from '#portal/reports/pane/split/paneLimits.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { shrinkTo } from '#test/support/shrinkTo.ts'
 
 const [first] = inject('reading').releases
 const separator = () => screen.findByRole('separator', { name: 'Width of the report' })
@@ -69,4 +70,12 @@ test.each([
 ])('On a page of %d pixels a report takes what leaves the list its room', (width, expected) => {
   const limits = paneLimits(width, 16)
   for (const name of ['least', 'most', 'own'] as const) expect(limits[name]).toBeCloseTo(expected[name], 1)
+})
+
+test('Where there is no room for all buttons, the one that takes "read" back stays in sight', async () => {
+  shrinkTo(360)
+  await renderReports(`/reports/${first}`)
+  expect(await screen.findByRole('button', { name: 'Mark as unread' }, { timeout: 4_000 })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'More' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument()
 })

@@ -55,8 +55,7 @@ export function PaneActions(props: PaneActionsProps) {
           onClick: () => (showsPdf() ? onPrintPdf() : run('open')),
         }
       : { icon: 'print', label: t('readingPane.print'), onClick: () => window.print() }
-  const actions: Action[] = [
-    ...mark,
+  const others: Action[] = [
     print,
     {
       icon: 'open',
@@ -73,10 +72,20 @@ export function PaneActions(props: PaneActionsProps) {
       onClick: () => run('download'),
     },
   ]
-  if (folded) return <MenuButton icon="more" label={t('readingPane.more')} items={actions} />
+  const marks = mark.map((action) => <IconButton key="mark" {...action} />)
+  if (folded) {
+    return (
+      <div className="flex gap-1">
+        {/* Opening a report marks it as read: the way back stays in sight. */}
+        {marks}
+        <MenuButton icon="more" label={t('readingPane.more')} items={others} />
+      </div>
+    )
+  }
   return (
     <div className="flex gap-1">
-      {actions.map((action) => (
+      {marks}
+      {others.map((action) => (
         <IconButton key={action.icon} {...action} aria-describedby={action.disabled ? none : undefined} />
       ))}
       {!hasPdf && (
