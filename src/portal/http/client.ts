@@ -77,7 +77,7 @@ export interface Client {
   of: (user: number | undefined) => Client
 }
 
-/** The one way to the service. It throws what went wrong, and leaves the saying and the going elsewhere to others. */
+/** The one way to the service. Throws errors; showing a message or redirecting is the caller's job. */
 export const createClient = (connection: Connection): Client =>
   clientOf(connection, undefined, idempotencyKeys())
 

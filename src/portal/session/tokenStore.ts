@@ -94,7 +94,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
       if (kept.token !== session?.token) become(kept)
       return
     }
-    // Nobody has handed it over yet: as if it had run out, for one who has signed in anew, and as its end for everybody else.
+    // No tab has sent the new session yet. Same user: treat as expired, keep drafts. Other user, or none: clear.
     if (session) become(undefined, isSessionOf(id, session.user.id) ? 'ended' : 'elsewhere')
     if (id !== '') tabs.ask()
   }

@@ -67,7 +67,7 @@ function open(dialog: HTMLDialogElement, latest: Latest): () => void {
     event.preventDefault()
     ask()
   }
-  // A browser lets nobody hold back a second Escape in a row. Whether it closes is still the owner's to say.
+  // Browsers close a dialog on the second Escape even if the first was prevented. Reopens it and asks the owner.
   const closed = () => {
     if (dialog.open) return
     dialog.showModal()

@@ -41,7 +41,7 @@ export function Notices({ audience = 0, dismissLabel, keyHint = '', children }: 
     return (text, look = 'done', { actions = [], lasts = SHOWN_FOR } = {}) => {
       const notice = { id: (id += 1), text, look, actions, lasts }
       setSaid((known) => {
-        // What somebody who has left is told of late is for nobody.
+        // Drops notices that arrive after their user has signed out.
         if (known.audience > audience) return known
         const shown = known.audience === audience ? known.notices : none
         // A key that is held down says the same again and again.

@@ -20,8 +20,8 @@ export interface Actor {
 }
 
 /**
- * Adds an act to the audit trail. Given a transaction, it stands or falls with it. It waits for no other act, and none for it:
- * the record is sealed into the chain of hashes afterwards.
+ * Adds an act to the audit trail. In a transaction, it is rolled back with it. Takes no lock that other acts wait for: the
+ * record is sealed into the chain of hashes afterwards.
  */
 export async function recordAct(
   queries: Queries,

@@ -80,13 +80,13 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
   }
 }
 
-/** Which record was asked for, where the address says so. What else stands in an address was typed. */
+/** The id in the URL, if any. Other parts of the URL may hold text that a user typed, so they are not stored. */
 function asked(params: unknown): { id?: number } {
   const { id } = (params ?? {}) as { id?: unknown }
   return typeof id === 'string' && /^\d{1,9}$/.test(id) ? { id: Number(id) } : {}
 }
 
-/** Whoever has one address of IPv6 has all that begin alike. */
+/** One IPv6 client usually owns a whole /64. */
 const network = (address: string): string =>
   isIPv6(address) && !address.includes('.') ? `${halves(address).slice(0, 4).join(':')}::/64` : address
 

@@ -3,10 +3,10 @@ import type { Call } from '#service/http/route.ts'
 import type { Operation } from '#contract/operation.ts'
 import { type Act, recordAct } from './recordAct.ts'
 
-/** For so long an act stands for the same reading of the same session, and for so many records that are read on in it. */
+/** How long one act covers repeated reading by the same session, and how many further records it covers. */
 const STANDS_FOR = 30 * 60_000
 const MOST_READ_ON = 1_000
-// One that is forgotten is written once more, and no more than that.
+// Dropping an entry only causes one extra act.
 const MOST_KEPT = 10_000
 
 interface Standing {
@@ -23,9 +23,9 @@ export function searchActs(queries: Queries) {
 
   return {
     /**
-     * Writes the act, unless one stands for it: that of the same session about the same, `what`, of the last half hour. Reading
-     * on from record to record, `readOn` of them, takes another one after each thousand; so does reading on from where nothing
-     * was written. `anew` writes it in any case.
+     * Writes the act, unless the same session wrote the same act about the same `what` in the last 30 minutes; paging
+     * writes another after each 1,000 records. `readOn` is the number of records on a further page, 0 for anything else.
+     * `anew` writes the act in any case.
      */
     async record(
       call: Pick<Call<Operation & { access: 'signed-in' }>, 'caller' | 'request'>,

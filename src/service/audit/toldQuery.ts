@@ -1,6 +1,6 @@
 type Query = Readonly<Record<string, string | number | undefined>>
 
-/** How a listing is answered, which is no part of what was asked for. */
+/** Parameters that page or shape the answer, and do not filter. */
 const paging: ReadonlySet<string> = new Set(['limit', 'after', 'form'])
 
 /** What of a query says which records are meant. */

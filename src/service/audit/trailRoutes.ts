@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type TrailQuery, trailOperations } from '#contract/trail.ts'
 import type { Queries } from '#service/database/database.ts'
 import { answerListing } from '#service/http/answerListing.ts'
-import { countOpen } from '#service/http/openAnswers.ts'
+import { limitOpenAnswers } from '#service/http/openAnswers.ts'
 import { route } from '#service/http/route.ts'
 import { spoolLines } from '#service/http/spoolLines.ts'
 import { recordAct } from './recordAct.ts'
@@ -46,7 +46,7 @@ export function trailRoutes(app: FastifyInstance, queries: Queries, timeZone: st
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${csv.fileName}-${day}.csv"`)
     if (call.request.method === 'HEAD') return call.reply.send(Readable.from([]))
-    countOpen(call.reply, 'export')
+    limitOpenAnswers(call.reply, 'export')
     const source = { ...trailListing(queries, zoned(filters), 'first first'), records: csv.lines }
     let total = 0
     const begin = (count: number) => {

@@ -58,7 +58,7 @@ async function followChain(queries: Queries, head: TrailHead, known?: TrailHead)
   for await (const { position, id, text, hash } of links(queries)) {
     if (position !== last + 1) {
       problems.push({ problem: 'gap', from: last + 1, to: position - 1 })
-      // What the hash before this one was nobody knows.
+      // The previous hash is missing, so this one cannot be checked.
       previous = undefined
     }
     if (text === null) problems.push({ problem: 'missing', id })

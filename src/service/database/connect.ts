@@ -90,6 +90,6 @@ async function ready(pglite: PGlite, description: string, unlock = () => {}): Pr
     await queries.destroy()
     throw error
   }
-  // A statement here is work of this process: while it runs nobody could end it.
+  // PGlite runs in this process; a running statement cannot be cancelled.
   return { queries, description, withoutTimeouts: (work) => work(queries), abort: async () => {}, close }
 }

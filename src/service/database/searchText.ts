@@ -15,7 +15,7 @@ interface PersonName {
 
 type PatientName = PersonName & { social_name: string }
 
-/** More would be no name. */
+/** Upper limit of words taken as a name. */
 const MOST_WORDS = 8
 
 export const employeeSearchText = (name: PersonName): SearchText & { name_main: string } => ({
@@ -40,7 +40,7 @@ export const patientSearchText = (
  */
 export function nameKeys({ first_name, last_name, social_name }: Omit<PatientName, 'middle_name'>): string[] {
   const names = [[first_name, last_name], ...shownNames(social_name, last_name)]
-  // An index takes no more of a key.
+  // Keeps keys below PostgreSQL's index entry limit.
   return [...new Set(names.map((name) => name.map(soundKey).join('\n').slice(0, 500)))]
 }
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Cursor, readCursor, writeCursor } from './cursor.ts'
 import type { ListingSource } from './listingSource.ts'
 import { portion } from './portion.ts'
-import { countOpen } from './openAnswers.ts'
+import { limitOpenAnswers } from './openAnswers.ts'
 import { known, readWhole, startOf } from './readWhole.ts'
 import { type Append, spool } from './spool.ts'
 
@@ -38,7 +38,7 @@ export async function answerListing<Q>(
   if (limit === undefined) {
     // Nobody reads the body of a HEAD, so nobody writes one.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    countOpen(reply, 'listing')
+    limitOpenAnswers(reply, 'listing')
     return reply.send(spool((append, signal) => writeAll(append, cursor, source, signal, before)))
   }
   const { count, ids, isLast, records } = await source.snapshot(async (queries) => {

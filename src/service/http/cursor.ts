@@ -19,7 +19,7 @@ export interface Cursor {
 export const cursorKey = (secret: string): Buffer =>
   createHmac('sha256', secret).update('cursors of listings').digest()
 
-/** What `after` holds in the address of the next page: the id, and the sign that whoever asks has been given it. */
+/** The `after` of the next page's URL: the id, and a signature proving that the service gave this id to this caller. */
 export const writeCursor = (request: FastifyRequest, id: number): string => `${id}.${sign(request, id)}`
 
 /** Reads an `after` of the contract's form. */

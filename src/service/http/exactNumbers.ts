@@ -1,4 +1,4 @@
-// Whatever else they stand in, numbers that JSON.parse cannot keep have one of these in their text.
+// Quick test: a body that does not match is taken as JSON.parse reads it, and not parsed again.
 const SUSPICIOUS = /\d{16}|\d[eE][+-]?\d|\d\.\d{15}/
 
 /**

@@ -7,7 +7,7 @@ import { turns } from './turns.ts'
 interface Reader {
   /** Told how many there are, before the first is read. */
   begin: (count: number) => Promise<void> | void
-  /** Told which are read next, in order, some thousands at a time; of an empty listing once, that there are none. */
+  /** Called with the ids of the next records, in order, before they are read; once with none if the listing is empty. */
   ahead?: (ids: number[]) => Promise<void>
   write: (records: string[]) => Promise<void>
 }

@@ -11,7 +11,7 @@ interface Lines<Q> {
   begin: (count: number) => Promise<void>
   /** Told just before the first text goes out. */
   onStart?: () => void
-  /** What stands behind the records, told how many there were: whoever gets the file sees by it that none is missing. */
+  /** Last line of the file; receives the number of records, so that a truncated file shows. */
   ending?: (records: number) => string
 }
 

@@ -2,8 +2,8 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Cuts off a client that takes nothing of its answer for so many milliseconds, whatever is sent: what stands behind the answer
- * (a file, memory) is free again. One that waits for an answer is left alone.
+ * Cuts off a client that takes nothing of its answer for so many milliseconds, whatever is sent, so that its temporary file
+ * and memory are released. One that waits for an answer is left alone.
  */
 export function cutStalledReaders(app: FastifyInstance, patience: number): void {
   app.addHook('onRequest', async (request, reply) => {

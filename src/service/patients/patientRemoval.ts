@@ -11,8 +11,9 @@ import { toPatientDetail } from './patientDetail.ts'
 import { type Refusal, toldOf } from './refusal.ts'
 
 /**
- * Whoever has removed a patient may take it back for so long: ten seconds on the screen, and time for the way. A removal in the
- * future is one before the clock was set back: by less than this it may be undone, by more it does not stay so for hours.
+ * How long the user who removed a patient may take it back: the notice shows Undo for 10 s and the removal queue for 55 s;
+ * the rest allows for slow requests. A removal in the future is one before the clock was set back: by less than this it may
+ * be undone, by more it does not stay so for hours.
  */
 const UNDO = sql`interval '1 minute'`
 

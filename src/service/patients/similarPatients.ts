@@ -4,7 +4,7 @@ import { type Queries, snapshot } from '#service/database/database.ts'
 import { documentSearchText, nameKeys } from '#service/database/searchText.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 
-/** More of them would be read by nobody who has to choose. */
+/** The longest list that a person can choose from. */
 const MOST = 20
 
 interface Described {

@@ -6,7 +6,7 @@ import { recordAct } from '#service/audit/recordAct.ts'
 import { toldQuery } from '#service/audit/toldQuery.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import { countOpen } from '#service/http/openAnswers.ts'
+import { limitOpenAnswers } from '#service/http/openAnswers.ts'
 import { route } from '#service/http/route.ts'
 import { spoolLines } from '#service/http/spoolLines.ts'
 import { dayOf, exportLanguages } from './exportLanguage.ts'
@@ -31,7 +31,7 @@ export function exportRoutes(
       .type('text/csv; charset=utf-8')
       .header('content-disposition', attachment(exportLanguages[language].fileName, timeZone, 'csv'))
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    countOpen(reply, 'export')
+    limitOpenAnswers(reply, 'export')
 
     const csv = releaseCsv(language, timeZone, caller.id)
     const source = { ...releases.list(filters, caller.id), records: csv.lines }
@@ -63,7 +63,7 @@ export function exportRoutes(
   route(app, reportOperations.zipReports, async ({ body, caller, request, reply }) => {
     const { timeZone = clinicTimeZone } = body
     const ids = [...new Set(body.ids)]
-    countOpen(reply, 'export')
+    limitOpenAnswers(reply, 'export')
     const zip = await zipOf(queries, files, ids, timeZone, request.log)
     await recordAct(
       queries,

@@ -35,7 +35,7 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
     if (claims === 'invalid') throw new Problem('no_token', 'The bearer token is not one of this service.')
     if (claims === 'expired') throw ended()
     const caller = await sessions.find(claims.sessionId, claims.number)
-    // Two have this session's tokens, and one of them should not: nobody can tell which.
+    // An exchanged token was used again: it was copied, so the session is ended.
     if (caller === 'replayed') await end({ caller: null, request }, claims.sessionId, { replayed: true })
     if (caller === undefined || caller === 'replayed') throw ended()
     return caller

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Role } from '#contract/operation.ts'
 import { API } from '#contract/url.ts'
 import { answerListing } from '#service/http/answerListing.ts'
-import { countOpen } from '#service/http/openAnswers.ts'
+import { limitOpenAnswers } from '#service/http/openAnswers.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
@@ -37,7 +37,7 @@ describe('an answer that is not read', () => {
       `${API}/held/:kind`,
       async (request, reply) => {
         request.caller = await service.app.authenticate(request)
-        countOpen(reply, request.params.kind)
+        limitOpenAnswers(reply, request.params.kind)
         // It never comes to an end.
         const held = new Readable({ read() {} })
         held.push('begun')

@@ -5,7 +5,7 @@ import { PatientName } from '#portal/patients/PatientName.tsx'
 import { RecordNumber } from '#portal/patients/RecordNumber.tsx'
 import { usePatientText } from '#portal/patients/usePatientText.ts'
 
-/** More of them would be compared by nobody. */
+/** The most that a person can compare side by side. */
 const MOST = 4
 
 interface SimilarPatientsProps {
