@@ -34,7 +34,7 @@ async function run(): Promise<void> {
     readConfig({ TOKEN_SECRET: 'not used by this command, only there', ...process.env }),
   )
   try {
-    const report = await verifyTrail(database.queries, known)
+    const report = await database.withoutTimeouts((queries) => verifyTrail(queries, known))
     console.log(told(report))
     if (report.problems.length > 0) process.exitCode = 2
   } finally {

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '#service/database/advisoryLocks.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 
 /** As many as are sealed in one transaction: a few milliseconds each time. */
 const BATCH = 500
-
-// Any number that nothing else on the same server locks.
-const ADVISORY_LOCK = 4_100_521
 
 /**
  * Seals the records that wait into the chain of hashes, a batch in one transaction, in the order of their numbers. Answers how
@@ -16,7 +14,7 @@ export const sealBatch = (queries: Queries, size = BATCH): Promise<number> =>
 
 export async function sealWithin(trx: TransactionQueries, size: number): Promise<number> {
   const { rows } = await sql<{ mine: boolean }>`
-    select pg_try_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)}) as mine`.execute(trx)
+    select pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.seal)}) as mine`.execute(trx)
   if (!rows[0]?.mine) return 0
   // A record that was deleted while it waited is passed over, and stays in the list: verifying the trail tells of it.
   const sealed = await sql`

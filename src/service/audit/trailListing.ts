@@ -55,7 +55,7 @@ export async function readRecords(queries: Queries, ids: readonly number[]): Pro
 
 function conditions({ username, act, outcome, kind, recordId, from, to, timeZone }: ZonedFilters) {
   return [
-    ...(username === undefined ? [] : [sql`username = ${username.trim().toLowerCase()}`]),
+    ...(username === undefined ? [] : [sql`username = ${username.trim().normalize('NFC').toLowerCase()}`]),
     ...(act === undefined ? [] : [sql`act = ${act}`]),
     ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
     ...(kind === undefined ? [] : [sql`record_kind = ${kind}`]),

@@ -1,11 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { advisoryLocks } from './advisoryLocks.ts'
 import type { Queries } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-
-// Any number that nothing else on the same server locks.
-const ADVISORY_LOCK = 4_100_520
 
 /**
  * Brings the schema up to date: each numbered file once, in order, in one transaction. Processes that start together
@@ -14,7 +12,7 @@ const ADVISORY_LOCK = 4_100_520
 export async function migrate(queries: Queries): Promise<void> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   await queries.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.migration)})`.execute(trx)
     await sql`create table if not exists migration (
       name text primary key, ran_at timestamptz(3) not null default now())`.execute(trx)
     const { rows } = await sql<{ name: string }>`select name from migration`.execute(trx)

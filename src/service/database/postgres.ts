@@ -41,13 +41,18 @@ export function connectTo(url: string): Connections {
 }
 
 /** Connections for what may take as long as it needs: a migration, the fill of the demonstration. */
-export const connectWithoutTimeouts = (url: string): Connections =>
-  connect({
-    connectionString: url,
-    statement_timeout: 0,
-    lock_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
-  })
+export function connectWithoutTimeouts(url: string): Connections {
+  const address = new URL(url)
+  const given = address.searchParams.get('options')
+  const options = given === null ? [] : [given]
+  for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
+    address.searchParams.delete(name)
+    // Said outright: otherwise one that the role or the database has would hold.
+    options.push(`-c ${name}=0`)
+  }
+  address.searchParams.set('options', options.join(' '))
+  return connect({ connectionString: address.href })
+}
 
 function connect(config: pg.PoolConfig): Connections {
   const clients = new Set<pg.PoolClient>()

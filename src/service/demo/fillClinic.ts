@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '#service/database/advisoryLocks.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
@@ -31,9 +32,6 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
   return true
 }
 
-// Any number that nothing else on the same server locks.
-const ADVISORY_LOCK = 4_100_521
-
 /**
  * Fills an empty database with a synthetic clinic, in one transaction: all of it is there in the end, or nothing. The
  * PDFs of a fill that fails may stay in the file store, where no record names them. Processes that start together wait for each
@@ -49,7 +47,7 @@ export async function fillClinic(queries: Queries, files: FileStore, size: Clini
   const writer = fileWriter(files, expectedPdfs(plan.reports.length))
   try {
     return await queries.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCK)})`.execute(trx)
+      await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.demoFill)})`.execute(trx)
       if (!(await isEmpty(trx))) return false
       const users = await putDemoUsers(trx)
       const { doctor, frontdesk, administrator } = users

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
+import { advisoryLocks } from '#service/database/advisoryLocks.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
-
-// Any number that nothing else on the same server locks.
-const ADVISORY_LOCKS = 4_100_521
 
 /**
  * Whether another patient who has not been removed has this externalId; with `since`, one who was changed after that. Until the transaction ends, nobody else can come
@@ -14,7 +12,9 @@ export async function isExternalIdTaken(
   { ownId, since }: { ownId?: number; since?: string } = {},
 ): Promise<boolean> {
   if (externalId == null) return false
-  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS}::integer, ${externalId}::integer)`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.externalId}::integer, ${externalId}::integer)`.execute(
+    trx,
+  )
   const other = await trx
     .selectFrom('patient')
     .select('id')

@@ -138,7 +138,11 @@ export function patientRoutes(
     done(
       await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
         change: (trx) => removal.restore(trx, call.body.id, call),
-        readAgain: (trx, id) => readAgain(trx, id, call),
+        readAgain: async (trx, id) => {
+          const isThere = await patientStore(trx).find(id, { removed: false })
+          // Removed again since: then another restore is asked for.
+          return isThere ? readAgain(trx, id, call) : removal.restore(trx, id, call)
+        },
       }),
     ),
   )

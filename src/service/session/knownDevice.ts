@@ -32,8 +32,8 @@ export function knownDevices(secret: string) {
     const given = Buffer.from(signature, 'base64url')
     const own = sign(text)
     if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined
-    const device = Device.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    return device.at + LIFETIME > Date.now() / 1000 ? device : undefined
+    const { data: device } = Device.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return device && device.at + LIFETIME > Date.now() / 1000 ? device : undefined
   }
 
   return {

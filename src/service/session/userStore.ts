@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/operation.ts'
 import type { User } from '#contract/session.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -70,7 +71,7 @@ export function userStore(queries: Queries) {
       change(username, { password_hash: passwordHash }),
 
     /** Keeps a user from signing in and ends every session; false where there is no such user. */
-    disable: (username: string): Promise<boolean> => change(username, { disabled_at: new Date() }),
+    disable: (username: string): Promise<boolean> => change(username, { disabled_at: sql<Date>`now()` }),
 
     /** Lets a user sign in again; false where there is no such user. */
     enable: (username: string): Promise<boolean> => change(username, { disabled_at: null }),
@@ -107,7 +108,7 @@ export function userStore(queries: Queries) {
 
   function change(
     username: string,
-    to: { password_hash: string } | { disabled_at: Date | null },
+    to: { password_hash: string } | { disabled_at: RawBuilder<Date> | null },
   ): Promise<boolean> {
     return inTransaction(queries, async (trx) => {
       const user = await trx
@@ -119,7 +120,7 @@ export function userStore(queries: Queries) {
       if (!user) return false
       await trx
         .updateTable('session')
-        .set({ ended_at: new Date() })
+        .set({ ended_at: sql<Date>`now()` })
         .where('user_id', '=', user.id)
         .where('ended_at', 'is', null)
         .execute()

@@ -97,6 +97,10 @@ describe.each(databases)('a request that is sent again on $name', ({ open }) => 
     expect((await post('/patient/restore', { id }, 'key-000008')).status).toBe(200)
     expectRefusal(await post('/patient/restore', { id }, 'key-000009'), 409, 'not_removed')
     expect((await acts('patient.restore')).map((it) => it.outcome)).toEqual(['done', 'refused'])
+
+    await service.call('administrator', 'DELETE', '/patient', { id })
+    const again = expectBody(await post('/patient/restore', { id }, 'key-000008'), 200, PatientDetail)
+    expect(again.dateHourDeleted).toBe(null)
   })
 
   test('of a patient who has been removed since is told so to who may not see it', async () => {

@@ -8,7 +8,10 @@ alter table patient add column loose_bytes integer not null generated always as 
 create function short_numbers(value jsonb) returns jsonb language plpgsql immutable as $$
 begin
   return case jsonb_typeof(value)
-    when 'number' then case when length(value::text) > 24 then to_jsonb(value::text::float8::text) else value end
+    when 'number' then case
+      when length(value::text) <= 24 then value
+      when abs(value::text::numeric) between 1e-307 and 1.7e308 then to_jsonb(value::text::float8::text)
+      else to_jsonb(left(value::text, 24)) end
     when 'array' then (
       select coalesce(jsonb_agg(short_numbers(element) order by place), '[]')
       from jsonb_array_elements(value) with ordinality as elements (element, place))
