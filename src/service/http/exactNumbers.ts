@@ -1,5 +1,5 @@
-// Quick test: a body that does not match is taken as JSON.parse reads it, and not parsed again.
-const SUSPICIOUS = /\d{16}|\d[eE][+-]?\d|\d\.\d{15}/
+// Quick test: only a body that matches can hold a number which JSON.parse would change.
+const SUSPICIOUS = /(?:\d\.?){16}|\d[eE][+-]?\d/
 
 /**
  * The parsed body of a request, with NaN for each number that is not kept as it was written: an integer beyond 2^53, more than 15

@@ -38,6 +38,7 @@ describe.each(databases)('what a patient holds in a form of its own, on $name', 
     ['a record that is nested too deep', 'screening.0.a.a.a.a', JSON.stringify([nested(5)])],
     ['more records than there can be', 'insurance', `[${Array(101).fill('{}').join()}]`],
     ['entries by the hundred thousand', 'documents', `[${Array(150_000).fill('{}').join()}]`],
+    ['digits on both sides of a point', 'screening.0.x', '[{"x":12345678.123456789}]'],
     ['a number of an id that is not kept', 'externalId', '12345678901234567890'],
   ])('%s are refused, and the field is named', async (_, name, json) => {
     expect(expectMalformed(await withText(name.split('.')[0] ?? '', json), name)).toBeUndefined()
