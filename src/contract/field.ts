@@ -37,3 +37,11 @@ function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+/** A text in which something is to be seen: not only white space, and characters that show nothing. */
+export const visibleText = (longest: number) =>
+  z.string().check(
+    z.maxLength(longest),
+    // Beside control and format characters: the blanks of Hangul and Braille.
+    z.regex(/[^\s\p{C}\u115f\u1160\u2800\u3164\uffa0]/u, 'must not be blank'),
+  )

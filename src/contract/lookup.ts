@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { auditFields } from './audit.ts'
 import { DeleteSuccess } from './error.ts'
-import { id, idText, timestamp } from './field.ts'
+import { id, idText, timestamp, visibleText } from './field.ts'
 import { listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
 import { chosen, document, named } from './source.ts'
@@ -21,7 +21,7 @@ export const Lookup = named(
 )
 export type Lookup = z.infer<typeof Lookup>
 
-const name = () => z.string().check(z.maxLength(200), z.regex(/\S/, 'must not be blank'))
+const name = () => visibleText(200)
 const NewLookup = z.object(chosen({ name: name() }))
 // The last field says which state of the record was read.
 const NamedLookup = z.object({

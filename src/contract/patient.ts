@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { auditFields } from './audit.ts'
-import { calendarDate, id, reference } from './field.ts'
+import { calendarDate, id, reference, visibleText } from './field.ts'
 import { chosen, document, named } from './source.ts'
 
 const optional = z.optional
@@ -196,7 +196,7 @@ export const RemovalBody = named(
         dateHourChanged,
         ...chosen({
           /** Why: one of a short list, or a text. */
-          reason: z.string().check(z.maxLength(300), z.regex(/\S/, 'must not be blank')),
+          reason: visibleText(300),
           /** Where the patient's reports go, as the other record of a duplicate; they go out of reach without. */
           reportsTo: z.object({
             ...chosen({ id: id() }),

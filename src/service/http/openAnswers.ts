@@ -18,7 +18,8 @@ const openByService = new WeakMap<FastifyInstance, Map<string, number>>()
  */
 export function limitOpenAnswers(reply: FastifyReply, kind: keyof typeof MAX_OPEN): void {
   const { caller, server } = reply.request
-  if (!caller) return
+  // One that has gone while it was let in closes no more, and would be counted for ever.
+  if (!caller || reply.raw.destroyed || reply.request.raw.socket.destroyed) return
   const open = openByService.get(server) ?? new Map<string, number>()
   openByService.set(server, open)
   const key = `${kind} of ${caller.id}`

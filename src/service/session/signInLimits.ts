@@ -11,6 +11,10 @@ interface Pace {
   hold?: number
 }
 
+/** How many tries for one user from one place may wait for each other, and how many where each may be held. */
+const MAX_QUEUED = 20
+const MAX_HELD = 3
+
 interface Limit extends Pace {
   key: string
 }
@@ -49,6 +53,7 @@ class TooSoonError extends Error {
  */
 export function signInLimits(queries: Queries, secret: string, pause: (ms: number) => Promise<void>) {
   const running = new Map<string, Promise<unknown>>()
+  const queued = new Map<string, number>()
   const limit = (pace: Pace, ...who: string[]): Limit => ({
     ...pace,
     // Not what was typed: it may be a password.
@@ -62,12 +67,19 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
      */
     async run<T>(claimant: Claimant, attempt: () => Promise<T | null>): Promise<T | Allowance> {
       const [own, ...shared] = limitsOf(claimant)
+      const before = queued.get(own.key) ?? 0
+      // Each may be held: a long queue would keep the right password waiting.
+      if (before >= (own.hold === undefined ? MAX_QUEUED : MAX_HELD)) return { retryAfter: own.hold ?? 1 }
+      queued.set(own.key, before + 1)
       const turn = (running.get(own.key) ?? Promise.resolve()).then(() => tryOnce(own, shared, attempt))
       const settled = turn.catch(() => {})
       running.set(own.key, settled)
       try {
         return await turn
       } finally {
+        const left = (queued.get(own.key) ?? 1) - 1
+        if (left > 0) queued.set(own.key, left)
+        else queued.delete(own.key)
         if (running.get(own.key) === settled) running.delete(own.key)
       }
     },

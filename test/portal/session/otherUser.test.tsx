@@ -53,6 +53,17 @@ test('A search is not there for who signs in next in another tab', async () => {
   expect(await screen.findByLabelText('Search patients')).toHaveValue('')
 })
 
+test('Where somebody was in a list is not kept for who signs in next', async () => {
+  const portal = await renderPortal('/reports', { role: 'doctor' })
+  const rows = await screen.findAllByRole('row')
+  act(() => rows[1]!.focus())
+  window.dispatchEvent(new Event('pagehide'))
+  expect(window.sessionStorage.getItem('places in lists')).not.toBeNull()
+  await act(async () => portal.store.end('signedOut'))
+  await waitFor(() => expect(portal.address()).toBe('/sign-in'))
+  expect(window.sessionStorage.getItem('places in lists')).toBeNull()
+})
+
 test('A tab that slept through a sign-out shows the sign-in page before anything is sent', async () => {
   const portal = await renderPortal('/patients', { role: 'frontdesk' })
   await screen.findByRole('heading', { name: 'Patients' })

@@ -95,6 +95,11 @@ describe.each(databases)('reference data on $name', ({ open }) => {
     expect(statuses(answers)).toEqual([201, 409, 409])
   })
 
+  test('a name in which nothing is to be seen is refused', async () => {
+    for (const name of ['', '   ', '\u200b', '\u2800', '\u3164', '\u00ad\u2060'])
+      expectMalformed(await service.call('administrator', 'POST', '/city', { name }), 'name')
+  })
+
   test('of several that are renamed to one name at the same moment one is', async () => {
     for (const round of ['um', 'dois', 'três']) {
       const made = await Promise.all(['a', 'b', 'c'].map((name) => create('city', `${round} ${name}`)))

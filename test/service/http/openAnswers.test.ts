@@ -44,6 +44,12 @@ describe('an answer that is not read', () => {
         return reply.send(held)
       },
     )
+    service.app.get(`${API}/left`, async (request, reply) => {
+      request.caller = await service.app.authenticate(request)
+      await new Promise((resolve) => request.raw.socket.once('close', resolve))
+      limitOpenAnswers(reply, 'export')
+      return reply.send({})
+    })
     service.app.get(`${API}/late`, async (_, reply) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000))
       return reply.send({})
@@ -120,6 +126,18 @@ describe('an answer that is not read', () => {
     expect((await ask('/large', 'administrator')).statusCode).toBe(200)
     open[0]?.destroy()
     await expect.poll(async () => (await ask('/large')).statusCode).toBe(200)
+  })
+
+  test('does not count for one who has gone before it begins', async () => {
+    const headers = { authorization: `Bearer ${await service.token('frontdesk')}` }
+    for (let gone = 0; gone < 3; gone++) {
+      const asked = get(`${address}${API}/left`, { headers, agent: false }).on('error', () => {})
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      asked.destroy()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect((await ask('/held/export', 'frontdesk')).statusCode).toBe(200)
+    expect((await ask('/held/export', 'frontdesk')).statusCode).toBe(200)
   })
 
   test('keeps its user from more than two exports, of whatever kind', async () => {

@@ -142,6 +142,18 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     expect(await slow).toEqual({ triesLeft: 0 })
   })
 
+  test('refuse at once what would wait too long behind tries that are held, or that come all at once', async () => {
+    const device = { knownDevice: 'the device of ana' }
+    const never = Promise.withResolvers<'right' | null>()
+    const waiting = [1, 2, 3].map(() => run(device, () => never.promise))
+    expect(await run(device)).toEqual({ retryAfter: 10 })
+    const many = Array.from({ length: 20 }, () => run({}, () => never.promise))
+    expect(await run()).toEqual({ retryAfter: 1 })
+    never.resolve('right')
+    expect(new Set(await Promise.all([...waiting, ...many]))).toEqual(new Set(['right']))
+    expect(await run(device)).toBe('right')
+  })
+
   test('are the same for every process of a database', async () => {
     for (const triesLeft of [4, 3, 2, 1, 0]) expect(await start().run(claim(), wrong)).toEqual({ triesLeft })
     await expectPause(60)

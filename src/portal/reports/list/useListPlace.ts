@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
+import { useSession } from '#portal/session/SessionContext.tsx'
 import { keepPlace, keptPlace } from './listPlace.ts'
 import type { ReleaseListing } from './useReleaseList.ts'
 
@@ -17,13 +18,17 @@ export function useListPlace({ filters, rows }: ReleaseListing) {
 
   const at = useRef({ filters, top: place?.top ?? 0, row: place?.row ?? 0, loaded: rows.length })
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { store } = useSession()
+  const [left] = useState(() => store.get().left)
   const keep = useCallback(() => {
     clearTimeout(waiting.current)
     waiting.current = undefined
+    // Its user has left the tab: the next one begins at the top.
+    if (store.get().left !== left) return
     const { filters: list, top, row, loaded } = at.current
     const hasFocus = document.activeElement?.role === 'row'
     keepPlace(list, { loaded: Math.max(loaded, Math.ceil(top)), top, row, hasFocus })
-  }, [])
+  }, [store, left])
   const keepSoon = useCallback(() => {
     waiting.current ??= setTimeout(keep, SOON)
   }, [keep])
