@@ -22,7 +22,7 @@ const sketches: readonly (readonly [Sketch, caption: string])[] = [
 ]
 
 /** First names of patients who have reports that a test may move. */
-export const withDrafts = ['Abel', 'Bento', 'Ciro', 'Davi', 'Enzo', 'Fausto'] as const
+export const withDrafts = ['Abel', 'Bento', 'Ciro', 'Davi', 'Enzo', 'Fausto', 'Gil'] as const
 
 /** Three pictures of a report. The last one has no file of its own for a thumbnail. */
 async function drawImages(files: RunningService['files']) {

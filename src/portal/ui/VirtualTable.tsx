@@ -16,6 +16,8 @@ import type { VirtualTableProps } from './virtualTableProps.ts'
 
 const NO_WIDTHS: Widths = {}
 const COMING = 40
+/** How many rows the note on what does not come is high at most. */
+const NOTE = 2
 
 /** A table of any length: it draws the rows in sight, and asks for more as it is scrolled. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
@@ -82,9 +84,14 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     scrollTo(selectedIndex)
   }, [selectedId, selectedIndex, measured, narrow, scrollTo])
 
+  // The note begins below the last row: where that is gone to, it comes into sight with it.
+  const hasNote = coming > 0 && Boolean(props.comingNote)
+  const withNote = (index: number) =>
+    hasNote && index === rows.length - 1 ? index + Math.min(coming, NOTE) : index
+
   const goTo = (index: number) => {
     const row = focus.goTo(index)
-    if (row) scrollTo(row.index)
+    if (row) scrollTo(withNote(row.index))
     return row?.element
   }
   const open = useMemo(() => onOpen && ((row: Row) => onOpen(row)), [onOpen])

@@ -98,6 +98,15 @@ test('The other record can be found by its number, and the receipt says where th
   await user.clear(number)
   await user.type(number, String(other.id))
   expect(await dialog.findByText(/mother Zélia Melo/i)).toBeVisible()
+  // It is somebody of another name: one wrong digit is not to move the reports to a stranger.
+  expect(dialog.getByRole('alert')).toHaveTextContent(
+    'This record has another name / birth date. Move the reports only if both are the same person.',
+  )
+  expect(dialog.remove()).toBeDisabled()
+  await user.click(dialog.remove())
+  expect((await stored(patient)).dateHourDeleted).toBeNull()
+  await user.click(dialog.getByRole('checkbox', { name: 'It is the same person' }))
+  expect(dialog.remove()).toBeEnabled()
   await user.click(dialog.remove())
   await dialogGone()
   expect((await stored(other)).unreleasedReports).toBe(2)
@@ -105,6 +114,19 @@ test('The other record can be found by its number, and the receipt says where th
   expect(await screen.findByRole('dialog', { name: 'Receipt of a removal' })).toHaveTextContent(
     `Reports2 moved to record ${other.id}`,
   )
+})
+
+test('A typed number of one of those who could be taken for the patient needs no second word', async () => {
+  const { patient, twin } = await duplicate('Gil')
+  const { user, dialog } = await openDialog(patient)
+  dialog.giveReason()
+  await group(dialog).findByRole('radio', { name: new RegExp(`record ${twin.id}`) })
+  await user.click(group(dialog).getByRole('radio', { name: 'Move to another record' }))
+  await user.type(dialog.getByLabelText('Record number of the other'), String(twin.id))
+  await user.type(dialog.number(), String(patient.id))
+  expect(await dialog.findByText(/mother Rosa Lima/i)).toBeVisible()
+  expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument()
+  expect(dialog.remove()).toBeEnabled()
 })
 
 test('The reports can be left with the record, and are not asked about where it is no duplicate', async () => {

@@ -126,15 +126,26 @@ test('That the next page does not come is said at the first failure, not when it
     rows: all,
     fate: (search) => (search.has('after') ? refusal(500, 'internal') : undefined),
   })
-  await renderReports('/reports')
+  const { user } = await renderReports('/reports')
   const grid = await list()
-  fireEvent.scroll(grid.parentElement!, { target: { scrollTop: 2_000 } })
+  fireEvent.scroll(grid.parentElement!, { target: { scrollTop: 1_200 } })
   const note = await screen.findByText('The reports after these could not be loaded.')
   expect(note).toBeVisible()
   // Over the rows that are still to come, and no part of the grid.
   expect(grid.parentElement).toContainElement(note)
   expect(grid).not.toContainElement(note)
   expect(network.asked.filter((path) => path.includes('after=')).length).toBe(1)
+  // Nor does the end of what is loaded say that they come.
+  const drawn = await rows()
+  drawn[0]!.focus()
+  await user.keyboard('{End}')
+  await waitFor(() =>
+    expect(screen.getAllByText('The reports after these could not be loaded.')).toHaveLength(2),
+  )
+  expect(screen.queryByText(/on their way/)).not.toBeInTheDocument()
+  // The note, which begins below the last row, has come into sight with it.
+  const { scrollTop, clientHeight } = grid.parentElement!
+  expect(scrollTop + clientHeight).toBe(36 + 52 * 48)
 })
 
 test('That the list itself does not come is said at the first failure, while it is tried again', async () => {

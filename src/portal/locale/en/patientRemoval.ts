@@ -26,6 +26,8 @@ export const patientRemoval = {
     numberNeeded: 'Type the number of the record that stays.',
     unknown: 'There is no other record of this number.',
     failed: 'The number could not be looked up. Check the network and type it again.',
+    doubtful: 'This record has another name / birth date. Move the reports only if both are the same person.',
+    same: 'It is the same person',
     stay: '{count, plural, one {Leave it with this record: nobody finds it} other {Leave them with this record: nobody finds them}} until it is restored',
     needed: 'Choose what becomes of the reports first.',
   },

@@ -29,6 +29,9 @@ export const patientRemoval: Translation<typeof en> = {
     numberNeeded: 'Digite o número do prontuário que fica.',
     unknown: 'Não há outro prontuário com este número.',
     failed: 'Não foi possível procurar o número. Verifique a rede e digite de novo.',
+    doubtful:
+      'Este prontuário tem outro nome / outra data de nascimento. Mova os laudos só se ambos forem da mesma pessoa.',
+    same: 'É a mesma pessoa',
     stay: '{count, plural, one {Deixar com este prontuário: ninguém o encontra} other {Deixar com este prontuário: ninguém os encontra}} até que seja restaurado',
     needed: 'Escolha antes o que fazer com os laudos.',
   },

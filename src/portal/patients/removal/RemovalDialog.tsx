@@ -150,7 +150,7 @@ export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: R
           final={final}
           busy={busy}
           reading={removal.isReading}
-          confirmed={confirmed}
+          confirmed={confirmed && !moving.isUnsure}
           harmless={harmless}
           submit={submit}
           onKeep={close}
@@ -196,6 +196,7 @@ export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: R
           onReports={moving.setReports}
           numbered={moving.numbered}
           failed={moving.failed}
+          doubtful={moving.isDoubtful}
           missing={tried}
           locked={busy}
           focusOn={reportsField}

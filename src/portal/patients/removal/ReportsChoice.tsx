@@ -18,6 +18,8 @@ interface ReportsChoiceProps {
   numbered: Patient | null | undefined
   /** The number could not be looked for. */
   failed: boolean
+  /** The record whose number was typed looks like another person's. */
+  doubtful: boolean
   /** The removal was tried without a choice. */
   missing: boolean
   locked: boolean
@@ -33,6 +35,7 @@ export function ReportsChoice({
   onReports,
   numbered,
   failed,
+  doubtful,
   missing,
   locked,
   focusOn,
@@ -40,7 +43,7 @@ export function ReportsChoice({
   const t = useTranslations('patientRemoval.reports')
   const text = usePatientText()
   const name = useId()
-  const { choice, typed } = reports
+  const { choice, typed, isSame } = reports
   const error = missing && choice === ''
   const option = (value: ReportsDraft['choice'], label: ReactNode, first = false) => (
     <label className="flex items-start gap-2.5 py-1 pointer-coarse:py-2.5">
@@ -89,16 +92,34 @@ export function ReportsChoice({
             {(control) => (
               <TextInput
                 {...control}
-                ref={focusOn}
+                ref={doubtful ? undefined : focusOn}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={10}
                 readOnly={locked}
                 value={typed}
-                onChange={(event) => onReports({ choice, typed: event.target.value })}
+                onChange={(event) => onReports({ choice, typed: event.target.value, isSame: false })}
               />
             )}
           </Field>
+          {doubtful && (
+            <div className="mt-2 flex flex-col gap-1 rounded-control bg-danger-soft px-4 py-3 text-danger">
+              <p role="alert" className="font-semibold">
+                {t('doubtful')}
+              </p>
+              <label className="flex items-start gap-2.5 py-1 pointer-coarse:py-2.5">
+                <input
+                  ref={focusOn}
+                  type="checkbox"
+                  className="mt-1 accent-accent"
+                  disabled={locked}
+                  checked={isSame}
+                  onChange={(event) => onReports({ ...reports, isSame: event.target.checked })}
+                />
+                {t('same')}
+              </label>
+            </div>
+          )}
         </div>
       )}
       {option('stay', t('stay', { count }))}

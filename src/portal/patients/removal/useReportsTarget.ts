@@ -4,7 +4,7 @@ import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { numberedPatient, similarPatients } from '#portal/patients/patientQueries.ts'
 import { useOffered } from '#portal/session/useOffered.ts'
-import { chosenTarget, noReports, reportCount } from './reportsDraft.ts'
+import { chosenTarget, looksOther, noReports, reportCount } from './reportsDraft.ts'
 
 const none: readonly Patient[] = []
 
@@ -25,6 +25,13 @@ export function useReportsTarget(record: PatientDetail, isDuplicate: boolean) {
   const found = typed === '' || isNumber ? numbered.data : null
   const asks = isOffered && isDuplicate && reportCount(record) > 0
   const target = asks ? chosenTarget({ ...reports, typed }, found ? [...others, found] : others) : undefined
+  // One wrong digit leads to somebody else.
+  const isDoubtful =
+    target !== undefined &&
+    reports.choice === 'other' &&
+    !others.some(({ id }) => id === target.id) &&
+    looksOther(record, target)
+  const isUnsure = isDoubtful && !reports.isSame
   return {
     /** Those who could be taken for the patient; undefined where nobody says. */
     others: similar.data && others,
@@ -32,7 +39,11 @@ export function useReportsTarget(record: PatientDetail, isDuplicate: boolean) {
     isComing: similar.isFetching && !similar.data && (record.sameName?.length ?? 0) > 0,
     /** It has to be said what becomes of the reports. */
     asks,
-    isMissing: asks && reports.choice !== 'stay' && target === undefined,
+    isMissing: asks && reports.choice !== 'stay' && (target === undefined || isUnsure),
+    /** The typed number leads to a record that looks like another person's. */
+    isDoubtful,
+    /** It has to be said that both are the same person. */
+    isUnsure,
     target,
     reports,
     setReports,

@@ -44,7 +44,7 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
   const moreFailed = useTranslations('reportData')('moreFailed')
   const notify = useNotify()
   const list = useReleaseList(filters)
-  const { rows, total } = list
+  const { rows, total, isMoreFailed } = list
   const order = list.filters.sort
   const view = useListView()
   const dense = view.density === 'dense'
@@ -128,11 +128,12 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
         onOpen={open}
         addressOf={address}
         comingNote={
-          list.isMoreFailed && <MoreFailed text={moreFailed} onRetry={list.retry} busy={list.isFetching} />
+          isMoreFailed && <MoreFailed text={moreFailed} onRetry={list.retry} busy={list.isFetching} />
         }
         onEndNear={list.hasMore ? list.loadMore : undefined}
         onLoadedEnd={() => {
-          if (!list.isMoreFailed) notify(t('loadedEnd', { loaded: rows.length, count: total }), 'note')
+          const comes = t('loadedEnd', { loaded: rows.length, count: total })
+          notify(isMoreFailed ? moreFailed : comes, 'note')
         }}
         {...place}
       />
