@@ -1,11 +1,9 @@
-import type { ErrorResponse } from '#contract/error.ts'
 import type { IdentifiedPatient, Patient } from '#contract/patient.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { birthDateProblem } from './birthDate.ts'
 import { looseProblems } from './looseRecords.ts'
 import { nameProblem } from './nameProblem.ts'
-
-export type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
+import type { FieldProblem } from './refusal.ts'
 
 /** What a person may write of a patient. */
 export type PatientText = Omit<Partial<IdentifiedPatient>, 'id'>

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Patient } from '#contract/patient.ts'
 import { INEXACT } from '#service/http/parse.ts'
-import type { FieldProblem, PatientText } from './bodyProblems.ts'
+import type { FieldProblem } from './refusal.ts'
 
 /** The fields of a patient whose records the description names without showing their form. */
 const looseFields = ['companions', 'occupation', 'screening', 'insurance'] as const
+
+type LooseField = (typeof looseFields)[number]
 
 /** What one such record, and one field of them, may come to as JSON, and how deep a record may be nested. */
 const RECORD_BYTES = 4 * 1024
@@ -15,7 +17,10 @@ const MAX_DEPTH = 4
  * What keeps such records from being stored: each is read again with every listing that holds the patient. What the record
  * holds already it may keep.
  */
-export const looseProblems = (body: PatientText, stored: Patient | undefined): FieldProblem[] =>
+export const looseProblems = (
+  body: Readonly<{ [F in LooseField]?: Patient[F] | undefined }>,
+  stored: Patient | undefined,
+): FieldProblem[] =>
   looseFields.flatMap((field) => {
     const records = body[field]
     if (!records || (stored && isDeepStrictEqual(records, stored[field]))) return []

@@ -1,6 +1,8 @@
 import type { ErrorResponse } from '#contract/error.ts'
 import { Problem } from '#service/http/problem.ts'
 
+export type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
+
 /** Why a patient was not created, changed, removed or restored. Nothing has happened then. */
 export type Refusal =
   | { refused: 'not_found' | 'not_removed' | 'external_id_taken' | 'no_such_change' }
