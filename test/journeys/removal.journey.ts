@@ -47,6 +47,9 @@ test('front desk finds a duplicate, moves its reports to the record that stays, 
   await expect(dialog).toContainText(new RegExp(`\\d+ reports? go(es)? to record ${other.id} first`))
   await axe()
   await dialog.getByLabel(confirmation).fill(String(patient.id))
+  // The other has another name: that both are one person is said outright.
+  await expect(dialog.getByRole('button', { name: 'Remove patient' })).toBeDisabled()
+  await dialog.getByLabel('It is the same person').check()
   await dialog.getByRole('button', { name: 'Remove patient' }).click()
   // At once, as it does not stay.
   await expect(page.getByText('Patient removed')).toBeVisible()
