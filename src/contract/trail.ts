@@ -52,7 +52,7 @@ export const AuditRecord = named(
       act: z.string(),
       outcome: z.string(),
       record: z.nullable(z.object(chosen({ kind: z.string(), ids: z.array(z.int()) }))),
-      /** Empty, as the address is, for what was done by a command of the service's machine. */
+      /** Empty for an act of the command line, like the address. */
       requestId: z.string(),
       /** The client's network address. */
       address: z.string(),

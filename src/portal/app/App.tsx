@@ -83,7 +83,7 @@ function PageSurroundings({ clinicName, children }: { clinicName: string; childr
   )
 }
 
-/** Says that the user who has left this tab had something in it that was not saved or sent. */
+/** Notifies that unsaved or unsent work of the previous user was dropped. */
 function LostWork() {
   const t = useTranslations('app')
   const notify = useNotify()

@@ -19,7 +19,7 @@ export async function comingTextsOfAll(locale: Locale): Promise<void> {
   await Promise.all([...rooms].map(async (room) => forgetFailure(comingTexts(locale, room))))
 }
 
-/** Lets what is asked for ahead, or beside what is shown, be asked for again. */
+/** Drops texts whose load failed, so that they can be loaded again. */
 export async function forgetFailure<T>(texts: Promise<T>): Promise<T> {
   try {
     return await texts

@@ -26,7 +26,7 @@ export function connect(store: TokenStore, baseUrl: string, timeZone = browserTi
     },
   })
 
-  // The cache is emptied whenever somebody else is signed in, or nobody, but for what says that it may stay.
+  // When the signed-in user changes, removes all queries but those with `meta.stays`.
   let user = store.get().session?.user.id
   store.subscribe(() => {
     const next = store.get().session?.user.id

@@ -71,7 +71,7 @@ export interface Client {
   page: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Page<O>>
   /** The same for a large file; it is told how the file comes in. */
   download: <O extends Operation>(operation: O, input: Input<O> & DownloadWatcher) => Promise<Download>
-  /** Forgets what was sent and left open, when its user leaves. */
+  /** Drops the keys of unanswered requests. Called when the user leaves. */
   forget: () => void
   /** The same for one user: nothing goes out, and nothing comes back, where somebody else is signed in by then. */
   of: (user: number | undefined) => Client

@@ -31,7 +31,7 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-/** Who asked is no longer signed in: it was not sent, or its answer is not for whoever is. */
+/** The user who made the request is no longer signed in: it was not sent, or its answer is dropped. */
 export class UserLeftError extends Error {
   override readonly name = 'UserLeftError'
   /** Somebody else is signed in; else nobody is, and who asked may come back. */

@@ -19,7 +19,7 @@ export function idempotencyKeys() {
         throw error
       }
     },
-    /** Forgets those that are open: they hold what was sent. */
+    /** Drops the keys of unanswered requests, whose bodies may hold patient data. */
     clear: () => open.clear(),
   }
 }

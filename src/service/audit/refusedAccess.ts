@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { networksOf } from '#service/http/networks.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Queries } from '#service/database/database.ts'
 import type { Problem } from '#service/http/problem.ts'
@@ -59,7 +59,7 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
     timer ??= setTimeout(() => void closeWindow(), WINDOW).unref()
 
     const actor = { caller: request.caller ?? null, request: { id: request.id, ip: request.ip } }
-    const name = actor.caller ? `user ${actor.caller.id}` : network(request.ip)
+    const name = actor.caller ? `user ${actor.caller.id}` : networksOf(request.ip)[0]
     const source = sources.get(name) ?? { actor, written: 0, suppressed: 0 }
     if (!sources.has(name) && sources.size >= MOST_SOURCES) {
       others++
@@ -84,18 +84,4 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
 function asked(params: unknown): { id?: number } {
   const { id } = (params ?? {}) as { id?: unknown }
   return typeof id === 'string' && /^\d{1,9}$/.test(id) ? { id: Number(id) } : {}
-}
-
-/** One IPv6 client usually owns a whole /64. */
-const network = (address: string): string =>
-  isIPv6(address) && !address.includes('.') ? `${halves(address).slice(0, 4).join(':')}::/64` : address
-
-/** The eight parts of an IPv6 address, what `::` leaves out among them. */
-function halves(address: string): string[] {
-  const [left = '', right] = address.split('::')
-  const before = left === '' ? [] : left.split(':')
-  const after = right ? right.split(':') : []
-  return right === undefined
-    ? before
-    : [...before, ...Array<string>(8 - before.length - after.length).fill('0'), ...after]
 }

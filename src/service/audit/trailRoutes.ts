@@ -9,6 +9,7 @@ import { spoolLines } from '#service/http/spoolLines.ts'
 import { recordAct } from './recordAct.ts'
 import { searchActs } from './searchActs.ts'
 import { trailCsv } from './trailCsv.ts'
+import { filtersOf } from './toldQuery.ts'
 import { trailListing } from './trailListing.ts'
 
 /** The audit trail, for those who look after it. That they have looked is in it, too. */
@@ -21,7 +22,7 @@ export function trailRoutes(app: FastifyInstance, queries: Queries, timeZone: st
     const { limit, after, ...filters } = call.query
     const act = { act: 'trail.read', outcome: 'done' } as const
     if (after === undefined)
-      await acts.record(call, { ...act, detail: told(filters) }, filters, { anew: true })
+      await acts.record(call, { ...act, detail: filtersOf(filters) }, filters, { anew: true })
     const listing = trailListing(queries, zoned(filters))
     return answerListing(
       call.request,
@@ -31,7 +32,7 @@ export function trailRoutes(app: FastifyInstance, queries: Queries, timeZone: st
       async ({ ids, after: last }) => {
         // Reading on is the reading that began with the first page, if there was one.
         if (last !== undefined)
-          await acts.record(call, { ...act, detail: { ...told(filters), after: last } }, filters, {
+          await acts.record(call, { ...act, detail: { ...filtersOf(filters), after: last } }, filters, {
             readOn: ids.length,
           })
       },
@@ -54,7 +55,7 @@ export function trailRoutes(app: FastifyInstance, queries: Queries, timeZone: st
       return recordAct(queries, call, {
         act: 'trail.export',
         outcome: 'done',
-        detail: { records: count, ...told(filters) },
+        detail: { records: count, ...filtersOf(filters) },
       })
     }
     // The answer begins with this text, and its headers with it.
@@ -66,9 +67,3 @@ export function trailRoutes(app: FastifyInstance, queries: Queries, timeZone: st
 }
 
 type TrailFilters = Omit<TrailQuery, 'limit' | 'after'>
-
-/** The filters that were set. */
-const told = (filters: TrailFilters): Record<string, string | number> =>
-  Object.fromEntries(
-    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  )

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
-import { networksOf } from './networks.ts'
+import { networksOf } from '#service/http/networks.ts'
 
 /** Some tries may fail at once, and after that one more each `every` seconds. */
 interface Pace {
