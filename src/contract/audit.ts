@@ -1,16 +1,105 @@
 import * as z from 'zod/mini'
-import { timestamp } from './field.ts'
-import { chosen, document } from './source.ts'
+import { access } from './access.ts'
+import { calendarDate, id, idText, timestamp, timeZone } from './declaration/field.ts'
+import { listingOf, paging } from './declaration/listing.ts'
+import { operation } from './declaration/operation.ts'
+import { chosen, withSchemaId } from './declaration/source.ts'
 
-const byUser = <T extends z.ZodMiniType>(userId: T) =>
-  z.object({ ...document({ id: userId }), ...chosen({ name: z.optional(z.string()) }) })
+/** The acts that the audit trail records. */
+export const acts = [
+  'session.start',
+  'session.refuse',
+  'session.end',
+  'report.search',
+  'report.read',
+  'report.pdf',
+  'report.image',
+  'report.export',
+  'report.zip',
+  'report.move',
+  'patient.search',
+  'patient.read',
+  'patient.create',
+  'patient.change',
+  'patient.remove',
+  'patient.restore',
+  'lookup.create',
+  'lookup.change',
+  'lookup.remove',
+  'user.create',
+  'user.password',
+  'user.change',
+  'user.disable',
+  'user.enable',
+  'trail.read',
+  'trail.export',
+  'access.refuse',
+] as const
+export type ActName = (typeof acts)[number]
 
-/** The audit fields that every record carries (2.1). */
-export const auditFields = document({
-  userCreated: byUser(z.int()),
-  userChanged: byUser(z.nullable(z.int())),
-  userDeleted: byUser(z.nullable(z.int())),
-  dateHourCreated: timestamp(),
-  dateHourChanged: timestamp(),
-  dateHourDeleted: z.nullable(timestamp()),
+export const outcomes = ['done', 'refused'] as const
+export const recordKinds = ['patient', 'report', 'user', 'lookup'] as const
+
+/** A record of the audit trail. */
+export const AuditRecord = withSchemaId(
+  'AuditRecord',
+  z.object(
+    chosen({
+      id: z.int(),
+      at: timestamp(),
+      /** Null if nobody was signed in. */
+      user: z.nullable(z.object(chosen({ id: id(), username: z.string() }))),
+      /** One of `acts`; a newer service may send others. */
+      act: z.string(),
+      outcome: z.string(),
+      record: z.nullable(z.object(chosen({ kind: z.string(), ids: z.array(z.int()) }))),
+      /** Empty for a command of the command line, as is the address. */
+      requestId: z.string(),
+      /** The client's network address. */
+      address: z.string(),
+      detail: z.record(z.string(), z.unknown()),
+      /** Its position in the chain of hashes. Null, like the hash, until it is sealed about a second after it was written. */
+      position: z.nullable(z.int()),
+      /** Hexadecimal. */
+      hash: z.nullable(z.string()),
+    }),
+  ),
+)
+export type AuditRecord = z.infer<typeof AuditRecord>
+
+const filters = chosen({
+  username: z.optional(z.string().check(z.maxLength(100))),
+  act: z.optional(z.enum(acts)),
+  outcome: z.optional(z.enum(outcomes)),
+  kind: z.optional(z.enum(recordKinds)),
+  recordId: z.optional(idText()),
+  /** Calendar dates in `timeZone`, both included. */
+  from: z.optional(calendarDate()),
+  to: z.optional(calendarDate()),
+  timeZone: z.optional(timeZone()),
 })
+
+export const AuditQuery = z.object({ ...filters, ...paging })
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export const auditOperations = {
+  listTrail: operation({
+    source: 'chosen',
+    summary: 'List the audit trail, last act first',
+    method: 'GET',
+    path: '/audit',
+    access: access.audit,
+    query: AuditQuery,
+    success: { status: 200, answer: { schema: listingOf(AuditRecord) } },
+  }),
+  exportTrail: operation({
+    source: 'chosen',
+    summary: 'Export the audit trail as CSV, streamed, first act first',
+    method: 'GET',
+    path: '/audit/csv',
+    access: access.audit,
+    query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
+    success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
+    errors: [429],
+  }),
+}

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { timestamp } from './field.ts'
-import { operation, roles } from './operation.ts'
-import { chosen, named } from './source.ts'
+import { timestamp } from './declaration/field.ts'
+import { operation, roles } from './declaration/operation.ts'
+import { chosen, withSchemaId } from './declaration/source.ts'
 
-/** What the service is and can do, for anybody who asks. */
-export const Echo = named(
+/** What the service is and which operations it has; needs no token. */
+export const Echo = withSchemaId(
   'Echo',
   z.object(
     chosen({
       name: z.string(),
       version: z.string(),
       time: timestamp(),
-      /** Names of the chosen operations that are there. */
+      /** Names of the chosen operations that this service has. */
       operations: z.array(z.string()),
-      /** Present in demo mode alone: the data is made up, and these users may be offered. */
+      /** Only in demo mode: the data is made up, and the portal offers these users for signing in. */
       demo: z.optional(
         z.object(
           chosen({

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { auditFields } from './audit.ts'
-import { calendarDate, id, idText, reference, timestamp } from './field.ts'
-import { listingOf, paging } from './listing.ts'
-import { operation } from './operation.ts'
-import { chosen, document, named } from './source.ts'
+import { auditFields } from './declaration/auditFields.ts'
+import { calendarDate, id, idText, reference, timestamp } from './declaration/field.ts'
+import { listingOf, paging } from './declaration/listing.ts'
+import { operation } from './declaration/operation.ts'
+import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 /** Doctor, requester, technician, anesthetist or nurse (2.3). */
-export const Employee = named(
+export const Employee = withSchemaId(
   'Employee',
   z.object({
     ...document({
@@ -25,7 +25,7 @@ export const Employee = named(
       contacts: z.looseObject({}),
       user: z.nullable(z.unknown()),
       occupations: z.nullable(z.unknown()),
-      /** A secret, never returned with a value. */
+      /** A secret: always null in answers. */
       portalPassword: z.nullable(z.unknown()),
       portalSynchronized: z.boolean(),
       portalLastSynchronization: z.nullable(timestamp()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { chosen, named } from './source.ts'
+import { chosen, withSchemaId } from './declaration/source.ts'
 
-/** Why a request was refused. The portal words each for its reader. */
+/** Why a request was refused. The portal has a message for each. */
 export const errorCodes = [
   'malformed', // 400: a parameter or the body is not of its form; `fields` names what
   'bad_credentials', // 401: wrong user name or password
@@ -12,24 +12,24 @@ export const errorCodes = [
   'method_not_allowed', // 405: see `Allow`
   'request_timeout', // 408: the request did not arrive in a minute
   'record_changed', // 409: the record is not the one that the request describes; `fields` names where they differ
-  'already_removed', // 409: somebody has removed the record before; `removed` says when and who
+  'already_removed', // 409: the record is removed already; `removed` says when and by whom
   'in_use', // 409: a record that others refer to cannot be removed, or a name is taken
-  'not_removed', // 409: a restore of a record that is there
+  'not_removed', // 409: a restore of a record that is not removed
   'key_reused', // 422: the Idempotency-Key came with another request before
   'too_large', // 413
   'wrong_media_type', // 415
   'header_too_large', // 431: the address, or all headers together
   'too_many_attempts', // 429: see `Retry-After`
-  'too_many_at_once', // 429: as many whole listings or exports of the user as may be are open; see `Retry-After`
+  'too_many_at_once', // 429: the user has the most whole listings or exports open that are allowed; see `Retry-After`
   'internal', // 500
-  'file_missing', // 500: the report has a PDF or an image, and the store of the clinic lacks its file
-  'outcome_unknown', // 500: the answer of the database to a commit was lost; look before you try again
-  'unavailable', // 503: the database does not answer, not in time, takes no changes, or too many sign in at once: see `Retry-After`
+  'file_missing', // 500: the report names a PDF or an image whose file is missing in the clinic's file store
+  'outcome_unknown', // 500: the connection was lost during the commit; check before trying again
+  'unavailable', // 503: the database does not answer in time or is read-only, or too many sign in at once; see `Retry-After`
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** The one shape of every refusal and failure (7 names it, its fields are ours). */
-export const ErrorResponse = named(
+/** The body of every refusal and failure (7 names it, its fields are chosen). */
+export const ErrorResponse = withSchemaId(
   'ErrorResponse',
   z.object(
     chosen({
@@ -51,4 +51,4 @@ export const ErrorResponse = named(
 export type ErrorResponse = z.infer<typeof ErrorResponse>
 
 /** What a removal answers (7 names it; 4.1 shows an empty object). */
-export const DeleteSuccess = named('DeleteSuccess', z.object({}))
+export const DeleteSuccess = withSchemaId('DeleteSuccess', z.object({}))

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { auditFields } from './audit.ts'
-import { id, idText, reference } from './field.ts'
-import { listingOf, paging } from './listing.ts'
-import { operation } from './operation.ts'
-import { chosen, document, named } from './source.ts'
+import { auditFields } from './declaration/auditFields.ts'
+import { id, idText, reference } from './declaration/field.ts'
+import { listingOf, paging } from './declaration/listing.ts'
+import { operation } from './declaration/operation.ts'
+import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 /** An exam that the clinic offers (2.4). */
-export const Exam = named(
+export const Exam = withSchemaId(
   'Exam',
   z.object({
     ...document({

@@ -1,11 +1,11 @@
 /**
- * Folds text for matching: case, accents, apostrophes and characters that nobody sees do not matter (chosen; 4.2 does not
- * show how names match).
- * `D’Ávila` and `davila` fold to the same.
+ * Folds text for matching: case, accents, apostrophes and invisible characters do not matter, so `D’Ávila` and `davila` fold
+ * to the same (chosen; 4.2 does not show how names match). In the contract, because the service finds by it and the portal
+ * marks what it found.
  */
 export const fold = (text: string): string =>
   text
-    // Taken apart, it would leave a space.
+    // Normalizing would turn it into a space and a combining accent.
     .replaceAll('´', '')
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Cf}'’‘ʼ`′]/gu, '')
@@ -14,7 +14,7 @@ export const fold = (text: string): string =>
 // Names are shown, and so typed and pasted, as "Souza, Ana" and "Ana Flor (Souza, André)".
 const BETWEEN_WORDS = /[\s,;()]+/
 
-/** The words of a search, folded. Each has to occur somewhere in what is searched. */
+/** The words of a search, folded. A match has each of them somewhere. */
 export const words = (search: string): string[] => fold(search).split(BETWEEN_WORDS).filter(Boolean)
 
 /** Tells whether a search holds nothing but white space, and so asks for nothing. One that has no word still asks. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ErrorResponse } from './error.ts'
-import type { Answer, Operation } from './operation.ts'
+import type { Answer, Operation } from './declaration/operation.ts'
 import { operationGroups } from './operations.ts'
 import { API } from './url.ts'
 
@@ -33,7 +33,7 @@ export function openApi(version: string): Json {
   }
 }
 
-/** The headers that answers carry, beside those that every HTTP answer has. All are our choice. */
+/** The headers of answers, beside HTTP's usual ones. All are chosen. */
 const headers = {
   'X-Request-Id': header('Under which the service logged the request; an ErrorResponse holds it, too.'),
   Link: header('The address of the next page, as `<…>; rel="next"` (RFC 8288); not on the last page.'),
@@ -56,7 +56,7 @@ const withHeaders = (...names: HeaderName[]): Json => ({
   ),
 })
 
-/** Converts schemas; those with a name go to `schemas` and are referred to. */
+/** Converts schemas; those with a name are collected in `schemas` and referred to. */
 function collectingNamed(schemas: Json): ToJson {
   return (schema, io = 'input') => {
     const { $defs = {}, ...form } = z.toJSONSchema(schema, { io, override: simplify })
@@ -66,7 +66,7 @@ function collectingNamed(schemas: Json): ToJson {
   }
 }
 
-// The format says it; its pattern is half a kilobyte.
+// `format` says the same; the pattern takes half a kilobyte.
 function simplify({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern']
   delete jsonSchema['id']
@@ -148,7 +148,7 @@ function statuses(it: Operation): number[] {
   const always = [400, 405, 408, 431, 500, 503]
   const guarded = it.access === 'public' ? [] : it.access === 'signed-in' ? [401] : [401, 403]
   const withBody = it.body ? [413, 415] : []
-  // Without `limit` it is a whole listing, of which a user may have so many at once.
+  // Without `limit` it is a whole listing, and a user may only have a few of these open at once.
   const whole = isPaged(it.query) ? [429] : []
   const keyed = it.idempotencyKey ? [422] : []
   return [...new Set([...always, ...guarded, ...withBody, ...whole, ...keyed, ...(it.errors ?? [])])]
@@ -156,7 +156,7 @@ function statuses(it: Operation): number[] {
 
 function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query', toJson: ToJson): Json[] {
   if (!schema) return []
-  // What a parameter means, a number say, not the text that carries it.
+  // The parsed type, such as a number, rather than the text in the address.
   const { properties = {}, required = [] } = toJson(schema, 'output') as {
     properties?: Record<string, Json>
     required?: string[]

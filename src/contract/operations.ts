@@ -1,15 +1,15 @@
 import { echoOperations } from './echo.ts'
 import { employeeOperations } from './employee.ts'
 import { examOperations } from './exam.ts'
-import { type LookupGroup, lookups } from './lookup.ts'
-import type { Operation } from './operation.ts'
+import { type ReferenceGroup, referenceData } from './referenceData.ts'
+import type { Operation } from './declaration/operation.ts'
 import { patientOperations } from './patientOperations.ts'
 import { releaseOperations } from './release.ts'
 import { reportOperations } from './report.ts'
 import { sessionOperations } from './session.ts'
-import { trailOperations } from './trail.ts'
+import { auditOperations } from './audit.ts'
 
-/** The operations of the service by name, but for those of `lookups`. */
+/** The operations of the service by name, but for those of `referenceData`. */
 export const operations = {
   ...echoOperations,
   ...sessionOperations,
@@ -18,7 +18,7 @@ export const operations = {
   ...employeeOperations,
   ...releaseOperations,
   ...reportOperations,
-  ...trailOperations,
+  ...auditOperations,
 }
 
 type Operations = Readonly<Record<string, Operation>>
@@ -33,17 +33,20 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
   Report: reportOperations,
   'Report portal': releaseOperations,
   ...Object.fromEntries(
-    (Object.keys(lookups) as LookupGroup[]).map((group) => [capitalized(group), lookupOperations(group)]),
+    (Object.keys(referenceData) as ReferenceGroup[]).map((group) => [
+      capitalized(group),
+      referenceOperations(group),
+    ]),
   ),
-  Audit: trailOperations,
+  Audit: auditOperations,
 }
 
 /** Every operation of the service, by name: those of a group of reference data as `createCity`. */
 export const everyOperation: Operations = Object.assign({}, ...Object.values(operationGroups)) as Operations
 
-function lookupOperations(group: LookupGroup): Operations {
+function referenceOperations(group: ReferenceGroup): Operations {
   return Object.fromEntries(
-    Object.entries<Operation>(lookups[group]).map(([act, it]) => [act + capitalized(group), it]),
+    Object.entries<Operation>(referenceData[group]).map(([act, it]) => [act + capitalized(group), it]),
   )
 }
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
-import { auditFields } from './audit.ts'
-import { calendarDate, id, reference, visibleText } from './field.ts'
-import { chosen, document, named } from './source.ts'
+import { auditFields } from './declaration/auditFields.ts'
+import { calendarDate, id, reference, timestamp, visibleText } from './declaration/field.ts'
+import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 const optional = z.optional
 const text = () => z.string().check(z.maxLength(200))
 
-// The description names these records and does not show their fields, so whatever stands in them is kept as it came.
+// The description names these records and does not show their fields, so they are stored as they are sent.
 const records = () => z.array(z.looseObject({})).check(z.maxLength(100))
 
 const genderCodes = ['female', 'male', 'other', 'not-stated'] as const
@@ -56,8 +56,8 @@ const IdentityDocument = z.object(
   }),
 )
 
-// What a person writes when a record is made; the service adds the rest.
-const described = {
+// What a user enters; the service adds the rest.
+const entered = {
   externalId: z.nullable(z.int()),
   firstName: text(),
   middleName: text(),
@@ -80,10 +80,10 @@ const described = {
   portalAccess: z.nullable(reference()),
 }
 
-const recordFields = { ...document({ id: id(), ...described }), ...auditFields }
+const recordFields = { ...document({ id: id(), ...entered }), ...auditFields }
 
 /** A patient as listings and reports carry it (2.2). */
-export const Patient = named('Patient', z.object(recordFields))
+export const Patient = withSchemaId('Patient', z.object(recordFields))
 export type Patient = z.infer<typeof Patient>
 
 /** Another patient of the same first and last name. */
@@ -94,19 +94,19 @@ const sameName = {
   sameName: optional(z.array(Namesake)),
 }
 
-/** What a search finds: a patient, and who could be taken for this one. A reader of another service does without the rest. */
+/** What a search finds: a patient, and who could be mistaken for them. Another service may leave `sameName` out. */
 export const PatientRow = z.object({ ...recordFields, ...chosen(sameName) })
 export type PatientRow = z.infer<typeof PatientRow>
 
-/** A patient who was removed, and why. */
+/** A removed patient, and the reason. */
 export const RemovedPatient = z.object({
   ...recordFields,
   ...chosen({ removalReason: optional(z.nullable(z.string())) }),
 })
 export type RemovedPatient = z.infer<typeof RemovedPatient>
 
-/** A patient alone, with what a person who is about to remove it has to know. */
-export const PatientDetail = named(
+/** A single patient, with what a user has to know before removing the record. */
+export const PatientDetail = withSchemaId(
   'PatientDetail',
   z.object({
     ...recordFields,
@@ -116,13 +116,13 @@ export const PatientDetail = named(
       /** Reports of the patient that are not released, drafts among them. */
       unreleasedReports: optional(z.int()),
       ...sameName,
-      /** Why the record was removed, where somebody said so. */
+      /** Why the record was removed, if a reason was given. */
       removalReason: optional(z.nullable(z.string())),
       /** Other patients with the same first and last name, born on the same day. */
       namesakes: optional(z.int()),
       /**
-       * Of the reports that the removal moved to another record: how many a restore takes back, and how many have changed
-       * since, and stay. On the answer to a restore, what it did.
+       * Reports that the removal moved to another record: how many a restore would move back, and how many would stay
+       * because they were changed since. In the answer to a restore: how many it did.
        */
       movedReports: optional(z.object(chosen({ to: id(), back: z.int(), stay: z.int() }))),
     }),
@@ -130,16 +130,33 @@ export const PatientDetail = named(
 )
 export type PatientDetail = z.infer<typeof PatientDetail>
 
-/** The body of a change: a Patient of which only `id` is needed, and which state of the record was read. */
+/** A patient's report as the front desk may see it: without its text. */
+export const PatientReport = withSchemaId(
+  'PatientReport',
+  z.object(
+    chosen({
+      id: id(),
+      exam: z.object(chosen({ id: id(), name: z.string() })),
+      dateExam: z.nullable(timestamp()),
+      dateReportRelease: z.nullable(timestamp()),
+      draft: z.boolean(),
+      /** The release that lists it in the portal; null if it is not listed. */
+      releaseId: z.nullable(id()),
+    }),
+  ),
+)
+export type PatientReport = z.infer<typeof PatientReport>
+
+/** The body of a change: any fields of a Patient, with `id` and, as the version that was read, `dateHourChanged`. */
 const PatientBody = z.partial(z.object(recordFields))
-export const IdentifiedPatient = named(
+export const IdentifiedPatient = withSchemaId(
   'IdentifiedPatient',
   z.required(PatientBody, { id: true, dateHourChanged: true }),
 )
 export type IdentifiedPatient = z.infer<typeof IdentifiedPatient>
 
 /** The body of a creation. */
-export const NewPatient = z.extend(z.partial(z.object(document(described))), {
+export const NewPatient = z.extend(z.partial(z.object(document(entered))), {
   ...document({
     firstName: text().check(z.minLength(1)),
     lastName: text().check(z.minLength(1)),
@@ -148,7 +165,7 @@ export const NewPatient = z.extend(z.partial(z.object(document(described))), {
 })
 export type NewPatient = z.infer<typeof NewPatient>
 
-/** The fields that say who a patient is: a removal that holds one must hold the stored value (chosen, see README.md). */
+/** The fields that identify a patient: those that a removal sends must equal the stored values (chosen, see README.md). */
 export const identityFields = [
   'firstName',
   'middleName',
@@ -160,16 +177,16 @@ export const identityFields = [
   'dateHourChanged',
 ] as const satisfies readonly (keyof Patient)[]
 
-const { firstName, middleName, lastName, socialName, mother, birthDate } = described
+const { firstName, middleName, lastName, socialName, mother, birthDate } = entered
 const { dateHourChanged } = auditFields
 
-// What a removal does not compare is taken as it comes: its sender may know the record in a form of its own.
+// Fields that a removal does not compare may have any form: another system may know them in its own.
 const ignored = Object.fromEntries(
   Object.keys(recordFields).map((name) => [name, optional(z.unknown())]),
 ) as Record<keyof typeof recordFields, z.ZodMiniOptional<z.ZodMiniUnknown>>
 
-/** The body of a removal: a Patient of which only `id` is needed (4.1), and what says who it is may be held. */
-export const RemovalBody = named(
+/** The body of a removal: a Patient of which only `id` is required (4.1). Identity fields that are sent are compared. */
+export const RemovalBody = withSchemaId(
   'RemovalBody',
   z.object({
     ...document(ignored),
@@ -195,9 +212,9 @@ export const RemovalBody = named(
         }),
         dateHourChanged,
         ...chosen({
-          /** Why: one of a short list, or a text. */
+          /** The reason: one of a short list, or a text. */
           reason: visibleText(300),
-          /** Where the patient's reports go, as the other record of a duplicate; they go out of reach without. */
+          /** The record that gets the patient's reports, such as the other one of a duplicate. Without it they leave the portal. */
           reportsTo: z.object({
             ...chosen({ id: id() }),
             ...z.partial(z.object({ dateHourChanged })).shape,

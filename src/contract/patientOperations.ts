@@ -1,21 +1,22 @@
 import * as z from 'zod/mini'
+import { access } from './access.ts'
 import { DeleteSuccess } from './error.ts'
-import { calendarDate, id, idText } from './field.ts'
-import { listingOf, paging } from './listing.ts'
-import { operation } from './operation.ts'
+import { calendarDate, id, idText } from './declaration/field.ts'
+import { listingOf, paging } from './declaration/listing.ts'
+import { operation } from './declaration/operation.ts'
 import {
   IdentifiedPatient,
   NewPatient,
   Patient,
   PatientDetail,
+  PatientReport,
   PatientRow,
   RemovalBody,
   RemovedPatient,
 } from './patient.ts'
-import { HistoryEntry, PatientChange, PatientReport, TakeBack } from './patientParts.ts'
-import { chosen } from './source.ts'
+import { HistoryEntry, PatientChange, TakeBack } from './patientHistory.ts'
+import { chosen } from './declaration/source.ts'
 
-const access = ['frontdesk', 'administrator'] as const
 const patients = listingOf(Patient)
 const search = z.optional(z.string().check(z.maxLength(200)))
 
@@ -25,7 +26,7 @@ export const patientOperations = {
     summary: 'List patients by name',
     method: 'GET',
     path: '/patient',
-    access,
+    access: access.patients,
     query: z.object(paging),
     success: { status: 200, answer: { schema: patients } },
   }),
@@ -34,7 +35,7 @@ export const patientOperations = {
     summary: 'Get a patient by id',
     method: 'GET',
     path: '/patient/{id}',
-    access,
+    access: access.patients,
     params: z.object(chosen({ id: idText() })),
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404],
@@ -44,7 +45,7 @@ export const patientOperations = {
     summary: 'Find patients by name, record number, document or birth date, the best match first',
     method: 'GET',
     path: '/patient/query',
-    access,
+    access: access.patients,
     query: z.object({ ...paging, ...chosen({ search }) }),
     success: { status: 200, answer: { schema: listingOf(PatientRow) } },
   }),
@@ -53,7 +54,7 @@ export const patientOperations = {
     summary: 'List patients that an outside system knows (with an externalId)',
     method: 'GET',
     path: '/patient/integration',
-    access,
+    access: access.patients,
     query: z.object(paging),
     success: { status: 200, answer: { schema: patients } },
   }),
@@ -62,7 +63,7 @@ export const patientOperations = {
     summary: 'Create a patient',
     method: 'POST',
     path: '/patient',
-    access,
+    access: access.patients,
     body: NewPatient,
     success: { status: 201, answer: { schema: PatientDetail } },
     errors: [404, 409],
@@ -73,7 +74,7 @@ export const patientOperations = {
     summary: 'Change a patient; fields that are not sent stay as they are',
     method: 'PUT',
     path: '/patient',
-    access,
+    access: access.patients,
     body: IdentifiedPatient,
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404, 409],
@@ -83,7 +84,7 @@ export const patientOperations = {
     summary: 'Remove a patient (4.1): marked deleted, never erased',
     method: 'DELETE',
     path: '/patient',
-    access,
+    access: access.patients,
     body: RemovalBody,
     success: { status: 200, answer: { schema: DeleteSuccess } },
     errors: [404, 409],
@@ -93,7 +94,7 @@ export const patientOperations = {
     summary: 'Take a removal back: an administrator any, who removed the patient for a minute',
     method: 'POST',
     path: '/patient/restore',
-    access,
+    access: access.patients,
     body: z.object(chosen({ id: id() })),
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404, 409],
@@ -114,7 +115,7 @@ export const patientOperations = {
       'Find patients who may be the one described, removed ones last: of a name that sounds the same and the birth date, or with a document',
     method: 'POST',
     path: '/patient/duplicate',
-    access,
+    access: access.patients,
     body: z.partial(
       z.object(
         chosen({
@@ -135,7 +136,7 @@ export const patientOperations = {
     summary: 'List patients who could be taken for this one, by name or document, nearest birth date first',
     method: 'GET',
     path: '/patient/{id}/similar',
-    access,
+    access: access.patients,
     params: z.object(chosen({ id: idText() })),
     success: { status: 200, answer: { schema: patients } },
     errors: [404],
@@ -145,7 +146,7 @@ export const patientOperations = {
     summary: "List a patient's reports without what they say, newest exam first",
     method: 'GET',
     path: '/patient/{id}/report',
-    access,
+    access: access.patients,
     params: z.object(chosen({ id: idText() })),
     query: z.object(paging),
     success: { status: 200, answer: { schema: listingOf(PatientReport) } },
@@ -156,7 +157,7 @@ export const patientOperations = {
     summary: "List what was done to a patient's record, last first",
     method: 'GET',
     path: '/patient/{id}/history',
-    access,
+    access: access.patients,
     params: z.object(chosen({ id: idText() })),
     query: z.object(paging),
     success: { status: 200, answer: { schema: listingOf(HistoryEntry) } },
@@ -167,7 +168,7 @@ export const patientOperations = {
     summary: 'Get a change of a patient, value by value',
     method: 'GET',
     path: '/patient/{id}/change/{changeId}',
-    access,
+    access: access.patients,
     params: z.object(chosen({ id: idText(), changeId: idText() })),
     success: { status: 200, answer: { schema: PatientChange } },
     errors: [404],
@@ -177,7 +178,7 @@ export const patientOperations = {
     summary: 'Take a change of a patient back: a new change that restores the former values',
     method: 'POST',
     path: '/patient/takeback',
-    access,
+    access: access.patients,
     idempotencyKey: true,
     body: TakeBack,
     success: { status: 200, answer: { schema: PatientDetail } },

@@ -1,3 +1,5 @@
+// In the contract, because screens, exported CSV and typeset PDFs write a name alike.
+
 interface Named {
   firstName: string
   middleName: string
@@ -10,7 +12,7 @@ const joined = (...parts: string[]): string =>
     .filter(Boolean)
     .join(' ')
 
-/** As one speaks it: "Helena Prado". */
+/** In spoken order: "Helena Prado". */
 export const fullName = ({ firstName, middleName, lastName }: Named): string =>
   joined(firstName, middleName, lastName)
 
@@ -18,10 +20,7 @@ export const fullName = ({ firstName, middleName, lastName }: Named): string =>
 export const listedName = ({ firstName, middleName, lastName }: Named): string =>
   [lastName.trim(), joined(firstName, middleName)].filter(Boolean).join(', ')
 
-/**
- * What a patient is called: the social name where there is one, with the registered name to stand beside it; else the
- * registered name alone.
- */
+/** The name to show for a patient: the social name, if there is one, with the registered name beside it; else the registered name. */
 export function patientName(patient: Named & { socialName: string }): {
   shown: string
   registered: string | undefined

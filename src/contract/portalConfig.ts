@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { timeZone } from './field.ts'
+import { timeZone } from './declaration/field.ts'
 
 /** Empty, a path, or an http address. */
 export const portalAddress = z
@@ -7,8 +7,8 @@ export const portalAddress = z
   .check(z.regex(/^$|^\/(?!\/)|^https?:\/\//, 'must be empty, a path, or an http address'))
 
 /**
- * `config.json`, which the portal reads at run time: where the service is (empty: where the portal came from), and the
- * clinic's name and logo (empty: none), and the time zone of its clocks (empty: the browser's; our service always says it).
+ * `config.json`, which the portal reads at run time: the service's address (empty: the portal's own origin), the clinic's name
+ * and logo (empty: none), and its time zone (empty: the browser's; our service always sets it).
  */
 export const PortalConfig = z.object({
   baseUrl: z.prefault(portalAddress, ''),

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini'
-import { auditFields } from './audit.ts'
-import { calendarDate, id, idText, timestamp, timeZone } from './field.ts'
-import { listingOf, paging } from './listing.ts'
-import { operation } from './operation.ts'
+import { access } from './access.ts'
+import { auditFields } from './declaration/auditFields.ts'
+import { calendarDate, id, idText, timestamp, timeZone } from './declaration/field.ts'
+import { listingOf, paging } from './declaration/listing.ts'
+import { operation } from './declaration/operation.ts'
 import { Exam } from './exam.ts'
 import { Employee } from './employee.ts'
 import { Patient } from './patient.ts'
 import { Report } from './report.ts'
-import { chosen, document, named } from './source.ts'
+import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 /** A report release record with its whole report (2.6). */
-export const Release = named(
+export const Release = withSchemaId(
   'Release',
   z.object({
     ...document({
@@ -33,12 +34,12 @@ export type Release = z.infer<typeof Release>
 const ofName = { id: true, firstName: true, middleName: true, lastName: true } as const
 
 /**
- * What a list shows of a release: some of its fields, under the same names, and whether it has been read. The listing answers no more than this with
- * `form=row`, and a whole record can be read as one, too.
+ * What a list shows of a release: a part of its fields, and whether the caller has read it. The listing answers this with
+ * `form=row`; a whole record can be parsed as one, too.
  */
 export const ReleaseRow = z.object({
   ...z.pick(Release, { id: true, reportId: true }).shape,
-  /** Whether who asks has opened it, or marked it so. */
+  /** Whether the caller has opened it, or marked it as read. */
   ...chosen({ read: z.optional(z.boolean()) }),
   ...document({
     report: z.object({
@@ -55,7 +56,7 @@ export type ReleaseRow = z.infer<typeof ReleaseRow>
 
 const name = () => z.string().check(z.maxLength(200))
 
-/** What a list of releases may be ordered by. The others than `oldest` and `newest` follow the alphabet, newest first within a name. */
+/** The orders of the released listing. All but `oldest` and `newest` are alphabetical, newest first within a name. */
 export const releaseOrders = [
   'newest',
   'oldest',
@@ -82,11 +83,11 @@ const filters = {
     /** Calendar dates in `timeZone`, both included. */
     releasedFrom: z.optional(calendarDate()),
     releasedTo: z.optional(calendarDate()),
-    /** An IANA time zone, `America/Sao_Paulo`; the clinic's where it is left out. */
+    /** An IANA time zone, `America/Sao_Paulo`. Left out: the clinic's. */
     timeZone: z.optional(timeZone()),
-    /** `true` leaves those that the caller has not read. */
+    /** `true`: only those that the caller has not read. */
     unread: z.optional(z.enum(['true', 'false'])),
-    /** Newest first where it is left out. */
+    /** Left out: newest first. */
     sort: z.optional(z.enum(releaseOrders)),
   }),
 }
@@ -94,13 +95,11 @@ const filters = {
 /** The filters of the released listing (4.2, and those that we chose beside them). */
 export const ReleaseQuery = z.object({
   ...filters,
-  /** `row`: no more of each record than `ReleaseRow` has, for long lists. */
+  /** `row`: of each record only what `ReleaseRow` has, for long lists. */
   ...chosen({ form: z.optional(z.enum(['whole', 'row'])) }),
   ...paging,
 })
 export type ReleaseQuery = z.infer<typeof ReleaseQuery>
-
-const access = ['doctor', 'administrator'] as const
 
 export const releaseOperations = {
   listReleases: operation({
@@ -108,7 +107,7 @@ export const releaseOperations = {
     summary: 'List report release records (4.2), newest release first',
     method: 'GET',
     path: '/portalreport',
-    access,
+    access: access.reports,
     query: ReleaseQuery,
     success: { status: 200, answer: { schema: listingOf(Release) } },
   }),
@@ -117,7 +116,7 @@ export const releaseOperations = {
     summary: 'Get a report release record by id',
     method: 'GET',
     path: '/portalreport/{id}',
-    access,
+    access: access.reports,
     params: z.object(chosen({ id: idText() })),
     success: { status: 200, answer: { schema: Release } },
     errors: [404],
@@ -127,7 +126,7 @@ export const releaseOperations = {
     summary: 'Find patients who have released reports, by name or record number',
     method: 'GET',
     path: '/portalreport/patient',
-    access,
+    access: access.reports,
     query: z.object({ ...paging, ...chosen({ search: z.optional(name()) }) }),
     success: { status: 200, answer: { schema: listingOf(Patient) } },
   }),
@@ -137,7 +136,7 @@ export const releaseOperations = {
       'Mark released reports as read or unread by the caller; those that are not there are passed over',
     method: 'PUT',
     path: '/portalreport/read',
-    access,
+    access: access.reports,
     body: z.object(chosen({ ids: z.array(id()).check(z.minLength(1), z.maxLength(500)), read: z.boolean() })),
     success: { status: 200, answer: { schema: z.object({}) } },
   }),
@@ -146,7 +145,7 @@ export const releaseOperations = {
     summary: 'Say that the caller looks at the list now; answers when the visit before this one ended',
     method: 'PUT',
     path: '/portalreport/visit',
-    access,
+    access: access.reports,
     success: {
       status: 200,
       answer: { schema: z.object(chosen({ since: z.nullable(timestamp()) })) },
@@ -157,7 +156,7 @@ export const releaseOperations = {
     summary: 'Export the released listing as CSV, streamed; `X-Total-Count` holds the number of its records',
     method: 'GET',
     path: '/portalreport/csv',
-    access,
+    access: access.reports,
     query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
     success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
     errors: [429],

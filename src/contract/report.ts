@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
-import { auditFields } from './audit.ts'
+import { access } from './access.ts'
+import { auditFields } from './declaration/auditFields.ts'
 import { Employee } from './employee.ts'
 import { Exam } from './exam.ts'
-import { id, idText, reference, timestamp, timeZone } from './field.ts'
-import { operation } from './operation.ts'
+import { id, idText, reference, timestamp, timeZone } from './declaration/field.ts'
+import { operation } from './declaration/operation.ts'
 import { Patient } from './patient.ts'
-import { chosen, document, named } from './source.ts'
+import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 /**
- * An element of a report's `images`. The description names the field alone; whoever reads an answer passes over elements of
- * another form. `width` and `height` are pixels, `size` bytes.
+ * An element of a report's `images`. The description only names the field, so a reader skips elements of another form.
+ * `width` and `height` are pixels, `size` bytes.
  */
-export const ReportImage = named(
+export const ReportImage = withSchemaId(
   'ReportImage',
   z.object(
     chosen({
@@ -21,7 +22,7 @@ export const ReportImage = named(
       width: z.int(),
       height: z.int(),
       size: z.int(),
-      /** What it shows, in the report's language; may be empty. */
+      /** In the report's language; may be empty. */
       caption: z.string(),
     }),
   ),
@@ -29,7 +30,7 @@ export const ReportImage = named(
 export type ReportImage = z.infer<typeof ReportImage>
 
 /** A report with the people, the exam and the patient that it names (2.5). */
-export const Report = named(
+export const Report = withSchemaId(
   'Report',
   z.object({
     ...document({
@@ -45,7 +46,7 @@ export const Report = named(
       appointment: reference(),
       /** The text. Headings stand on lines of their own that start with `# `. */
       result: z.string(),
-      /** Id of the report that takes this one's place, 0 when none does. */
+      /** Id of the report that replaces this one, 0 if none does. */
       replacedBy: z.int(),
       patient: Patient,
       pdfName: z.string(),
@@ -73,17 +74,16 @@ export const Report = named(
 )
 export type Report = z.infer<typeof Report>
 
-const access = ['doctor', 'administrator'] as const
 const params = z.object(chosen({ id: idText() }))
 
-// Only released reports: a draft is nobody's to read here.
+// Only released reports, since the portal shows no drafts.
 export const reportOperations = {
   getReport: operation({
     source: 'chosen',
     summary: 'Get a released report by id',
     method: 'GET',
     path: '/report/{id}',
-    access,
+    access: access.reports,
     params,
     success: { status: 200, answer: { schema: Report } },
     errors: [404],
@@ -93,7 +93,7 @@ export const reportOperations = {
     summary: "Get a released report's PDF",
     method: 'GET',
     path: '/report/{id}/pdf',
-    access,
+    access: access.reports,
     params,
     success: { status: 200, answer: { file: 'application/pdf' } },
     errors: [404],
@@ -103,7 +103,7 @@ export const reportOperations = {
     summary: 'Get an image of a released report',
     method: 'GET',
     path: '/report/{id}/image/{imageId}',
-    access,
+    access: access.reports,
     params: z.object(chosen({ id: idText(), imageId: idText() })),
     /** `thumbnail`: at most 240 pixels wide and high. */
     query: z.object(chosen({ size: z.optional(z.enum(['whole', 'thumbnail'])) })),
@@ -116,11 +116,11 @@ export const reportOperations = {
       'Get the PDFs of several released reports as one ZIP, streamed; 404 where one of them is not there',
     method: 'POST',
     path: '/report/zip',
-    access,
+    access: access.reports,
     body: z.object(
       chosen({
         ids: z.array(id()).check(z.minLength(1), z.maxLength(200)),
-        /** The files are named by the day of their release there; the clinic's where it is left out. */
+        /** The time zone of the release dates in the file names. Left out: the clinic's. */
         timeZone: z.optional(timeZone()),
       }),
     ),

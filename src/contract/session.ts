@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { id, timestamp } from './field.ts'
-import { operation, roles } from './operation.ts'
-import { chosen, named } from './source.ts'
+import { id, timestamp } from './declaration/field.ts'
+import { operation, roles } from './declaration/operation.ts'
+import { chosen, withSchemaId } from './declaration/source.ts'
 
-/** Who is signed in. */
-export const User = named(
+/** The signed-in user. */
+export const User = withSchemaId(
   'User',
   z.object(
     chosen({
@@ -12,14 +12,14 @@ export const User = named(
       username: z.string(),
       name: z.string(),
       role: z.enum(roles),
-      /** The employee whom the user is: a doctor's own reports are those that this one examined. */
+      /** The employee record of the user: a doctor's own reports are those that this employee examined. */
       employee: z.optional(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),
     }),
   ),
 )
 export type User = z.infer<typeof User>
 
-/** In characters as a text counts them. */
+/** In UTF-16 code units, as `length` counts. */
 export const MAXIMUM_PASSWORD = 200
 
 const Credentials = z.object(
@@ -29,8 +29,8 @@ const Credentials = z.object(
   }),
 )
 
-/** A token and whose it is. `expiresAt` is the token's own end; until then it can be exchanged for a fresh one. */
-export const Session = named(
+/** A token and its user. Until `expiresAt` it can be exchanged for a fresh one. */
+export const Session = withSchemaId(
   'Session',
   z.object(chosen({ token: z.string(), expiresAt: timestamp(), user: User })),
 )

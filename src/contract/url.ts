@@ -1,4 +1,4 @@
-/** The prefix that marks version 1 (9). */
+/** The prefix of version 1 (9). */
 export const API = '/api/v1'
 
 type Value = string | number | boolean | undefined

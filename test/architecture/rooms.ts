@@ -12,7 +12,15 @@ export interface Room {
 const node = 'node:'
 
 const screen = {
-  rooms: ['#portal/session/', '#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
+  rooms: [
+    '#portal/session/',
+    '#portal/feedback/',
+    '#portal/preferences/',
+    '#portal/http/',
+    '#portal/ui/',
+    '#portal/locale/',
+    '#contract/',
+  ],
   packages: ['react', 'react-router-dom', '@tanstack/react-query', 'use-intl', 'zod/mini'],
 }
 
@@ -31,21 +39,39 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [...screen.packages, 'react-dom', 'react-dom/client'],
   },
   'portal/session': {
-    rooms: ['#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
+    rooms: [
+      '#portal/feedback/',
+      '#portal/preferences/',
+      '#portal/http/',
+      '#portal/ui/',
+      '#portal/locale/',
+      '#contract/',
+    ],
     packages: screen.packages,
   },
   'portal/reports': { ...screen, packages: [...screen.packages, 'dompurify', 'diff'] },
   'portal/patients': screen,
-  'portal/trail': screen,
+  'portal/audit': screen,
+  'portal/feedback': {
+    rooms: ['#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
+    packages: ['react', 'react-router-dom', '@tanstack/react-query', 'use-intl'],
+  },
+  'portal/preferences': {
+    rooms: ['#portal/ui/', '#portal/locale/'],
+    packages: ['react', 'use-intl', 'zod/mini'],
+  },
   'portal/http': { rooms: ['#contract/'], packages: ['react', '@tanstack/react-query', 'zod/mini'] },
   'portal/ui': { packages: ['react', 'react-dom'] },
   'portal/locale': { packages: ['react', 'use-intl'] },
 
   'service/app': {
-    rooms: ['#service/', '#contract/'],
-    packages: ['fastify', '@fastify/', 'kysely', 'zod/mini', node],
+    rooms: ['#service/', '#demo/', '#contract/'],
+    packages: ['fastify', '@fastify/', 'kysely', 'zod/mini', 'close-with-grace', node],
   },
-  'service/http': { rooms: ['#contract/'], packages: ['fastify', '@fastify/', 'zod/mini', node] },
+  'service/http': {
+    rooms: ['#contract/'],
+    packages: ['fastify', '@fastify/', 'p-queue', 'zod/mini', 'csv-stringify/sync', node],
+  },
   'service/session': {
     ...resource,
     rooms: [...resource.rooms, '#service/audit/'],
@@ -54,20 +80,16 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/reports': {
     ...resource,
     rooms: [...resource.rooms, '#service/audit/', '#service/files/'],
-    packages: [...resource.packages, 'client-zip'],
+    packages: [...resource.packages, 'client-zip', 'pdfkit'],
   },
   'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   'service/catalog': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
-  // How rows become what the wire has: reports carry the records of other rooms.
+  // What several resource groups need of each other's rows: reports carry patients, exams and employees.
   'service/records': { rooms: ['#service/database/', '#contract/'], packages: ['kysely'] },
   'service/audit': resource,
   'service/files': { packages: [node] },
-  'service/database': {
-    // Of the contract, how text is folded for matching: it has to be the same on both sides.
-    rooms: ['#contract/matching.ts'],
-    packages: ['kysely', 'pg', '@electric-sql/pglite', node],
-  },
-  'service/demo': {
+  'service/database': { packages: ['kysely', 'kysely/migration', 'pg', '@electric-sql/pglite', node] },
+  demo: {
     rooms: [
       '#service/session/',
       '#service/reports/',
@@ -78,16 +100,20 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/database/',
       '#contract/',
     ],
-    packages: ['kysely', 'pdfkit', node],
+    packages: ['kysely', node],
   },
 }
 
 /** The same for the rooms of `test`. `support` serves them all and is free. */
 export const testRooms: Readonly<Record<string, Room>> = {
-  architecture: { packages: ['vitest', node] },
+  architecture: { rooms: ['#contract/portalPaths.ts'], packages: ['vitest', node] },
   contract: { rooms: ['#contract/', '#test/support/'], packages: ['vitest', 'zod/mini', node] },
+  demo: {
+    rooms: ['#demo/', '#service/', '#contract/', '#test/support/'],
+    packages: ['vitest', 'kysely', node],
+  },
   service: {
-    rooms: ['#service/', '#contract/', '#test/support/'],
+    rooms: ['#service/', '#demo/', '#contract/', '#test/support/'],
     packages: ['vitest', 'fastify', 'kysely', 'zod/mini', node],
   },
   portal: {
@@ -98,10 +124,24 @@ export const testRooms: Readonly<Record<string, Room>> = {
     rooms: ['#service/', '#contract/', '#test/support/'],
     packages: ['vitest', 'vitest/config', node],
   },
-  bench: { rooms: ['#test/support/'], packages: ['@playwright/test', 'vite', node] },
+  bench: {
+    rooms: ['#portal/ui/', '#test/support/'],
+    packages: [
+      '@playwright/test',
+      'vite',
+      '@vitejs/plugin-react',
+      '@tailwindcss/vite',
+      '@tanstack/react-virtual',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      node,
+    ],
+  },
   screenshots: { rooms: ['#test/support/'], packages: ['@playwright/test', node] },
   journeys: {
     rooms: ['#contract/', '#test/support/'],
-    packages: ['@playwright/test', '@axe-core/playwright', node],
+    packages: ['@playwright/test', '@axe-core/playwright', 'puppeteer-core', node],
+    types: ['@testing-library/dom'],
   },
 }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
+import { pageNames } from '#contract/portalPaths.ts'
 import { rooms } from './rooms.ts'
 
 const git = (...parameters: string[]) =>
@@ -85,4 +86,21 @@ test('what is imported while it runs is named by a plain text, which the linter 
       code.filter((file) => !own.includes(file)),
     ),
   ).toEqual([])
+})
+
+test('every path of a page of the portal is built in one module', () => {
+  const literal = new RegExp(String.raw`['"\`]/(${pageNames.join('|')})(?![\w-])`)
+  expect(
+    found(
+      literal,
+      code.filter((file) => file.startsWith('src/portal/')),
+    ),
+  ).toEqual([])
+})
+
+test('the synthetic clinic is loaded by one import() of app, and so in demo mode alone', () => {
+  const others = code.filter((file) => file.startsWith('src/') && !file.startsWith('src/demo/'))
+  expect(found(/\bfrom ['"]#demo\//, others)).toEqual([])
+  const loaded = found(/\bimport\(['"]#demo\//, others)
+  expect(loaded.map((place) => place.split(':')[0])).toEqual(['src/service/app/process/prepareDemo.ts'])
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { findChromium } from '#test/support/chromium.ts'
+import { findChromium } from '#test/support/browsers.ts'
 import { launchService } from '#test/support/launchService.ts'
 import { signIn } from '#test/support/signIn.ts'
 

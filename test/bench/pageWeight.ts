@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
-import { findChromium } from '#test/support/chromium.ts'
+import { findChromium } from '#test/support/browsers.ts'
 import { launchService } from '#test/support/launchService.ts'
 import { signIn } from '#test/support/signIn.ts'
 import { type Weighed, weighPortal } from './weighPortal.ts'
@@ -23,10 +23,10 @@ interface Visit {
 }
 
 const visits: Visit[] = [
-  { name: 'Sign-in', budget: 125, open: (page) => page.goto('/sign-in') },
+  { name: 'Sign-in', budget: 123, open: (page) => page.goto('/sign-in') },
   {
     name: 'Reports, before one is opened',
-    budget: 190,
+    budget: 173,
     open: async (page) => {
       await page.goto('/sign-in')
       await signIn(page, 'doctor')
@@ -46,6 +46,7 @@ const visits: Visit[] = [
   },
   {
     name: 'Patients',
+    budget: 172,
     open: async (page) => {
       await page.goto('/sign-in')
       await signIn(page, 'frontdesk')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Operation } from '#contract/operation.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { identityFields } from '#contract/patient.ts'
 import { describedOperations, describedRecords } from './described.ts'

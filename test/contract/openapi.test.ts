@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Operation } from '#contract/operation.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
 import { everyOperation } from '#contract/operations.ts'
 import { documentedOperations, openApiDocument, partsOf } from './openApiDocument.ts'
 

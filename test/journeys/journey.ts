@@ -1,9 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
-import { copyOfSeededData } from '#test/support/seededData.ts'
-import { launchService } from '#test/support/launchService.ts'
-import type { LaunchedService } from '#test/support/launchService.ts'
+import { serviceTest } from './service.ts'
 
 export { expect }
 
@@ -14,26 +12,8 @@ interface Fixtures {
   axe: () => Promise<void>
 }
 
-interface WorkerFixtures {
-  /** One for all journeys of a worker, which follow each other: one that changes records leaves alone what others look for. */
-  service: LaunchedService
-}
-
 /** A journey through the running product. It fails on anything on the console, too, and on what the policy blocks. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
-  service: [
-    async ({}, provide) => {
-      const { folder, remove } = await copyOfSeededData()
-      const service = await launchService(folder)
-      await provide(service)
-      await service.stop()
-      await remove()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-
-  baseURL: ({ service }, provide) => provide(service.url),
-
+export const test = serviceTest.extend<Fixtures>({
   allowOnConsole: [
     async ({ context }, provide) => {
       const allowed: RegExp[] = []

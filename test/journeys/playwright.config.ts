@@ -1,9 +1,20 @@
 import { defineConfig } from '@playwright/test'
-import { findChromium } from '#test/support/chromium.ts'
+import type { OtherBrowser } from './otherBrowsers/test.ts'
+import { findChromium, findFirefox, findWebKit } from '#test/support/browsers.ts'
 
-export default defineConfig({
+// They are slower where the machine is busy: WebKit draws without a graphics card.
+const inOthers = {
+  testMatch: '**/otherBrowsers/*.journey.ts',
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+}
+
+/** So that the list of what was skipped says why. */
+const nameOf = (make: OtherBrowser['make'], found: unknown) => (found ? make : `${make}: not on this machine`)
+
+export default defineConfig<object, OtherBrowser>({
   testDir: '.',
-  testMatch: '*.journey.ts',
+  testMatch: '**/*.journey.ts',
   outputDir: '../../.cache/journeys',
   globalSetup: './seed.ts',
   fullyParallel: true,
@@ -12,6 +23,18 @@ export default defineConfig({
   reporter: [['list']],
   timeout: 60_000,
   expect: { timeout: 15_000 },
+  projects: [
+    { name: 'chromium', testIgnore: inOthers.testMatch },
+    { ...inOthers, name: nameOf('firefox', findFirefox()), use: { make: 'firefox' } },
+    // WebKitGTK's driver now and then hangs or dies; another try begins with another one.
+    {
+      ...inOthers,
+      name: nameOf('webkit', findWebKit()),
+      use: { make: 'webkit' },
+      timeout: 60_000,
+      retries: 2,
+    },
+  ],
   use: {
     channel: undefined,
     launchOptions: {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import type { BrowserContextOptions, Page } from '@playwright/test'
-import { findChromium } from '#test/support/chromium.ts'
+import { findChromium } from '#test/support/browsers.ts'
 import { launchService } from '#test/support/launchService.ts'
 import { signIn } from '#test/support/signIn.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PatientDetail } from '#contract/patient.ts'
-import { verifyTrail } from '#service/audit/verifyTrail.ts'
+import { verifyAudit } from '#service/audit/verify.ts'
 import type { Queries } from '#service/database/database.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
@@ -116,7 +116,7 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
   })
 
   test('and after all that the trail is whole', async () => {
-    expect((await verifyTrail(queries)).problems).toEqual([])
+    expect((await verifyAudit(queries)).problems).toEqual([])
   })
 
   test('and after all that the tally is the number of the listed', async () => {

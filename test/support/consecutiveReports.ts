@@ -1,7 +1,7 @@
-import { planRecords } from '#service/demo/plan/planRecords.ts'
-import type { ReportRecord } from '#service/demo/plan/planRecords.ts'
-import { typeText } from '#service/demo/plan/typeText.ts'
-import { writeReport } from '#service/demo/plan/writeReport.ts'
+import { planRecords } from '#demo/plan/planRecords.ts'
+import type { ReportRecord } from '#demo/plan/planRecords.ts'
+import { typeText } from '#demo/plan/typeText.ts'
+import { writeReport } from '#demo/plan/writeReport.ts'
 
 export interface WrittenReport {
   releaseId: number | undefined

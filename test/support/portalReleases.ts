@@ -1,5 +1,5 @@
-import { writePicture } from '#service/demo/pictures/writePicture.ts'
-import type { Sketch } from '#service/demo/texts/sketch.ts'
+import { writePicture } from '#demo/pictures/writePicture.ts'
+import type { Sketch } from '#demo/texts/sketch.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport, insertReport } from './records.ts'
 import type { RunningService } from './startService.ts'
 

@@ -6,7 +6,7 @@ import {
   employeeSearchText,
   examSearchText,
   patientSearchText,
-} from '#service/database/searchText.ts'
+} from '#service/records/searchText.ts'
 import type { Tables } from '#service/database/tables.ts'
 
 type Fields<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>

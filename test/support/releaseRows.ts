@@ -1,4 +1,5 @@
-import type { ListedRelease, ReleasePage } from '#portal/reports/releaseRecords.ts'
+import type { ListedRelease, ReleasePage } from '#portal/reports/api/listedReleases.ts'
+import { noFilters } from '#portal/reports/url.ts'
 
 const START = Date.parse('2026-11-20T10:00:00Z')
 
@@ -33,6 +34,7 @@ export const releasePage = (
   rows: readonly (number | ListedRelease)[],
   more: Partial<ReleasePage> = {},
 ): ReleasePage => ({
+  filters: noFilters,
   count: rows.length,
   data: rows.map((row) => (typeof row === 'number' ? releaseRow(row) : row)),
   after: undefined,

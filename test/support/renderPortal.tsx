@@ -2,13 +2,14 @@ import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { inject } from 'vitest'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
-import type { Role } from '#contract/operation.ts'
+import type { Role } from '#contract/declaration/operation.ts'
 import { sessionOperations } from '#contract/session.ts'
 import { App } from '#portal/app/App.tsx'
+import { loadLanguage } from '#portal/feedback/pageMessages.ts'
 import { connect } from '#portal/app/connect.ts'
-import type { Theme } from '#portal/app/preferences.ts'
-import { PreferencesProvider } from '#portal/app/PreferencesContext.tsx'
-import { loadTexts } from '#portal/locale/locales.ts'
+import type { Theme } from '#portal/preferences/preferenceStore.ts'
+import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
+import { loadMessages } from '#portal/locale/locales.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 
@@ -42,7 +43,8 @@ export async function renderPortal(path: string, settings: Settings = {}) {
   const page = (
     <PreferencesProvider
       preferences={{ theme, locale }}
-      texts={await loadTexts(locale)}
+      messages={await loadMessages(locale)}
+      loadLanguage={loadLanguage}
       timeZone={connection.client.timeZone}
     >
       <MemoryRouter initialEntries={[path]}>

@@ -1,4 +1,4 @@
-import type { ListedRelease } from '#portal/reports/releaseRecords.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { refusal, watchNetwork } from './network.ts'
 
 type Fate = ReturnType<NonNullable<Parameters<typeof watchNetwork>[0]>>

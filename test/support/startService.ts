@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { FastifyInstance, LightMyRequestResponse as InjectResponse } from 'fastify'
-import { type Role, roles } from '#contract/operation.ts'
+import { type Role, roles } from '#contract/declaration/operation.ts'
 import { API } from '#contract/url.ts'
-import { buildService, type ServiceOptions } from '#service/app/buildService.ts'
+import { buildService, type ServiceOptions } from '#service/app/http/buildService.ts'
 import type { Database } from '#service/database/database.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { hashPassword } from '#service/session/password.ts'
-import { userStore } from '#service/session/userStore.ts'
+import { userRepository } from '#service/session/userRepository.ts'
 import { describedHeaders, openApiDocument } from '#test/contract/openApiDocument.ts'
 
 export const testPassword = 'a long test password'
@@ -55,13 +55,13 @@ export async function startService(
     files,
     tokenSecret: testSecret,
     version: '0.0.0-test',
-    readinessKept: 0,
+    readinessTtlMs: 0,
     ...options,
   })
   const undocumented = collectUndocumented(app)
-  const users = userStore(database.queries)
+  const users = userRepository(database.queries)
   for (const role of roles)
-    await users.add({ username: role, name: `Test ${role}`, role, passwordHash: await passwordHash })
+    await users.insert({ username: role, name: `Test ${role}`, role, passwordHash: await passwordHash })
   const tokens = new Map<Role, Promise<string>>()
 
   async function signIn(role: Role): Promise<string> {

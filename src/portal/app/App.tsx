@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Route, Routes, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
@@ -7,16 +7,15 @@ import type { Client } from '#portal/http/client.ts'
 import { ClientContext } from '#portal/http/ClientContext.tsx'
 import { RequireSession } from '#portal/session/RequireSession.tsx'
 import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
-import { Notices, useNotify } from '#portal/ui/Notices.tsx'
-import { PageTitles } from '#portal/ui/PageHeading.tsx'
-import { ClinicContext } from './Brand.tsx'
+import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
+import { ClinicContext } from './frame/Brand.tsx'
 import type { PortalConfig } from '#contract/portalConfig.ts'
+import { pagePatterns } from '#contract/portalPaths.ts'
 import type { Connection } from './connect.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { PageLoading } from './PageLoading.tsx'
-import { pages } from './pagesPart.ts'
-import { ProblemPage } from './ProblemPage.tsx'
-import { SignInFrame } from './SignInFrame.tsx'
+import { PageBoundary } from './frame/PageBoundary.tsx'
+import { pages } from './routing/lazyPages.ts'
+import { SignInFrame } from './frame/SignInFrame.tsx'
 
 interface AppProps {
   config: PortalConfig
@@ -32,7 +31,7 @@ export const App = ({ config, connection: { store, client, queryClient } }: AppP
           <PageSurroundings clinicName={config.clinicName}>
             <Guarded>
               <Routes>
-                <Route path="/sign-in" element={<SignInFrame />} />
+                <Route path={pagePatterns.signIn} element={<SignInFrame />} />
                 <Route path="*" element={<SignedIn />} />
               </Routes>
             </Guarded>
@@ -43,24 +42,17 @@ export const App = ({ config, connection: { store, client, queryClient } }: AppP
   </ClinicContext>
 )
 
-/** What is drawn for a user sends in that user's name alone, however late: nothing of it may go out as the next one's. */
+/** Gives the components a client that is bound to the user for whom they were drawn, so that a late request never uses the next user's token. */
 function ClientOfUser({ client, children }: { client: Client; children: ReactNode }) {
   const user = useSession().session?.user.id
   const own = useMemo(() => client.of(user), [client, user])
   return <ClientContext value={own}>{children}</ClientContext>
 }
 
-/** What goes wrong outside the pages, or has to be waited for there: the code of the pages. */
+/** What goes wrong or is waited for outside the pages: their code. */
 function Guarded({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  return (
-    <ErrorBoundary
-      resetKey={pathname}
-      fallback={(error, retry) => <ProblemPage error={error} onRetry={retry} />}
-    >
-      <Suspense fallback={<PageLoading />}>{children}</Suspense>
-    </ErrorBoundary>
-  )
+  return <PageBoundary address={pathname}>{children}</PageBoundary>
 }
 
 const SignedIn = () => (
@@ -75,10 +67,10 @@ function PageSurroundings({ clinicName, children }: { clinicName: string; childr
   const titles = useMemo(() => ({ suffix, arrived: { current: false } }), [suffix])
   return (
     <PageTitles value={titles}>
-      <Notices audience={useSession().left} dismissLabel={t('dismiss')} keyHint={t('noticeKey')}>
+      <Toasts audience={useSession().departures} dismissLabel={t('dismiss')} keyHint={t('noticeKey')}>
         <LostWork />
         {children}
-      </Notices>
+      </Toasts>
     </PageTitles>
   )
 }
@@ -87,11 +79,11 @@ function PageSurroundings({ clinicName, children }: { clinicName: string; childr
 function LostWork() {
   const t = useTranslations('app')
   const notify = useNotify()
-  const { left, lost } = useSession()
-  const told = useRef(left)
+  const { departures, hasLostWork } = useSession()
+  const seenDepartures = useRef(departures)
   useEffect(() => {
-    if (lost && told.current !== left) notify(t('lostWork'), 'note')
-    told.current = left
-  }, [left, lost, notify, t])
+    if (hasLostWork && seenDepartures.current !== departures) notify(t('lostWork'), 'note')
+    seenDepartures.current = departures
+  }, [departures, hasLostWork, notify, t])
   return null
 }

@@ -1,7 +1,7 @@
 import { PortalConfig } from '#contract/portalConfig.ts'
 
 // Milliseconds after which the portal starts without its settings.
-const PATIENCE = 5000
+const CONFIG_TIMEOUT_MS = 5000
 
 /**
  * The settings of this clinic, from a file beside the page that is read at run time. Without it, or with one that cannot
@@ -9,7 +9,7 @@ const PATIENCE = 5000
  */
 export async function readConfig(address = '/config.json'): Promise<PortalConfig> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE) })
+    const response = await fetch(address, { signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) })
     if (!response.ok) throw new Error(`the answer was ${response.status}`)
     const config = PortalConfig.parse(await response.json())
     return { ...config, baseUrl: config.baseUrl.replace(/\/+$/, '') }

@@ -1,30 +1,31 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { loadTexts } from '#portal/locale/locales.ts'
-import { echo } from '#portal/session/echo.ts'
+import { loadMessages } from '#portal/locale/locales.ts'
+import { echo } from '#portal/http/capabilities.ts'
 import { keepSession } from '#portal/session/keepSession.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { App } from './App.tsx'
+import { loadLanguage } from '#portal/feedback/pageMessages.ts'
 import { readConfig } from './config.ts'
 import { connect } from './connect.ts'
-import { readPreferences, showPreferences } from './preferences.ts'
-import { loadPreload, pages } from './pagesPart.ts'
-import { PreferencesProvider } from './PreferencesContext.tsx'
+import { readPreferences, showPreferences } from '#portal/preferences/preferenceStore.ts'
+import { loadPreload, pages } from './routing/lazyPages.ts'
+import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
 
-/** Puts the portal on the page. All that it has to ask for is asked for at the same time. */
+/** Puts the portal on the page. All that it has to load is loaded at the same time. */
 export async function start(root: HTMLElement): Promise<void> {
   const preferences = readPreferences()
   showPreferences(preferences)
-  const textsCome = loadTexts(preferences.locale)
+  const messages = loadMessages(preferences.locale)
   const store = createTokenStore()
-  // What does not come is asked for again by the page that wants it.
-  const preloadComes = store.arrived.then(() => {
+  // What does not come is loaded again when it is shown.
+  const preloadComes = store.ready.then(() => {
     if (!store.get().session) return undefined
-    void pages.load().catch(() => {})
-    return loadPreload().catch(() => undefined)
+    void pages.loadCode().catch(() => {})
+    return loadPreload(window.location.pathname).catch(() => undefined)
   })
-  const [config] = await Promise.all([readConfig(), store.arrived])
+  const [config] = await Promise.all([readConfig(), store.ready])
   const connection = connect(store, config.baseUrl, config.timeZone || undefined)
   const { client, queryClient } = connection
   void queryClient.prefetchQuery(echo(client))
@@ -33,7 +34,12 @@ export async function start(root: HTMLElement): Promise<void> {
 
   createRoot(root).render(
     <StrictMode>
-      <PreferencesProvider preferences={preferences} texts={await textsCome} timeZone={client.timeZone}>
+      <PreferencesProvider
+        preferences={preferences}
+        messages={await messages}
+        loadLanguage={loadLanguage}
+        timeZone={client.timeZone}
+      >
         <BrowserRouter>
           <App config={config} connection={connection} />
         </BrowserRouter>

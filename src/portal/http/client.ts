@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Operation } from '#contract/operation.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
 import { url } from '#contract/url.ts'
 import { AnswerError, ApiError, NetworkError, UserLeftError } from './errors.ts'
 import { idempotencyKeys } from './idempotencyKeys.ts'
@@ -15,7 +15,7 @@ export interface Connection {
   /** The clinic's. */
   timeZone: string
   token: () => string | undefined
-  /** Who is signed in. `check` looks whether that still holds: a tab that was frozen may not have heard of its end. */
+  /** Who is signed in. `check` looks whether that still holds: a frozen tab misses the messages of other tabs. */
   session?: { user: () => number | undefined; check: () => void }
   /** The service answered 401 to a request that carried this token. */
   onRefusedToken: (token: string) => void
@@ -69,7 +69,7 @@ export interface Client {
   send: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Body<O>>
   /** The same for a listing; `after` asks for the next page, and is undefined on the last. */
   page: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Page<O>>
-  /** The same for a large file; it is told how the file comes in. */
+  /** The same for a large file, with its progress. */
   download: <O extends Operation>(operation: O, input: Input<O> & DownloadWatcher) => Promise<Download>
   /** Drops the keys of unanswered requests. Called when the user leaves. */
   forget: () => void

@@ -22,7 +22,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Under which id the service keeps the failure in its log. */
+/** The id of the request in the service's log. */
 export const requestOf = (error: unknown): string =>
   (error instanceof ApiError || error instanceof AnswerError ? error.requestId : undefined) ?? '–'
 
@@ -34,23 +34,12 @@ export class NetworkError extends Error {
 /** The user who made the request is no longer signed in: it was not sent, or its answer is dropped. */
 export class UserLeftError extends Error {
   override readonly name = 'UserLeftError'
-  /** Somebody else is signed in; else nobody is, and who asked may come back. */
+  /** Whether another user is signed in now. If nobody is, the user of the request may sign in again. */
   readonly replaced: boolean
 
   constructor(replaced: boolean) {
-    super('Who asked is no longer signed in.')
+    super('The user of the request is no longer signed in.')
     this.replaced = replaced
-  }
-}
-
-/** The code or the texts of a page did not come: the network's fault, or a newer portal has taken this one's place. */
-export class MissingCodeError extends NetworkError {
-  /** Lets it be asked for again. */
-  readonly forget: () => void
-
-  constructor(what: string, cause: unknown, forget: () => void) {
-    super(`${what} did not come.`, { cause })
-    this.forget = forget
   }
 }
 
@@ -64,3 +53,15 @@ export class AnswerError extends Error {
     this.requestId = requestId ?? undefined
   }
 }
+
+/** How a service answers that does not know an operation, or not yet: it will not answer otherwise a moment later. */
+const NOT_OFFERED = new Set([404, 405, 501])
+
+/** Whether a service refused because it does not offer the operation. Of an operation on one record, 404 says that the record is not there. */
+export const isNotOffered = (error: unknown): boolean =>
+  error instanceof ApiError && NOT_OFFERED.has(error.status)
+
+/** Whether the same request may succeed later: the network failed, or the service did. A refusal or a missing file stays. */
+export const isTransientError = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  (error instanceof ApiError && error.status >= 500 && !isNotOffered(error) && error.code !== 'file_missing')

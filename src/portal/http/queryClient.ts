@@ -1,10 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
-import { mayPass } from './mayPass.ts'
+import { isTransientError } from './errors.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What stays in the cache when a session has run out: for whoever comes, or until another user is signed in. */
+      /** What stays in the cache when a session has run out: for every user (`for all`), or until another user signs in (`for its user`). */
       stays?: 'for all' | 'for its user'
       /** Whether something in it is still to be sent. */
       isUnsent?: (data: unknown) => boolean
@@ -20,7 +20,7 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        retry: (failures, error) => failures < RETRIES && mayPass(error),
+        retry: (failures, error) => failures < RETRIES && isTransientError(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
         retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > WHILE_OPENING,
         staleTime: 30_000,
@@ -28,9 +28,10 @@ export function createQueryClient(): QueryClient {
         // On a laptop without any network the service may still be there, on the laptop itself.
         networkMode: 'always',
         // What has nothing to show is asked for again when the network is back. What has some is left as it is: of a list, the library
-        // would ask for all pages anew.
+        // would fetch all pages again.
         refetchOnReconnect: ({ state }) => {
-          const isLacking = state.status === 'error' && state.data === undefined && mayPass(state.error)
+          const isLacking =
+            state.status === 'error' && state.data === undefined && isTransientError(state.error)
           return isLacking && 'always'
         },
       },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export interface BrokenRecord {
   /** Undefined where it does not even have that. */
   id: number | undefined
-  /** What is wrong with it, for who looks after the service. */
+  /** What is wrong with it, for the service's administrators. */
   problem: string
   requestId: string | undefined
 }

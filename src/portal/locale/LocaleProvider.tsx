@@ -2,44 +2,50 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { IntlProvider, useMessages } from 'use-intl'
 import type { en } from './en.ts'
-import type { Locale, PageMessages, PageTexts, Texts } from './locales.ts'
+import type { Locale, MessagesByRoom, PageMessages, Messages } from './locales.ts'
 
-type Messages = typeof en & PageMessages['reports'] & PageMessages['patients'] & PageMessages['trail']
+type AllMessages = typeof en &
+  MessagesByRoom['reports'] &
+  MessagesByRoom['reportParts'] &
+  MessagesByRoom['patients'] &
+  MessagesByRoom['audit']
 
 declare module 'use-intl' {
   interface AppConfig {
     Locale: string
-    Messages: Messages
+    Messages: AllMessages
   }
 }
 
-// Dates in English are written day first, as everybody in the clinic reads them.
+// Dates in English are written day first, as the clinic writes them.
 const formatted: Record<Locale, string> = { en: 'en-GB', 'pt-BR': 'pt-BR' }
 
 interface LocaleProviderProps {
   locale: Locale
-  texts: Texts
+  messages: Messages
   /** The clinic's: that of the provider above where it is left out. */
   timeZone?: string
   children: ReactNode
 }
 
-export const LocaleProvider = ({ locale, texts, timeZone, children }: LocaleProviderProps) => (
-  <IntlProvider locale={formatted[locale]} messages={texts as Messages} {...(timeZone && { timeZone })}>
+export const LocaleProvider = ({ locale, messages, timeZone, children }: LocaleProviderProps) => (
+  <IntlProvider locale={formatted[locale]} messages={messages as AllMessages} {...(timeZone && { timeZone })}>
     {children}
   </IntlProvider>
 )
 
-interface PageTextsProviderProps extends Omit<LocaleProviderProps, 'texts' | 'timeZone'> {
-  pageTexts: PageTexts
+interface PageMessagesProviderProps {
+  locale: Locale
+  messages: PageMessages
+  children: ReactNode
 }
 
-/** Adds the texts of a page to those that are there. */
-export function PageTextsProvider({ locale, pageTexts, children }: PageTextsProviderProps) {
-  const texts = useMessages()
-  const both = useMemo(() => ({ ...texts, ...pageTexts }), [texts, pageTexts])
+/** Adds the messages of a page, or of a part of it, to those of the provider above. */
+export function PageMessagesProvider({ locale, messages, children }: PageMessagesProviderProps) {
+  const common = useMessages()
+  const all = useMemo(() => ({ ...common, ...messages }), [common, messages])
   return (
-    <LocaleProvider locale={locale} texts={both}>
+    <LocaleProvider locale={locale} messages={all}>
       {children}
     </LocaleProvider>
   )

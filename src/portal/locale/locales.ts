@@ -1,48 +1,57 @@
 import type { en } from './en.ts'
 import type { enPatientPages } from './enPatientPages.ts'
 import type { enReportPages } from './enReportPages.ts'
-import type { enTrailPages } from './enTrailPages.ts'
+import type { enReportParts } from './enReportParts.ts'
+import type { enAuditPages } from './enAuditPages.ts'
 import type { Translation } from './translation.ts'
 
 export const locales = ['en', 'pt-BR'] as const
 export type Locale = (typeof locales)[number]
 
-export interface PageMessages {
+export interface MessagesByRoom {
   reports: typeof enReportPages
+  reportParts: typeof enReportParts
   patients: typeof enPatientPages
-  trail: typeof enTrailPages
+  audit: typeof enAuditPages
 }
-/** The pages that share their texts. */
-export type Room = keyof PageMessages
+/** The pages that share their texts, or the parts of a page that are loaded after it. */
+export type Room = keyof MessagesByRoom
+/** Those of pages. */
+export type PageRoom = Exclude<Room, 'reportParts'>
 
-export type Texts = Translation<typeof en>
-export type PageTexts<R extends Room = Room> = Translation<PageMessages[R]>
+export type Messages = Translation<typeof en>
+export type PageMessages<R extends Room = Room> = Translation<MessagesByRoom[R]>
 
 // Each is a file of its own for the browser, which asks for the one it shows.
-const texts: Record<Locale, () => Promise<Texts>> = {
+const messages: Record<Locale, () => Promise<Messages>> = {
   en: async () => (await import('./en.ts')).en,
   'pt-BR': async () => (await import('./ptBR.ts')).ptBR,
 }
-const pageTexts: { [R in Room]: Record<Locale, () => Promise<PageTexts<R>>> } = {
+const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>> } = {
   reports: {
     en: async () => (await import('./enReportPages.ts')).enReportPages,
     'pt-BR': async () => (await import('./ptBRReportPages.ts')).ptBRReportPages,
+  },
+  reportParts: {
+    en: async () => (await import('./enReportParts.ts')).enReportParts,
+    'pt-BR': async () => (await import('./ptBRReportParts.ts')).ptBRReportParts,
   },
   patients: {
     en: async () => (await import('./enPatientPages.ts')).enPatientPages,
     'pt-BR': async () => (await import('./ptBRPatientPages.ts')).ptBRPatientPages,
   },
-  trail: {
-    en: async () => (await import('./enTrailPages.ts')).enTrailPages,
-    'pt-BR': async () => (await import('./ptBRTrailPages.ts')).ptBRTrailPages,
+  audit: {
+    en: async () => (await import('./enAuditPages.ts')).enAuditPages,
+    'pt-BR': async () => (await import('./ptBRAuditPages.ts')).ptBRAuditPages,
   },
 }
 
 /** The texts of the first screen, and of what any page may need. */
-export const loadTexts = (locale: Locale): Promise<Texts> => texts[locale]()
+export const loadMessages = (locale: Locale): Promise<Messages> => messages[locale]()
 
-/** The texts of the pages of a room. */
-export const loadPageTexts = (locale: Locale, room: Room): Promise<PageTexts> => pageTexts[room][locale]()
+/** The texts of the pages, or of the parts, of a room. */
+export const loadPageMessages = (locale: Locale, room: Room): Promise<PageMessages> =>
+  pageMessages[room][locale]()
 
 export const isLocale = (value: unknown): value is Locale => locales.some((locale) => locale === value)
 

@@ -1,41 +1,73 @@
 import { useRef } from 'react'
-import { useParams } from 'react-router-dom'
-import { idText } from '#contract/field.ts'
-import { operations } from '#contract/operations.ts'
+import { useLocation } from 'react-router-dom'
+import { patientOperations } from '#contract/patientOperations.ts'
+import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
 import { ApiError } from '#portal/http/errors.ts'
-import { may } from '#portal/session/may.ts'
+import { can } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
-import { LazyPatientForm } from './form/LazyPatientForm.tsx'
-import { PatientList } from './PatientList.tsx'
-import type { ListPlace } from './listPlace.ts'
-import { PatientPage } from './PatientPage.tsx'
-import { PatientProblem } from './PatientProblem.tsx'
-import { LazyRemovedPatients } from './removed/LazyRemovedPatients.tsx'
-import { usePatientSearch } from './usePatientSearch.ts'
-import { usePatientSelection } from './usePatientSelection.ts'
+import { FactsSkeleton } from './record/FactsSkeleton.tsx'
+import type { PatientPageProps } from './record/PatientPage.tsx'
+import { PatientProblem } from './record/PatientProblem.tsx'
+import type { RemovedPatientsProps } from './restore/RemovedPatients.tsx'
+import { ListSkeleton } from './search/PatientResults.tsx'
+import { PatientList } from './search/PatientList.tsx'
+import type { ScrollPosition } from './search/scrollPosition.ts'
+import { usePatientSearch } from './search/usePatientSearch.ts'
+import { usePatientSelection } from './search/usePatientSelection.ts'
+import { readPatientsLocation } from './url.ts'
 
-const Id = idText()
-const start: ListPlace = { search: '', offset: 0, row: undefined }
+// The list does without the code of the other pages. The removal dialog is part of the list's, so that it opens without a network.
+const LazyPatientPage = lazyPart<PatientPageProps>({
+  name: 'the patient page',
+  load: async () => (await import('./record/PatientPage.tsx')).PatientPage,
+  Coming: RecordSkeleton,
+})
+const LazyPatientForm = lazyPart<{ id: number | undefined }>({
+  name: 'the patient form',
+  load: async () => (await import('./form/PatientFormPage.tsx')).PatientFormPage,
+  Coming: RecordSkeleton,
+})
+const LazyRemovedPatients = lazyPart<RemovedPatientsProps>({
+  name: 'the removed patients',
+  load: async () => (await import('./restore/RemovedPatients.tsx')).RemovedPatients,
+  Coming: () => <ListSkeleton />,
+})
 
-/** The patients, those who were removed, or one of them. A list is left as it was while one is shown. */
+function RecordSkeleton() {
+  return (
+    <div className="px-6 py-5 max-md:px-4">
+      <FactsSkeleton />
+    </div>
+  )
+}
+
+const top: ScrollPosition = { search: '', offset: 0, row: undefined }
+
+/** The patients, the removed ones, or one of them. Searches and scroll positions outlive their lists while another page is shown. */
 export function PatientsPage() {
-  const { patientId, part } = useParams()
+  const location = readPatientsLocation(useLocation().pathname)
   const { role } = useUser()
-  const place = useRef<ListPlace>({ ...start })
-  const removedPlace = useRef<ListPlace>({ ...start })
-  const maySeeRemoved = may(role, operations.listRemovedPatients)
-  const search = usePatientSearch('found', { shown: patientId === undefined })
+  const position = useRef<ScrollPosition>({ ...top })
+  const removedPosition = useRef<ScrollPosition>({ ...top })
+  const canSeeRemoved = can(role, patientOperations.listRemovedPatients)
+  const search = usePatientSearch('found', { shown: location.page === 'list' })
   const selection = usePatientSelection(search)
-  const removed = usePatientSearch('removed', { shown: maySeeRemoved && patientId === 'removed' })
+  const removed = usePatientSearch('removed', { shown: canSeeRemoved && location.page === 'removed' })
+  useIdlePreload(LazyPatientPage)
 
-  if (patientId === undefined) return <PatientList search={search} place={place} selection={selection} />
-  if (part === undefined && patientId === 'new') return <LazyPatientForm id={undefined} />
-  if (part === undefined && patientId === 'removed') {
-    if (!maySeeRemoved) return <PatientProblem error={new ApiError(403, undefined, null)} />
-    return <LazyRemovedPatients search={removed} place={removedPlace} />
+  switch (location.page) {
+    case 'list':
+      return <PatientList search={search} position={position} selection={selection} />
+    case 'new':
+      return <LazyPatientForm id={undefined} />
+    case 'removed':
+      if (!canSeeRemoved) return <PatientProblem error={new ApiError(403, undefined, null)} />
+      return <LazyRemovedPatients search={removed} position={removedPosition} />
+    case 'edit':
+      return <LazyPatientForm key={location.id} id={location.id} />
+    case 'record':
+      return <LazyPatientPage key={location.id} id={location.id} search={search} position={position} />
+    default:
+      return <PatientProblem />
   }
-  const id = Id.safeParse(patientId).data
-  if (id === undefined || (part !== undefined && part !== 'edit')) return <PatientProblem />
-  if (part === 'edit') return <LazyPatientForm key={id} id={id} />
-  return <PatientPage key={id} id={id} search={search} place={place} />
 }

@@ -3,24 +3,27 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { dayOf } from '#portal/locale/calendar.ts'
-import { PageHeader } from '#portal/ui/PageHeader.tsx'
-import { PageHeading } from '#portal/ui/PageHeading.tsx'
-import type { TableHandle } from '#portal/ui/tableHandle.ts'
-import { ComparePart } from '#portal/reports/compare/ComparePart.tsx'
-import { useFocusBehind } from '#portal/reports/compare/useFocusBehind.ts'
+import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
+import { LazyCompareView, useFocusReturn } from './compare/LazyCompareView.tsx'
 import { ExportButton } from '#portal/reports/exports/ExportButton.tsx'
 import { FilterBar } from '#portal/reports/filters/FilterBar.tsx'
-import { useListMoment } from './listDay.ts'
-import { everyFilter } from './place.ts'
+import { useListMoment } from '#portal/reports/api/releaseQuery.ts'
+import { clearedFilters } from './url.ts'
 import { PaneSplit } from '#portal/reports/pane/split/PaneSplit.tsx'
-import { LazyReadingPane, usePreloadedPane } from '#portal/reports/pane/LazyReadingPane.tsx'
+import { useIdlePreload } from '#portal/feedback/lazyPart.tsx'
+import { LazyReadingPane } from '#portal/reports/pane/LazyReadingPane.tsx'
 import { ReportKeyboard } from '#portal/reports/keyboard/ReportKeyboard.tsx'
 import { RefreshButton } from '#portal/reports/list/RefreshButton.tsx'
-import { ReleaseCount } from '#portal/reports/filters/ReleaseCount.tsx'
+import { useFilterNames } from './filters/useFilterNames.ts'
+import { ReleaseCount } from './list/ReleaseCount.tsx'
 import { ReleaseList } from '#portal/reports/list/ReleaseList.tsx'
 import { ViewMenu } from '#portal/reports/list/ViewMenu.tsx'
-import { useVisit } from '#portal/reports/reading/useVisit.ts'
-import { usePlace } from './usePlace.ts'
+import { useVisit } from '#portal/reports/api/readState.ts'
+import { useNeighbours } from './list/useNeighbours.ts'
+import { useReleaseList } from './list/useReleaseList.ts'
+import { useReportsUrl } from './url.ts'
 
 /**
  * The list of released reports and, beside it, the one that is open. Where there is no room for both, the open one covers
@@ -28,23 +31,26 @@ import { usePlace } from './usePlace.ts'
  */
 export function ReportsPage() {
   const { timeZone } = useClient()
-  // Another day is another list, which begins anew.
+  // Another day is another list, with a state of its own.
   return <ReportsOfDay key={dayOf(useListMoment(), timeZone)} />
 }
 
 function ReportsOfDay() {
   const t = useTranslations('reports')
-  const { filters, releaseId, listedId, part, compareWith, filter, open, show, compare } = usePlace()
+  const { filters, releaseId, listedId, part, compareWith, filter, open, show, compare } = useReportsUrl()
+  const list = useReleaseList(filters)
+  const names = useFilterNames(filters, list)
+  const neighbours = useNeighbours(list, filters, listedId ?? 0)
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<TableHandle>(null)
   const isOpen = releaseId !== undefined
   const isComparing = isOpen && compareWith !== undefined
-  useFocusBehind(page, isComparing)
+  useFocusReturn(page, isComparing)
   const since = useVisit()
-  usePreloadedPane()
+  useIdlePreload(LazyReadingPane)
   useFocusBack(releaseId, page, table)
 
-  const clearFilters = useCallback(() => filter(everyFilter), [filter])
+  const clearFilters = useCallback(() => filter(clearedFilters), [filter])
   const close = useCallback(() => open(undefined), [open])
   const covered = isOpen ? 'alone:invisible' : ''
 
@@ -60,19 +66,19 @@ function ReportsOfDay() {
             <>
               <PageHeading title={t('title')} />
               <div className={covered}>
-                <ReleaseCount filters={filters} />
+                <ReleaseCount list={list} />
               </div>
             </>
           }
           actions={
             <div className={`flex items-center gap-2 ${covered}`}>
-              <RefreshButton filters={filters} />
+              <RefreshButton list={list} />
               <ExportButton filters={filters} />
               <ViewMenu className="max-md:hidden" />
               <ReportKeyboard
-                filters={filters}
                 releaseId={releaseId}
-                listedId={listedId}
+                neighbours={neighbours}
+                refresh={list.refresh}
                 table={table}
                 onOpen={open}
                 onShow={show}
@@ -81,12 +87,18 @@ function ReportsOfDay() {
           }
         >
           <div className={`contents ${covered}`}>
-            <FilterBar filters={filters} onFilter={filter} />
+            <FilterBar
+              filters={filters}
+              names={names}
+              count={list.pageCount > 0 ? list.count : undefined}
+              onFilter={filter}
+            />
           </div>
         </PageHeader>
         <PaneSplit
           list={
             <ReleaseList
+              list={list}
               filters={filters}
               openId={releaseId}
               since={since}
@@ -101,6 +113,7 @@ function ReportsOfDay() {
               <LazyReadingPane
                 releaseId={releaseId}
                 listedId={listedId ?? releaseId}
+                neighbours={neighbours}
                 filters={filters}
                 part={part}
                 isCovered={isComparing}
@@ -114,7 +127,7 @@ function ReportsOfDay() {
         />
       </div>
       {isComparing && (
-        <ComparePart
+        <LazyCompareView
           releaseId={releaseId}
           otherId={compareWith}
           filters={filters}

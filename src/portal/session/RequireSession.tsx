@@ -1,22 +1,22 @@
 import { Fragment, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
-import { signInAddress } from './returnAddress.ts'
+import { paths } from '#contract/portalPaths.ts'
 import { useSession } from './SessionContext.tsx'
 
 /**
- * Lets in who is signed in; others go to sign in and come back, but for one who left on purpose. Whoever takes another's place in this tab
- * begins at the first page, with nothing of the other's.
+ * Shows its children to signed-in users. Others are sent to the sign-in page, which leads back, except after a sign-out. A user who
+ * takes another's place in this tab begins at the first page, with nothing of the other's.
  */
 export function RequireSession({ children }: { children: ReactNode }) {
-  const { session, ended, left } = useSession()
+  const { session, ended, departures } = useSession()
   const location = useLocation()
-  const [leftBefore, setLeftBefore] = useState(left)
-  if (session && left !== leftBefore) {
-    if (location.pathname !== '/') return <Navigate to="/" replace />
-    setLeftBefore(left)
+  const [departuresBefore, setDeparturesBefore] = useState(departures)
+  if (session && departures !== departuresBefore) {
+    if (location.pathname !== paths.home) return <Navigate to={paths.home} replace />
+    setDeparturesBefore(departures)
   }
-  if (session) return <Fragment key={left}>{children}</Fragment>
+  if (session) return <Fragment key={departures}>{children}</Fragment>
   const onPurpose = ended !== undefined && ended !== 'ended'
-  return <Navigate to={onPurpose ? '/sign-in' : signInAddress(location)} replace />
+  return <Navigate to={paths.signIn(onPurpose ? undefined : location)} replace />
 }

@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import type { User } from '#contract/session.ts'
+import { PreferenceOwner } from '#portal/preferences/PreferencesContext.tsx'
 import type { SessionState, TokenStore } from './tokenStore.ts'
 
 interface Value extends SessionState {
@@ -11,7 +12,11 @@ const SessionContext = createContext<Value | null>(null)
 
 export function SessionProvider({ store, children }: { store: TokenStore; children: ReactNode }) {
   const state = useSyncExternalStore(store.subscribe, store.get)
-  return <SessionContext value={{ ...state, store }}>{children}</SessionContext>
+  return (
+    <SessionContext value={{ ...state, store }}>
+      <PreferenceOwner value={state.session?.user.id}>{children}</PreferenceOwner>
+    </SessionContext>
+  )
 }
 
 export function useSession(): Value {
@@ -20,7 +25,7 @@ export function useSession(): Value {
   return value
 }
 
-/** Who is signed in, on a page that is for signed-in users alone. */
+/** The signed-in user, on a page that is for signed-in users only. */
 export function useUser(): User {
   const { session } = useSession()
   if (!session) throw new Error('Nobody is signed in.')

@@ -1,16 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { sessionOperations } from '#contract/session.ts'
+import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { Button } from '#portal/ui/Button.tsx'
-import { Checkbox } from '#portal/ui/Checkbox.tsx'
-import { Field } from '#portal/ui/Field.tsx'
-import { PageHeading } from '#portal/ui/PageHeading.tsx'
-import { TextInput } from '#portal/ui/TextInput.tsx'
-import { echo } from './echo.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { useService } from '#portal/http/capabilities.ts'
 import { returnAddress } from './returnAddress.ts'
 import { useSession } from './SessionContext.tsx'
 import { SignInFailure } from './SignInFailure.tsx'
@@ -18,7 +19,7 @@ import { SignInFailure } from './SignInFailure.tsx'
 interface SignInPageProps {
   /** The clinic's name and logo. */
   brand: ReactNode
-  /** Somebody tries to sign in: what comes after may get ready. */
+  /** Somebody tries to sign in: what comes next may be loaded. */
   onAttempt: () => void
   /** Somebody has signed in, and goes to this address. */
   onSignedIn: (address: string) => void
@@ -29,7 +30,7 @@ export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
   const client = useClient()
   const { session, ended, store } = useSession()
   const address = useReturnAddress()
-  const { data: service } = useQuery(echo(client))
+  const service = useService()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(false)
@@ -103,7 +104,7 @@ export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
           {!incomplete && attempt.error && <SignInFailure key={attempt.submittedAt} error={attempt.error} />}
         </div>
         <Checkbox label={t('keep')} checked={keep} onChange={(event) => setKeep(event.target.checked)} />
-        <Button type="submit" look="primary" busy={attempt.isPending}>
+        <Button type="submit" variant="primary" busy={attempt.isPending}>
           {t('signIn')}
         </Button>
       </form>
@@ -117,12 +118,12 @@ export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
   )
 }
 
-/** Where one goes once signed in: back to where one was, but for one who takes another's place. */
+/** Where the user goes once signed in: back to the page before, unless another user signs in now. */
 function useReturnAddress(): () => string {
   const { store } = useSession()
   const { search } = useLocation()
-  const [left] = useState(() => store.get().left)
-  return () => (store.get().left === left ? returnAddress(search) : '/')
+  const [departures] = useState(() => store.get().departures)
+  return () => (store.get().departures === departures ? returnAddress(search) : paths.home)
 }
 
 interface DemoUsersProps {

@@ -1,22 +1,11 @@
-import type { Location } from 'react-router-dom'
-
-const PARAMETER = 'return'
-const SIGN_IN = '/sign-in'
-
-type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
-
-/** The sign-in page's address, with the way back to where the user is. */
-export function signInAddress({ pathname, search, hash }: Place): string {
-  const place = pathname + search + hash
-  return place === '/' ? SIGN_IN : `${SIGN_IN}?${new URLSearchParams({ [PARAMETER]: place }).toString()}`
-}
+import { paths, RETURN_PARAMETER } from '#contract/portalPaths.ts'
 
 /** The way back out of the sign-in page's own query: a path of this portal, or its first page. */
 export function returnAddress(search: string, origin = window.location.origin): string {
-  const asked = new URLSearchParams(search).get(PARAMETER)
-  if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return '/'
+  const asked = new URLSearchParams(search).get(RETURN_PARAMETER)
+  if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return paths.home
   // As a browser reads it: it takes `\` for `/`, drops tabs and line ends, and resolves dots.
   const { origin: target, pathname, search: query, hash } = new URL(asked, origin)
-  if (target !== origin || pathname.startsWith('//') || pathname === SIGN_IN) return '/'
+  if (target !== origin || pathname.startsWith('//') || pathname === paths.signIn()) return paths.home
   return pathname + query + hash
 }

@@ -12,11 +12,11 @@ const Message = z.union([
   z.object({ session: KeptSession, exchanged: z.optional(z.string()) }),
 ])
 
-/** Names a session among all, and whose it is. It opens nothing. */
+/** Identifies a session and its user. It gives no access. */
 export const newSessionId = (userId: number): string => `${userId} ${Math.random().toString(36).slice(2)}`
 export const isSessionOf = (id: string, userId: number): boolean => id.startsWith(`${userId} `)
 
-/** A storage of the browser as a place for a session. One that refuses holds nothing. */
+/** A session in one of the browser's storages. A storage that refuses holds nothing. */
 export const sessionIn = (storage: Storage) => ({
   read: () => attempt(() => KeptSession.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data),
   write: (session: KeptSession) => attempt(() => storage.setItem(KEY, JSON.stringify(session))),

@@ -4,11 +4,11 @@ import { ApiError, UserLeftError } from '#portal/http/errors.ts'
 import type { TokenStore } from './tokenStore.ts'
 
 /**
- * Ends the session here at once, and on the service as soon as it hears of it; what it answers no longer matters, only
- * that it does.
+ * Ends the session in this browser at once, and on the service with a request. Where the service cannot be reached, the sign-in page
+ * says so.
  */
 export async function signOut(client: Client, store: TokenStore): Promise<void> {
-  // The client takes the token with the call, before the store lets it go.
+  // The request reads the token before the store drops it.
   const ending = client.send(sessionOperations.endSession, { keepalive: true })
   store.end('signedOut')
   try {

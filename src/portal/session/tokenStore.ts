@@ -2,52 +2,52 @@ import type { Session } from '#contract/session.ts'
 import { currentSession, isSessionOf, newSessionId, openTabChannel, sessionIn } from './sharedSession.ts'
 import type { KeptSession, SessionPlace } from './sharedSession.ts'
 
-/** How long a new tab waits for another to hand over the session, in milliseconds. */
-const PATIENCE = 250
-/** When a tab may have slept, and heard nothing of what the others did. */
-const wakings = ['pageshow', 'focus', 'storage'] as const
+/** How long a new tab waits for another to hand over the session. */
+const HANDOVER_TIMEOUT_MS = 250
+/** After these events a tab may have been frozen, and have missed what the other tabs did. */
+const wakeEvents = ['pageshow', 'focus', 'storage'] as const
 
-/** Why nobody is signed in any more. */
+/** Why the session is over. */
 type Ended = 'ended' | 'signedOut' | 'unreached' | 'elsewhere'
 
 export interface SessionState {
   session: KeptSession | undefined
   ended: Ended | undefined
-  /** How often a user has left this tab: what belonged to one must not be shown to the next. */
-  left: number
-  /** The last one to leave had something that was not saved or sent yet. */
-  lost: boolean
+  /** How many users have left this tab. What belonged to one must not be shown to the next. */
+  departures: number
+  /** The last user to leave had something that was not saved or sent yet. */
+  hasLostWork: boolean
 }
 
 export interface TokenStore {
   get: () => SessionState
   /** `keep` lets the session outlive the window, on this device. */
   begin: (session: Session, keep: boolean) => void
-  /** A fresh token takes the old one's place, wherever that is kept, in each tab. */
+  /** Replaces the token wherever it is kept, in each tab. */
   renew: (session: Session) => void
   end: (reason: Ended) => void
   subscribe: (listener: () => void) => () => void
-  /** Looks whether the session still holds: another tab may have ended it, or begun one, while this one was frozen. */
+  /** Checks that the session is still valid: another tab may have ended it, or begun one, while this one was frozen. */
   check: () => void
-  /** When it is known whether another tab hands its session over. */
-  arrived: Promise<void>
+  /** Resolves when it is known whether another tab hands its session over. */
+  ready: Promise<void>
   /**
-   * Calls `forget` when what belongs to a user has to go from this tab: at each sign-out, here or elsewhere, and before somebody else
-   * is signed in. A session that merely ran out is no such end, for its user comes back to what was typed. `forget` says whether
-   * something was not saved or sent yet.
+   * Calls `forget` when a user's data has to leave this tab: at each sign-out, here or elsewhere, and before another user is signed
+   * in. Not when a session merely runs out: its user may sign in again and find what was typed. `forget` returns whether something
+   * was not saved or sent yet.
    */
   whenUserLeaves: (forget: () => boolean) => () => void
 }
 
 /**
- * The only home of the token: the tab's own storage, or the device's where the user asks to stay signed in. All tabs of a browser share
- * one session: a new one asks the others for it, and a sign-out in one is one in all.
+ * Keeps the token: in the tab's own storage, or in the device's where the user asks to stay signed in. All tabs of a browser share one
+ * session: a new tab asks the others for it, and a sign-out in one tab is a sign-out in all.
  */
 export function createTokenStore(own = window.sessionStorage, device = window.localStorage): TokenStore {
   const [ownPlace, devicePlace] = [sessionIn(own), sessionIn(device)]
   const current = currentSession(device)
   const listeners = new Set<() => void>()
-  const holders = new Set<() => boolean>()
+  const forgetters = new Set<() => boolean>()
   let home: SessionPlace = ownPlace
 
   const isCurrent = ({ id }: KeptSession) => [undefined, id].includes(current.id())
@@ -58,20 +58,20 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
       home = place
       return session
     }
-    // What is left here is of a session that has ended.
+    // Whatever is left here belongs to a session that has ended.
     ownPlace.clear()
     return undefined
   }
-  let state: SessionState = { session: find(), ended: undefined, left: 0, lost: false }
-  /** Whose work is in this tab: who is signed in, or was until the session ran out. */
+  let state: SessionState = { session: find(), ended: undefined, departures: 0, hasLostWork: false }
+  /** The user whose work is in this tab: signed in, or signed in until the session ran out. */
   let owner = state.session?.user.id
 
   const become = (session: KeptSession | undefined, ended?: Ended) => {
     const leaves = owner !== undefined && (session ? session.user.id !== owner : ended !== 'ended')
-    let { left, lost } = state
+    let { departures, hasLostWork } = state
     if (leaves) {
-      left += 1
-      lost = [...holders].map((forget) => forget()).includes(true)
+      departures += 1
+      hasLostWork = [...forgetters].map((forget) => forget()).includes(true)
       ownPlace.clear()
       owner = undefined
     }
@@ -79,7 +79,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
       home.write(session)
       owner = session.user.id
     } else ownPlace.remove()
-    state = { session, ended, left, lost }
+    state = { session, ended, departures, hasLostWork }
     for (const listener of listeners) listener()
   }
 
@@ -94,7 +94,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
       if (kept.token !== session?.token) become(kept)
       return
     }
-    // No tab has sent the new session yet. Same user: treat as expired, keep drafts. Other user, or none: clear.
+    // No tab has sent the new session yet. Same user: treat as expired, keep drafts. Another user, or none: clear.
     if (session) become(undefined, isSessionOf(id, session.user.id) ? 'ended' : 'elsewhere')
     if (id !== '') tabs.ask()
   }
@@ -112,13 +112,13 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     },
   })
 
-  for (const name of wakings) window.addEventListener(name, check)
+  for (const name of wakeEvents) window.addEventListener(name, check)
   for (const name of ['visibilitychange', 'resume']) document.addEventListener(name, check)
 
-  const arrived = new Promise<void>((resolve) => {
+  const ready = new Promise<void>((resolve) => {
     if (state.session || !current.id()) return resolve()
     listeners.add(resolve)
-    setTimeout(resolve, PATIENCE)
+    setTimeout(resolve, HANDOVER_TIMEOUT_MS)
     tabs.ask()
   })
 
@@ -141,7 +141,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     },
     end: (reason) => {
       const { session } = state
-      // Another tab may have begun a session since, or have a fresh token for this one, and that is not this one's to end.
+      // Another tab may have begun a session since, or renewed this one: that one does not end here.
       const kept = devicePlace.read()
       if (kept && kept.id === session?.id && (reason !== 'ended' || kept.token === session.token))
         devicePlace.remove()
@@ -153,10 +153,10 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
       return () => listeners.delete(listener)
     },
     check,
-    arrived,
+    ready,
     whenUserLeaves: (forget) => {
-      holders.add(forget)
-      return () => holders.delete(forget)
+      forgetters.add(forget)
+      return () => forgetters.delete(forget)
     },
   }
 }

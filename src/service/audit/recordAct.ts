@@ -1,27 +1,28 @@
-import type { ActName, recordKinds } from '#contract/trail.ts'
+import type { ActName, recordKinds } from '#contract/audit.ts'
 import type { Queries } from '#service/database/database.ts'
+import type { OutgoingRecords } from '#service/http/listing/answerListing.ts'
 
 type Detail = string | number | boolean | null | readonly Detail[] | { readonly [name: string]: Detail }
 
-/** Something that somebody did, or was kept from doing. */
+/** An act of a user, done or refused. */
 export interface Act {
   act: ActName
   outcome: 'done' | 'refused'
-  /** What it was done to. */
+  /** The records that it concerned. */
   record?: { kind: (typeof recordKinds)[number]; ids: readonly number[] }
-  /** A few words more. Never a patient's name, nor a text that somebody typed: it may be one. */
+  /** Further details. Never a patient's name, nor a text that a user typed, because it may be a name. */
   detail?: Readonly<Record<string, Detail>>
 }
 
-/** Who did it and where it came from: a `Call` is one. */
+/** The user, and where the request came from. A `Call` is an Actor. */
 export interface Actor {
   caller: { id: number; username: string } | null
   request: { id: string; ip: string }
 }
 
 /**
- * Adds an act to the audit trail. In a transaction, it is rolled back with it. Takes no lock that other acts wait for: the
- * record is sealed into the chain of hashes afterwards.
+ * Adds an act to the audit trail, within the given transaction if there is one. Takes no lock that other acts wait for: the
+ * record is sealed into the chain of hashes later.
  */
 export async function recordAct(
   queries: Queries,
@@ -43,3 +44,51 @@ export async function recordAct(
     })
     .execute()
 }
+
+type Query = Readonly<Record<string, string | number | undefined>>
+
+/** Parameters that page or shape the answer, but do not filter. */
+const paging: ReadonlySet<string> = new Set(['limit', 'after', 'form'])
+
+/** The parameters of a query that filter. */
+export const filtersOf = (query: Query): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) =>
+      value === undefined || paging.has(name) ? [] : [[name, value]],
+    ),
+  )
+
+/**
+ * The filters of a query for the audit trail: with their values, except those in `names`, which hold typed text and are only
+ * named.
+ */
+export function queryDetail(query: Query, names: readonly string[] = []) {
+  const set = Object.entries(filtersOf(query))
+  return {
+    filters: Object.fromEntries(set.filter(([name]) => !names.includes(name))),
+    names: set.flatMap(([name]) => (names.includes(name) ? name : [])),
+  }
+}
+
+type SearchCall = Actor & { query?: { search?: string | undefined } }
+
+/**
+ * Records in the audit trail which patients a listing answers, before it is sent: their ids, the listing, and whether there was a
+ * search. Never its text, because it may be a name.
+ */
+export const recordPatientSearch =
+  (queries: Queries, call: SearchCall, listing: string) =>
+  ({ count, ids, after }: OutgoingRecords): Promise<void> => {
+    const { query = {} } = call
+    return recordAct(queries, call, {
+      act: 'patient.search',
+      outcome: 'done',
+      record: { kind: 'patient', ids },
+      detail: {
+        listing,
+        count,
+        names: queryDetail(query, ['search']).names,
+        ...(after !== undefined && { after }),
+      },
+    })
+  }

@@ -4,11 +4,11 @@ import type { Queries } from '#service/database/database.ts'
 import type { Problem } from '#service/http/problem.ts'
 import { type Act, type Actor, recordAct } from './recordAct.ts'
 
-const WINDOW = 60_000
-/** Records that one caller, or one address without a caller, may cause in a window; the rest is counted. */
-const MOST_OF_ONE = 10
-/** Callers and addresses that are told apart in a window; the rest is counted together. */
-const MOST_SOURCES = 50
+const WINDOW_MS = 60_000
+/** Records for one caller, or one address without a caller, in a window; further refusals are only counted. */
+const MAX_OF_SOURCE = 10
+/** Callers and addresses that are distinguished in a window; those of others are counted together. */
+const MAX_SOURCES = 50
 
 interface Source {
   actor: Actor
@@ -17,9 +17,9 @@ interface Source {
 }
 
 /**
- * Writes refused access into the audit trail: a role that does not allow it (403), a record that there is and that the caller may
- * not see (404), too many tries (429). It is written outside of the transaction in which it was refused. A flood of refusals cannot
- * flood the trail: what is over the bounds is counted, and the number is written when the minute is over.
+ * Records refused access in the audit trail: a role that does not allow it (403), an existing record that the caller may not see
+ * (404), too many tries (429). It is recorded outside of the refused transaction. A flood of refusals cannot flood the trail:
+ * those over the limits are counted, and their number is recorded at the end of the minute.
  */
 export function refusedAccess(app: FastifyInstance, queries: Queries) {
   const sources = new Map<string, Source>()
@@ -41,7 +41,7 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
       )
   }
 
-  // A refusal gives nothing away: where it cannot be written it is answered all the same.
+  // A refusal discloses nothing, so it is answered even if it cannot be recorded.
   async function write(actor: Actor, act: Pick<Act, 'record' | 'detail'>): Promise<void> {
     try {
       await recordAct(queries, actor, { act: 'access.refuse', outcome: 'refused', ...act })
@@ -56,18 +56,18 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
     const { status, code, withheld } = problem
     const isHidden = withheld !== undefined && withheld.ids.length > 0
     if (status !== 403 && status !== 429 && !isHidden) return
-    timer ??= setTimeout(() => void closeWindow(), WINDOW).unref()
+    timer ??= setTimeout(() => void closeWindow(), WINDOW_MS).unref()
 
     const actor = { caller: request.caller ?? null, request: { id: request.id, ip: request.ip } }
     const name = actor.caller ? `user ${actor.caller.id}` : networksOf(request.ip)[0]
     const source = sources.get(name) ?? { actor, written: 0, suppressed: 0 }
-    if (!sources.has(name) && sources.size >= MOST_SOURCES) {
+    if (!sources.has(name) && sources.size >= MAX_SOURCES) {
       others++
       return
     }
     sources.set(name, source)
     source.actor = actor
-    if (source.written >= MOST_OF_ONE) {
+    if (source.written >= MAX_OF_SOURCE) {
       source.suppressed++
       return
     }
@@ -75,13 +75,13 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
     const { method, url = '' } = request.routeOptions
     await write(actor, {
       ...(isHidden && { record: withheld }),
-      detail: { status, code, operation: `${String(method)} ${url}`, ...asked(request.params) },
+      detail: { status, code, operation: `${String(method)} ${url}`, ...idIn(request.params) },
     })
   }
 }
 
 /** The id in the URL, if any. Other parts of the URL may hold text that a user typed, so they are not stored. */
-function asked(params: unknown): { id?: number } {
+function idIn(params: unknown): { id?: number } {
   const { id } = (params ?? {}) as { id?: unknown }
   return typeof id === 'string' && /^\d{1,9}$/.test(id) ? { id: Number(id) } : {}
 }

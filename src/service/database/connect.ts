@@ -3,30 +3,28 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect, sql } from 'kysely'
 import type { Database, Queries } from './database.ts'
-import { fillNameKeys } from './fillNameKeys.ts'
-import { lockFolder } from './lock.ts'
+import { lockFolder } from './locks.ts'
 import { migrate } from './migrate.ts'
-import { grantService } from './ownerRole.ts'
-import { connectTo, connectWithoutTimeouts } from './postgres.ts'
+import { grantServiceRole } from './ownerRole.ts'
+import { connectWithTimeouts, connectWithoutTimeouts } from './postgres.ts'
 import type { Tables } from './tables.ts'
 
-/** The role that owns the schema could not do its part. */
+/** Migrating or granting as the schema's owner failed. */
 export class OwnerError extends Error {
   override name = 'OwnerError'
 }
 
 /**
- * Opens PostgreSQL at an address and brings its schema up to date. With the address of another role, that one owns the
- * schema and brings it up to date, and the first can neither change nor erase the audit trail. Throws an OwnerError where that one fails.
+ * Opens PostgreSQL and brings its schema up to date. With `ownerUrl`, that role owns and migrates the schema, and the service's role
+ * can neither change nor erase the audit trail. Throws an OwnerError where the owner's part fails.
  */
 export async function openPostgres(url: string, ownerUrl?: string): Promise<Database> {
   const { host, pathname } = new URL(url)
-  const { queries, abort, close } = connectTo(url)
-  const withoutTimeouts = <T>(work: (queries: Queries) => Promise<T>) => onOwnConnections(url, work)
+  const { queries, abort, close } = connectWithTimeouts(url)
+  const withoutTimeouts = <T>(work: (queries: Queries) => Promise<T>) => withOwnConnections(url, work)
   try {
     if (ownerUrl === undefined) await withoutTimeouts(migrate)
-    else await prepareAs(ownerUrl, queries)
-    await withoutTimeouts(fillNameKeys)
+    else await migrateAsOwner(ownerUrl, queries)
   } catch (error) {
     await close()
     throw error
@@ -34,19 +32,19 @@ export async function openPostgres(url: string, ownerUrl?: string): Promise<Data
   return { queries, description: `PostgreSQL at ${host}${pathname}`, withoutTimeouts, abort, close }
 }
 
-async function prepareAs(ownerUrl: string, service: Queries): Promise<void> {
+async function migrateAsOwner(ownerUrl: string, service: Queries): Promise<void> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(service)
   try {
-    await onOwnConnections(ownerUrl, async (owner) => {
+    await withOwnConnections(ownerUrl, async (owner) => {
       await migrate(owner)
-      await grantService(owner, rows[0]?.role ?? '')
+      await grantServiceRole(owner, rows[0]?.role ?? '')
     })
   } catch (cause) {
     throw new OwnerError(cause instanceof Error ? cause.message : String(cause), { cause })
   }
 }
 
-async function onOwnConnections<T>(url: string, work: (queries: Queries) => Promise<T>): Promise<T> {
+async function withOwnConnections<T>(url: string, work: (queries: Queries) => Promise<T>): Promise<T> {
   const { queries, close } = connectWithoutTimeouts(url)
   try {
     return await work(queries)
@@ -56,28 +54,28 @@ async function onOwnConnections<T>(url: string, work: (queries: Queries) => Prom
 }
 
 /**
- * Opens the embedded database in a folder, which becomes this process's alone; without a folder, one in memory.
- * A new one can start from a dump (`dumpDataDir`), which is quicker than from nothing.
+ * Opens the embedded database in a folder, which it locks for this process; without a folder, one in memory. A new database can
+ * start from a dump (`dumpDataDir`), which is faster than creating it.
  */
 export async function openEmbedded(folder?: string, dump?: Blob): Promise<Database> {
   const options = {
-    // As the other driver reads them: a calendar date stays text, a count is a number.
+    // As in postgres.ts: a calendar date stays text, a count is a number.
     parsers: { [types.DATE]: (value: string) => value, [types.INT8]: Number },
     ...(dump && { loadDataDir: dump }),
   }
-  if (folder === undefined) return ready(new PGlite(options), 'embedded database in memory')
+  if (folder === undefined) return openPGlite(new PGlite(options), 'embedded database in memory')
   const unlock = lockFolder(folder)
   try {
     const home = join(folder, 'pgdata')
     mkdirSync(home, { recursive: true, mode: 0o700 })
-    return await ready(new PGlite(home, options), `embedded database in ${folder}`, unlock)
+    return await openPGlite(new PGlite(home, options), `embedded database in ${folder}`, unlock)
   } catch (error) {
     unlock()
     throw error
   }
 }
 
-async function ready(pglite: PGlite, description: string, unlock = () => {}): Promise<Database> {
+async function openPGlite(pglite: PGlite, description: string, unlock = () => {}): Promise<Database> {
   const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
   const close = async () => {
     await queries.destroy()
@@ -85,7 +83,6 @@ async function ready(pglite: PGlite, description: string, unlock = () => {}): Pr
   }
   try {
     await migrate(queries)
-    await fillNameKeys(queries)
   } catch (error) {
     await queries.destroy()
     throw error

@@ -1,9 +1,9 @@
-/** A failure of PostgreSQL has the code that it sent (SQLSTATE), one of the network the system's. */
+/** An error of PostgreSQL has a SQLSTATE as its code, one of the network the system's code. */
 type Failure = Error & { code?: unknown; syscall?: unknown }
 
 /**
- * Whether the database could not be reached, broke off, or takes nobody at the moment: what may pass by itself. Classes 08, 53 and 57P of
- * PostgreSQL, failures of the network, and a pool whose connections are all in use.
+ * Whether the database could not be reached, disconnected, or accepts no connections at the moment, which may be transient: classes
+ * 08, 53 and 57P of PostgreSQL, network errors, and a pool whose connections are all in use.
  */
 export const isUnavailable = (error: Failure): boolean =>
   /^(ECONN|ETIMEDOUT|EPIPE|08|53|57P)/.test(codeOf(error)) ||
@@ -11,10 +11,10 @@ export const isUnavailable = (error: Failure): boolean =>
   error.syscall === 'getaddrinfo' ||
   /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
 
-/** Whether a time-out of the database ended it: of a statement, a lock, or a transaction in which nothing was done. */
+/** Whether a time-out of the database ended the statement: of the statement, of a lock, or of an idle transaction. */
 export const isTimeout = (error: Failure): boolean => /^(57014|55P03|25P03)$/.test(codeOf(error))
 
-/** Whether the database is one that takes no changes, such as the standby of another. */
+/** Whether the database accepts no changes, such as a standby. */
 export const isReadOnly = (error: Failure): boolean => codeOf(error) === '25006'
 
 const codeOf = ({ code }: Failure): string => (typeof code === 'string' ? code : '')

@@ -1,36 +1,95 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { advisoryLocks } from './advisoryLocks.ts'
+import { type Migration, Migrator } from 'kysely/migration'
+import { advisoryLocks } from './locks.ts'
 import type { Queries } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
+interface Script extends Migration {
+  checksum: string
+}
+
 /**
- * Brings the schema up to date: each numbered file once, in order, in one transaction. Processes that start together
- * wait for each other. Throws where the database has a migration that this version does not know.
+ * Brings the schema up to date: each numbered file once, in order, in one transaction. Processes that start together wait for
+ * each other. Throws where the database has a migration that this version does not know, or one whose file has been changed since.
  */
 export async function migrate(queries: Queries): Promise<void> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  await queries.transaction().execute(async (trx) => {
+  const scripts = await readScripts()
+  await ensureMigrationTable(queries)
+  await refuseUnknownMigrations(queries, scripts)
+  const migrator = new Migrator({
+    db: queries,
+    provider: { getMigrations: async () => scripts },
+    migrationTableName: 'migration',
+    migrationLockTableName: 'migration_lock',
+  })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error instanceof Error ? error : new Error('The schema could not be brought up to date.')
+  await storeChecksums(queries, scripts)
+}
+
+async function readScripts(): Promise<Record<string, Script>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const scripts = await Promise.all(
+    names.map(async (name): Promise<[string, Script]> => {
+      const text = await readFile(new URL(name, folder), 'utf8')
+      const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+      const up = async (trx: Queries) => {
+        for (const statement of splitStatements(text)) await sql.raw(statement).execute(trx)
+      }
+      return [name, { up, checksum }]
+    }),
+  )
+  return Object.fromEntries(scripts)
+}
+
+/** Creates the migrator's table with a column for the checksum, or converts the one that an earlier version of the service made. */
+const ensureMigrationTable = (queries: Queries): Promise<void> =>
+  queries.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.migration)})`.execute(trx)
     await sql`create table if not exists migration (
-      name text primary key, ran_at timestamptz(3) not null default now())`.execute(trx)
-    const { rows } = await sql<{ name: string }>`select name from migration`.execute(trx)
-    const ran = new Set(rows.map((row) => row.name))
-    const unknown = [...ran].filter((name) => !files.includes(name))
-    if (unknown.length > 0)
-      throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}.`)
-    for (const name of files) {
-      if (ran.has(name)) continue
-      for (const statement of statements(await readFile(new URL(name, folder), 'utf8')))
-        await sql.raw(statement).execute(trx)
-      await sql`insert into migration (name) values (${name})`.execute(trx)
-    }
+      name varchar(255) primary key, timestamp varchar(255) not null, checksum text)`.execute(trx)
+    const { rows } = await sql<{ is_earlier: boolean }>`
+      select exists (select from pg_attribute where attrelid = 'migration'::regclass and attname = 'ran_at' and not attisdropped)
+        as is_earlier`.execute(trx)
+    if (!rows[0]?.is_earlier) return
+    await sql`alter table migration rename column ran_at to timestamp`.execute(trx)
+    await sql`alter table migration alter column timestamp drop default,
+      alter column timestamp type varchar(255) using to_char(timestamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      add column checksum text`.execute(trx)
   })
+
+async function refuseUnknownMigrations(queries: Queries, scripts: Record<string, Script>): Promise<void> {
+  const { rows } = await sql<{
+    name: string
+    checksum: string | null
+  }>`select name, checksum from migration order by name`.execute(queries)
+  const unknown = rows.filter(({ name }) => !(name in scripts))
+  if (unknown.length > 0)
+    throw new Error(
+      `The database is newer than this program: it has ${unknown.map(({ name }) => name).join(', ')}.`,
+    )
+  const changed = rows.filter(
+    ({ name, checksum }) => checksum !== null && checksum !== scripts[name]?.checksum,
+  )
+  if (changed.length > 0)
+    throw new Error(
+      `The database was made by other versions of ${changed.map(({ name }) => name).join(', ')}: a migration that has run must not be changed.`,
+    )
+}
+
+/** Also for migrations that ran before checksums were stored: their files are assumed to be unchanged. */
+async function storeChecksums(queries: Queries, scripts: Record<string, Script>): Promise<void> {
+  for (const [name, { checksum }] of Object.entries(scripts))
+    await sql`update migration set checksum = ${checksum} where name = ${name} and checksum is null`.execute(
+      queries,
+    )
 }
 
 /** Splits a script at the semicolons that end a line, outside `$$` bodies: PGlite takes one statement a call. */
-export function statements(script: string): string[] {
+export function splitStatements(script: string): string[] {
   const found: string[] = []
   let statement = ''
   let inBody = false

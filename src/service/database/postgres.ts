@@ -11,43 +11,43 @@ import pg from 'pg'
 import { type Queries, UnknownOutcomeError } from './database.ts'
 import type { Tables } from './tables.ts'
 
-/** Milliseconds. An address may say otherwise, as `?statement_timeout=60000`. */
-const STATEMENT_TIMEOUT = 30_000
-const LOCK_TIMEOUT = 10_000
-const IDLE_IN_TRANSACTION_TIMEOUT = 60_000
-const CONNECTION_TIMEOUT = 10_000
-/** How much longer than a statement may take a server that is cut off may stay silent. */
-const SILENCE = 60_000
+// An address may override these, as in `?statement_timeout=60000`.
+const STATEMENT_TIMEOUT_MS = 30_000
+const LOCK_TIMEOUT_MS = 10_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+const CONNECTION_TIMEOUT_MS = 10_000
+/** How long beyond the statement time-out a server may stay silent before its connection is closed. */
+const EXTRA_SILENCE_MS = 60_000
 
-/** Connections to PostgreSQL, and the way to end them while they are in use. */
+/** Connections to PostgreSQL, and how to end them while they are in use. */
 export interface Connections {
   queries: Queries
-  /** Ends every statement that runs, on the server too: its transaction is rolled back. */
+  /** Ends every running statement, also on the server, and rolls its transaction back. */
   abort: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Connections on which nothing waits for ever: a statement, a lock, a transaction that does nothing, a server that is silent. */
-export function connectTo(url: string): Connections {
-  const limit = Number(new URL(url).searchParams.get('statement_timeout') ?? STATEMENT_TIMEOUT)
+/** Connections with time-outs for statements, locks, idle transactions and silent servers. */
+export function connectWithTimeouts(url: string): Connections {
+  const limit = Number(new URL(url).searchParams.get('statement_timeout') ?? STATEMENT_TIMEOUT_MS)
   return connect({
     connectionString: url,
-    statement_timeout: STATEMENT_TIMEOUT,
-    lock_timeout: LOCK_TIMEOUT,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT,
-    // 0 is without limit to PostgreSQL and to a socket alike.
-    stream: () => breakingSocket(limit && limit + SILENCE),
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    lock_timeout: LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    // 0 means no limit, for PostgreSQL and for a socket.
+    stream: () => socketWithTimeout(limit && limit + EXTRA_SILENCE_MS),
   })
 }
 
-/** Connections for what may take as long as it needs: a migration, the fill of the demonstration. */
+/** Connections without time-outs, for migrations and for filling the demonstration. */
 export function connectWithoutTimeouts(url: string): Connections {
   const address = new URL(url)
   const given = address.searchParams.get('options')
   const options = given === null ? [] : [given]
   for (const name of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']) {
     address.searchParams.delete(name)
-    // Said outright: otherwise one that the role or the database has would hold.
+    // Set explicitly, because the role or the database may have a default.
     options.push(`-c ${name}=0`)
   }
   address.searchParams.set('options', options.join(' '))
@@ -59,16 +59,16 @@ function connect(config: pg.PoolConfig): Connections {
   const pool = new pg.Pool({
     ...config,
     max: 10,
-    connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserOf },
   })
-  // A connection that breaks while idle is replaced at the next query, which reports what is wrong.
+  // A connection that breaks while idle is replaced at the next query, which reports the error if there still is one.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     clients.add(client)
-    // One that breaks while it is used fails its query; without a listener it would end the process as well.
+    // A connection that breaks while in use fails its query; without a listener it would also end the process.
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client))
@@ -84,7 +84,7 @@ function connect(config: pg.PoolConfig): Connections {
         inUse.map(processId),
       ])
     } catch {
-      // The server does not answer: then the connections end on this side alone.
+      // The server does not answer: the connections are closed on this side only.
     }
     await Promise.allSettled([control, ...inUse].map((client) => client.end()))
   }
@@ -92,19 +92,19 @@ function connect(config: pg.PoolConfig): Connections {
   return { queries, abort, close: () => queries.destroy() }
 }
 
-// Both drivers read alike: a calendar date stays text (a `Date` would move it across time zones), a count is a number.
+// The same as in the embedded database: a calendar date stays text (a `Date` would move it across time zones), a count is a number.
 const parserOf: pg.CustomTypesConfig['getTypeParser'] = (oid, format): unknown => {
   if (oid === pg.types.builtins.DATE) return (value: string) => value
   if (oid === pg.types.builtins.INT8) return (value: string) => Number(value)
   return pg.types.getTypeParser(oid, format)
 }
 
-// The types do not tell of it.
+// Missing in the library's types.
 const processId = (client: pg.PoolClient): number | null =>
   'processID' in client && typeof client.processID === 'number' ? client.processID : null
 
-/** Breaks off where nothing has come or gone for so long: a server that has vanished says nothing more. */
-function breakingSocket(silence: number): Socket {
+/** Closes itself after a time without traffic, because a server that has vanished does not close the connection. */
+function socketWithTimeout(silence: number): Socket {
   const socket = new Socket()
   socket.setTimeout(silence, () => socket.destroy())
   return socket
@@ -147,12 +147,12 @@ class Driver extends PostgresDriver {
   }
 
   override async rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    // A connection that is gone has taken its transaction along. What went wrong first is what is told.
+    // A broken connection has rolled back already. The first error is the one to report.
     await super.rollbackTransaction(connection).catch(() => {})
   }
 }
 
-/** Whether the server answered that it has not committed; one that only says that it is going away has not. */
+/** Whether the server answered that it did not commit. The message that it is shutting down is no such answer. */
 const isRefusal = (error: unknown): boolean =>
   isAbortedTransactionError(error) ||
   (error instanceof pg.DatabaseError && !/^(08|57P)/.test(error.code ?? ''))

@@ -32,13 +32,13 @@ export interface Tables {
     at: Generated<Date>
   }
   clinic: { only_row: Generated<boolean>; synthetic: Generated<boolean> }
-  gender: LookupTable & { code: 'female' | 'male' | 'other' | 'not-stated' | null }
-  marital_status: LookupTable
-  document_type: LookupTable
-  unit: LookupTable
-  health_plan: LookupTable
-  city: LookupTable
-  occupation: LookupTable
+  gender: ReferenceTable & { code: 'female' | 'male' | 'other' | 'not-stated' | null }
+  marital_status: ReferenceTable
+  document_type: ReferenceTable
+  unit: ReferenceTable
+  health_plan: ReferenceTable
+  city: ReferenceTable
+  occupation: ReferenceTable
   patient: Audited & {
     id: Generated<number>
     external_id: number | null
@@ -66,7 +66,7 @@ export interface Tables {
     contacts_postal_code: Generated<string>
     insurance: Json
     portal_access_id: number | null
-    // Kept by the database: never written.
+    // Maintained by the database: never written by the service.
     loose_bytes: Generated<number>
     removal_reason: string | null
     name_search: string
@@ -162,7 +162,7 @@ export interface Tables {
     status_message: string | null
     released: boolean
     notified: Generated<boolean>
-    // Kept by triggers: never written.
+    // Maintained by triggers: never written by the service.
     listed: Generated<boolean>
     released_at: Generated<Date>
     exam_id: Generated<number>
@@ -174,7 +174,7 @@ export interface Tables {
   release_visit: { user_id: number; seen_at: Date; since: Date | null }
   release_tally: { only_row: Generated<boolean>; listed: number }
   audit_record: {
-    // Given by a trigger, as `at` is.
+    // Assigned by a trigger, as `at` is.
     id: Generated<number>
     at: Generated<Date>
     user_id: number | null
@@ -187,7 +187,7 @@ export interface Tables {
     address: string
     detail: Json
   }
-  // Written by triggers, but for the number of the record to be sealed.
+  // Written by triggers, except `audit_seal.record_id`.
   audit_seal: { position: Generated<number>; record_id: number; hash: Generated<Uint8Array> }
   audit_unsealed: { record_id: number }
   audit_head: { only_row: Generated<boolean>; records: number; hash: Uint8Array }
@@ -196,14 +196,14 @@ export interface Tables {
 // Read as values, written as JSON text, which both drivers take alike.
 type Json = ColumnType<unknown[] | Record<string, unknown>, string | undefined, string>
 
-/** Reference data; `code` is what programs know a record by. */
-type LookupTable = Omit<Audited, 'user_created'> & {
+/** Reference data; `code` identifies a record to programs. */
+type ReferenceTable = Omit<Audited, 'user_created'> & {
   id: Generated<number>
   name: string
   code: string | null
   name_search: string
   name_sort: string
-  /** Null for what came with the program. */
+  /** Null for records that came with the program, not from a user. */
   user_created: number | null
 }
 

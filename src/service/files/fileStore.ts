@@ -15,35 +15,35 @@ export interface StoredFile {
   stream: Readable
 }
 
-/** Files under one folder, named by paths relative to it, written with `/`. The folder may be a link; nothing in it may. */
+/** Files under one folder, named by relative paths with `/`. The folder itself may be a symbolic link; nothing in it may. */
 export interface FileStore {
   readonly root: string
-  /** Writes a whole file: a reader sees the old one or the new one, never a part. */
+  /** Writes a whole file atomically: a reader sees the old content or the new one. */
   write(path: string, bytes: Uint8Array): Promise<void>
   /** Undefined where there is no such file. */
   read(path: string): Promise<StoredFile | undefined>
   /** Bytes, or undefined where there is no such file. */
   size(path: string): Promise<number | undefined>
   exists(path: string): Promise<boolean>
-  /** Writes a small file and removes it, and answers how many bytes are left. Throws where it cannot. */
+  /** Writes and removes a small file. Returns the free disk space in bytes; throws where the store cannot be written. */
   probe(): Promise<number>
 }
 
-/** Keeps files that only this process's user may read. */
+/** A store of files that only this process's user may read. */
 export function fileStore(root: string): FileStore {
   const home = resolve(root)
   const locate = (path: string): string => {
     const place = resolve(home, path)
     const refused =
       path === '' || isAbsolute(path) || path.includes('\0') || path.split(/[/\\]/).includes('..')
-    // The second check repeats the first on what the operating system makes of the path.
+    // The second check repeats the first on the resolved path.
     if (refused || !place.startsWith(home + sep)) throw outside()
     return place
   }
 
-  /** Throws where a link leads from a folder of the store to another. Of one that is not there, its parents are looked at. */
+  /** Throws where the path of a folder contains a symbolic link. Of a missing folder, its parents are checked. */
   async function refuseLinks(folder: string): Promise<void> {
-    const real = await realpath(folder).catch(orMissing)
+    const real = await realpath(folder).catch(undefinedIfMissing)
     if (real === undefined) return folder === home ? undefined : refuseLinks(dirname(folder))
     if (real !== join(await realpath(home), relative(home, folder))) throw outside()
   }
@@ -51,7 +51,7 @@ export function fileStore(root: string): FileStore {
   async function size(path: string): Promise<number | undefined> {
     const place = locate(path)
     await refuseLinks(dirname(place))
-    const state = await lstat(place).catch(orMissing)
+    const state = await lstat(place).catch(undefinedIfMissing)
     return state?.isFile() ? state.size : undefined
   }
 
@@ -66,13 +66,13 @@ export function fileStore(root: string): FileStore {
       await refuseLinks(folder)
       try {
         await writeDraft().catch(async (error: unknown) => {
-          orMissing(error)
+          undefinedIfMissing(error)
           await mkdir(folder, { recursive: true, mode: 0o700 })
           await writeDraft()
         })
         await rename(draft, place)
       } catch (error) {
-        // What went wrong first is what is told.
+        // The first error is the one to report.
         await rm(draft, { force: true }).catch(() => {})
         throw error
       }
@@ -81,7 +81,7 @@ export function fileStore(root: string): FileStore {
     async read(path) {
       const place = locate(path)
       await refuseLinks(dirname(place))
-      const handle = await open(place, READ).catch(orMissing)
+      const handle = await open(place, READ).catch(undefinedIfMissing)
       if (!handle) return undefined
       try {
         const state = await handle.stat()
@@ -111,13 +111,13 @@ export function fileStore(root: string): FileStore {
   }
 }
 
-// No link is followed, and what is no file but waits for a writer (a pipe) is not waited for.
+// Follows no symbolic link, and does not wait for the writer of a pipe.
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 const outside = () => new PathOutsideStoreError('The path does not lead to a file of the store.')
 
-/** Passes over the failure that means "there is none"; any other goes on. */
-function orMissing(error: unknown): undefined {
+/** Returns undefined for an error that means that the file is missing; throws any other. */
+function undefinedIfMissing(error: unknown): undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOENT' || code === 'ENOTDIR') return undefined
   if (code === 'ELOOP') throw outside()

@@ -1,16 +1,18 @@
-// What a spreadsheet takes for the beginning of a formula, where a cell begins or where one would if the file were read with
-// another separator; full-width forms count as the plain ones do.
+import { stringify } from 'csv-stringify/sync'
+
+// Where a spreadsheet could start a formula: at the beginning of a cell, or after a character that another separator or quoting
+// would make the beginning of one. Full-width signs count as the plain ones. The library's own guard only looks at the beginning.
 const FORMULA = /(^|[,;|"'\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g
 
+// Quoted for either separator, so that a file read with the other one keeps its cells.
+const QUOTED = /[",;\t\r\n]|^\s|\s$/
+
 /**
- * A line of CSV (RFC 4180). What could be run as a formula gets an apostrophe before it, which makes it text in every
- * spreadsheet.
+ * A line of CSV (RFC 4180). An apostrophe before what could be run as a formula makes it text in every spreadsheet.
  */
 export const csvLine = (cells: readonly string[], separator: ',' | ';'): string =>
-  `${cells.map(csvCell).join(separator)}\r\n`
-
-// Quoted wherever either separator is in it: the file stays whole for who reads it with the other.
-function csvCell(text: string): string {
-  const harmless = text.replace(FORMULA, "$1'")
-  return /[",;\t\r\n]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
-}
+  stringify([cells.map((cell) => cell.replace(FORMULA, "$1'"))], {
+    delimiter: separator,
+    record_delimiter: 'windows',
+    quoted_match: QUOTED,
+  })

@@ -8,8 +8,8 @@ interface KeyedCall {
 }
 
 /**
- * The `Idempotency-Key` of a request, with whose it is and a fingerprint of what is asked for; undefined where it has none.
- * Throws a 400 where it is not of its form.
+ * The `Idempotency-Key` of a request, with its user and a fingerprint of the request; undefined where it has none. Throws a
+ * 400 where the key is malformed.
  */
 export function idempotencyKey({ caller, request: { headers, method, url, body } }: KeyedCall) {
   const key = headers['idempotency-key']

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network that a client has for itself, and the wider one that it may have as well: an IPv4 address; of an IPv6 address
- * the /64, in which one device takes as many addresses as it likes, and the /48, which a site has.
+ * The network of a client, and a wider one that may belong to it too: an IPv4 address as it is; of an IPv6 address the /64, in
+ * which a device can use any number of addresses, and the /48, which is assigned to a site.
  */
 export function networksOf(address: string): [network: string, wide?: string] {
   const [plain = ''] = address.split('%')
@@ -15,9 +15,9 @@ export function networksOf(address: string): [network: string, wide?: string] {
   return [`${written.slice(0, 4).join(':')}::/64`, `${written.slice(0, 3).join(':')}::/48`]
 }
 
-/** The eight groups of an IPv6 address, whichever way it is written. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
-  // A URL writes each address in one way: without a dotted end.
+  // URL normalises the notation and removes a dotted end.
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => parseInt(group, 16)))
   const [first, last] = [read(head), read(tail ?? '')]

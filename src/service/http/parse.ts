@@ -4,13 +4,13 @@ import { Problem } from './problem.ts'
 z.config(z.locales.en())
 
 const MAX_DEPTH = 32
-// No list of the contract is longer than 500. One that is much longer would have a problem told of each of its entries.
+// No list of the contract is longer than 500; a much longer one would produce a problem for each of its entries.
 const MAX_ENTRIES = 5_000
 const MAX_FIELDS = 20
-// A caller chooses the names of what a record may hold besides its own fields.
+// Limited, because the names of fields outside the contract are the caller's.
 const MAX_NAME = 100
 
-/** Parses a part of a request by its schema. Throws a 400 that names each field that is not of its form. */
+/** Parses a part of a request with its schema. Throws a 400 that names each malformed field. */
 export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, part: string): z.output<S> {
   const unstorable = findUnstorable(value)
   if (unstorable)
@@ -32,12 +32,12 @@ export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, part: 
   )
 }
 
-/** An empty query parameter counts as one that is not there, as a form that is sent with empty fields means it. */
-export const withoutEmpty = (query: unknown): Record<string, unknown> =>
+/** Removes empty query parameters: a form submits its empty fields, too. */
+export const dropEmptyParameters = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query as Record<string, unknown>).filter(([, value]) => value !== ''))
 
-const NO_TEXT = 'has a NUL or half a character'
-/** What is said of a number for which `withoutLoss` has put NaN. */
+const INVALID_TEXT = 'has a NUL or half a character'
+/** The problem of a number that `markInexactNumbers` has replaced by NaN. */
 export const INEXACT = 'must be a number of at most 15 digits, or an integer below 2^53'
 
 const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
@@ -48,17 +48,17 @@ interface Unstorable {
 }
 
 /**
- * Where a value holds what PostgreSQL cannot keep as text or jsonb, or what would cost too much to look at closer; undefined
- * where it holds none. Refused here, its sender still learns why.
+ * The first part of a value that PostgreSQL cannot store as text or jsonb, or that would take too long to check; undefined
+ * where there is none. Refused here, the caller learns the reason.
  */
 function findUnstorable(value: unknown, path: string[] = []): Unstorable | undefined {
-  if (typeof value === 'string') return isText(value) ? undefined : { path, problem: NO_TEXT }
+  if (typeof value === 'string') return isText(value) ? undefined : { path, problem: INVALID_TEXT }
   if (typeof value !== 'object' || value === null) return undefined
   if (path.length > MAX_DEPTH) return { path: path.slice(0, 1), problem: 'is nested too deep' }
   const entries = Object.entries(value)
   if (entries.length > MAX_ENTRIES) return { path, problem: `has more than ${MAX_ENTRIES} entries` }
   for (const [key, inner] of entries) {
-    if (!isText(key)) return { path, problem: NO_TEXT }
+    if (!isText(key)) return { path, problem: INVALID_TEXT }
     const found = findUnstorable(inner, [...path, key])
     if (found) return found
   }

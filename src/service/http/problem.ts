@@ -27,15 +27,15 @@ const statusOf: Record<ErrorCode, number> = {
 
 type Details = Partial<Pick<ErrorResponse, 'fields' | 'removed' | 'triesLeft' | 'retryAfter'>>
 
-/** Records that there are, and that the caller may not see. */
+/** Records that exist and that the caller may not see. */
 export interface Withheld {
   kind: 'patient' | 'report'
   ids: readonly number[]
 }
 
 /**
- * A refusal on its way to the caller. Its message is for people and holds nothing of the service's insides. What is `withheld` is
- * for the audit trail alone.
+ * A refusal to be sent to the caller. Its message is for people and reveals no internals of the service. `withheld` is for the
+ * audit trail only.
  */
 export class Problem extends Error {
   override name = 'Problem'

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Operation, Role } from '#contract/operation.ts'
+import type { Operation, Role } from '#contract/declaration/operation.ts'
 import type { User } from '#contract/session.ts'
 import { API } from '#contract/url.ts'
-import { parse, withoutEmpty } from './parse.ts'
+import { parse, dropEmptyParameters } from './parse.ts'
 import { Problem } from './problem.ts'
 
-/** Who calls: the user of a valid token, the session that it belongs to, and which of the session's tokens it is. */
+/** The user of a valid token, with the token's session and its number in the session. */
 export interface Caller extends User {
   sessionId: string
   tokenNumber: number
@@ -14,7 +14,7 @@ export interface Caller extends User {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Finds out who calls, or refuses with 401. The session room provides it. */
+    /** Identifies the caller, or refuses with 401. The session room provides it. */
     authenticate(request: FastifyRequest): Promise<Caller>
   }
   interface FastifyRequest {
@@ -28,7 +28,7 @@ type Body<O extends Operation> = O['success']['answer'] extends { schema: infer 
   ? z.input<S>
   : undefined
 
-/** A request that has been let in and parsed. */
+/** A request that is authorised and parsed. */
 export interface Call<O extends Operation> {
   params: Parsed<O['params']>
   query: Parsed<O['query']>
@@ -39,9 +39,8 @@ export interface Call<O extends Operation> {
 }
 
 /**
- * Registers an operation of the contract: whoever may not call it is refused before the body is read, and what comes in
- * is parsed. Only an operation that says `public` is open. The handler returns the body, or the reply where it sends
- * something else than JSON.
+ * Registers an operation of the contract: checks the caller's role before the body is read, and parses what comes in. Only an
+ * operation with access `public` is open. The handler returns the body, or the reply where it sends something other than JSON.
  */
 export function route<O extends Operation>(
   app: FastifyInstance,
@@ -60,7 +59,7 @@ export function route<O extends Operation>(
     handler: async (request, reply) => {
       const call = {
         params: operation.params && parse(operation.params, request.params, 'path'),
-        query: operation.query && parse(operation.query, withoutEmpty(request.query), 'query'),
+        query: operation.query && parse(operation.query, dropEmptyParameters(request.query), 'query'),
         body: operation.body && parse(operation.body, request.body, 'body'),
         caller: request.caller,
         request,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
-import type { PatientText } from './bodyProblems.ts'
+import type { PatientBody } from './mapping.ts'
 
-/** A field of a patient and its values before and after a change. Ways to reach the patient are fields of their own: `contacts.phone`. */
+/** A field of a patient with its values before and after a change. Each contact is a field of its own: `contacts.phone`. */
 export interface FieldChange {
   name: string
   before: unknown
@@ -11,8 +11,8 @@ export interface FieldChange {
 
 const CONTACTS = 'contacts.'
 
-/** Who changed it and when is told by the trail itself; what others do to namesakes and reports is no change of the record. */
-const around: ReadonlySet<string> = new Set([
+/** Not compared: the audit trail has who changed a record and when, and the last seven describe other records or the removal. */
+const ignoredFields: ReadonlySet<string> = new Set([
   'id',
   'userCreated',
   'userChanged',
@@ -31,28 +31,28 @@ const around: ReadonlySet<string> = new Set([
 /** The values of a patient, field by field. */
 export const valuesOf = ({ contacts, ...patient }: PatientDetail): ReadonlyMap<string, unknown> =>
   new Map<string, unknown>([
-    ...Object.entries(patient).filter(([name]) => !around.has(name)),
+    ...Object.entries(patient).filter(([name]) => !ignoredFields.has(name)),
     ...Object.entries(contacts).map(([name, value]) => [CONTACTS + name, value] as const),
   ])
 
-/** Where two states of a patient differ. */
+/** The fields in which two versions of a patient differ. */
 export function fieldChanges(before: PatientDetail, after: PatientDetail): FieldChange[] {
-  const former = valuesOf(before)
+  const previous = valuesOf(before)
   return [...valuesOf(after)].flatMap(([name, value]) =>
-    isSameValue(name, former.get(name), value)
+    isSameValue(name, previous.get(name), value)
       ? []
-      : [{ name, before: former.get(name) ?? null, after: value ?? null }],
+      : [{ name, before: previous.get(name) ?? null, after: value ?? null }],
   )
 }
 
-/** The names of the fields of the wire in which changes are: that of the contacts once. */
+/** The names of the changed fields of the contract, `contacts` at most once. */
 export const fieldNames = (changes: readonly FieldChange[]): string[] => [
   ...new Set(changes.map(({ name }) => (name.startsWith(CONTACTS) ? 'contacts' : name))),
 ]
 
-/** A reference by its number, for its name may change; a document by what it says, for it gets another number when it comes back. */
-export const isSameValue = (name: string, one: unknown, other: unknown): boolean =>
-  isDeepStrictEqual(comparable(name, one), comparable(name, other))
+/** Compares references by id, because their names may change, and documents by type and number, because a restored document gets a new id. */
+export const isSameValue = (name: string, a: unknown, b: unknown): boolean =>
+  isDeepStrictEqual(comparable(name, a), comparable(name, b))
 
 const references: ReadonlySet<string> = new Set([
   'gender',
@@ -69,19 +69,19 @@ function comparable(name: string, value: unknown): unknown {
   return (value as Patient['documents']).map(({ type, number }) => `${type.id} ${number}`).toSorted()
 }
 
-/** The body of a change that gives these fields of a patient these values. */
+/** The body of a change that sets these fields of a patient. */
 export function bodyWith(
   { contacts }: PatientDetail,
   values: readonly { name: string; value: unknown }[],
-): PatientText {
-  const reached = values.filter(({ name }) => name.startsWith(CONTACTS))
+): PatientBody {
+  const contactValues = values.filter(({ name }) => name.startsWith(CONTACTS))
   const others = values.filter(({ name }) => !name.startsWith(CONTACTS))
   return {
     ...Object.fromEntries(others.map(({ name, value }) => [name, value])),
-    ...(reached.length > 0 && {
+    ...(contactValues.length > 0 && {
       contacts: {
         ...contacts,
-        ...Object.fromEntries(reached.map(({ name, value }) => [name.slice(CONTACTS.length), value])),
+        ...Object.fromEntries(contactValues.map(({ name, value }) => [name.slice(CONTACTS.length), value])),
       },
     }),
   }

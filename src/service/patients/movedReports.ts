@@ -5,8 +5,8 @@ import type { Queries, TransactionQueries } from '#service/database/database.ts'
 type MovedReports = NonNullable<PatientDetail['movedReports']>
 
 /**
- * Moves all reports of a patient to another, drafts too, and answers their ids. Both patients are locked: nobody else adds or
- * moves one meanwhile. Their releases follow by themselves.
+ * Moves all reports of a patient to another, drafts too, and returns their ids. Both patients must be locked, so that no report is
+ * added or moved meanwhile. A trigger moves the releases with them.
  */
 export async function moveReports(
   trx: TransactionQueries,
@@ -27,10 +27,10 @@ export async function moveReports(
 }
 
 /**
- * Takes back the reports that the removal of a patient, who is locked, moved to another record. One that was changed or moved
- * on since stays where it is.
+ * Moves reports back that the removal of a patient, who must be locked, moved to another record. Reports that were changed or moved again
+ * since then stay.
  */
-export async function takeReportsBack(
+export async function restoreReports(
   trx: TransactionQueries,
   { to: id, userId }: { to: number; userId: number },
 ): Promise<{ from: number; ids: number[]; stayed: number } | undefined> {
@@ -46,7 +46,7 @@ export async function takeReportsBack(
   return { from: first.from, ids, stayed: rows.length - ids.length }
 }
 
-/** What a restore of a removed patient would do with the reports that the removal moved; undefined where it moved none. */
+/** How many reports a restore would move back, and how many would stay; undefined if the removal moved none. */
 export async function movedReports(queries: Queries, id: number): Promise<MovedReports | undefined> {
   const { rows } = await sql<MovedReports>`
     select to_patient_id as to, count(*) filter (where ${untouched}) as back,
@@ -65,7 +65,7 @@ const assign = (trx: TransactionQueries, ids: number[], patientId: number, userI
     .set({
       patient_id: patientId,
       user_changed: userId,
-      // Always later than before, whatever the clock says.
+      // Always later than before, even if the clock was set back.
       date_hour_changed: sql<Date>`greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')`,
     })
     .where('id', 'in', ids.length > 0 ? ids : [-1])

@@ -3,25 +3,25 @@ import { Problem } from '#service/http/problem.ts'
 
 export type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
 
-/** Why a patient was not created, changed, removed or restored. Nothing has happened then. */
+/** Why a patient was not created, changed, removed or restored. Nothing was stored then. */
 export type Refusal =
   | { refused: 'not_found' | 'not_removed' | 'external_id_taken' | 'no_such_change' }
   | { refused: 'malformed' | 'record_changed'; fields: NonNullable<ErrorResponse['fields']> }
   | { refused: 'already_removed'; at: string; by: string | null }
 
-/** What the audit trail keeps of a refusal: its kind, and the names of fields without what stood in them. */
-export const toldOf = (refusal: Refusal) => ({
+/** The detail of a refusal in the audit trail: its kind and the names of fields, without their values. */
+export const auditDetail = (refusal: Refusal) => ({
   refused: refusal.refused,
-  ...('fields' in refusal && { fields: refusal.fields.map((it) => it.name) }),
+  ...('fields' in refusal && { fields: refusal.fields.map(({ name }) => name) }),
 })
 
-/** Takes what was done out of an outcome, or throws what the caller is told. */
-export function done<T extends object>(outcome: T | Refusal): T {
+/** Returns the result, or throws a refusal as a Problem. */
+export function unwrapOrThrow<T extends object>(outcome: T | Refusal): T {
   if ('refused' in outcome) throw toProblem(outcome)
   return outcome
 }
 
-/** There is no such patient, or none that this caller may see: those of these numbers. */
+/** There is no such patient, or none that the caller may see: `withheld` holds the ids of these, for the audit trail. */
 export const noPatient = (withheld: number[] = []) =>
   new Problem('not_found', 'There is no patient with this id.', {}, { kind: 'patient', ids: withheld })
 
@@ -58,4 +58,4 @@ function toProblem(refusal: Refusal): Problem {
   }
 }
 
-const names = (fields: { name: string }[]) => fields.map((it) => it.name).join(', ')
+const names = (fields: { name: string }[]) => fields.map(({ name }) => name).join(', ')

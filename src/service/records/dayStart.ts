@@ -1,20 +1,20 @@
 const DAY = 24 * 60 * 60 * 1000
-// Further from UTC than any zone has ever been, with a day's jump across the date line.
-const FURTHEST = 2 * DAY
-// Before zones there were local times, to the second, and no released report.
+// More than any zone's offset from UTC, including a change across the date line.
+const MAX_OFFSET = 2 * DAY
+// Before there were time zones, offsets had seconds; no report is that old.
 const FIRST_ZONE = '1884'
 
 /**
- * The moment at which a calendar day begins in a time zone, in milliseconds; `daysLater` counts on from the day. Midnight
- * is not there on every day, and a day not in every zone: it begins with its first moment, or that of the next that is.
- * The database does not have to know the zone, so all that the contract takes is understood.
+ * The moment at which a calendar day begins in a time zone, in milliseconds; `daysLater` is added to the day. Where a clock change
+ * skips midnight or the whole day, it is the first moment after. Computed here, because the database may not know every zone
+ * that the contract allows.
  */
 export function dayStart(date: string, daysLater: number, timeZone: string): number {
   const midnight = Date.parse(`${date}T00:00:00Z`) + daysLater * DAY
   if (timeZone === 'UTC' || date < FIRST_ZONE) return midnight
   const wallClock = wallClockOf(timeZone)
-  let before = midnight - FURTHEST
-  let from = midnight + FURTHEST
+  let before = midnight - MAX_OFFSET
+  let from = midnight + MAX_OFFSET
   while (from - before > 1) {
     const middle = Math.floor((before + from) / 2)
     if (wallClock(middle) >= midnight) from = middle
@@ -23,7 +23,7 @@ export function dayStart(date: string, daysLater: number, timeZone: string): num
   return from
 }
 
-/** What a zone's clocks show at a moment, as if it were UTC. */
+/** The local time of a zone at a moment, in milliseconds as if that time were UTC. */
 export function wallClockOf(timeZone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

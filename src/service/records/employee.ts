@@ -1,15 +1,15 @@
 import type { InferResult } from 'kysely'
 import type { Employee } from '#contract/employee.ts'
 import type { Queries } from '#service/database/database.ts'
-import { auditNames, toAuditFields } from './audit.ts'
+import { auditNames, toAuditFields } from './auditFields.ts'
 
 type EmployeeRow = InferResult<ReturnType<typeof selectEmployees>>[number]
 
-/** Selects employees with all that `toEmployee` needs. The caller says which, and in what order. */
+/** Selects employees with all that `toEmployee` needs. The caller adds conditions and order. */
 export const selectEmployees = (queries: Queries) =>
   queries.selectFrom('employee').selectAll('employee').select(auditNames('employee'))
 
-/** An employee (2.3) as the wire has it. */
+/** An employee (2.3) in the form of the contract. */
 export const toEmployee = (row: EmployeeRow): Employee => ({
   id: row.id,
   firstName: row.first_name,
@@ -24,7 +24,7 @@ export const toEmployee = (row: EmployeeRow): Employee => ({
   profile: row.profile,
   documents: row.documents as Employee['documents'],
   contacts: row.contacts as Employee['contacts'],
-  // Nothing of the clinic's stands behind these three: the description has them, and the last is a secret.
+  // The description names these three; we have no data for two of them, and the last is a secret.
   user: null,
   occupations: null,
   portalPassword: null,

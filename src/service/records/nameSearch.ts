@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { isBlank, words } from '#contract/matching.ts'
 
-/** Each word of a search occurs in the record's names. A blank search is met by all, one of signs alone by none. */
+/** The condition that each word of a search occurs in a record's names. A blank search matches all, one of punctuation alone none. */
 export function nameHas(table: string, search: string): RawBuilder<SqlBool> {
   const column = sql.ref(`${table}.name_search`)
   const each = words(search).map((word) => sql<SqlBool>`${column} like ${`%${literal(word)}%`}`)
@@ -10,8 +10,8 @@ export function nameHas(table: string, search: string): RawBuilder<SqlBool> {
 }
 
 /**
- * How well the names of a record fit the words of a search, best first: 1 where each is a whole word of a name that the person goes
- * by (first, last or social), 2 where each is one of any name, 3 where each begins one, 4 for the rest.
+ * Ranks how well a record's names match the words of a search, best first: 1 if each is a whole word of the first, last or social
+ * name, 2 if each is a whole word of any name, 3 if each begins a word, 4 otherwise.
  */
 export function nameRank(table: 'patient' | 'employee', search: readonly string[]): RawBuilder<number> {
   const name = (column: string) => sql`(' ' || ${sql.ref(`${table}.${column}`)} || ' ')`
@@ -27,5 +27,13 @@ export function nameRank(table: 'patient' | 'employee', search: readonly string[
     else 4 end`
 }
 
-/** Text that `like` takes as it stands. */
+/** Escapes text for `like`. */
 export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+const MAX_ID = 2_147_483_647
+
+/** The condition that a part of a search is a patient's record number; none if it cannot be one. */
+export function hasRecordNumber(part: string): RawBuilder<SqlBool>[] {
+  const isOne = /^\d+$/.test(part) && Number(part) <= MAX_ID
+  return isOne ? [sql`patient.id = ${Number(part)}`] : []
+}

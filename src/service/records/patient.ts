@@ -1,7 +1,7 @@
 import { type InferResult, sql } from 'kysely'
 import type { GenderCode, Patient } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
-import { auditNames, named, toAuditFields } from './audit.ts'
+import { auditNames, named, toAuditFields } from './auditFields.ts'
 
 interface DocumentRow {
   id: number
@@ -13,7 +13,7 @@ interface DocumentRow {
 
 type PatientRow = InferResult<ReturnType<typeof selectPatients>>[number]
 
-/** Selects patients with all that `toPatient` needs. The caller says which, and in what order. */
+/** Selects patients with all that `toPatient` needs. The caller adds conditions and order. */
 export const selectPatients = (queries: Queries) =>
   queries
     .selectFrom('patient')
@@ -33,7 +33,7 @@ export const selectPatients = (queries: Queries) =>
     ])
     .select(auditNames('patient'))
 
-/** A patient (2.2) as the wire has it. */
+/** A patient (2.2) in the form of the contract. */
 export const toPatient = (row: PatientRow): Patient => ({
   id: row.id,
   externalId: row.external_id,

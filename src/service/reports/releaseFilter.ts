@@ -5,26 +5,26 @@ import type { Queries } from '#service/database/database.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { dayStart } from '#service/records/dayStart.ts'
 
-/** What of a query says which releases are meant, not how they are answered. */
+/** The parameters of a query that filter releases. */
 export type ReleaseFilters = Omit<ReleaseQuery, 'limit' | 'after' | 'sort' | 'form'>
 
-/** The filters that are typed: the trail does not say what. */
-export const typedNames = ['examinerName', 'patientName'] as const satisfies (keyof ReleaseFilters)[]
+/** The filters that hold typed text, which the audit trail does not store. */
+export const typedFilters = ['examinerName', 'patientName'] as const satisfies (keyof ReleaseFilters)[]
 
-/** Filters as the database takes them: names are resolved to ids before the releases are looked at. */
+/** Filters as the queries use them, with names resolved to ids. */
 export interface ReleaseFilter {
   examId: number | undefined
   reportId: number | undefined
   doctorIds: number[] | undefined
   patientIds: number[] | undefined
-  /** Milliseconds: from the first on, before the second. */
+  /** Milliseconds; the first is included, the second is not. */
   releasedFrom: number | undefined
   releasedBefore: number | undefined
-  /** The user who has not read them. */
+  /** Only releases that this user has not read. */
   unreadBy: number | undefined
 }
 
-/** Resolves the names of the filters, which are few, so that the releases, which are many, are found by index. */
+/** Resolves names to ids first, so that the releases, which are many, are found by index. */
 export async function resolveFilter(
   queries: Queries,
   filters: ReleaseFilters & { timeZone: string },
@@ -35,15 +35,15 @@ export async function resolveFilter(
   return {
     examId: filters.examId,
     reportId: filters.reportId,
-    doctorIds: both(examinerId, await matching(queries, 'employee', examinerName)),
-    patientIds: both(patientId, await matching(queries, 'patient', patientName)),
+    doctorIds: intersection(examinerId, await findIdsByName(queries, 'employee', examinerName)),
+    patientIds: intersection(patientId, await findIdsByName(queries, 'patient', patientName)),
     releasedFrom: releasedFrom === undefined ? undefined : dayStart(releasedFrom, 0, timeZone),
     releasedBefore: releasedTo === undefined ? undefined : dayStart(releasedTo, 1, timeZone),
     unreadBy: filters.unread === 'true' ? userId : undefined,
   }
 }
 
-async function matching(
+async function findIdsByName(
   queries: Queries,
   table: 'employee' | 'patient',
   name: string | undefined,
@@ -53,15 +53,15 @@ async function matching(
   return rows.map((row) => row.id)
 }
 
-function both(id: number | undefined, named: number[] | undefined): number[] | undefined {
+function intersection(id: number | undefined, named: number[] | undefined): number[] | undefined {
   if (id === undefined) return named
   return named === undefined || named.includes(id) ? [id] : []
 }
 
-/** The conditions on `report_release` that a filter stands for. Only what is listed is ever seen. */
+/** The conditions of a filter on `report_release`. Only listed releases match. */
 export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   const { examId, reportId, doctorIds, patientIds, releasedFrom, releasedBefore, unreadBy } = filter
-  // A constant, not a parameter: the partial indexes are chosen by it.
+  // Not a parameter, so that the partial indexes are used.
   const conditions = [sql<SqlBool>`listed`]
   if (examId !== undefined) conditions.push(sql`exam_id = ${examId}::integer`)
   if (reportId !== undefined) conditions.push(sql`report_id = ${reportId}::integer`)
@@ -74,8 +74,8 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
 }
 
 /**
- * Whether a user has read the release that `report_release` stands for, to be told of the few of a page: `offset 0` has each looked up,
- * not all that the user has ever read.
+ * Whether a user has read the release of a row of `report_release`. `offset 0` makes the database look up each release of a page
+ * instead of reading all marks of the user.
  */
 export const isReadBy = (userId: number): RawBuilder<SqlBool> => sql`exists (${markOf(userId)} offset 0)`
 
@@ -84,8 +84,50 @@ const markOf = (userId: number) =>
 
 const moment = (milliseconds: number) => sql`to_timestamp(${milliseconds / 1000}::double precision)`
 
-// A single id is compared with `=`, which lets the index give the order too.
+// For a single id `=`, so that the index gives the order, too.
 const isOneOf = (column: 'doctor_id' | 'patient_id', ids: number[]) =>
   ids.length === 1
     ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}::integer`
     : sql<SqlBool>`${sql.ref(column)} = any(${ids}::integer[])`
+
+/**
+ * How many releases match a filter. Unread ones are counted as all that match minus those read: a user has read few of all
+ * releases, and the number of all is kept.
+ */
+export async function countReleases(queries: Queries, filter: ReleaseFilter): Promise<number> {
+  const { unreadBy, ...others } = filter
+  const matching = { ...others, unreadBy: undefined }
+  const isFiltered = Object.values(others).some((value) => value !== undefined)
+  const all = await (isFiltered ? countMatching : countAll)(queries, matching)
+  if (unreadBy === undefined) return all
+  return all - (await (isFiltered ? countRead : countAllRead)(queries, unreadBy, matching))
+}
+
+const countAll = (queries: Queries) => numberIn(queries, sql`select listed as number from release_tally`)
+
+const countMatching = (queries: Queries, filter: ReleaseFilter) =>
+  numberIn(queries, sql`select count(*) as number from report_release where ${conditionsOf(filter)}`)
+
+const countRead = (queries: Queries, userId: number, filter: ReleaseFilter) =>
+  numberIn(
+    queries,
+    sql`select count(*) as number from release_read
+      join report_release on report_release.id = release_id
+      where user_id = ${userId}::integer and ${conditionsOf(filter)}`,
+  )
+
+/** All marks of the user minus those of unlisted releases, which are few and have an index of their own. */
+const countAllRead = (queries: Queries, userId: number) =>
+  numberIn(
+    queries,
+    sql`select
+      (select count(*) from release_read where user_id = ${userId}::integer)
+      - (select count(*) from report_release
+        join release_read on release_id = report_release.id and user_id = ${userId}::integer
+        where not listed) as number`,
+  )
+
+async function numberIn(queries: Queries, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await (query as RawBuilder<{ number: number }>).execute(queries)
+  return rows[0]?.number ?? 0
+}

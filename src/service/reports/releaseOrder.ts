@@ -5,30 +5,40 @@ import { conditionsOf, type ReleaseFilter } from './releaseFilter.ts'
 
 interface Page {
   filter: ReleaseFilter
-  /** The record after which the page starts. */
+  /** The id of the release after which the page starts. */
   after: number | undefined
   limit: number
   /** How many match in all. */
   count: () => Promise<number>
 }
 
-/** What a name belongs to, and where `report_release` and a filter tell of it. */
+/** Whose name releases are ordered by: the table of the names, the column of `report_release` and the field of a filter. */
 interface Names {
   table: 'patient' | 'exam' | 'employee'
   column: 'patient_id' | 'exam_id' | 'doctor_id'
   filter: 'patientIds' | 'examId' | 'doctorIds'
   /**
-   * Up to so many, sorting all that match costs less than a walk along the names of those who have nothing that does: there are
-   * many patients, and few exams and examiners.
+   * Up to this many matches, sorting all of them costs less than walking along the names, many of which may have no match. There
+   * are many patients, and few exams and examiners.
    */
-  few: number
+  sortAllThreshold: number
 }
 
-const patients: Names = { table: 'patient', column: 'patient_id', filter: 'patientIds', few: 1_500 }
-const exams: Names = { table: 'exam', column: 'exam_id', filter: 'examId', few: 300 }
-const examiners: Names = { table: 'employee', column: 'doctor_id', filter: 'doctorIds', few: 300 }
+const patients: Names = {
+  table: 'patient',
+  column: 'patient_id',
+  filter: 'patientIds',
+  sortAllThreshold: 1_500,
+}
+const exams: Names = { table: 'exam', column: 'exam_id', filter: 'examId', sortAllThreshold: 300 }
+const examiners: Names = {
+  table: 'employee',
+  column: 'doctor_id',
+  filter: 'doctorIds',
+  sortAllThreshold: 300,
+}
 
-/** The ids of a page of releases in an order; null where there never was such a record as the one that it starts after. */
+/** The ids of a page of releases in an order; null if the release that it starts after never existed. */
 export function idsInOrder(queries: Queries, sort: ReleaseOrder, page: Page): Promise<number[] | null> {
   switch (sort) {
     case 'newest':
@@ -51,10 +61,10 @@ async function byTime(
   isOldestFirst: boolean,
   { filter, after, limit }: Page,
 ): Promise<number[] | null> {
-  const place = after === undefined ? undefined : await timeOf(queries, after)
-  if (place === null) return null
+  const position = after === undefined ? undefined : await timeOf(queries, after)
+  if (position === null) return null
   const order = direction(!isOldestFirst)
-  const rest = place && sql` and (released_at, id) ${isOldestFirst ? sql`>` : sql`<`} ${tuple(place)}`
+  const rest = position && sql` and (released_at, id) ${isOldestFirst ? sql`>` : sql`<`} ${tuple(position)}`
   return idsOf(
     queries,
     sql`select id from report_release where ${conditionsOf(filter)}${rest ?? sql``}
@@ -62,44 +72,45 @@ async function byTime(
   )
 }
 
-/** In the alphabet's order or against it, newest first within a name. */
+/** In alphabetical order or its reverse, newest first within a name. */
 async function byName(
   queries: Queries,
   names: Names,
   isDescending: boolean,
   { filter, after, limit, count }: Page,
 ): Promise<number[] | null> {
-  const place = after === undefined ? undefined : await nameOf(queries, names, after)
-  if (place === null) return null
-  if ((await count()) <= names.few) return sortAll(queries, names, isDescending, filter, place, limit)
-  const sameName = place ? await restOfName(queries, names, filter, place, limit) : []
+  const position = after === undefined ? undefined : await nameOf(queries, names, after)
+  if (position === null) return null
+  if ((await count()) <= names.sortAllThreshold)
+    return sortAll(queries, names, isDescending, filter, position, limit)
+  const sameName = position ? await restOfName(queries, names, filter, position, limit) : []
   if (sameName.length === limit) return sameName
-  const others = await walkNames(queries, names, isDescending, filter, place, limit - sameName.length)
+  const others = await walkNames(queries, names, isDescending, filter, position, limit - sameName.length)
   return [...sameName, ...others]
 }
 
-interface Place {
+interface Position {
   id: number
   at: Date
 }
-interface NamePlace extends Place {
+interface NamePosition extends Position {
   name: string
 }
 
-/** Collects all that match and sorts them. */
+/** Selects all matches and sorts them. */
 function sortAll(
   queries: Queries,
   { table, column }: Names,
   isDescending: boolean,
   filter: ReleaseFilter,
-  place: NamePlace | undefined,
+  position: NamePosition | undefined,
   limit: number,
 ): Promise<number[]> {
   const rest =
-    place &&
-    sql`where ${beyond(place.name, isDescending)}
-      or (named.name_sort = ${place.name} and (found.released_at, found.id) < ${tuple(place)})`
-  // `offset 0` has each name looked up by its key, not all of them read.
+    position &&
+    sql`where ${beyond(position.name, isDescending)}
+      or (named.name_sort = ${position.name} and (found.released_at, found.id) < ${tuple(position)})`
+  // `offset 0` makes the database look up each name by its key instead of reading all names.
   return idsOf(
     queries,
     sql`with found as materialized (
@@ -113,42 +124,42 @@ function sortAll(
   )
 }
 
-/** What is left of the name at which the last page ended. */
+/** The further releases of the name at which the last page ended. */
 function restOfName(
   queries: Queries,
   names: Names,
   filter: ReleaseFilter,
-  place: NamePlace,
+  position: NamePosition,
   limit: number,
 ): Promise<number[]> {
-  const ofName = [sql<SqlBool>`name_sort = ${place.name}`, ...onNames(names, filter)]
+  const ofName = [sql<SqlBool>`name_sort = ${position.name}`, ...onNames(names, filter)]
   return idsOf(
     queries,
     sql`select release.id
       from (select id from ${sql.table(names.table)} where ${allOf(ofName)}) named
       cross join lateral (
         select id, released_at from report_release
-        where ${ofOneName(names, filter)} and (released_at, id) < ${tuple(place)}
+        where ${ofOneName(names, filter)} and (released_at, id) < ${tuple(position)}
         order by released_at desc, id desc limit ${limit}) release
       order by release.released_at desc, release.id desc limit ${limit}`,
   )
 }
 
-/** Walks along the names and takes of each the newest, until there are enough: no name costs more than a look at an index. */
+/** Walks along the names in order and takes the newest releases of each until the page is full. Each name costs one index lookup. */
 function walkNames(
   queries: Queries,
   names: Names,
   isDescending: boolean,
   filter: ReleaseFilter,
-  place: NamePlace | undefined,
+  position: NamePosition | undefined,
   limit: number,
 ): Promise<number[]> {
-  const ahead = [...onNames(names, filter), ...(place ? [beyond(place.name, isDescending)] : [])]
+  const further = [...onNames(names, filter), ...(position ? [beyond(position.name, isDescending)] : [])]
   return idsOf(
     queries,
     sql`select release.id
       from (
-        select id, name_sort from ${sql.table(names.table)} named where ${allOf(ahead)}
+        select id, name_sort from ${sql.table(names.table)} named where ${allOf(further)}
         order by name_sort ${direction(isDescending)}) named
       cross join lateral (
         select id, released_at from report_release where ${ofOneName(names, filter)}
@@ -158,7 +169,7 @@ function walkNames(
   )
 }
 
-/** What a filter says of the names themselves. Nothing of a removed patient is listed; said here, it lets an index be used. */
+/** The conditions of a filter on the names. Removed patients have no listed releases; excluding them lets an index be used. */
 function onNames({ table, filter: name }: Names, filter: ReleaseFilter): RawBuilder<SqlBool>[] {
   const ids = filter[name]
   return [
@@ -167,7 +178,7 @@ function onNames({ table, filter: name }: Names, filter: ReleaseFilter): RawBuil
   ]
 }
 
-/** What a filter says of the releases of one that is `named`. */
+/** The conditions of a filter on the releases of one name. */
 const ofOneName = ({ column, filter: name }: Names, filter: ReleaseFilter) =>
   sql<SqlBool>`${conditionsOf({ ...filter, [name]: undefined })} and ${sql.ref(column)} = named.id`
 
@@ -178,22 +189,22 @@ const direction = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc
 const beyond = (name: string, isDescending: boolean) =>
   sql<SqlBool>`named.name_sort ${isDescending ? sql`<` : sql`>`} ${name}`
 
-const tuple = ({ at, id }: Place) => sql`(${at}::timestamptz, ${id}::integer)`
+const tuple = ({ at, id }: Position) => sql`(${at}::timestamptz, ${id}::integer)`
 
 async function idsOf(queries: Queries, query: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await (query as RawBuilder<{ id: number }>).execute(queries)
   return rows.map((row) => row.id)
 }
 
-/** Where a release stands in the order, listed or no longer. */
-async function timeOf(queries: Queries, id: number): Promise<Place | null> {
+/** The position of a release in the order, even if it is no longer listed. */
+async function timeOf(queries: Queries, id: number): Promise<Position | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select released_at as at from report_release where id = ${id}`.execute(queries)
   const at = rows[0]?.at
   return at ? { id, at } : null
 }
 
-async function nameOf(queries: Queries, { table, column }: Names, id: number): Promise<NamePlace | null> {
+async function nameOf(queries: Queries, { table, column }: Names, id: number): Promise<NamePosition | null> {
   const { rows } = await sql<{ at: Date | null; name: string }>`
     select release.released_at as at, named.name_sort as name
     from report_release release join ${sql.table(table)} named on named.id = release.${sql.ref(column)}

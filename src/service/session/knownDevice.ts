@@ -5,23 +5,23 @@ import { sessionOperations } from '#contract/session.ts'
 import { API } from '#contract/url.ts'
 
 const COOKIE = 'device'
-const DAY = 24 * 60 * 60
-const LIFETIME = 180 * DAY
-/** A computer at a reception desk has several users; the last ones count. */
-const USERS = 20
+const DAY_SECONDS = 24 * 60 * 60
+const LIFETIME_SECONDS = 180 * DAY_SECONDS
+/** A computer at a reception desk has several users; the most recent ones are remembered. */
+const MAX_USERS = 20
 
 const Device = z.object({
   id: z.uuid(),
-  /** Whoever has signed in on it, last first. */
+  /** Ids of the users who signed in on it, most recent first. */
   users: z.array(z.int()),
-  /** When somebody last did, in seconds. */
+  /** Time of the last sign-in, in seconds since 1970. */
   at: z.int(),
 })
 type Device = z.infer<typeof Device>
 
 /**
- * Knows a device again on which somebody has signed in before, by a signed cookie that only a sign-in is sent. It opens
- * nothing: it keeps a user from being slowed down by what others try.
+ * Recognises a device on which a user has signed in before, by a signed cookie that the browser sends with sign-ins only. It grants
+ * no access: it only spares that user the limits that other people's wrong guesses use up.
  */
 export function knownDevices(secret: string) {
   const sign = (text: string) => createHmac('sha256', secret).update(`device ${text}`).digest()
@@ -33,30 +33,30 @@ export function knownDevices(secret: string) {
     const own = sign(text)
     if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined
     const { data: device } = Device.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    return device && device.at + LIFETIME > Date.now() / 1000 ? device : undefined
+    return device && device.at + LIFETIME_SECONDS > Date.now() / 1000 ? device : undefined
   }
 
   return {
-    /** The device, where this user has signed in on it. */
+    /** The device's id if this user has signed in on it before. */
     find: (request: FastifyRequest, userId: number): string | undefined => {
       const device = read(request)
       return device?.users.includes(userId) ? device.id : undefined
     },
 
-    /** Remembers that a user has signed in on it. */
+    /** Records in the cookie that a user has signed in on the device. */
     remember(request: FastifyRequest, reply: FastifyReply, userId: number): void {
       const { id = randomUUID(), users = [] } = read(request) ?? {}
       const others = users.filter((it) => it !== userId)
       const device: Device = {
         id,
-        users: [userId, ...others].slice(0, USERS),
+        users: [userId, ...others].slice(0, MAX_USERS),
         at: Math.floor(Date.now() / 1000),
       }
       const text = Buffer.from(JSON.stringify(device)).toString('base64url')
       const attributes = [
         `${COOKIE}=${text}.${sign(text).toString('base64url')}`,
         `Path=${API}${sessionOperations.authenticate.path}`,
-        `Max-Age=${LIFETIME}`,
+        `Max-Age=${LIFETIME_SECONDS}`,
         'HttpOnly',
         'SameSite=Strict',
         ...(request.protocol === 'https' ? ['Secure'] : []),

@@ -1,12 +1,12 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { TokenState } from './sessionStore.ts'
+import type { TokenState } from './sessionRepository.ts'
 
 const issuer = 'report-portal'
 const audience = 'report-portal'
 
-// A token that was issued before they had numbers is its session's first.
+// Earlier versions issued tokens without a number: each is the first of its session.
 const Claims = z.object({ sub: z.string(), sid: z.uuid(), num: z._default(z.int(), 1) })
 
 declare module '@fastify/jwt' {
@@ -18,7 +18,7 @@ declare module '@fastify/jwt' {
 /** Signs and reads the tokens of sessions. */
 export interface Tokens {
   issue(userId: number, state: TokenState): { token: string; expiresAt: string }
-  /** Which of which session's tokens it is, or why it is none of ours. */
+  /** The session and the number of a token, or why it is refused. */
   read(token: string): { sessionId: string; number: number } | 'expired' | 'invalid'
 }
 
@@ -31,13 +31,13 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
       algorithms: ['HS256'],
       allowedIss: issuer,
       allowedAud: audience,
-      // A claim that is not there is otherwise not looked at.
+      // Without this, a missing claim is not checked.
       requiredClaims: ['iss', 'aud', 'exp', 'sid'],
     },
   })
   return {
     issue(userId, { sessionId, number, expiresAt }) {
-      // A token's times are whole seconds.
+      // Times in a JWT are whole seconds.
       const exp = Math.floor(expiresAt.getTime() / 1000)
       const token = app.jwt.sign({ sub: String(userId), sid: sessionId, num: number, exp })
       return { token, expiresAt: new Date(exp * 1000).toISOString() }

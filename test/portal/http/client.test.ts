@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, inject, test, vi } from 'vitest'
-import { lookups } from '#contract/lookup.ts'
+import { referenceData } from '#contract/referenceData.ts'
 import { operations } from '#contract/operations.ts'
 import { createClient } from '#portal/http/client.ts'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
@@ -153,7 +153,7 @@ test('What is to be done once carries a key of its own, and the same one again w
   let answer = problem(502, '')
   const { client, asked } = await exchange((request, response) => answer(request, response))
   const create = (name: string) =>
-    client.send(lookups.city.create, { body: { name } }).catch((error: unknown) => error)
+    client.send(referenceData.city.create, { body: { name } }).catch((error: unknown) => error)
   await create('Santos')
   await create('Santos')
   await create('Campinas')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { readListing } from '#portal/http/readListing.ts'
 
 const people = listingOf(z.object({ id: z.int(), name: z.string() }))

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { en } from '#portal/locale/en.ts'
 import { enPatientPages } from '#portal/locale/enPatientPages.ts'
 import { enReportPages } from '#portal/locale/enReportPages.ts'
-import { enTrailPages } from '#portal/locale/enTrailPages.ts'
+import { enReportParts } from '#portal/locale/enReportParts.ts'
+import { enAuditPages } from '#portal/locale/enAuditPages.ts'
 import { preferredLocale } from '#portal/locale/locales.ts'
 import { ptBR } from '#portal/locale/ptBR.ts'
 import { ptBRPatientPages } from '#portal/locale/ptBRPatientPages.ts'
 import { ptBRReportPages } from '#portal/locale/ptBRReportPages.ts'
-import { ptBRTrailPages } from '#portal/locale/ptBRTrailPages.ts'
+import { ptBRReportParts } from '#portal/locale/ptBRReportParts.ts'
+import { ptBRAuditPages } from '#portal/locale/ptBRAuditPages.ts'
 import { messageArguments } from '#test/support/messageArguments.ts'
 
 /** Every message of a catalogue with its place in it. */
@@ -17,8 +19,10 @@ function messages(catalogue: object, place = ''): [string, string][] {
   )
 }
 
-const english = messages({ ...en, ...enPatientPages, ...enReportPages, ...enTrailPages })
-const portuguese = new Map(messages({ ...ptBR, ...ptBRPatientPages, ...ptBRReportPages, ...ptBRTrailPages }))
+const english = messages({ ...en, ...enPatientPages, ...enReportPages, ...enReportParts, ...enAuditPages })
+const portuguese = new Map(
+  messages({ ...ptBR, ...ptBRPatientPages, ...ptBRReportPages, ...ptBRReportParts, ...ptBRAuditPages }),
+)
 
 test.each(english)('%s takes the same arguments in each language', (place, message) => {
   expect(messageArguments(portuguese.get(place) ?? '')).toEqual(messageArguments(message))

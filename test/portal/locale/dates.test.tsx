@@ -2,21 +2,21 @@ import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { age } from '#portal/locale/age.ts'
-import { daysOf } from '#portal/reports/days.ts'
+import { daysOf } from '#portal/reports/api/releaseQuery.ts'
 import { browserTimeZone, dayOf } from '#portal/locale/calendar.ts'
-import { LocaleProvider, PageTextsProvider } from '#portal/locale/LocaleProvider.tsx'
-import { loadPageTexts, loadTexts } from '#portal/locale/locales.ts'
+import { LocaleProvider, PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
+import { loadPageMessages, loadMessages } from '#portal/locale/locales.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 
 async function textsIn(locale: Locale, timeZone = browserTimeZone()) {
-  const [texts, pageTexts] = await Promise.all([loadTexts(locale), loadPageTexts(locale, 'reports')])
+  const [texts, pageTexts] = await Promise.all([loadMessages(locale), loadPageMessages(locale, 'reports')])
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <LocaleProvider locale={locale} texts={texts} timeZone={timeZone}>
-      <PageTextsProvider locale={locale} pageTexts={pageTexts}>
+    <LocaleProvider locale={locale} messages={texts} timeZone={timeZone}>
+      <PageMessagesProvider locale={locale} messages={pageTexts}>
         {children}
-      </PageTextsProvider>
+      </PageMessagesProvider>
     </LocaleProvider>
   )
   return renderHook(() => ({ dates: useDates(), person: usePersonText() }), { wrapper }).result.current

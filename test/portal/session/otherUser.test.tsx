@@ -1,11 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, inject, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import type { Role } from '#contract/operation.ts'
+import type { Role } from '#contract/declaration/operation.ts'
 import { connect } from '#portal/app/connect.ts'
-import { draftShelf } from '#portal/patients/form/draftShelf.ts'
-import { openTab } from '#portal/reports/pane/openTab.ts'
-import { readMarks, sendWaitingMarks, setReadMarks } from '#portal/reports/reading/readMarks.ts'
+import { draftStore } from '#portal/patients/form/draftStore.ts'
+import { openTab } from '#portal/reports/document/pdf/usePdfActions.ts'
+import { readMarks, sendWaitingMarks, setReadMarks } from '#portal/reports/api/readState.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
@@ -39,7 +39,7 @@ test('What somebody has typed is not saved in the name of who has signed in mean
   expect(network.requests.filter(({ path }) => path === '/patient')).toEqual([])
   const stored = await (await clientOf('administrator')).send(operations.getPatient, { params: { id } })
   expect(stored.mother).not.toBe('Lúcia Prado')
-  const shelf = draftShelf(portal.store)
+  const shelf = draftStore(portal.store)
   expect([shelf.waiting.size, shelf.sending.size]).toEqual([0, 0])
 })
 
@@ -108,7 +108,7 @@ test('A mark that waits goes out in the name of who set it, after a session that
   store.begin(doctor, false)
   await sendWaitingMarks(client, queryClient)
   expect(mark()?.state).toBe('sent')
-  expect(store.get().lost).toBe(false)
+  expect(store.get().hasLostWork).toBe(false)
 })
 
 test('A mark that waits, or is queued, never goes out in the name of somebody else, and that is said', async () => {
@@ -123,7 +123,7 @@ test('A mark that waits, or is queued, never goes out in the name of somebody el
   expect(network.count('/portalreport/read') - sentBefore).toBeLessThanOrEqual(1)
   expect(network.requests.slice(-1)[0]?.path).not.toContain('1/read')
   expect(mark()).toBeUndefined()
-  expect(store.get().lost).toBe(true)
+  expect(store.get().hasLostWork).toBe(true)
 })
 
 test('An answer that comes once somebody else is signed in is for nobody', async () => {

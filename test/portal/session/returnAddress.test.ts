@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { returnAddress, signInAddress } from '#portal/session/returnAddress.ts'
+import { paths } from '#contract/portalPaths.ts'
+import { returnAddress } from '#portal/session/returnAddress.ts'
 
 const ORIGIN = 'https://portal.example'
 const back = (value: string) => returnAddress(`?${new URLSearchParams({ return: value }).toString()}`, ORIGIN)
@@ -10,7 +11,7 @@ test('An address goes into the sign-in page’s and comes out again whole, with 
     search: '?examId=3&examinerName=D%E2%80%99%C3%81vila%20%26%20Prado',
     hash: '#text',
   }
-  const address = signInAddress(place)
+  const address = paths.signIn(place)
   expect(address).not.toContain('&')
   expect(returnAddress(address.slice(address.indexOf('?')), ORIGIN)).toBe(
     place.pathname + place.search + place.hash,
@@ -18,7 +19,7 @@ test('An address goes into the sign-in page’s and comes out again whole, with 
 })
 
 test('The first page needs no way back', () => {
-  expect(signInAddress({ pathname: '/', search: '', hash: '' })).toBe('/sign-in')
+  expect(paths.signIn({ pathname: '/', search: '', hash: '' })).toBe('/sign-in')
 })
 
 test.each([

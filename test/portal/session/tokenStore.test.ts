@@ -47,7 +47,7 @@ test.each([true, false])('A sign-out leaves nothing behind (kept on the device: 
   store.begin(session('one'), keep)
   own.setItem('places in lists', '[]')
   store.end('signedOut')
-  expect(store.get()).toMatchObject({ session: undefined, ended: 'signedOut', left: 1 })
+  expect(store.get()).toMatchObject({ session: undefined, ended: 'signedOut', departures: 1 })
   expect([localStorage.length, own.length]).toEqual([0, 0])
 })
 
@@ -56,7 +56,7 @@ test('A session that runs out leaves its user’s places in lists, and no token'
   store.begin(session('one'), true)
   own.setItem('places in lists', '[]')
   store.end('ended')
-  expect(store.get()).toMatchObject({ session: undefined, ended: 'ended', left: 0 })
+  expect(store.get()).toMatchObject({ session: undefined, ended: 'ended', departures: 0 })
   expect(own.getItem('places in lists')).toBe('[]')
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('one')
 })
@@ -67,13 +67,13 @@ test.each([true, false])(
     const first = openTab()
     first.store.begin(session('one'), keep)
     const second = openTab()
-    await second.store.arrived
+    await second.store.ready
     expect(tokenOf(second)).toBe('one')
     expect(Object.keys(localStorage).includes('session')).toBe(keep)
 
     second.store.end('signedOut')
     hear()
-    expect(first.store.get()).toMatchObject({ session: undefined, ended: 'elsewhere', left: 1 })
+    expect(first.store.get()).toMatchObject({ session: undefined, ended: 'elsewhere', departures: 1 })
   },
 )
 
@@ -89,7 +89,7 @@ test.each([true, false])(
     const first = openTab()
     first.store.begin(session('one'), keep)
     const second = openTab()
-    await second.store.arrived
+    await second.store.ready
     second.store.renew(session('two'))
     hear()
     await vi.waitFor(() => expect(tokenOf(first)).toBe('two'))
@@ -112,7 +112,7 @@ test.each([true, false])(
     const first = openTab()
     first.store.begin(session('one'), keep)
     const asleep = openTab()
-    await asleep.store.arrived
+    await asleep.store.ready
     const forget = vi.fn<() => boolean>().mockReturnValue(true)
     asleep.store.whenUserLeaves(forget)
     first.store.end('signedOut')
@@ -121,9 +121,9 @@ test.each([true, false])(
 
     document.dispatchEvent(new Event('visibilitychange'))
     expect(forget).toHaveBeenCalledOnce()
-    expect(asleep.store.get()).toMatchObject({ left: 1, lost: true })
+    expect(asleep.store.get()).toMatchObject({ departures: 1, hasLostWork: true })
     await vi.waitFor(() => expect(asleep.store.get().session?.user.name).toBe('Rui Lima'))
-    expect(asleep.store.get()).toMatchObject({ left: 1, lost: true })
+    expect(asleep.store.get()).toMatchObject({ departures: 1, hasLostWork: true })
   },
 )
 

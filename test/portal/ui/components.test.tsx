@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { fold, words } from '#contract/matching.ts'
-import { AlertDialog } from '#portal/ui/AlertDialog.tsx'
-import { Button } from '#portal/ui/Button.tsx'
-import { Field } from '#portal/ui/Field.tsx'
-import { Highlight } from '#portal/ui/Highlight.tsx'
-import { Notices, useNotify } from '#portal/ui/Notices.tsx'
-import { TextInput } from '#portal/ui/TextInput.tsx'
+import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { Highlight } from '#portal/ui/listbox/Highlight.tsx'
+import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
 
 test('A field ties its control to its label, description and error', () => {
   render(
@@ -54,9 +54,9 @@ function Notifier() {
 
 test('A notice is said politely and can be dismissed', async () => {
   render(
-    <Notices dismissLabel="Dismiss">
+    <Toasts dismissLabel="Dismiss">
       <Notifier />
-    </Notices>,
+    </Toasts>,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
   expect(screen.getByRole('status')).toHaveTextContent('The record was removed.')
@@ -66,9 +66,9 @@ test('A notice is said politely and can be dismissed', async () => {
 
 test('What a key that is held down says again and again is said once', async () => {
   render(
-    <Notices dismissLabel="Dismiss">
+    <Toasts dismissLabel="Dismiss">
       <Notifier />
-    </Notices>,
+    </Toasts>,
   )
   for (let press = 0; press < 3; press += 1)
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
@@ -90,7 +90,7 @@ function Question({ locked }: { locked: boolean }) {
         description="Souza, Ana Lima"
         actions={
           <>
-            <Button look="danger">Remove</Button>
+            <Button variant="danger">Remove</Button>
             <Button ref={keep} onClick={() => setOpen(false)}>
               Keep
             </Button>

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { AuditRecord } from '#contract/trail.ts'
-import { searchActs } from '#service/audit/searchActs.ts'
+import type { AuditRecord } from '#contract/audit.ts'
+import { repeatedActs } from '#service/audit/repeatedActs.ts'
 import type { Caller } from '#service/http/route.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
@@ -91,7 +91,7 @@ describe('an answer that holds reports or patients', () => {
     },
   )
 
-  test('says by what was filtered, and of a name only that there was one', async () => {
+  test('records the filters, and of a typed name only that there was one', async () => {
     await service.call('doctor', 'GET', `/portalreport?reportId=${reports[0]?.reportId}&patientName=Ana`)
     expect(await written()).toEqual([
       {
@@ -114,7 +114,7 @@ describe('an answer that holds reports or patients', () => {
     expect(await written()).toEqual([unfiltered, named, named])
   })
 
-  test('of rows that begins in the middle is an act as well', async () => {
+  test('of rows that starts on a later page is an act as well', async () => {
     const after = reports[2]?.releaseId
     await service.call('administrator', 'GET', `/portalreport?form=row&limit=1&after=${after}`)
     expect(await written()).toEqual([
@@ -167,7 +167,7 @@ describe('an answer that holds reports or patients', () => {
     )
   })
 
-  test('to one who says that nobody reads it yet is a reading all the same', async () => {
+  test('to a prefetch is a reading all the same', async () => {
     const headers = { authorization: `Bearer ${await service.token('doctor')}`, 'x-purpose': 'prefetch' }
     await service.app.inject({ url: `/api/v1/portalreport/${reports[0]?.releaseId}`, headers })
     expect(await written()).toEqual([
@@ -175,7 +175,7 @@ describe('an answer that holds reports or patients', () => {
     ])
   })
 
-  test('of the trail is an act with its first page, and where somebody begins with a later one', async () => {
+  test('of the audit trail is an act with its first page, or with the first page that was requested', async () => {
     await service.call('administrator', 'GET', `/audit?limit=1&act=report.read&after=${last}`)
     await service.call('administrator', 'GET', `/audit?limit=1&act=report.read&after=${last - 1}`)
     const detail = { act: 'report.read' }
@@ -186,15 +186,15 @@ describe('an answer that holds reports or patients', () => {
     expect((await written()).slice(1)).toEqual([{ ...act, detail }])
   })
 
-  test('of a search that goes on for long is an act again, after a thousand rows or half an hour', async () => {
+  test('of a long search is another act after a thousand rows or half an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
-      const acts = searchActs(queries())
+      const acts = repeatedActs(queries())
       const caller = { id: 7, username: 'ana', sessionId: 'one' } as Caller
       const call = { caller, request: { id: 'r', ip: '::1' } as FastifyRequest }
-      const search = (readOn: number, who: typeof call = call) =>
-        acts.record(who, { act: 'report.search', outcome: 'done' }, 'the same', { readOn })
-      for (const readOn of [0, 500, 500, 0]) await search(readOn)
+      const search = (paged: number, who: typeof call = call) =>
+        acts.record(who, { act: 'report.search', outcome: 'done' }, 'the same', { paged })
+      for (const paged of [0, 500, 500, 0]) await search(paged)
       expect(await written()).toHaveLength(1)
       await search(1)
       expect(await written()).toHaveLength(2)

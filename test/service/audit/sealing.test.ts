@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordAct } from '#service/audit/recordAct.ts'
-import { sealBatch, sealTrail, sealWithin } from '#service/audit/sealTrail.ts'
-import { verifyTrail } from '#service/audit/verifyTrail.ts'
+import { sealBatch, sealRecords, sealWithin } from '#service/audit/sealing.ts'
+import { verifyAudit } from '#service/audit/verify.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import { type Database, isExclusive, type Queries } from '#service/database/database.ts'
 import { databases, emptyPostgres } from '#test/support/databases.ts'
@@ -25,13 +25,13 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
   test('a record waits until it is sealed, and verifying tells how many do', async () => {
     for (const id of [1, 2, 3]) await read(queries, id)
     expect(await sealBatch(queries, 2)).toBe(2)
-    expect(await verifyTrail(queries)).toMatchObject({
+    expect(await verifyAudit(queries)).toMatchObject({
       head: { records: 2 },
       waiting: { records: 1, since: expect.any(Date) },
       problems: [],
     })
-    await sealTrail(queries)
-    expect(await verifyTrail(queries)).toMatchObject({ head: { records: 3 }, waiting: null, problems: [] })
+    await sealRecords(queries)
+    expect(await verifyAudit(queries)).toMatchObject({ head: { records: 3 }, waiting: null, problems: [] })
   })
 
   test('a number that a rolled-back transaction took along is no missing record', async () => {
@@ -41,10 +41,10 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
     })
     await expect(undone).rejects.toThrow('as the test wants it')
     await read(queries, 5)
-    await sealTrail(queries)
+    await sealRecords(queries)
     const { rows } = await sql<{ id: number }>`select id from audit_record order by id`.execute(queries)
     expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 5])
-    expect(await verifyTrail(queries)).toMatchObject({ head: { records: 4 }, waiting: null, problems: [] })
+    expect(await verifyAudit(queries)).toMatchObject({ head: { records: 4 }, waiting: null, problems: [] })
   })
 
   test('a batch that breaks off has sealed nothing, and the next takes it over', async () => {
@@ -54,9 +54,9 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
       throw new Error('as the test wants it')
     })
     await expect(broken).rejects.toThrow('as the test wants it')
-    expect(await verifyTrail(queries)).toMatchObject({ waiting: { records: 3 }, problems: [] })
+    expect(await verifyAudit(queries)).toMatchObject({ waiting: { records: 3 }, problems: [] })
     expect(await sealBatch(queries)).toBe(3)
-    expect(await verifyTrail(queries)).toMatchObject({ waiting: null, problems: [] })
+    expect(await verifyAudit(queries)).toMatchObject({ waiting: null, problems: [] })
   })
 
   test('several at once seal each record once', async () => {
@@ -64,8 +64,8 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
     const sealed = await Promise.all(Array.from({ length: 6 }, () => sealBatch(queries, 40)))
     // On PostgreSQL those who come while one is at it leave it to that one.
     expect(sealed.some((number) => number === 40)).toBe(true)
-    await sealTrail(queries)
-    expect(await verifyTrail(queries)).toMatchObject({ waiting: null, problems: [] })
+    await sealRecords(queries)
+    expect(await verifyAudit(queries)).toMatchObject({ waiting: null, problems: [] })
   })
 
   test('a service seals what was written by itself, the last of it when it ends', async () => {
@@ -73,10 +73,10 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
     const service = await startService({ ...database, close: async () => {} })
     await service.call('administrator', 'GET', '/exam')
     await read(queries, 9)
-    await expect.poll(async () => (await verifyTrail(queries)).waiting, { timeout: 10_000 }).toBeNull()
+    await expect.poll(async () => (await verifyAudit(queries)).waiting, { timeout: 10_000 }).toBeNull()
     await read(queries, 10)
     await service.close()
-    expect(await verifyTrail(queries)).toMatchObject({ waiting: null, problems: [] })
+    expect(await verifyAudit(queries)).toMatchObject({ waiting: null, problems: [] })
   })
 
   test('a transaction that stalls with an act open holds up neither another act nor its seal', async () => {
@@ -85,12 +85,12 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
     const stalled = await queries.startTransaction().execute()
     await read(stalled, 11)
     await read(queries, 12)
-    await sealTrail(queries)
-    expect(await verifyTrail(queries)).toMatchObject({ waiting: null, problems: [] })
+    await sealRecords(queries)
+    expect(await verifyAudit(queries)).toMatchObject({ waiting: null, problems: [] })
     await stalled.commit().execute()
-    expect(await verifyTrail(queries)).toMatchObject({ waiting: { records: 1 }, problems: [] })
-    await sealTrail(queries)
-    expect(await verifyTrail(queries)).toMatchObject({ waiting: null, problems: [] })
+    expect(await verifyAudit(queries)).toMatchObject({ waiting: { records: 1 }, problems: [] })
+    await sealRecords(queries)
+    expect(await verifyAudit(queries)).toMatchObject({ waiting: null, problems: [] })
   })
 })
 
@@ -117,7 +117,7 @@ test.runIf(emptyPostgres)('a process that is killed while it seals is taken over
   await expect(sealing).rejects.toThrow('The answer to a commit was lost.')
 
   while ((await sealBatch(queries)) === 0) await delay(20)
-  expect(await verifyTrail(queries)).toMatchObject({ head: { records: 4 }, waiting: null, problems: [] })
+  expect(await verifyAudit(queries)).toMatchObject({ head: { records: 4 }, waiting: null, problems: [] })
   await database.close()
   await drop()
 })

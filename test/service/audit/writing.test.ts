@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Act, recordAct } from '#service/audit/recordAct.ts'
-import { sealTrail } from '#service/audit/sealTrail.ts'
-import { verifyTrail } from '#service/audit/verifyTrail.ts'
+import { sealRecords } from '#service/audit/sealing.ts'
+import { verifyAudit } from '#service/audit/verify.ts'
 import type { Database } from '#service/database/database.ts'
 import { databases } from '#test/support/databases.ts'
 
@@ -21,8 +21,8 @@ describe.each(databases)('writing the audit trail on $name', ({ open }) => {
   afterAll(() => database.close())
 
   async function verified() {
-    await sealTrail(database.queries)
-    return verifyTrail(database.queries)
+    await sealRecords(database.queries)
+    return verifyAudit(database.queries)
   }
 
   test('stands or falls with the act', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Employee } from '#contract/employee.ts'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
@@ -48,12 +48,12 @@ describe.each(databases)('employees on $name', ({ open }) => {
   }
   const everybody = ['drafts', 'requests', 'withheld', 'examined removed', 'examines']
 
-  test('they stand by folded last name, first name and id, without those that were removed', async () => {
+  test('they are ordered by folded last name, first name and id, without removed ones', async () => {
     expect(await list('/employee')).toEqual({ count: 5, labels: everybody })
     expect(await list('/employee/query')).toEqual({ count: 5, labels: everybody })
   })
 
-  test('who is searched for by a first or last name stands before whom has it in the middle', async () => {
+  test('a match of a first or last name ranks before one of a middle name', async () => {
     const middle = { first_name: 'Bia', middle_name: 'Gomes', last_name: 'Abreu' }
     const gomes = [
       await insertEmployee(queries, middle),
@@ -64,7 +64,7 @@ describe.each(databases)('employees on $name', ({ open }) => {
     await queries.deleteFrom('employee').where('id', 'in', gomes).execute()
   })
 
-  test('pages follow each other', async () => {
+  test('pages follow each other without gaps', async () => {
     const first = await service.call('doctor', 'GET', '/employee/query?name=a&limit=2')
     expect(expectBody(first, 200, employees).count).toBe(5)
     expect(first.headers['link']).toMatch(
@@ -149,12 +149,12 @@ describe.each(databases)('employees on $name', ({ open }) => {
     await queries.updateTable('employee').set({ date_hour_deleted: at }).where('id', '=', id).execute()
   })
 
-  test('one who was removed, or never was, is not found', async () => {
+  test('a removed or unknown employee is not found', async () => {
     expectRefusal(await service.call('administrator', 'GET', `/employee/${ids['removed']}`), 404, 'not_found')
     expectRefusal(await service.call('administrator', 'GET', '/employee/2147483647'), 404, 'not_found')
   })
 
-  test('doctors and administrators may read them, and nobody else', async () => {
+  test('only doctors and administrators may read them', async () => {
     for (const path of ['/employee', '/employee/query', `/employee/${ids['examines']}`]) {
       expectRefusal(await service.call(null, 'GET', path), 401, 'no_token')
       expectRefusal(await service.call('frontdesk', 'GET', path), 403, 'forbidden')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Exam } from '#contract/exam.ts'
-import { listingOf } from '#contract/listing.ts'
-import { roles } from '#contract/operation.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
+import { roles } from '#contract/declaration/operation.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
@@ -34,12 +34,12 @@ describe.each(databases)('exams on $name', ({ open }) => {
     return { count, labels: data.map(({ id }) => Object.keys(ids).find((label) => ids[label] === id)) }
   }
 
-  test('they stand by folded name and id, without those that were removed', async () => {
+  test('they are ordered by folded name and id, without removed ones', async () => {
     expect(await list('/exam')).toEqual({ count: 4, labels: ['abdomen', 'twin', 'upper', 'chest'] })
     expect(await list('/exam/query')).toEqual(await list('/exam'))
   })
 
-  test('pages follow each other', async () => {
+  test('pages follow each other without gaps', async () => {
     const first = await service.call('doctor', 'GET', '/exam?limit=2')
     expect(expectBody(first, 200, exams).data.map((it) => it.id)).toEqual([ids['abdomen'], ids['twin']])
     expect(first.headers['link']).toMatch(
@@ -99,12 +99,12 @@ describe.each(databases)('exams on $name', ({ open }) => {
     expectRefusal(await service.call('administrator', 'GET', `/exam/${id}`), 404, 'not_found')
   })
 
-  test('one that was removed, or never was, is not found', async () => {
+  test('a removed or unknown exam is not found', async () => {
     expectRefusal(await service.call('doctor', 'GET', `/exam/${ids['removed']}`), 404, 'not_found')
     expectRefusal(await service.call('doctor', 'GET', '/exam/2147483647'), 404, 'not_found')
   })
 
-  test('anybody who is signed in may read them, and nobody else', async () => {
+  test('every signed-in user may read them, and no one else', async () => {
     for (const path of ['/exam', '/exam/query?name=abdome', `/exam/${ids['abdomen']}`]) {
       expectRefusal(await service.call(null, 'GET', path), 401, 'no_token')
       for (const role of roles) expect((await service.call(role, 'GET', path)).status).toBe(200)

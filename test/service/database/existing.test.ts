@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { recordAct } from '#service/audit/recordAct.ts'
-import { sealTrail } from '#service/audit/sealTrail.ts'
-import { verifyTrail } from '#service/audit/verifyTrail.ts'
+import { sealRecords } from '#service/audit/sealing.ts'
+import { verifyAudit } from '#service/audit/verify.ts'
 import type { Queries } from '#service/database/database.ts'
-import { fillNameKeys } from '#service/database/fillNameKeys.ts'
-import { migrate, statements } from '#service/database/migrate.ts'
-import { nameKeys } from '#service/database/searchText.ts'
+import { fillNameKeys } from '#service/records/fillNameKeys.ts'
+import { migrate, splitStatements } from '#service/database/migrate.ts'
+import { nameKeys } from '#service/records/searchText.ts'
 import { bareDatabases } from '#test/support/bareDatabases.ts'
 
 describe.each(bareDatabases)('a clinic that was there before, on $name', ({ open }) => {
@@ -105,14 +105,14 @@ describe.each(bareDatabases)('a clinic that was there before, on $name', ({ open
 
       await migrate(queries)
 
-      expect(await verifyTrail(queries, noted)).toEqual({ head: noted, waiting: null, problems: [] })
+      expect(await verifyAudit(queries, noted)).toEqual({ head: noted, waiting: null, problems: [] })
       await recordAct(
         queries,
         { caller: null, request: { id: 'r', ip: '::1' } },
         { act: 'session.refuse', outcome: 'refused' },
       )
-      await sealTrail(queries)
-      expect(await verifyTrail(queries, noted)).toMatchObject({ head: { records: 4 }, problems: [] })
+      await sealRecords(queries)
+      expect(await verifyAudit(queries, noted)).toMatchObject({ head: { records: 4 }, problems: [] })
       expect(await queries.selectFrom('audit_seal').select(['position', 'record_id']).execute()).toEqual(
         [1, 2, 3, 4].map((n) => ({ position: n, record_id: n })),
       )
@@ -129,7 +129,7 @@ async function asOf(queries: Queries, last: string): Promise<void> {
   )
   const folder = 'src/service/database/migrations'
   for (const name of (await readdir(folder)).toSorted().filter((it) => it <= last)) {
-    for (const statement of statements(await readFile(`${folder}/${name}`, 'utf8')))
+    for (const statement of splitStatements(await readFile(`${folder}/${name}`, 'utf8')))
       await sql.raw(statement).execute(queries)
     await sql`insert into migration (name) values (${name})`.execute(queries)
   }

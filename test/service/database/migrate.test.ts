@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#service/database/database.ts'
-import { migrate, statements } from '#service/database/migrate.ts'
+import { migrate, splitStatements } from '#service/database/migrate.ts'
 import { databases } from '#test/support/databases.ts'
 
 describe.each(databases)('migrations on $name', ({ open }) => {
@@ -29,11 +29,28 @@ describe.each(databases)('migrations on $name', ({ open }) => {
   })
 
   test('a database of a later version is refused by the name of what is not known', async () => {
-    await sql`insert into migration (name) values ('9999_later.sql')`.execute(database.queries)
+    await sql`insert into migration (name, timestamp) values ('9999_later.sql', now()::text)`.execute(
+      database.queries,
+    )
     await expect(migrate(database.queries)).rejects.toThrow(
       'The database is newer than this program: it has 9999_later.sql.',
     )
     await sql`delete from migration where name = '9999_later.sql'`.execute(database.queries)
+  })
+
+  test('a file that has been changed since it ran is refused by its name', async () => {
+    const name = '0003_audit.sql'
+    const { rows } = await sql<{
+      checksum: string
+    }>`select checksum from migration where name = ${name}`.execute(database.queries)
+    const set = (checksum: string) =>
+      sql`update migration set checksum = ${checksum} where name = ${name}`.execute(database.queries)
+    await set('0'.repeat(64))
+    await expect(migrate(database.queries)).rejects.toThrow(
+      'The database was made by other versions of 0003_audit.sql: a migration that has run must not be changed.',
+    )
+    await set(rows[0]!.checksum)
+    await expect(migrate(database.queries)).resolves.toBeUndefined()
   })
 })
 
@@ -49,7 +66,7 @@ end $$;
 select 1;
 -- The end.
 `
-  expect(statements(script).map((statement) => statement.split('\n').at(-1))).toEqual([
+  expect(splitStatements(script).map((statement) => statement.split('\n').at(-1))).toEqual([
     ');',
     'end $$;',
     'select 1;',

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { recordAct } from '#service/audit/recordAct.ts'
-import { sealTrail } from '#service/audit/sealTrail.ts'
-import { verifyTrail } from '#service/audit/verifyTrail.ts'
+import { sealRecords } from '#service/audit/sealing.ts'
+import { verifyAudit } from '#service/audit/verify.ts'
 import { openPostgres } from '#service/database/connect.ts'
-import { ownsTrail } from '#service/database/ownerRole.ts'
+import { ownsAudit } from '#service/database/ownerRole.ts'
 import { emptyPostgres } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 
@@ -34,14 +34,14 @@ test.runIf(emptyPostgres)(
     const { owner, service, end } = await twoRoles()
     const database = await openPostgres(service, owner)
     const { queries } = database
-    expect(await ownsTrail(queries)).toBe(false)
+    expect(await ownsAudit(queries)).toBe(false)
     const id = await insertPatient(queries)
     await recordAct(queries, actor, {
       act: 'patient.create',
       outcome: 'done',
       record: { kind: 'patient', ids: [id] },
     })
-    await sealTrail(queries)
+    await sealRecords(queries)
     await recordAct(queries, actor, { act: 'session.refuse', outcome: 'refused' })
     for (const statement of [
       "update audit_record set act = 'x'",
@@ -65,7 +65,7 @@ test.runIf(emptyPostgres)(
       'set session_replication_role = replica',
     ])
       await expect(sql.raw(statement).execute(queries)).rejects.toThrow(/permission denied|must be owner/)
-    expect(await verifyTrail(queries)).toMatchObject({
+    expect(await verifyAudit(queries)).toMatchObject({
       head: { records: 1 },
       waiting: { records: 1 },
       problems: [],
@@ -102,7 +102,7 @@ test.runIf(emptyPostgres)(
     })
     await database.close()
     const again = await openPostgres(service, owner)
-    expect(await verifyTrail(again.queries)).toMatchObject({
+    expect(await verifyAudit(again.queries)).toMatchObject({
       head: { records: 1 },
       waiting: null,
       problems: [],
@@ -121,7 +121,7 @@ test.runIf(emptyPostgres)('the owner of the schema is not taken for a role of it
 test.runIf(emptyPostgres)('without another owner the service owns the trail, and can tell', async () => {
   const { url, drop } = await emptyPostgres!()
   const database = await openPostgres(url)
-  expect(await ownsTrail(database.queries)).toBe(true)
+  expect(await ownsAudit(database.queries)).toBe(true)
   await database.close()
   await drop()
 })

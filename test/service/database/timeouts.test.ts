@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { shutDown } from '#service/app/shutDown.ts'
+import { shutDown } from '#service/app/process/shutDown.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import type { Database } from '#service/database/database.ts'
 import { expectRefusal } from '#test/support/answers.ts'
@@ -88,7 +88,7 @@ describe.runIf(emptyPostgres)('on PostgreSQL', () => {
       return rows.length
     }
     await expect.poll(running).toBe(1)
-    expect(await shutDown(stuck.app, stuck.database, { grace: 100, last: 10_000 })).toBe(false)
+    expect(await shutDown(stuck.app, stuck.database, { graceMs: 100, abortMs: 10_000 })).toBe(false)
     expect(await failure).toBeInstanceOf(Error)
     await expect.poll(running).toBe(0)
   })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Lookup } from '#contract/lookup.ts'
-import type { Role } from '#contract/operation.ts'
+import { ReferenceRecord } from '#contract/referenceData.ts'
+import type { Role } from '#contract/declaration/operation.ts'
 import { everyOperation } from '#contract/operations.ts'
 import { PatientDetail } from '#contract/patient.ts'
 import { API } from '#contract/url.ts'
@@ -89,8 +89,10 @@ describe.each(databases)('a request that is sent again on $name', ({ open }) => 
   })
 
   test('makes one record of reference data, and restores a patient once', async () => {
-    const city = expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, Lookup)
-    expect(expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, Lookup)).toEqual(city)
+    const city = expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, ReferenceRecord)
+    expect(expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, ReferenceRecord)).toEqual(
+      city,
+    )
 
     const id = await insertPatient(service.database.queries, { date_hour_deleted: new Date() })
     expect((await post('/patient/restore', { id }, 'key-000008')).status).toBe(200)

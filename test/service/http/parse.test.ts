@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { calendarDate, idText } from '#contract/field.ts'
-import { paging } from '#contract/listing.ts'
-import { parse, withoutEmpty } from '#service/http/parse.ts'
+import { calendarDate, idText } from '#contract/declaration/field.ts'
+import { paging } from '#contract/declaration/listing.ts'
+import { parse, dropEmptyParameters } from '#service/http/parse.ts'
 import { Problem } from '#service/http/problem.ts'
 
 const Form = z.object({
@@ -25,12 +25,12 @@ const named = (value: unknown, schema?: z.ZodMiniType) =>
 
 const nested = (depth: number): unknown => (depth === 0 ? 'end' : { inner: nested(depth - 1) })
 
-test('what is of the form is passed on, without what the form does not know', () => {
+test('valid input is passed on without unknown fields', () => {
   const notes = [{ any: [1, null, { deep: true }] }]
   expect(parse(Form, { name: 'Ana 👩‍⚕️', notes, more: 1 }, 'body')).toEqual({ name: 'Ana 👩‍⚕️', notes })
 })
 
-test('what is not of the form is a 400 that names each field by its path', () => {
+test('invalid input is a 400 that names each field by its path', () => {
   const { status, code, message, details } = refusal({ name: 1, notes: [{}, 'x'], birthDate: '2026-02-30' })
   expect({ status, code }).toEqual({ status: 400, code: 'malformed' })
   expect(details.fields?.map(({ name }) => name).toSorted()).toEqual(['birthDate', 'name', 'notes.1'])
@@ -71,7 +71,7 @@ describe('text that a database cannot keep', () => {
   })
 })
 
-test('what is nested too deep is refused, and its field named', () => {
+test('input that is nested too deep is refused, with its field named', () => {
   const Any = z.looseObject({})
   expect(parse(Any, nested(32), 'body')).toEqual(nested(32))
   expect(named(nested(34), Any)).toEqual(['inner'])
@@ -84,7 +84,10 @@ test('a refusal does not repeat a long key', () => {
 })
 
 test('an empty query parameter counts as not given', () => {
-  expect(withoutEmpty({ examId: '', name: 'a', both: ['', 'x'] })).toEqual({ name: 'a', both: ['', 'x'] })
+  expect(dropEmptyParameters({ examId: '', name: 'a', both: ['', 'x'] })).toEqual({
+    name: 'a',
+    both: ['', 'x'],
+  })
 })
 
 describe('numbers in an address', () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { PatientDetail } from '#contract/patient.ts'
-import { HistoryEntry, PatientChange } from '#contract/patientParts.ts'
+import { HistoryEntry, PatientChange } from '#contract/patientHistory.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
@@ -52,7 +52,7 @@ describe.each(databases)('the former values of a patient on $name', ({ open }) =
     return call('POST', '/patient/takeback', { id, changeId, dateHourChanged, ...rest })
   }
 
-  test('a change is kept value by value, and found from the history; the trail holds no value of it', async () => {
+  test('a change is stored with its values and found from the history; the audit trail holds none of the values', async () => {
     await change({
       mother: 'Marina',
       gender: { id: 4 },
@@ -86,12 +86,12 @@ describe.each(databases)('the former values of a patient on $name', ({ open }) =
     })
   })
 
-  test('a save without a difference leaves nothing behind', async () => {
+  test('an update without a difference stores no change', async () => {
     await change({ mother: 'Maria', documents: [{ id: 0, number: '123.456.789-09', type: { id: 1 } }] })
     expect((await history())[0]).toMatchObject({ act: 'patient.change', fields: [], changeId: null })
   })
 
-  test('a change is taken back by a change of its own, which can be taken back, too', async () => {
+  test('undoing a change is a new change, which can be undone, too', async () => {
     await change({ mother: 'Marina', documents: [] })
     const { id } = await lastChange()
     patient = expectBody(await takeBack(id), 200, PatientDetail)
@@ -108,7 +108,7 @@ describe.each(databases)('the former values of a patient on $name', ({ open }) =
     expect(patient).toMatchObject({ mother: 'Marina', documents: [] })
   })
 
-  test('what has been changed since is not overwritten, unless its field is named; the rest of the contacts stays', async () => {
+  test('a field that was changed since is not overwritten unless it is named, and other contacts stay', async () => {
     await change({ mother: 'Marina', contacts: { ...patient.contacts, phone: '1' } })
     const { id } = await lastChange()
     await change({ mother: 'Mariana', contacts: { ...patient.contacts, email: 'a@example.org' } })
@@ -125,7 +125,7 @@ describe.each(databases)('the former values of a patient on $name', ({ open }) =
     expectMalformed(await takeBack(id, { fields: ['father'], dateHourChanged: undefined }), 'dateHourChanged')
   })
 
-  test('it is refused on another state of the record, for a field that is not in it, for what is not there, and once removed', async () => {
+  test('undoing is refused for another version, an unknown field, an unknown change, and a removed record', async () => {
     await change({ mother: 'Marina' })
     const { id } = await lastChange()
     const before = '2020-01-01T00:00:00.000Z'
@@ -160,7 +160,7 @@ describe.each(databases)('the former values of a patient on $name', ({ open }) =
     expectMalformed(await takeBack(id), 'defaultHealthPlan')
   })
 
-  test('former values can neither be changed nor erased', async () => {
+  test('stored changes can neither be changed nor erased', async () => {
     await change({ mother: 'Marina' })
     for (const statement of [
       "update patient_change set fields = '[]'",

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { PatientDetail, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
-import { lookupSearchText } from '#service/database/searchText.ts'
+import { referenceSearchText } from '#service/records/searchText.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertEmployee } from '#test/support/records.ts'
@@ -73,11 +73,11 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     expect(expectBody(read, 200, PatientDetail)).toEqual(patient)
   })
 
-  test('all that is sent is kept as it was sent', async () => {
+  test('everything that is sent is stored as it was sent', async () => {
     const employee = await insertEmployee(queries)
     const { id: unit } = await queries
       .insertInto('unit')
-      .values({ name: 'Centro', ...lookupSearchText('Centro') })
+      .values({ name: 'Centro', ...referenceSearchText('Centro') })
       .returning('id')
       .executeTakeFirstOrThrow()
     const sent = {
@@ -114,7 +114,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     expect(patient.unit.name).toBe('Centro')
   })
 
-  test('accents are stored with their letters, however they are sent', async () => {
+  test('names are stored in NFC, in whatever form they are sent', async () => {
     const documents = [{ id: 0, number: 'A\u0301 1', type: { id: 5 } }]
     const sent = { ...least, firstName: 'Jose\u0301', mother: 'I\u0301ris', documents }
     const patient = expectBody(await create(sent), 201, PatientDetail)
@@ -122,7 +122,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     expect(patient.documents[0]?.number).toBe('\u00c1 1')
   })
 
-  test('a joiner inside a word is part of it, and who is born today may be stored anywhere on earth', async () => {
+  test('a joiner inside a word is allowed, and so is the birth date of today in any time zone', async () => {
     for (const firstName of ['\u0646\u06cc\u200c\u0645\u0627', '\u0d15\u0d4d\u200d\u0d37'])
       expect(expectBody(await create({ ...least, firstName }), 201, PatientDetail).firstName).toBe(firstName)
     for (const birthDate of [dayFromNow(0), dayFromNow(1)])
@@ -154,7 +154,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     }
   })
 
-  test('an id, audit fields and what nobody knows are not taken from the body', async () => {
+  test('an id, audit fields and unknown fields in the body are ignored', async () => {
     const body = {
       ...least,
       id: 2_000_000_000,
@@ -169,7 +169,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     expect(patient).toMatchObject({ userCreated: { name: 'Test frontdesk' }, dateHourDeleted: null })
   })
 
-  test('names of the longest form, of letters that fold to many, are stored and ordered', async () => {
+  test('the longest names, of letters that fold to several, are stored and ordered', async () => {
     const long = Array.from({ length: 200 }, (_, index) =>
       String.fromCodePoint(0xfb50 + ((index * 37) % 600)),
     )
@@ -274,7 +274,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     expect(await number()).toBe(before)
   })
 
-  test('all that is wrong is named at once', async () => {
+  test('all problems are reported at once', async () => {
     expectMalformed(await create({ birthDate: 'x' }), 'firstName', 'lastName', 'birthDate')
     const wrong = { ...least, firstName: ' ', externalId: 2 ** 40, gender: { id: 9 }, unit: { id: 9999 } }
     expectMalformed(await create(wrong), 'firstName', 'externalId', 'gender.id', 'unit.id')

@@ -36,11 +36,11 @@ describe.each(databases)("a patient's number in an outside system on $name", ({ 
     expect((await create(null)).status).toBe(201)
   })
 
-  test('goes to one of several who come with it at the same moment', async () => {
+  test('is given to one of several patients who are stored with it at the same time', async () => {
     expect(statuses(await Promise.all([1, 2, 3].map(() => create(510))))).toEqual([201, 409, 409])
   })
 
-  test('is free while its patient is removed, who can then not be restored to it', async () => {
+  test('is free while its patient is removed, who cannot be restored once another patient has it', async () => {
     const first = await made(520)
     await service.call('frontdesk', 'DELETE', '/patient', { id: first.id })
     const second = await made(520)

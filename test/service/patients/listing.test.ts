@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { Patient, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
-import { lookupSearchText } from '#service/database/searchText.ts'
+import { referenceSearchText } from '#service/records/searchText.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertPatient, RECORDER } from '#test/support/records.ts'
@@ -35,13 +35,13 @@ describe.each(databases)('listings of patients on $name', ({ open }) => {
   const labels = (listing: { data: Patient[] }) =>
     listing.data.map(({ id }) => Object.keys(ids).find((label) => ids[label] === id))
 
-  test('they stand by folded last name, first name and id, without those that were removed', async () => {
+  test('they are ordered by folded last name, first name and id, without removed ones', async () => {
     const all = await list('/patient')
     expect(all.count).toBe(5)
     expect(labels(all)).toEqual(['zelia', 'twin', 'ana', 'davila', 'underscore'])
   })
 
-  test('a page has the number of all, and the address of the next until there is none', async () => {
+  test('a page has the number of all matches, and the address of the next page, if there is one', async () => {
     const seen: unknown[] = []
     let address: string | undefined = '/patient?limit=2'
     let pages = 0
@@ -57,7 +57,7 @@ describe.each(databases)('listings of patients on $name', ({ open }) => {
     expect(seen).toEqual(['zelia', 'twin', 'ana', 'davila', 'underscore'])
   })
 
-  test('reading goes on from the record that is named', async () => {
+  test('a page starts after the record in `after`', async () => {
     expect(labels(await list(`/patient?after=${ids['twin']}`))).toEqual(['ana', 'davila', 'underscore'])
     expect(await list(`/patient?after=${ids['underscore']}`)).toEqual({ count: 5, data: [] })
   })
@@ -82,11 +82,11 @@ describe.each(databases)('listings of patients on $name', ({ open }) => {
     expectMalformed(await service.call('frontdesk', 'GET', '/patient?after=2147483647'), 'after')
   })
 
-  test('parameters that nobody knows are ignored, and empty ones count as not given', async () => {
+  test('unknown parameters are ignored, and empty ones count as not given', async () => {
     expect((await list('/patient?colour=red&limit=&after=&search=nobody')).data).toHaveLength(5)
   })
 
-  test('the integration listing has those with an outside identifier', async () => {
+  test('the integration listing has the patients with an externalId', async () => {
     const integrated = await list('/patient/integration')
     expect(integrated.count).toBe(2)
     expect(labels(integrated)).toEqual(['zelia', 'davila'])
@@ -97,7 +97,7 @@ describe.each(databases)('listings of patients on $name', ({ open }) => {
   test('a patient has every field of the description, spelled as there', async () => {
     const unit = await queries
       .insertInto('unit')
-      .values({ name: 'Centro', ...lookupSearchText('Centro') })
+      .values({ name: 'Centro', ...referenceSearchText('Centro') })
       .returning('id')
       .executeTakeFirstOrThrow()
     const id = await insertPatient(queries, {
@@ -165,7 +165,7 @@ describe.each(databases)('listings of patients on $name', ({ open }) => {
 })
 
 describe.each(databases)('a long listing of patients on $name', ({ open }) => {
-  test('comes whole and in order without a limit, though it is read in pieces', async () => {
+  test('is complete and in order without a limit, although it is read in pages', async () => {
     const service = await startService(await open())
     const { queries } = service.database
     const names = Array.from({ length: 1001 }, (_, index) => String((index * 7919) % 500).padStart(4, '0'))

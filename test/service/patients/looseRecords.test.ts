@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { Patient, PatientDetail } from '#contract/patient.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
@@ -44,13 +44,13 @@ describe.each(databases)('what a patient holds in a form of its own, on $name', 
     expect(expectMalformed(await withText(name.split('.')[0] ?? '', json), name)).toBeUndefined()
   })
 
-  test('numbers that JSON keeps are kept, however they are written', async () => {
+  test('numbers that JSON can hold are stored, in any notation', async () => {
     const screening = [{ a: 9007199254740991, b: 70.5, c: -0.001, d: 1e3, e: 0, f: 123456789.012345 }]
     const json = '[{"a":9007199254740991,"b":70.50,"c":-1e-3,"d":1E+3,"e":-0.0,"f":123456789.012345}]'
     expect(expectBody(await withText('screening', json), 201, PatientDetail).screening).toEqual(screening)
   })
 
-  test('what a record holds already it may keep, and a removal passes over what it does not compare', async () => {
+  test('stored values may stay as they are, and a removal ignores fields that it does not compare', async () => {
     const companions = [{ note: 'x'.repeat(20_000) }]
     const id = await insertPatient(service.database.queries, { companions: JSON.stringify(companions) })
     const stored = expectBody(await get(`/patient/${id}`), 200, PatientDetail)

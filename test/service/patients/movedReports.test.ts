@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { PatientDetail } from '#contract/patient.ts'
-import { HistoryEntry } from '#contract/patientParts.ts'
+import { HistoryEntry } from '#contract/patientHistory.ts'
 import { Release } from '#contract/release.ts'
-import { AuditRecord } from '#contract/trail.ts'
+import { AuditRecord } from '#contract/audit.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
@@ -62,7 +62,7 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
     return { id, kept, ...one, moved: [one.reportId, draft], gone }
   }
 
-  test('go to the other record with the removal, where doctors find them with their files', async () => {
+  test('move to the other record with the removal, and doctors find them there with their files', async () => {
     const { id, kept, reportId, releaseId, moved, gone } = await duplicate()
     const { dateHourChanged } = await detail(kept)
     expect((await remove(id, { reportsTo: { id: kept, dateHourChanged } })).text).toBe('{}')
@@ -110,7 +110,7 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
     },
   )
 
-  test('stay where they are when they were changed, moved on or removed since', async () => {
+  test('stay with the other record if they were changed, moved again or removed since', async () => {
     const { id, kept, reportId, moved } = await duplicate()
     const others = [
       await insertReport(queries, { patient_id: id }),
@@ -131,7 +131,7 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
     expect(await reportsOf(third)).toEqual([others[0]])
   })
 
-  test('go nowhere where the other record has changed, is gone, is unknown or is the same', async () => {
+  test('are not moved if the other record has changed, is removed, is unknown or is the same one', async () => {
     const { id, kept, moved } = await duplicate()
     const dateHourChanged = '2001-01-01T00:00:00.000Z'
     const removed = await insertPatient(queries, { date_hour_deleted: new Date() })
@@ -150,7 +150,7 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
     expect(await moves(id)).toEqual([])
   })
 
-  test('are on one side or the other when two records are removed into each other at once', async () => {
+  test('belong to exactly one record when two records are removed into each other at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, kept } = await duplicate()
       const both = [

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listingOf } from '#contract/listing.ts'
-import { Patient, PatientDetail, PatientRow, RemovedPatient } from '#contract/patient.ts'
-import { PatientReport } from '#contract/patientParts.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
+import { Patient, PatientDetail, PatientReport, PatientRow, RemovedPatient } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
@@ -26,7 +25,7 @@ describe.each(databases)('the right patient on $name', ({ open }) => {
     return expectBody(answer, 200, listingOf(PatientRow))
   }
 
-  test('the best match stands first, whatever its name, and pages keep the order', async () => {
+  test('the best match is first, whatever its name, and pages keep the order', async () => {
     const part = await insertPatient(queries, { first_name: 'Marina', last_name: 'Abreu' })
     const beginning = await insertPatient(queries, { first_name: 'Rinaldo', last_name: 'Bastos' })
     const word = await insertPatient(queries, { first_name: 'Rina', last_name: 'Zanetti' })
@@ -37,7 +36,7 @@ describe.each(databases)('the right patient on $name', ({ open }) => {
     expect(pages).toEqual([word, beginning, part])
   })
 
-  test('a name that one goes by stands before one in the middle', async () => {
+  test('a match of a first, last or social name ranks before one of a middle name', async () => {
     const middle = await insertPatient(queries, {
       first_name: 'Bia',
       middle_name: 'Gomes',
@@ -53,7 +52,7 @@ describe.each(databases)('the right patient on $name', ({ open }) => {
     expect(expectBody(released, 200, listingOf(Patient)).data.map((it) => it.id)).toEqual([last, middle])
   })
 
-  test('a record number, and a document to its last digit, stand before names and beginnings', async () => {
+  test('an exact record number or document ranks before names and beginnings', async () => {
     const named = await insertPatient(queries, { first_name: '4711', last_name: 'A' })
     const begun = await insertPatient(queries, { documents: [{ number: '47.110.000', type_id: 2 }] })
     const whole = await insertPatient(queries, {
@@ -86,7 +85,7 @@ describe.each(databases)('the right patient on $name', ({ open }) => {
     expect(expectBody(alone, 200, PatientDetail)).toMatchObject({ sameName, namesakes: 0 })
   })
 
-  test('what a removal takes along is counted, and the reports are listed without what they say', async () => {
+  test('the reports that leave with a removal are counted, and listed without their texts', async () => {
     const patient_id = await insertPatient(queries)
     const released = await insertReleasedReport(queries, { patient_id, date_exam: new Date('2026-02-01') })
     const draft = await insertReport(queries, { patient_id, draft: true, date_exam: new Date('2026-03-01') })
@@ -101,7 +100,7 @@ describe.each(databases)('the right patient on $name', ({ open }) => {
     expectRefusal(await service.call('frontdesk', 'GET', '/patient/2147483647/report'), 404, 'not_found')
   })
 
-  test('a duplicate is one of the same name and birth date, or with the same document; nobody is their own', async () => {
+  test('a duplicate has the same name and birth date, or the same document, and is never the record itself', async () => {
     const twin = await insertPatient(queries, {
       first_name: 'Íris',
       last_name: "D'Ávila",
@@ -125,7 +124,7 @@ describe.each(databases)('the right patient on $name', ({ open }) => {
     expect(await ask({ documents: ['', '.'] })).toEqual([])
   })
 
-  test('administrators list the removed, last first, with who and why, and can search among them', async () => {
+  test('administrators list and search removed patients, last first, with the reason and who removed them', async () => {
     const ids = [
       await insertPatient(queries, { last_name: 'Sumido' }),
       await insertPatient(queries, { last_name: 'Sumida' }),

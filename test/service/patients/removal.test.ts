@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { identityFields, Patient, PatientDetail } from '#contract/patient.ts'
 import { Release } from '#contract/release.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -62,11 +62,11 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expect((await stored()).date_hour_deleted).not.toBeNull()
   })
 
-  test('the record as it was read is taken, whole', async () => {
+  test('the whole record as it was read is accepted', async () => {
     expectBody(await remove(patient), 200, Empty)
   })
 
-  test('so is the record as the description writes it, without what we chose', async () => {
+  test('so is the record in the form of the description, without chosen fields', async () => {
     const { id: recordId, firstName, lastName, birthDate, mother, father, documents } = patient
     const body = {
       id: recordId,
@@ -96,7 +96,7 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expectBody(await remove(body), 200, Empty)
   })
 
-  test('it is marked, with when and by whom, and no change of the record', async () => {
+  test('it is marked with the time and the user, and does not count as a change of the record', async () => {
     const before = await stored()
     expectBody(await remove({ id }), 200, Empty)
     const { date_hour_deleted, user_deleted, ...rest } = await stored()
@@ -114,7 +114,7 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expectRefusal(await service.call('frontdesk', 'GET', `/patient/${id}`), 404, 'not_found')
   })
 
-  test('its releases leave the listing of released reports with it, and come back', async () => {
+  test('its releases leave the released listing with it, and a restore lists them again', async () => {
     await insertReleasedReport(queries, { patient_id: id })
     await insertReleasedReport(queries, { patient_id: id })
     const count = async () => {
@@ -205,13 +205,13 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expectBody(await remove({ ...patient, ...fields }), 200, Empty)
   })
 
-  test('a document whose id its sender does not hold is compared by its number and type', async () => {
+  test('a document without an id is compared by its number and type', async () => {
     const documents = patient.documents.map(({ number, type }) => ({ number, type: { id: type.id } }))
     await expectRefusedAndUnchanged({ id, documents: documents.slice(1) }, 'documents')
     expectBody(await remove({ id, documents }), 200, Empty)
   })
 
-  test('a name is the same however its accents are written', async () => {
+  test('names are compared in NFC', async () => {
     const decomposed = { lastName: "D'A\u0301vila", mother: 'I\u0301ris Prado', middleName: 'de Sa\u0301' }
     expectBody(await remove({ id, ...decomposed }), 200, Empty)
     expectBody(await restore({ id }), 200, PatientDetail)
@@ -223,7 +223,7 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expectBody(await remove({ id, lastName: "D'Ávila" }), 200, Empty)
   })
 
-  test('fields that nobody knows are ignored', async () => {
+  test('unknown fields are ignored', async () => {
     expectBody(await remove({ id, colour: 'red', nested: { deep: [1] } }), 200, Empty)
   })
 
@@ -231,7 +231,7 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expectRefusal(await remove({ id: 2_147_483_647 }), 404, 'not_found')
   })
 
-  test('one that has been removed is refused, saying when and by whom, even where it differs', async () => {
+  test('removing a removed record is refused with when and by whom it was removed, even if the body differs', async () => {
     expectBody(await remove({ id }, 'administrator'), 200, Empty)
     const at = (await stored()).date_hour_deleted?.toISOString()
     for (const body of [{ id }, patient, { id, lastName: 'x' }]) {
@@ -241,7 +241,7 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expect((await stored()).date_hour_deleted?.toISOString()).toBe(at)
   })
 
-  test('of several at the same moment one succeeds, and the others learn who was first', async () => {
+  test('of several removals at the same time one succeeds, and the others say who was first', async () => {
     for (let round = 0; round < 10; round++) {
       const one = await insertPatient(queries, { first_name: `round ${round}` })
       await insertReleasedReport(queries, { patient_id: one })
@@ -271,7 +271,7 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     }
   })
 
-  test('a removal that waited for a change compares with what the change left', async () => {
+  test('a removal that waited for a change compares with the changed record', async () => {
     const { documents } = patient
     const removal = await queries.transaction().execute(async (trx) => {
       await trx.updateTable('patient').set({ father: 'x' }).where('id', '=', id).execute()
@@ -292,12 +292,12 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expectBody(await remove(patient), 200, Empty)
   })
 
-  test('a restore of a patient who is there, or of none, is refused', async () => {
+  test('restoring a patient who is not removed, or an unknown one, is refused', async () => {
     expectRefusal(await restore({ id }), 409, 'not_removed')
     expectRefusal(await restore({ id: 2_147_483_647 }), 404, 'not_found')
   })
 
-  test('of several restores at the same moment one succeeds', async () => {
+  test('of several restores at the same time one succeeds', async () => {
     await remove({ id })
     const answers = await Promise.all([1, 2, 3].map(() => restore({ id })))
     expect(statuses(answers)).toEqual([200, 409, 409])
@@ -348,8 +348,8 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
   })
 })
 
-test('where the clinic demands it, a removal has to say who is meant, and a refused one is in the trail', async () => {
-  const service = await startService(await databases[0]!.open(), { removalWantsIdentity: true })
+test('with REMOVAL_IDENTITY=required a removal needs every identity field, and a refused one is in the audit trail', async () => {
+  const service = await startService(await databases[0]!.open(), { removalRequiresIdentity: true })
   try {
     const id = await insertPatient(service.database.queries)
     const remove = (body: object) => service.call('frontdesk', 'DELETE', '/patient', body)

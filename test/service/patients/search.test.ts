@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
@@ -156,7 +156,7 @@ describe.each(databases)('finding patients on $name', ({ open }) => {
     expect(await find(search)).toEqual(expected)
   })
 
-  test('a page of what is found keeps the search in the next address', async () => {
+  test('the address of the next page keeps the search', async () => {
     const answer = await service.call('frontdesk', 'GET', '/patient/query?search=123456&limit=1')
     expect(expectBody(answer, 200, patients)).toMatchObject({ count: 2, data: [{ id: ids['ines'] }] })
     expect(answer.headers['link']).toMatch(

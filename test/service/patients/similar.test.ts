@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { Patient, PatientDetail } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
@@ -42,7 +42,7 @@ describe.each(databases)('who could be taken for whom on $name', ({ open }) => {
     expect(ids(await duplicates({ ...born, firstName: 'Luiza', lastName: 'Souza' }))).toEqual([alike])
   })
 
-  test('a removed record is told of as well, after those who are there', async () => {
+  test('removed records are found as well, after the others', async () => {
     const name = { first_name: 'Íris', last_name: 'Aaron', birth_date: '1972-01-02' }
     const removed = await insertPatient(queries, { ...name, date_hour_deleted: new Date() })
     const there = await insertPatient(queries, { ...name, last_name: 'Aarón' })
@@ -51,7 +51,7 @@ describe.each(databases)('who could be taken for whom on $name', ({ open }) => {
     expect(found.map((it) => it.dateHourDeleted !== null)).toEqual([false, true])
   })
 
-  test('to a patient are similar those of the name, nearest birth date first, and who holds the same document', async () => {
+  test('similar patients have the same name, nearest birth date first, or the same document', async () => {
     const name = { first_name: 'Tereza', last_name: 'Xisto' }
     const document = (number: string) => ({ documents: [{ number, type_id: 1 }] })
     const born = (birth_date: string) => ({ ...name, birth_date })
@@ -75,7 +75,7 @@ describe.each(databases)('who could be taken for whom on $name', ({ open }) => {
     })
   })
 
-  test('to a removed patient nobody is similar but for who may see that one', async () => {
+  test('only a user who may see a removed patient can list similar ones', async () => {
     const name = { first_name: 'Olga', last_name: 'Xisto' }
     const removed = await insertPatient(queries, { ...name, date_hour_deleted: new Date() })
     const there = await insertPatient(queries, name)
@@ -86,7 +86,7 @@ describe.each(databases)('who could be taken for whom on $name', ({ open }) => {
     ])
   })
 
-  test('a change of a name is a change of who is similar', async () => {
+  test('changing a name changes which patients are similar', async () => {
     const one = await insertPatient(queries, { first_name: 'Noemi', last_name: 'Zorzi' })
     const other = await insertPatient(queries, { first_name: 'Rute', last_name: 'Zorzi' })
     expect(await similar(one)).toEqual([])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { PatientDetail } from '#contract/patient.ts'
-import { HistoryEntry } from '#contract/patientParts.ts'
-import { AuditRecord } from '#contract/trail.ts'
-import { verifyTrail } from '#service/audit/verifyTrail.ts'
+import { HistoryEntry } from '#contract/patientHistory.ts'
+import { AuditRecord } from '#contract/audit.ts'
+import { verifyAudit } from '#service/audit/verify.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
@@ -27,7 +27,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     expectBody(await service.call('administrator', 'GET', `/audit?${query}`), 200, listingOf(AuditRecord))
       .data
 
-  test('who removed a record may take that back for a minute, and the reports come back with it', async () => {
+  test('the user who removed a record may restore it for a minute, with its reports', async () => {
     const id = await insertPatient(queries)
     const { releaseId } = await insertReleasedReport(queries, { patient_id: id })
     expect((await remove(id)).text).toBe('{}')
@@ -40,7 +40,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     expectRefusal(await restore('frontdesk', id), 409, 'not_removed')
   })
 
-  test('after the minute, or where somebody else removed it, only an administrator can', async () => {
+  test('after a minute, or if another user removed it, only an administrator can restore it', async () => {
     const late = await insertPatient(queries)
     await remove(late)
     await sql`update patient set date_hour_deleted = now() - interval '61 seconds' where id = ${late}`.execute(
@@ -54,7 +54,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     }
   })
 
-  test('a clock that was set back neither keeps a removal from being undone nor lets it be for hours', async () => {
+  test('after the clock was set back, a removal can still be restored, but not for hours', async () => {
     const deletedIn = async (interval: string) => {
       const id = await insertPatient(queries)
       await remove(id)
@@ -67,7 +67,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     expectRefusal(await deletedIn('1 hour'), 404, 'not_found')
   })
 
-  test('a removal keeps its reason; a restore takes it off the record, and the history keeps it', async () => {
+  test('a removal stores its reason; a restore clears it on the record, and the history keeps it', async () => {
     const id = await insertPatient(queries)
     const removal = await remove(id, { reason: 'duplicate' })
     const removed = await service.call('administrator', 'GET', `/patient/${id}`)
@@ -95,7 +95,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     ])
   })
 
-  test('each act is in the trail with who, from where, under which request, and what became of it', async () => {
+  test('each act is in the audit trail with its user, address, request and outcome', async () => {
     const id = await insertPatient(queries, { last_name: 'Secreta' })
     const refused = await remove(id, { lastName: 'Outra' })
     expectRefusal(refused, 409, 'record_changed')
@@ -113,10 +113,10 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
       },
     ])
     expect(JSON.stringify(acts)).not.toMatch(/Secreta|Outra/)
-    expect((await verifyTrail(queries)).problems).toEqual([])
+    expect((await verifyAudit(queries)).problems).toEqual([])
   })
 
-  test('where the trail cannot be written, nothing is done', async () => {
+  test('if the audit trail cannot be written, nothing is done', async () => {
     const id = await insertPatient(queries)
     const before = await service.call('frontdesk', 'GET', `/patient/${id}`)
     const { dateHourChanged } = expectBody(before, 200, PatientDetail)
@@ -170,7 +170,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     ])
   })
 
-  test('only administrators read the trail or export it, and that they did is in it', async () => {
+  test('only administrators read and export the audit trail, which is recorded in it', async () => {
     for (const path of ['/audit', '/audit/csv'])
       for (const role of ['doctor', 'frontdesk'] as const)
         expectRefusal(await service.call(role, 'GET', path), 403, 'forbidden')
@@ -185,7 +185,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     expect((await trail('act=trail.read&limit=1'))[0]).toMatchObject({ detail: { act: 'trail.read' } })
   })
 
-  test('days are those of the zone that is asked for', async () => {
+  test('days are those of the requested zone', async () => {
     const today = new Date().toISOString().slice(0, 10)
     expect((await trail(`from=${today}&to=${today}`)).length).toBeGreaterThan(0)
     expect(await trail('to=2001-01-01&timeZone=America/Sao_Paulo')).toEqual([])

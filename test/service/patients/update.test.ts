@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { PatientDetail, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
@@ -59,7 +59,7 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     expect(changed).toEqual({ ...patient, userChanged, dateHourChanged })
   })
 
-  test('each change moves dateHourChanged on, whatever the clock says', async () => {
+  test('each change moves dateHourChanged forward, even if the clock was set back', async () => {
     const ahead = new Date('2999-01-01T00:00:00.000Z')
     await queries.updateTable('patient').set({ date_hour_changed: ahead }).where('id', '=', id).execute()
     expect((await updated({ id })).dateHourChanged).toBe('2999-01-01T00:00:00.001Z')
@@ -73,12 +73,12 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     expect(await read()).toMatchObject({ mother: 'Íris', father: '' })
   })
 
-  test('a change that does not say which state of the record was read is refused', async () => {
+  test('a change without the version of the record that was read is refused', async () => {
     expectMalformed(await update({ id, mother: 'Íris' }), 'dateHourChanged')
     expect(await read()).toEqual(patient)
   })
 
-  test('of changes of the same state at the same moment one succeeds', async () => {
+  test('of changes of the same version at the same time one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const current = await read()
       const fathers = ['a', 'b', 'c'].map((name) => name + round)
@@ -88,7 +88,7 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     }
   })
 
-  test('documents that are sent take the place of those that are there', async () => {
+  test('documents that are sent replace the stored ones', async () => {
     const kept = patient.documents[1]
     const sent = [
       { id: 0, number: 'MG-12', type: { id: 2 } },
@@ -102,12 +102,12 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     expect((await updated({ id, documents: [] })).documents).toEqual([])
   })
 
-  test('accents are stored with their letters, however they are sent', async () => {
+  test('names are stored in NFC, in whatever form they are sent', async () => {
     const changed = await updated({ id, firstName: 'Jose\u0301', father: 'Andre\u0301' })
     expect(changed).toMatchObject({ firstName: 'Jos\u00e9', father: 'Andr\u00e9' })
   })
 
-  test('a new name is found and ordered at once, and the old one no longer', async () => {
+  test('a changed name is found and ordered at once, and the old one is no longer found', async () => {
     await updated({ id, firstName: 'Ébano', socialName: '' })
     const find = async (search: string) => {
       const answer = await service.call('frontdesk', 'GET', `/patient/query?search=${search}`)

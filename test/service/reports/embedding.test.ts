@@ -119,7 +119,7 @@ describe.each(databases)('a released report on $name', ({ open }) => {
     dateHourDeleted: null,
   })
 
-  test('is listed with all that the release says', async () => {
+  test('is listed with every field of the release', async () => {
     const { count, data } = await listReleases(service)
     expect(count).toBe(2)
     expect(data[0]).toMatchObject({
@@ -231,7 +231,7 @@ describe.each(databases)('a released report on $name', ({ open }) => {
     })
   })
 
-  test('is the same alone, by the release and by the report', async () => {
+  test('is the same by the release and by the report as in the listing', async () => {
     for (const { data } of [await listReleases(service), await listReleases(service, 'limit=2')])
       for (const release of data) {
         const alone = await service.call('doctor', 'GET', `/portalreport/${release.id}`)
@@ -241,7 +241,7 @@ describe.each(databases)('a released report on $name', ({ open }) => {
       }
   })
 
-  test('has nothing of a password in it', async () => {
+  test('holds no password', async () => {
     const { text } = await service.call('doctor', 'GET', '/portalreport')
     expect(text.match(/"portalPassword":(?!null)/g)).toBeNull()
     expect(text).not.toMatch(/password_hash|argon2/)

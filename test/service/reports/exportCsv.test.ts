@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildService } from '#service/app/buildService.ts'
+import { buildService } from '#service/app/http/buildService.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
@@ -88,7 +88,7 @@ describe.each(databases)('the released listing as CSV on $name', ({ open }) => {
     })
   })
 
-  test('is what a spreadsheet in Brazil opens, where Portuguese is asked for', async () => {
+  test('has the form of a Brazilian spreadsheet if Portuguese is requested', async () => {
     const { headers, text } = await get(`language=pt-BR&reportId=${reportIds[0]}`)
     expect(headers['content-disposition']).toMatch(/filename="laudos-liberados-\d{4}-\d\d-\d\d\.csv"/)
     const [headings, line] = readCsv(text.slice(1), ';')
@@ -99,7 +99,7 @@ describe.each(databases)('the released listing as CSV on $name', ({ open }) => {
     expect(line?.at(-1)).toBe('não')
   })
 
-  test('has the times and days of the clinic where no zone is asked for', async () => {
+  test("has the clinic's times and days if no zone is requested", async () => {
     const app = await buildService({
       database: service.database,
       files: service.files,
@@ -142,7 +142,7 @@ describe.each(databases)('the released listing as CSV on $name', ({ open }) => {
     expect(columnOf(await rows(query), 'Report')).toEqual(reports)
   })
 
-  test('knows what its reader has read', async () => {
+  test('says what the user has read', async () => {
     const [id] = await releaseIds(service)
     await service.call('doctor', 'PUT', '/portalreport/read', { ids: [id], read: true })
     expect(columnOf(await rows(''), 'Read by me')).toEqual(['yes', 'no', 'no', 'no'])
@@ -150,7 +150,7 @@ describe.each(databases)('the released listing as CSV on $name', ({ open }) => {
     await service.call('doctor', 'PUT', '/portalreport/read', { ids: [id], read: false })
   })
 
-  test('of nothing is its first line, and counts nothing', async () => {
+  test('without a match has only the heading, and a count of 0', async () => {
     const { headers, text } = await get('examId=999999')
     expect(headers['x-total-count']).toBe('0')
     expect(readCsv(text.slice(1), ',')).toHaveLength(1)
@@ -177,7 +177,7 @@ describe.each(databases)('the released listing as CSV on $name', ({ open }) => {
     })
   })
 
-  test('is not sent where it cannot be written down', async () => {
+  test('is not sent if it cannot be recorded', async () => {
     const { queries } = service.database
     await sql`alter table audit_record rename to audit_elsewhere`.execute(queries)
     try {
@@ -192,14 +192,14 @@ describe.each(databases)('the released listing as CSV on $name', ({ open }) => {
     expect((await get('')).status).toBe(200)
   })
 
-  test('is neither written nor written down for a HEAD, which has no body', async () => {
+  test('is neither made nor recorded for a HEAD request', async () => {
     const before = await auditRecords(service.database.queries, 'report.export')
     const { status, text } = await service.call('doctor', 'HEAD', '/portalreport/csv')
     expect([status, text]).toEqual([200, ''])
     expect(await auditRecords(service.database.queries, 'report.export')).toEqual(before)
   })
 
-  test('is refused to who may not read reports, and to what is malformed', async () => {
+  test('is refused without permission to read reports, and if malformed', async () => {
     expectRefusal(await service.call('frontdesk', 'GET', '/portalreport/csv'), 403, 'forbidden')
     expectRefusal(await service.call(null, 'GET', '/portalreport/csv'), 401, 'no_token')
     expectMalformed(await get('language=fr&timeZone=Mars/Olympus'), 'timeZone', 'language')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { verifyTrail } from '#service/audit/verifyTrail.ts'
+import { verifyAudit } from '#service/audit/verify.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
 import { readCsv } from '#test/support/readCsv.ts'
@@ -46,7 +46,7 @@ describe.each(databases)('a large export on $name', ({ open }) => {
     expect(readCsv(await answer.text(), ',')).toHaveLength(RECORDS + 1)
   })
 
-  test('that is cancelled is no longer read, and others are not kept waiting', async () => {
+  test('that is cancelled is no longer read, and does not delay others', async () => {
     const before = (await auditRecords(service.database.queries, 'report.export')).length
     const readers = await Promise.all(
       Array.from({ length: 2 }, async () => {
@@ -65,6 +65,6 @@ describe.each(databases)('a large export on $name', ({ open }) => {
     })
     expect(readCsv(await answer.text(), ',')).toHaveLength(2)
     expect(await auditRecords(service.database.queries, 'report.export')).toHaveLength(before + 3)
-    expect((await verifyTrail(service.database.queries)).problems).toEqual([])
+    expect((await verifyAudit(service.database.queries)).problems).toEqual([])
   })
 })

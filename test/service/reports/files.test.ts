@@ -58,7 +58,7 @@ describe.each(databases)('the files of a released report on $name', ({ open }) =
     expect(digest(answer.rawPayload)).toBe(digest(pdf))
   })
 
-  test('can be asked for without their content', async () => {
+  test('can be requested without their content', async () => {
     const answer = await get(`${await store('one.pdf')}/pdf`, 'HEAD')
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(databases)('the files of a released report on $name', ({ open }) =
     expect(headers['set-cookie']).toBeUndefined()
   })
 
-  test('are answered as not there where there is none, and as missing where the store lacks them, which IT is told', async () => {
+  test('are not found if the report has none, and missing if the store lacks them, which is logged', async () => {
     expectRefusal(await service.call('doctor', 'GET', `${await store('', '')}/pdf`), 404, 'not_found')
     expect(log).toEqual([])
     await service.files.write('reports/gone.pdf', pdf)
@@ -116,7 +116,7 @@ describe.each(databases)('the files of a released report on $name', ({ open }) =
     ])
   })
 
-  test('are closed again where their reading cannot be written down', async () => {
+  test('are closed if their reading cannot be recorded', async () => {
     const path = await store('one.pdf')
     const { queries } = service.database
     await sql`alter table audit_record rename to audit_elsewhere`.execute(queries)

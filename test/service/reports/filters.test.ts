@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { releaseStore } from '#service/reports/releaseStore.ts'
+import { releaseRepository } from '#service/reports/releaseRepository.ts'
 import { sql } from 'kysely'
 import { databases } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
@@ -106,7 +106,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
     expect(await found({ examinerName })).toEqual(expected)
   })
 
-  test('an examinerName that no doctor bears finds nothing, and says so by a count of 0', async () => {
+  test('an examinerName that no doctor has finds nothing, with a count of 0', async () => {
     const answer = await service.call('doctor', 'GET', '/portalreport?examinerName=Nobody')
     expect(answer.body).toEqual({ count: 0, data: [] })
   })
@@ -128,7 +128,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
     expect(await found({ patientId: 2_147_483_647 })).toEqual([])
   })
 
-  test('examinerId is exact, and meets the name where both are given', async () => {
+  test('examinerId is exact, and combines with the name if both are given', async () => {
     expect(await found({ examinerId: examiners['helena']! })).toEqual(['helena'])
     expect(await found({ examinerId: examiners['helena']!, examinerName: 'prado' })).toEqual(['helena'])
     expect(await found({ examinerId: examiners['helena']!, examinerName: 'maria' })).toEqual([])
@@ -156,7 +156,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
     expect(await found({ timeZone, ...days })).toEqual(expected)
   })
 
-  test('every time zone that there is, is understood', async () => {
+  test('every existing time zone is understood', async () => {
     for (const timeZone of [
       'Europe/Kyiv',
       'America/Argentina/ComodRivadavia',
@@ -193,7 +193,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
       await queries.transaction().execute(async (trx) => {
         await sql`set local time zone ${sql.lit(zone)}`.execute(trx)
         // A day of 25 hours in New York.
-        const listing = releaseStore(trx, 'UTC').list(
+        const listing = releaseRepository(trx, 'UTC').list(
           { releasedFrom: '2025-11-01', releasedTo: '2025-11-02' },
           0,
         )

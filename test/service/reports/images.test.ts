@@ -42,13 +42,13 @@ describe.each(databases)('the images of a released report on $name', ({ open }) 
     })
   const shown = async (report: string) => Report.parse((await get(report)).json()).images
 
-  test('are told with all that a reader needs, and without the places of their files', async () => {
+  test('are answered with everything that a reader needs, and without the paths of their files', async () => {
     const images = await shown(await store(kept))
     expect(images).toEqual([wire])
     expect(ReportImage.parse(images[0])).toEqual(wire)
   })
 
-  test('of another form are told as they are, but for places of files', async () => {
+  test('of another form are answered as they are, without paths of files', async () => {
     const odd = [
       { address: 'https://elsewhere.example/1.png', path: 'a/b.png' },
       'a/c.png',
@@ -71,7 +71,7 @@ describe.each(databases)('the images of a released report on $name', ({ open }) 
     expect(answer.rawPayload.equals(whole)).toBe(true)
   })
 
-  test('are sent small where that is asked for', async () => {
+  test('are sent as thumbnails on request', async () => {
     const answer = await get(`${await store(kept)}/image/4?size=thumbnail`)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/png',
@@ -125,7 +125,7 @@ describe.each(databases)('the images of a released report on $name', ({ open }) 
       expectRefusal(await service.call('doctor', 'GET', `${path}/image/${id}`), 404, 'not_found')
   })
 
-  test('are nobody’s without a sign-in, and not the front desk’s', async () => {
+  test('are refused without a sign-in, and to the front desk', async () => {
     const path = await store(kept)
     for (const size of ['', '?size=thumbnail']) {
       expect((await service.app.inject({ url: `/api/v1${path}/image/4${size}` })).statusCode).toBe(401)

@@ -1,4 +1,4 @@
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { Release } from '#contract/release.ts'
 import { expectBody } from '#test/support/answers.ts'
 import type { RunningService } from '#test/support/startService.ts'

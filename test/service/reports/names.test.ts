@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queries } from '#service/database/database.ts'
-import { employeeSearchText, examSearchText } from '#service/database/searchText.ts'
+import { employeeSearchText, examSearchText } from '#service/records/searchText.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
@@ -147,7 +147,7 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
     }
   })
 
-  test('reading on from a release that has left goes on from its place', async () => {
+  test('the page after a release that was unlisted starts at its position', async () => {
     const order = expected('patient', 1)
     const left = order[17]!
     const set = (date_hour_deleted: Date | null) =>
@@ -160,7 +160,7 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
     expect(ids).toEqual(order.slice(18))
   })
 
-  test('a new name of a patient, an exam or an examiner is a new place', async () => {
+  test('renaming a patient, an exam or an examiner moves the release in the order', async () => {
     const first = async (sort: string) => {
       const { ids } = await read(`sort=${sort}&limit=1`)
       return stored.find(({ id }) => id === ids[0])!
@@ -186,7 +186,7 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
     expect(await first('examiner')).toMatchObject({ doctor: 1 })
   })
 
-  test('an exam and an examiner who have been removed keep their place', async () => {
+  test('removed exams and examiners keep their position in the order', async () => {
     const both = async () => [await read('sort=exam'), await read('sort=examiner')]
     const before = await both()
     const removed = { date_hour_deleted: new Date() }

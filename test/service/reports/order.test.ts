@@ -43,7 +43,7 @@ describe.each(databases)('the released listing on $name', ({ open }) => {
     expect(await releaseIds(service, `examId=${exam_id}&patientId=${patient_id}`)).toEqual(order)
   })
 
-  test('counts right after releases come, go and come back', async () => {
+  test('counts correctly after releases are listed, unlisted and listed again', async () => {
     const before = await count()
     const id = await release('2026-02-02')
     expect(await count()).toBe(before + 1)
@@ -55,7 +55,7 @@ describe.each(databases)('the released listing on $name', ({ open }) => {
     expect(await count()).toBe(before + 1)
   })
 
-  test('counts right after a patient with many releases goes and comes back', async () => {
+  test('counts correctly after a patient with many releases is removed and restored', async () => {
     const before = await count()
     const other = await insertPatient(queries)
     for (let index = 0; index < 3; index++) await insertReleasedReport(queries, { patient_id: other })
@@ -68,7 +68,7 @@ describe.each(databases)('the released listing on $name', ({ open }) => {
     expect(await count()).toBe(before + 3)
   })
 
-  test('counts right after many are stored at once and some erased', async () => {
+  test('counts correctly after many are stored at once and some erased', async () => {
     const before = await count()
     const ids = await Promise.all(Array.from({ length: 5 }, () => release('2026-02-03')))
     expect(await count()).toBe(before + 5)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Role } from '#contract/operation.ts'
+import type { Role } from '#contract/declaration/operation.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertEmployee, insertPatient, insertReleasedReport } from '#test/support/records.ts'
@@ -49,7 +49,7 @@ describe.each(databases)('read marks on $name', ({ open }) => {
       .where('id', '=', id)
       .execute()
 
-  test('are put and taken away again, as often as one likes', async () => {
+  test('are set and cleared, any number of times', async () => {
     expect((await list('')).read).toEqual([])
     for (let time = 0; time < 2; time++) {
       await mark([ids[1]!, ids[3]!])
@@ -61,7 +61,7 @@ describe.each(databases)('read marks on $name', ({ open }) => {
     }
   })
 
-  test('are of each user alone', async () => {
+  test("are each user's own", async () => {
     await mark([ids[0]!])
     await mark([ids[5]!], true, 'administrator')
     expect((await list('')).read).toEqual([ids[0]])
@@ -69,14 +69,14 @@ describe.each(databases)('read marks on $name', ({ open }) => {
     expect((await list('unread=true', 'administrator')).ids).toEqual(ids.slice(0, 5))
   })
 
-  test('pass over what is not listed, without a word', async () => {
+  test('skip unlisted releases without an error', async () => {
     await remove(ids[2]!, new Date())
     await mark([ids[2]!, 2_147_483_647, ids[1]!, ids[1]!])
     await remove(ids[2]!, null)
     expect((await list('')).read).toEqual([ids[1]])
   })
 
-  test('come back with a release that had left', async () => {
+  test('are back when an unlisted release is listed again', async () => {
     await mark([ids[2]!])
     await remove(ids[2]!, new Date())
     expect(await list('unread=true')).toMatchObject({ count: 5 })
@@ -84,7 +84,7 @@ describe.each(databases)('read marks on $name', ({ open }) => {
     expect((await list('')).read).toEqual([ids[2]])
   })
 
-  test('leave the unread ones, rightly counted, page by page, with other filters and in each order', async () => {
+  test('filter the unread releases, with the right count, page by page, with other filters and in each order', async () => {
     await mark([ids[0]!, ids[3]!])
     const unread = ids.filter((id) => id !== ids[0] && id !== ids[3])
     expect(await list('unread=true')).toEqual({ count: 4, ids: unread, read: [] })
@@ -101,7 +101,7 @@ describe.each(databases)('read marks on $name', ({ open }) => {
     expect(await list('unread=true')).toEqual({ count: 0, ids: [], read: [] })
   })
 
-  test('may be put by many at the same moment, in whatever order', async () => {
+  test('can be set by many requests at the same time, in any order', async () => {
     const turned = ids.toReversed()
     await Promise.all(
       Array.from({ length: 24 }, (_, index) => mark(index % 2 === 0 ? ids : turned, index % 3 !== 0)),
@@ -120,7 +120,7 @@ describe.each(databases)('read marks on $name', ({ open }) => {
     expectMalformed(await service.call('doctor', 'PUT', '/portalreport/read', body), field)
   })
 
-  test('are put by the hundreds at once', async () => {
+  test('are set by hundreds at once', async () => {
     await mark(Array.from({ length: 500 }, (_, index) => index + 1))
     expect((await list('')).read).toEqual(ids)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { Patient } from '#contract/patient.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
@@ -36,7 +36,7 @@ describe.each(databases)('the patients of released reports on $name', ({ open })
     return data.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id)!)
   }
 
-  test('are those who have at least one that is listed, each once, in the order of their names', async () => {
+  test('have at least one listed release; each is listed once, in the order of names', async () => {
     expect(await found('')).toEqual(['andre', 'ana'])
     expect(await found('   ')).toEqual(['andre', 'ana'])
   })
@@ -66,7 +66,7 @@ describe.each(databases)('the patients of released reports on $name', ({ open })
     expect(await found(String(ids['none']))).toEqual([])
   })
 
-  test('come in pages', async () => {
+  test('are listed in pages', async () => {
     const first = await ask('limit=1&search=ana')
     expect(expectBody(first, 200, Patients)).toMatchObject({ count: 2, data: [{ id: ids['andre'] }] })
     expect(first.headers['link']).toContain(`after=${ids['andre']}`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listingOf } from '#contract/listing.ts'
+import { listingOf } from '#contract/declaration/listing.ts'
 import { Release, ReleaseRow } from '#contract/release.ts'
 import { exactly, expectBody, expectMalformed } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
@@ -35,7 +35,7 @@ describe.each(databases)('the rows of the released listing on $name', ({ open })
 
   const read = (query: string) => service.call('doctor', 'GET', `/portalreport?${query}`)
 
-  test('hold what a list shows, as the whole records have it, whether it was read, and nothing else', async () => {
+  test('hold the fields that a list shows, and whether the release was read, and nothing else', async () => {
     expect(
       (await service.call('doctor', 'PUT', '/portalreport/read', { ids: [ids[1]], read: true })).status,
     ).toBe(200)

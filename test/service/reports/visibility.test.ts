@@ -118,11 +118,11 @@ describe.each(databases)('what the portal shows on $name', ({ open }) => {
     await expectHidden(released)
   })
 
-  test('a number that names nothing is answered as what is hidden is', async () => {
+  test('an unknown id is answered like a hidden one', async () => {
     await expectHidden({ reportId: 2_147_483_647, releaseId: 2_147_483_647 })
   })
 
-  test('a patient who is removed and restored takes the reports along both ways', async () => {
+  test('removing and restoring a patient hides and shows the reports', async () => {
     const released = await store()
     const { patient_id: id } = await queries
       .selectFrom('report')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Role } from '#contract/operation.ts'
+import type { Role } from '#contract/declaration/operation.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
@@ -27,7 +27,7 @@ describe.each(databases)('visits on $name', ({ open }) => {
     return visits[0]!.seen_at.toISOString()
   }
 
-  test('go on as long as they are said, and end after half an hour without', async () => {
+  test('go on while they are recorded, and end after half an hour without', async () => {
     expect(await say()).toBeNull()
     expect(await say()).toBeNull()
     await pass(29)
@@ -45,11 +45,11 @@ describe.each(databases)('visits on $name', ({ open }) => {
     expect(await say()).toBe(next)
   })
 
-  test('are of each user alone', async () => {
+  test("are each user's own", async () => {
     expect(await say('administrator')).toBeNull()
   })
 
-  test('that begin twice at the same moment are one', async () => {
+  test('that begin twice at the same time are one', async () => {
     await service.database.queries.deleteFrom('release_visit').execute()
     expect(new Set(await Promise.all(Array.from({ length: 12 }, () => say())))).toEqual(new Set([null]))
     await pass(45)

@@ -4,7 +4,7 @@ import { readdir, readlink, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { uniqueNames } from '#service/reports/reportZip.ts'
+import { uniqueNames } from '#service/reports/exports/zip.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
@@ -83,12 +83,12 @@ describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) =
     expect(rawPayload.includes('Quaresma')).toBe(false)
   })
 
-  test('hold each report once, however often it is asked for', async () => {
+  test('hold each report once, even if it is requested several times', async () => {
     const { rawPayload } = await zip({ ids: [ids[1], ids[1], ids[1]] })
     expect(readZip(rawPayload).size).toBe(1)
   })
 
-  test('are written down before they are sent, each report by its id', async () => {
+  test('are recorded before they are sent, with the id of each report', async () => {
     const { headers, rawPayload } = await zip({ ids: [ids[3], ids[0]] })
     const [record] = await auditRecords(service.database.queries, 'report.zip')
     expect(record).toEqual({
@@ -103,7 +103,7 @@ describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) =
     })
   })
 
-  test('are not sent where they cannot be written down', async () => {
+  test('are not sent if they cannot be recorded', async () => {
     const { queries } = service.database
     await sql`alter table audit_record rename to audit_elsewhere`.execute(queries)
     try {
@@ -113,7 +113,7 @@ describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) =
     }
   })
 
-  test('are refused as a whole where one is not there, and the refusal names it', async () => {
+  test('are refused as a whole if a report is missing, which the refusal names', async () => {
     const { queries } = service.database
     const before = await auditRecords(queries, 'report.zip')
     const noPdf = await store('')
@@ -134,7 +134,7 @@ describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) =
     expect(await auditRecords(queries, 'report.zip')).toEqual(before)
   })
 
-  test('are refused to who may not read reports, and to what is malformed', async () => {
+  test('are refused without permission to read reports, and if malformed', async () => {
     expectRefusal(await service.call('frontdesk', 'POST', '/report/zip', { ids }), 403, 'forbidden')
     expectRefusal(await service.call(null, 'POST', '/report/zip', { ids }), 401, 'no_token')
     expectMalformed(await refused({ ids: [] }), 'ids')

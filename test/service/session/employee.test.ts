@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Session } from '#contract/session.ts'
 import { hashPassword } from '#service/session/password.ts'
-import { NoEmployeeError, userStore } from '#service/session/userStore.ts'
+import { NoEmployeeError, userRepository } from '#service/session/userRepository.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertEmployee } from '#test/support/records.ts'
@@ -9,12 +9,12 @@ import { type RunningService, startService, testPassword, toAnswer } from '#test
 
 describe.each(databases)('the employee whom a user is, on $name', ({ open }) => {
   let service: RunningService
-  let users: ReturnType<typeof userStore>
+  let users: ReturnType<typeof userRepository>
   let employee: { id: number; name: string }
 
   beforeAll(async () => {
     service = await startService(await open())
-    users = userStore(service.database.queries)
+    users = userRepository(service.database.queries)
     const names = { first_name: 'Inês', middle_name: 'Luz', last_name: "D'Ávila" }
     employee = { id: await insertEmployee(service.database.queries, names), name: "Inês Luz D'Ávila" }
   })
@@ -38,24 +38,30 @@ describe.each(databases)('the employee whom a user is, on $name', ({ open }) => 
       Session,
     )
 
-  test('is told at the sign-in and at each renewal, as it then is', async () => {
+  test('is part of the answer to a sign-in and to each renewal, with its current values', async () => {
     const passwordHash = await hashPassword(testPassword)
-    await users.add({ username: 'ines', name: 'Inês', role: 'doctor', passwordHash, employeeId: employee.id })
+    await users.insert({
+      username: 'ines',
+      name: 'Inês',
+      role: 'doctor',
+      passwordHash,
+      employeeId: employee.id,
+    })
     const { token, user } = await signIn('ines')
     expect(user.employee).toEqual(employee)
     expect((await renew(token)).user.employee).toEqual(employee)
-    expect(await users.tie('INES', null)).toBe(true)
+    expect(await users.linkEmployee('INES', null)).toBe(true)
     expect((await renew(token)).user.employee).toBeNull()
     expect((await signIn('ines')).user.employee).toBeNull()
   })
 
-  test('may be anybody of the clinic, who is still there', async () => {
-    expect(await users.tie('frontdesk', employee.id)).toBe(true)
+  test('may be any employee who is not removed', async () => {
+    expect(await users.linkEmployee('frontdesk', employee.id)).toBe(true)
     expect((await signIn('frontdesk')).user.employee).toEqual(employee)
-    expect(await users.tie('nobody', employee.id)).toBe(false)
+    expect(await users.linkEmployee('nobody', employee.id)).toBe(false)
     const gone = await insertEmployee(service.database.queries, { date_hour_deleted: new Date() })
     for (const id of [gone, 2_147_483_647])
-      await expect(users.tie('doctor', id)).rejects.toThrow(NoEmployeeError)
+      await expect(users.linkEmployee('doctor', id)).rejects.toThrow(NoEmployeeError)
     expect((await signIn('doctor')).user.employee).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Session } from '#contract/session.ts'
-import { buildService } from '#service/app/buildService.ts'
-import { userStore } from '#service/session/userStore.ts'
+import { buildService } from '#service/app/http/buildService.ts'
+import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import {
@@ -132,7 +132,7 @@ describe('guessing a password', () => {
     const device = await deviceOf('frontdesk')
     const [text = '', signature = ''] = device.replace('device=', '').split('.')
     const { id, at } = JSON.parse(Buffer.from(text, 'base64url').toString()) as { id: string; at: number }
-    const { id: doctor } = (await userStore(service.database.queries).find('doctor'))!
+    const { id: doctor } = (await userRepository(service.database.queries).findByUsername('doctor'))!
     const forged = Buffer.from(JSON.stringify({ id, at, users: [doctor] })).toString('base64url')
     await failFiveTimes('doctor')
     for (const cookie of [device, `device=${forged}.${signature}`, `device=${forged}.`, 'device=.', 'device'])
@@ -169,7 +169,7 @@ describe('guessing a password', () => {
     expectBody(await signIn('doctor', testPassword), 200, Session)
   })
 
-  test('starts anew after a success', async () => {
+  test('starts from zero after a success', async () => {
     await signIn('doctor', 'wrong')
     await signIn('doctor', 'wrong')
     expectBody(await signIn('doctor', testPassword), 200, Session)

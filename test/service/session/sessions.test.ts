@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Session } from '#contract/session.ts'
 import { hashPassword } from '#service/session/password.ts'
-import { userStore } from '#service/session/userStore.ts'
+import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { type Answer, type RunningService, startService, toAnswer } from '#test/support/startService.ts'
@@ -13,21 +13,21 @@ const password = 'the password of ana'
 
 describe.each(databases)('a session on $name', ({ open }) => {
   let service: RunningService
-  let users: ReturnType<typeof userStore>
+  let users: ReturnType<typeof userRepository>
   let username: string
   let token: string
   let number = 0
 
   beforeAll(async () => {
     service = await startService(await open())
-    users = userStore(service.database.queries)
+    users = userRepository(service.database.queries)
   })
   afterAll(() => service.close())
 
   beforeEach(async () => {
     username = `ana ${++number}`
     const passwordHash = await hashPassword(password)
-    await users.add({ username, name: 'Ana Prado', role: 'doctor', passwordHash })
+    await users.insert({ username, name: 'Ana Prado', role: 'doctor', passwordHash })
     token = await signIn()
   })
 
@@ -96,7 +96,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     await expectRunning(fresh)
     expectRefusal(await call('GET', '/portalreport'), 401, 'session_ended')
     await expectEnded(fresh)
-    const { id } = (await users.find(username))!
+    const { id } = (await users.findByUsername(username))!
     const told = await service.database.queries
       .selectFrom('audit_record')
       .select(['act', 'outcome', 'username', 'detail'])
@@ -164,7 +164,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     expectRefusal(await call('DELETE', '/auth/usertoken'), 401, 'session_ended')
   })
 
-  test('ends with a new password, wherever it runs', async () => {
+  test('ends when its user gets a new password', async () => {
     const other = await signIn()
     await users.setPassword(username, await hashPassword(password))
     await expectEnded()
@@ -179,7 +179,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     expectRefusal(answer, 401, 'bad_credentials')
   })
 
-  test('serves nobody whose user is disabled by whatever hand', async () => {
+  test('is refused when its user was disabled directly in the database', async () => {
     await service.database.queries
       .updateTable('app_user')
       .set({ disabled_at: new Date() })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Session } from '#contract/session.ts'
 import { hashPassword } from '#service/session/password.ts'
-import { userStore } from '#service/session/userStore.ts'
+import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { type RunningService, startService, testPassword } from '#test/support/startService.ts'
@@ -38,7 +38,7 @@ describe.each(databases)('signing in on $name', ({ open }) => {
     },
   )
 
-  test('puts no more into the token than whose session it is and which of its tokens', async () => {
+  test('puts only the user, the session and the number of the token into the token', async () => {
     const { token } = expectBody(await signIn('doctor', testPassword), 200, Session)
     expect(Object.keys(claimsOf(token)).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'num', 'sid', 'sub'])
   })
@@ -60,10 +60,10 @@ describe.each(databases)('signing in on $name', ({ open }) => {
     await signIn('doctor', testPassword)
   })
 
-  test('tells an unknown user, a disabled one and a wrong password no differently', async () => {
-    const users = userStore(service.database.queries)
+  test('answers an unknown user, a disabled user and a wrong password alike', async () => {
+    const users = userRepository(service.database.queries)
     const passwordHash = await hashPassword(testPassword)
-    await users.add({ username: 'gone', name: 'Gone', role: 'doctor', passwordHash })
+    await users.insert({ username: 'gone', name: 'Gone', role: 'doctor', passwordHash })
     await users.disable('gone')
     const answers = [
       await signIn('frontdesk', 'wrong'),

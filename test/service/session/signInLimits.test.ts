@@ -65,7 +65,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     await expectPause(60)
   })
 
-  test('are forgotten by a success', async () => {
+  test('are reset by a success', async () => {
     await fail(4)
     await run()
     expect(await run({}, wrong)).toEqual({ triesLeft: 4 })
@@ -159,7 +159,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     await expectPause(60)
   })
 
-  test('keep nobody waiting where the clock is set back by hours', async () => {
+  test('delay nobody after the clock was set back by hours', async () => {
     const device = { knownDevice: 'the device of ana' }
     for (const claimant of [{}, device]) {
       await fail(6, () => claimant)
@@ -169,7 +169,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     }
   })
 
-  test('do not count a try that breaks off', async () => {
+  test('do not count a try that ends with an error', async () => {
     const broken = () => Promise.reject(new Error('no database'))
     for (let time = 0; time < 10; time++) await expect(run({}, broken)).rejects.toThrow('no database')
     const both = [run({}, broken), run({}, wrong)]
@@ -179,14 +179,14 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     ])
   })
 
-  test('keep nothing that was typed, and nothing at all once it slows nobody down', async () => {
+  test('store nothing that was typed, and are deleted when they delay nobody any more', async () => {
     await fail(1, () => ({ username: 'a password in the wrong field' }))
     const kept = async () => database.queries.selectFrom('sign_in_limit').selectAll().execute()
     expect(JSON.stringify(await kept())).not.toMatch(/password|192\.0/)
-    await limits.purge()
+    await limits.deleteExpired()
     expect(await kept()).not.toEqual([])
     await pass(60)
-    await limits.purge()
+    await limits.deleteExpired()
     expect(await kept()).toEqual([])
   })
 })

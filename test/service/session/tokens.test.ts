@@ -23,7 +23,7 @@ const call = async (authorization: string): Promise<Answer> =>
 const without = (name: string) => Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name))
 const seconds = () => Math.floor(Date.now() / 1000)
 
-test('a token that says what ours say and is signed as ours are is taken', async () => {
+test('a token with valid claims and a valid signature is accepted', async () => {
   expect((await call(`Bearer ${genuine}`)).status).toBe(200)
   expect((await call(`bearer ${genuine}`)).status).toBe(200)
   expect((await call(`Bearer ${forgeToken({ claims, secret })}`)).status).toBe(200)
@@ -74,7 +74,7 @@ test.each<[string, () => string]>([
   expectRefusal(await call(`Bearer ${forge()}`), 401, 'session_ended')
 })
 
-test('a token that has passed its end and is not ours is none of ours', async () => {
+test('an expired token with a wrong signature is invalid, not expired', async () => {
   const forged = forgeToken({ claims: { ...claims, exp: seconds() - 1 }, secret: 'another' })
   expectRefusal(await call(`Bearer ${forged}`), 401, 'no_token')
 })

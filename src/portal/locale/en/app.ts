@@ -4,7 +4,7 @@ export const app = {
   demo: 'Demonstration: every patient, report and image here is made up.',
   skip: 'Skip to the content',
   navigation: 'Pages',
-  pages: { reports: 'Released reports', patients: 'Patients', trail: 'Audit trail' },
+  pages: { reports: 'Released reports', patients: 'Patients', audit: 'Audit trail' },
   openNavigation: 'Open the navigation',
   closeNavigation: 'Close the navigation',
   signOut: 'Sign out',

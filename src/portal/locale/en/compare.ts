@@ -1,8 +1,6 @@
 export const compare = {
   title: 'Comparison of two reports',
   short: 'Comparison',
-  close: 'Close the comparison',
-  coming: 'Loading the two reports',
   with: 'Compare with',
   option: '{date} · {examiner}',
   optionOther: '{date} · {examiner} · {exam}',

@@ -1,6 +1,5 @@
 export const keyboard = {
   title: 'Keyboard',
-  show: 'Keyboard shortcuts',
   done: 'Close',
   on: 'Shortcuts of a single key',
   offHint: 'None of them does anything while you type. Arrows, Enter and Esc always work.',

@@ -56,18 +56,6 @@ export const patientRemoval = {
   leftStillThere: 'Record {id} is still there, although the service said yes.',
   unchecked: 'Patient removed: record {id}. It could not be checked whether it is gone.',
   undo: 'Undo',
-  movedBack: {
-    back: '{count, plural, one {# report comes} other {# reports come}} back from record {id}.',
-    stay: '{count, plural, one {# report has changed since and stays} other {# reports have changed since and stay}} with record {id}.',
-  },
-  undone: {
-    restored: 'Patient restored: record {id}',
-    already: 'Record {id} is no longer removed.',
-    late: 'Record {id} was not restored: the time to undo has passed. An administrator can restore it.',
-    ended: 'Record {id} was not restored: sign in again, or ask an administrator.',
-    failed: 'Record {id} was not restored: the service did not accept it. An administrator can restore it.',
-    lost: 'No answer arrived: it is not known whether record {id} was restored.',
-  },
   retry: 'Try again',
   receipt: {
     action: 'Receipt',

@@ -51,9 +51,23 @@ export const patients = {
     title: 'This record was removed',
     text: 'It is not in any list, and its released reports are not in the portal. Restoring it brings both back.',
     restore: 'Restore patient',
+    failed: 'The record was not restored.',
+  },
+  restore: {
     restored: 'Patient restored: record {id}',
     already: 'Record {id} is no longer removed: somebody has restored it.',
-    failed: 'The record was not restored.',
+    missing: 'The service does not know record {id}.',
+    moved: {
+      back: '{count, plural, one {# report comes} other {# reports come}} back from record {id}.',
+      stay: '{count, plural, one {# report has changed since and stays} other {# reports have changed since and stay}} with record {id}.',
+    },
+    undo: {
+      already: 'Record {id} is no longer removed.',
+      late: 'Record {id} was not restored: the time to undo has passed. An administrator can restore it.',
+      ended: 'Record {id} was not restored: sign in again, or ask an administrator.',
+      failed: 'Record {id} was not restored: the service did not accept it. An administrator can restore it.',
+      lost: 'No answer arrived: it is not known whether record {id} was restored.',
+    },
   },
 
   removal: {

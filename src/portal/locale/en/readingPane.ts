@@ -1,7 +1,4 @@
 export const readingPane = {
-  width: 'Width of the report',
-  widthShare: 'The report takes {share, number} % of the page',
-  widthHint: 'Drag, or use the arrow keys, to change the width. Double-click or Enter to set it back.',
   more: 'More',
   print: 'Print report',
   markUnread: 'Mark as unread',

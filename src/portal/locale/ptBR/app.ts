@@ -7,7 +7,7 @@ export const app: Translation<typeof en> = {
   demo: 'Demonstração: todos os pacientes, laudos e imagens aqui são inventados.',
   skip: 'Ir para o conteúdo',
   navigation: 'Páginas',
-  pages: { reports: 'Laudos liberados', patients: 'Pacientes', trail: 'Trilha de auditoria' },
+  pages: { reports: 'Laudos liberados', patients: 'Pacientes', audit: 'Trilha de auditoria' },
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',
   signOut: 'Sair',

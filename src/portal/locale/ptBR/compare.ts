@@ -4,8 +4,6 @@ import type { Translation } from '#portal/locale/translation.ts'
 export const compare: Translation<typeof en> = {
   title: 'Comparação de dois laudos',
   short: 'Comparação',
-  close: 'Fechar a comparação',
-  coming: 'Carregando os dois laudos',
   with: 'Comparar com',
   option: '{date} · {examiner}',
   optionOther: '{date} · {examiner} · {exam}',

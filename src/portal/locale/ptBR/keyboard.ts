@@ -3,7 +3,6 @@ import type { Translation } from '#portal/locale/translation.ts'
 
 export const keyboard: Translation<typeof en> = {
   title: 'Teclado',
-  show: 'Atalhos do teclado',
   done: 'Fechar',
   on: 'Atalhos de uma só tecla',
   offHint: 'Nenhum deles faz algo enquanto você digita. Setas, Enter e Esc sempre funcionam.',

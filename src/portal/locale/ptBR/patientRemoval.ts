@@ -60,18 +60,6 @@ export const patientRemoval: Translation<typeof en> = {
   leftStillThere: 'O prontuário {id} ainda está lá, embora o serviço tenha dito que sim.',
   unchecked: 'Paciente removido: prontuário {id}. Não foi possível conferir se ele saiu mesmo.',
   undo: 'Desfazer',
-  movedBack: {
-    back: '{count, plural, one {# laudo volta} other {# laudos voltam}} do prontuário {id}.',
-    stay: '{count, plural, one {# laudo foi alterado depois e fica} other {# laudos foram alterados depois e ficam}} no prontuário {id}.',
-  },
-  undone: {
-    restored: 'Paciente restaurado: prontuário {id}',
-    already: 'O prontuário {id} não está mais removido.',
-    late: 'O prontuário {id} não foi restaurado: o tempo para desfazer passou. Um administrador pode restaurá-lo.',
-    ended: 'O prontuário {id} não foi restaurado: entre de novo ou fale com um administrador.',
-    failed: 'O prontuário {id} não foi restaurado: o serviço não aceitou. Um administrador pode restaurá-lo.',
-    lost: 'A resposta não chegou: não se sabe se o prontuário {id} foi restaurado.',
-  },
   retry: 'Tentar de novo',
   receipt: {
     action: 'Comprovante',

@@ -55,9 +55,24 @@ export const patients: Translation<typeof en> = {
     title: 'Este prontuário foi removido',
     text: 'Ele não está em nenhuma lista, e seus laudos liberados não estão no portal. Restaurar traz ambos de volta.',
     restore: 'Restaurar paciente',
+    failed: 'O prontuário não foi restaurado.',
+  },
+  restore: {
     restored: 'Paciente restaurado: prontuário {id}',
     already: 'O prontuário {id} não está mais removido: alguém o restaurou.',
-    failed: 'O prontuário não foi restaurado.',
+    missing: 'O serviço não conhece o prontuário {id}.',
+    moved: {
+      back: '{count, plural, one {# laudo volta} other {# laudos voltam}} do prontuário {id}.',
+      stay: '{count, plural, one {# laudo foi alterado depois e fica} other {# laudos foram alterados depois e ficam}} no prontuário {id}.',
+    },
+    undo: {
+      already: 'O prontuário {id} não está mais removido.',
+      late: 'O prontuário {id} não foi restaurado: o tempo para desfazer passou. Um administrador pode restaurá-lo.',
+      ended: 'O prontuário {id} não foi restaurado: entre de novo ou fale com um administrador.',
+      failed:
+        'O prontuário {id} não foi restaurado: o serviço não aceitou. Um administrador pode restaurá-lo.',
+      lost: 'A resposta não chegou: não se sabe se o prontuário {id} foi restaurado.',
+    },
   },
 
   removal: {

@@ -2,9 +2,6 @@ import type { readingPane as en } from '#portal/locale/en/readingPane.ts'
 import type { Translation } from '#portal/locale/translation.ts'
 
 export const readingPane: Translation<typeof en> = {
-  width: 'Largura do laudo',
-  widthShare: 'O laudo ocupa {share, number} % da página',
-  widthHint: 'Arraste ou use as setas para mudar a largura. Clique duplo ou Enter para voltar ao padrão.',
   more: 'Mais',
   print: 'Imprimir laudo',
   markUnread: 'Marcar como não lido',

@@ -1,32 +1,32 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
-import { usePatientText } from '#portal/patients/usePatientText.ts'
-import { AlertDialog } from '#portal/ui/AlertDialog.tsx'
-import { Button } from '#portal/ui/Button.tsx'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
 import { draftOf } from './draft.ts'
 import type { Draft, DraftField } from './draft.ts'
-import { overlap, rebased } from './overlap.ts'
+import { mergeConflict, rebased } from './mergeConflict.ts'
 import { useFieldText } from './useFieldText.ts'
-import { VersionChoice } from './VersionChoice.tsx'
-import type { Version } from './VersionChoice.tsx'
+
+type Version = 'yours' | 'stored'
 
 interface ConflictDialogProps {
   base: PatientDetail
   draft: Draft
-  /** The record as somebody else has saved it meanwhile. */
+  /** The record as somebody else has saved it since. */
   now: PatientDetail
-  /** Saves the form with what was chosen, on top of the record as it is now. */
+  /** Saves the chosen values on top of the record as it is now. */
   onSave: (merged: Draft) => void
   onClose: () => void
 }
 
-/** Somebody has changed the same fields since the record was read: both versions of each, and the choice, which nobody makes beforehand. */
+/** Lets the user choose between both versions of each field that somebody else has changed, too. Nothing is chosen beforehand. */
 export function ConflictDialog({ base, draft, now, onSave, onClose }: ConflictDialogProps) {
   const t = useTranslations('patientForm.conflict')
   const text = usePatientText()
   const back = useRef<HTMLButtonElement>(null)
-  const fields = overlap(base, draft, now)
+  const fields = mergeConflict(base, draft, now)
   const yours = useFieldText(draft)
   const stored = useFieldText(draftOf(now))
   const [chosen, setChosen] = useState<Partial<Record<DraftField, Version>>>({})
@@ -53,7 +53,11 @@ export function ConflictDialog({ base, draft, now, onSave, onClose }: ConflictDi
           >
             {t('back')}
           </Button>
-          <Button look="primary" disabled={left > 0} onClick={() => onSave(rebased(base, draft, now, kept))}>
+          <Button
+            variant="primary"
+            disabled={left > 0}
+            onClick={() => onSave(rebased(base, draft, now, kept))}
+          >
             {t('save')}
           </Button>
         </>
@@ -73,5 +77,42 @@ export function ConflictDialog({ base, draft, now, onSave, onClose }: ConflictDi
         {left > 0 && t('left', { count: left })}
       </p>
     </AlertDialog>
+  )
+}
+
+interface VersionChoiceProps {
+  field: DraftField
+  yours: string
+  stored: string
+  chosen: Version | undefined
+  onChoose: (version: Version) => void
+}
+
+/** Both versions of a field, side by side. */
+function VersionChoice({ field, yours, stored, chosen, onChoose }: VersionChoiceProps) {
+  const t = useTranslations('patientForm')
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-small font-medium">{t(`fields.${field}`)}</legend>
+      <div className="grid gap-2 sm:grid-cols-2">
+        {[['yours', yours] as const, ['stored', stored] as const].map(([version, text]) => (
+          <label
+            key={version}
+            className="grid min-h-control min-w-0 grid-cols-[auto_minmax(0,1fr)] content-start items-center gap-x-2.5 rounded-control border border-line-strong px-3 py-2 has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              type="radio"
+              name={name}
+              className="size-4 accent-accent"
+              checked={chosen === version}
+              onChange={() => onChoose(version)}
+            />
+            <span className="text-head text-ink-2">{t(`conflict.${version}`)}</span>
+            <span className="col-start-2 min-w-0 break-words">{text || t('conflict.empty')}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,13 +1,42 @@
+import { useId } from 'react'
+import type { RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
-import { PatientName } from '#portal/patients/PatientName.tsx'
-import { RecordNumber } from '#portal/patients/RecordNumber.tsx'
+import { paths } from '#contract/portalPaths.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { useRestorePatient } from '#portal/patients/api/useRestorePatient.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
-import { RemovedDuplicate } from './RemovedDuplicate.tsx'
-import { usePatientText } from '#portal/patients/usePatientText.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
 
-/** Records that may be the same patient, with what tells people apart. */
+interface DuplicatePanelProps {
+  found: readonly Patient[]
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+/** Shows beside the form which records could be the same patient. The form can be saved all the same. */
+export function DuplicatePanel({ found, heading }: DuplicatePanelProps) {
+  const t = useTranslations('patientForm')
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="rounded-control border border-line bg-panel px-5 py-4 max-md:px-4"
+    >
+      <h2 ref={heading} id={id} tabIndex={-1} className="flex gap-2 text-small font-semibold">
+        <Icon name="info" size={16} className="mt-px text-new" />
+        {t('duplicates.title', { count: found.length })}
+      </h2>
+      <p className="mt-1 text-small text-ink-2">{t('duplicates.text')}</p>
+      <DuplicateList found={found} />
+    </section>
+  )
+}
+
+/** Records that may be the same patient, with the facts that tell people apart. */
 export function DuplicateList({ found }: { found: readonly Patient[] }) {
   const t = useTranslations('patientForm')
   const text = usePatientText()
@@ -29,7 +58,7 @@ export function DuplicateList({ found }: { found: readonly Patient[] }) {
           {patient.dateHourDeleted !== null && <RemovedDuplicate patient={patient} />}
           {(patient.dateHourDeleted === null || role === 'administrator') && (
             <Link
-              to={`/patients/${patient.id}`}
+              to={paths.patient(patient.id)}
               className="self-start text-small font-medium text-accent-ink underline underline-offset-2 pointer-coarse:py-3"
             >
               {t('openRecord', { id: String(patient.id) })}
@@ -38,5 +67,36 @@ export function DuplicateList({ found }: { found: readonly Patient[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Says that a possible duplicate was removed, and lets an administrator restore it instead of creating a second record. */
+function RemovedDuplicate({ patient }: { patient: Patient }) {
+  const t = useTranslations('patientForm.duplicates')
+  const problem = useTranslations('problem')
+  const text = usePatientText()
+  const { role } = useUser()
+  const { id } = patient
+  const { restore, busy, outcome } = useRestorePatient()
+  // Another user has restored it meanwhile, which is as good.
+  if (outcome?.kind === 'restored' || outcome?.kind === 'already') return <p role="status">{t('restored')}</p>
+  return (
+    <>
+      <p className="text-small font-medium text-danger">
+        {t('removed', { when: text.removed(patient) ?? '' })}
+      </p>
+      {outcome && (
+        <p role="alert" className="text-small text-danger">
+          {t('notRestored', { problem: problem(`${problemKind(outcome.error)}.title`) })}
+        </p>
+      )}
+      {role === 'administrator' ? (
+        <Button className="self-start" busy={busy} onClick={() => restore(id)}>
+          {t('restore', { id: String(id) })}
+        </Button>
+      ) : (
+        <p className="text-small text-ink-2">{t('askAdministrator')}</p>
+      )}
+    </>
   )
 }

@@ -1,14 +1,17 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
 
 interface FieldGroupProps {
   title: string
   children: ReactNode
-  /** The fields stand below each other, as rows of a list. */
+  /** One below the other, instead of in columns. */
   rows?: boolean
 }
 
-/** A named group of fields, as the record's page groups its facts. */
+/** A titled group of fields, the same groups as on the record's page. */
 export function FieldGroup({ title, children, rows = false }: FieldGroupProps) {
   const id = useId()
   return (
@@ -23,5 +26,72 @@ export function FieldGroup({ title, children, rows = false }: FieldGroupProps) {
         {children}
       </div>
     </section>
+  )
+}
+
+interface FieldRowsProps<Row> {
+  title: string
+  rows: readonly Row[]
+  addLabel: string
+  /** Names the row by its number, from 1 on. */
+  removeLabel: (number: string) => string
+  onAdd: () => void
+  onRemove: (row: number) => void
+  children: (row: Row) => ReactNode
+}
+
+/** A group of rows that can be added and removed. The focus moves to the new row, or to the one next to a removed row. */
+export function FieldRows<Row extends { row: number }>(props: FieldRowsProps<Row>) {
+  const { title, rows, addLabel, removeLabel, onAdd, onRemove, children } = props
+  const list = useRef<HTMLUListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  // Where the focus goes when the rows have changed.
+  const focusOn = useRef<'last' | number>(undefined)
+
+  useEffect(() => {
+    const index = focusOn.current
+    focusOn.current = undefined
+    if (index === undefined) return
+    const items = list.current?.children
+    const item = index === 'last' ? items?.[items.length - 1] : items?.[Math.min(index, items.length - 1)]
+    const field = item?.querySelector<HTMLElement>('select, input')
+    const target = field ?? add.current
+    target?.focus()
+  }, [rows.length])
+
+  return (
+    <FieldGroup title={title} rows>
+      {rows.length > 0 && (
+        <ul ref={list} className="flex flex-col gap-3 max-sm:gap-5">
+          {rows.map((row, index) => (
+            <li key={row.row} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+              {children(row)}
+              <IconButton
+                icon="close"
+                variant="bare"
+                label={removeLabel(String(index + 1))}
+                className="mt-6 ml-auto"
+                onClick={() => {
+                  focusOn.current = index
+                  onRemove(row.row)
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        ref={add}
+        variant="quiet"
+        className="-ml-2 self-start"
+        onClick={() => {
+          focusOn.current = 'last'
+          onAdd()
+        }}
+      >
+        <Icon name="plus" size={16} />
+        {addLabel}
+      </Button>
+    </FieldGroup>
   )
 }

@@ -4,15 +4,15 @@ import type { Draft } from './draft.ts'
 interface FormValue {
   draft: Draft
   change: (part: Partial<Draft>) => void
-  /** What is wrong with a field, worded; undefined as long as it need not be said. */
+  /** The problem of a field in words; undefined while it is not to be shown. */
   error: (field: string) => string | undefined
-  /** Somebody has left a field: what is wrong with it may be said. */
+  /** The focus has left a field: its problem may be shown. */
   leave: (field: string) => void
 }
 
 export const FormContext = createContext<FormValue | null>(null)
 
-/** The form that a field stands in. */
+/** The form that a field belongs to. */
 export function usePatientForm(): FormValue {
   const value = use(FormContext)
   if (!value) throw new Error('There is no form above this field.')

@@ -2,36 +2,30 @@ import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
-import { Button } from '#portal/ui/Button.tsx'
-import { CareFields } from './CareFields.tsx'
-import { CompanionRows } from './CompanionRows.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { ContactFields } from './ContactFields.tsx'
-import { DocumentRows } from './DocumentRows.tsx'
-import { DuplicateList } from './DuplicateList.tsx'
-import { DuplicatePanel } from './DuplicatePanel.tsx'
+import { CompanionRows, DocumentRows, InsuranceRows, ScreeningRows } from './ListFields.tsx'
+import { DuplicateList, DuplicatePanel } from './DuplicateList.tsx'
 import { useDuplicates } from './duplicates.ts'
 import { FormContext } from './FormContext.ts'
-import { IdentityFields } from './IdentityFields.tsx'
-import { InsuranceRows } from './InsuranceRows.tsx'
+import { CareFields, ContactFields, IdentityFields } from './PatientFields.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { ScreeningRows } from './ScreeningRows.tsx'
-import { useFieldErrors } from './useFieldErrors.ts'
+import { useFieldErrors } from './fieldErrors.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import type { PatientDraft } from './usePatientDraft.ts'
 import type { Saving } from './useSaving.ts'
 
 interface PatientFormProps {
-  kept: PatientDraft
+  patientDraft: PatientDraft
   saving: Saving
   back: string
 }
 
-/** All that a person may write of a patient, in named groups, and the questions that come before it is saved. */
-export function PatientForm({ kept, saving, back }: PatientFormProps) {
+/** The fields of a patient in titled groups, and the questions that have to be answered before it is saved. */
+export function PatientForm({ patientDraft, saving, back }: PatientFormProps) {
   const t = useTranslations('patientForm')
-  const { base, draft, dirty } = kept
+  const { base, draft, dirty } = patientDraft
   const errors = useFieldErrors(draft, saving.refused)
   const found = useDuplicates(draft, base?.id)
   const guard = useLeaveGuard(dirty)
@@ -39,16 +33,16 @@ export function PatientForm({ kept, saving, back }: PatientFormProps) {
   const duplicates = useRef<HTMLHeadingElement>(null)
   const [attempts, setAttempts] = useState(0)
 
-  // The first field that is wrong, after a try to save it or what the service said of it.
+  // The focus goes to the first field with an error, after Save and after the service's refusal.
   useEffect(() => {
     if (attempts > 0 || saving.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [attempts, saving.error])
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    errors.tryAll()
+    errors.showAll()
     if (errors.count > 0) setAttempts(attempts + 1)
-    else saving.save({ draft, base, looked: false })
+    else saving.save({ draft, base, isConfirmed: false })
   }
   const { question, putOff } = saving
 
@@ -57,9 +51,9 @@ export function PatientForm({ kept, saving, back }: PatientFormProps) {
       value={{
         draft,
         change: (part) => {
-          // What the service said is about what stood there before.
+          // The refusal was about the values before.
           if (saving.error) saving.forget()
-          kept.change(part)
+          patientDraft.change(part)
         },
         error: errors.error,
         leave: errors.leave,
@@ -69,7 +63,7 @@ export function PatientForm({ kept, saving, back }: PatientFormProps) {
         <div className="min-h-0 grow scroll-py-4 overflow-auto px-6 py-5 max-md:px-4">
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,56rem)_minmax(16rem,20rem)]">
             <div className="flex min-w-0 max-w-4xl flex-col gap-4 xl:row-start-1">
-              {kept.restored && <Restored onStartOver={kept.startOver} />}
+              {patientDraft.restored && <Restored onStartOver={patientDraft.startOver} />}
               <IdentityFields />
               <DocumentRows />
             </div>
@@ -106,10 +100,10 @@ export function PatientForm({ kept, saving, back }: PatientFormProps) {
           text={t('leave.text')}
           stay={t('leave.stay')}
           go={t('leave.go')}
-          goLook="danger"
+          goVariant="danger"
           onStay={guard.stay}
           onGo={() => {
-            kept.discard()
+            patientDraft.discard()
             guard.leave()
           }}
         />
@@ -121,7 +115,7 @@ export function PatientForm({ kept, saving, back }: PatientFormProps) {
             stay={t('backToForm')}
             go={base ? t('duplicates.saveAnyway') : t('duplicates.createAnyway')}
             onStay={putOff}
-            onGo={() => saving.save({ ...question.attempt, looked: true })}
+            onGo={() => saving.save({ ...question.attempt, isConfirmed: true })}
           >
             <DuplicateList found={question.found} />
           </QuestionDialog>
@@ -140,12 +134,12 @@ export function PatientForm({ kept, saving, back }: PatientFormProps) {
   )
 
   function save(merged: typeof draft, now: PatientDetail) {
-    kept.rebase({ base: now, draft: merged })
-    saving.save({ draft: merged, base: now, looked: true })
+    patientDraft.rebase({ base: now, draft: merged })
+    saving.save({ draft: merged, base: now, isConfirmed: true })
   }
 }
 
-/** What was typed before has come back. */
+/** Says that the draft was typed before and is restored. */
 function Restored({ onStartOver }: { onStartOver: () => void }) {
   const t = useTranslations('patientForm')
   return (

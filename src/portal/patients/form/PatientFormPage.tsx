@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
+import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { BackLink } from '#portal/patients/BackLink.tsx'
-import { PatientName } from '#portal/patients/PatientName.tsx'
-import { PatientProblem } from '#portal/patients/PatientProblem.tsx'
-import { RecordNumber } from '#portal/patients/RecordNumber.tsx'
-import { FactsSkeleton } from '#portal/patients/FactsSkeleton.tsx'
-import { useNotify } from '#portal/ui/Notices.tsx'
-import { PageHeader } from '#portal/ui/PageHeader.tsx'
-import { PageHeading } from '#portal/ui/PageHeading.tsx'
-import { recordToEdit } from './formQueries.ts'
+import { BackLink } from '#portal/patients/search/BackLink.tsx'
+import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { PatientProblem } from '#portal/patients/record/PatientProblem.tsx'
+import { FactsSkeleton } from '#portal/patients/record/FactsSkeleton.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { recordToEdit } from '#portal/patients/api/form.ts'
 import { PatientForm } from './PatientForm.tsx'
-import { showSaved } from './savedPatient.ts'
+import { showSaved } from '#portal/patients/api/cache.ts'
 import { usePatientDraft } from './usePatientDraft.ts'
 import { useSaving } from './useSaving.ts'
 
@@ -24,7 +24,7 @@ export const PatientFormPage = ({ id }: { id: number | undefined }) =>
 
 function EditPage({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(recordToEdit(useClient(), id))
-  if (data && data.dateHourDeleted !== null) return <Navigate to={`/patients/${id}`} replace />
+  if (data && data.dateHourDeleted !== null) return <Navigate to={paths.patient(id)} replace />
   if (data) return <FormPage read={data} />
   if (error) return <PatientProblem error={error} onRetry={() => void refetch()} />
   return (
@@ -47,29 +47,33 @@ function FormPage({ read }: { read: PatientDetail | undefined }) {
     shown.current = true
     return () => void (shown.current = false)
   }, [])
-  const kept = usePatientDraft(read)
+  const patientDraft = usePatientDraft(read)
   const saving = useSaving({
-    onBegin: kept.hold,
-    onNotSaved: kept.putBack,
+    onBegin: patientDraft.hold,
+    onNotSaved: patientDraft.putBack,
     onSaved: (saved) => {
-      kept.discard()
+      patientDraft.discard()
       showSaved(queryClient, saved)
       notify(read ? t('saved', { id: String(saved.id) }) : t('created', { id: String(saved.id) }))
-      // The form is not left behind for the browser's Back.
-      if (shown.current) void navigate(`/patients/${saved.id}`, { replace: true })
+      // Back is not to lead to the form again.
+      if (shown.current) void navigate(paths.patient(saved.id), { replace: true })
     },
   })
   return (
     <>
       <Header id={read?.id} patient={read} />
-      <PatientForm kept={kept} saving={saving} back={read ? `/patients/${read.id}` : '/patients'} />
+      <PatientForm
+        patientDraft={patientDraft}
+        saving={saving}
+        back={read ? paths.patient(read.id) : paths.patients}
+      />
     </>
   )
 }
 
 function Header({ id, patient }: { id: number | undefined; patient?: PatientDetail | undefined }) {
   const t = useTranslations('patientForm')
-  const back = id === undefined ? '/patients' : `/patients/${id}`
+  const back = id === undefined ? paths.patients : paths.patient(id)
   const title = id === undefined ? t('newTitle') : t('editTitle', { id: String(id) })
   return (
     <PageHeader

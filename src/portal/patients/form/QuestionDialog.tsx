@@ -1,23 +1,23 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import { AlertDialog } from '#portal/ui/AlertDialog.tsx'
-import { Button } from '#portal/ui/Button.tsx'
+import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
 
 interface QuestionDialogProps {
   title: string
   text: ReactNode
   children?: ReactNode
-  /** The answer that changes nothing, and the other. */
+  /** The labels of the harmless answer and of the other. */
   stay: string
   go: string
-  goLook?: 'primary' | 'danger' | 'secondary'
+  goVariant?: 'primary' | 'danger' | 'secondary'
   onStay: () => void
   onGo: () => void
 }
 
-/** A question before something goes on. */
+/** A question with two answers, of which the harmless one has the focus. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { title, text, children, stay, go, goLook = 'secondary', onStay, onGo } = props
+  const { title, text, children, stay, go, goVariant = 'secondary', onStay, onGo } = props
   const harmless = useRef<HTMLButtonElement>(null)
   return (
     <AlertDialog
@@ -35,7 +35,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           >
             {stay}
           </Button>
-          <Button look={goLook} onClick={onGo}>
+          <Button variant={goVariant} onClick={onGo}>
             {go}
           </Button>
         </>

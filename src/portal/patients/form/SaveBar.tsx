@@ -1,22 +1,23 @@
 import { useTranslations } from 'use-intl'
 import { Link } from 'react-router-dom'
 import { AnswerError, ApiError } from '#portal/http/errors.ts'
-import { problemKind } from '#portal/http/problemKind.ts'
-import { Button, buttonClass } from '#portal/ui/Button.tsx'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
 
 interface SaveBarProps {
-  /** Where one goes who does not save. */
+  /** Where Cancel leads. */
   back: string
   busy: boolean
-  /** How many fields have to be seen to before. */
+  /** How many fields have to be corrected first. */
   wrong: number
   error: Error | null
+  /** Problems of fields that show none of their own. */
   elsewhere: readonly string[]
   duplicates: number
   onShowDuplicates: () => void
 }
 
-/** Saves or leaves, always in sight, and says what stands in the way. */
+/** Save and Cancel, always in sight, and why the form could not be saved. */
 export function SaveBar(props: SaveBarProps) {
   const { back, busy, wrong, error, elsewhere, duplicates, onShowDuplicates } = props
   const t = useTranslations('patientForm')
@@ -49,7 +50,7 @@ export function SaveBar(props: SaveBarProps) {
         <Link to={back} className={buttonClass()}>
           {t('cancel')}
         </Link>
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {t('save')}
         </Button>
       </div>

@@ -1,10 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Field } from '#portal/ui/Field.tsx'
-import { TextInput } from '#portal/ui/TextInput.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import type { TextField as Name } from './draft.ts'
 import { usePatientForm } from './FormContext.ts'
-import { RequiredMark } from './RequiredMark.tsx'
 
 interface TextFieldProps extends Pick<
   ComponentProps<'input'>,
@@ -12,12 +11,12 @@ interface TextFieldProps extends Pick<
 > {
   name: Name
   required?: boolean
-  /** What may be wrong with it, or what it means. */
+  /** A hint, or what the field means. */
   note?: ReactNode
   className?: string
 }
 
-/** A text of the record. */
+/** A field of one line of text. */
 export function TextField({ name, required = false, note, className = '', ...rest }: TextFieldProps) {
   const t = useTranslations('patientForm')
   const form = usePatientForm()
@@ -26,7 +25,13 @@ export function TextField({ name, required = false, note, className = '', ...res
       label={
         <>
           {t(`fields.${name}`)}
-          {required && <RequiredMark />}
+          {required && (
+            // Screen readers hear it from the field itself.
+            <span aria-hidden="true" className="text-danger">
+              {' '}
+              *
+            </span>
+          )}
         </>
       }
       description={note}
@@ -39,7 +44,7 @@ export function TextField({ name, required = false, note, className = '', ...res
           {...rest}
           {...control}
           required={required}
-          // What browsers keep of patients on a shared workstation is nobody's business.
+          // Workstations are shared: the browser must not remember what is typed about patients.
           autoComplete="off"
           spellCheck={false}
           value={form.draft[name]}

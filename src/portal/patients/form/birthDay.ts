@@ -4,12 +4,12 @@ const forms = [
   /^(?<year>\d{4})[-/. ](?<month>\d{1,2})[-/. ](?<day>\d{1,2})$/,
   /^(?<day>\d{1,2})[-/. ](?<month>\d{1,2})[-/. ](?<year>\d{4})$/,
   /^(?<day>\d{2})(?<month>\d{2})(?<year>\d{4})$/,
-  // The month first, where it cannot be the day.
+  // The month first, where it cannot be a day.
   /^(?<month>\d{1,2})[-/. ](?<day>\d{1,2})[-/. ](?<year>\d{4})$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
 ]
 
-/** The day that somebody has typed, as YYYY-MM-DD: 12031961, 12/3/1961, 1961-03-12, 3/25/1961. Undefined where there was none. */
+/** Reads a day as it is typed (12031961, 12/3/1961, 1961-03-12, 3/25/1961) as YYYY-MM-DD; undefined where there is no such day. */
 export function readDay(text: string): string | undefined {
   for (const form of forms) {
     const parts = form.exec(text.trim())?.groups
@@ -26,7 +26,7 @@ export const dayFirst = (date: string): string => date.split('-').toReversed().j
 
 export type BirthProblem = 'required' | 'noDay' | 'tooEarly' | 'future'
 
-/** What keeps a text from being a birth date; `today` is the clinic's. */
+/** Why a text is no birth date; `today` is the day in the clinic's time zone. */
 export function birthProblem(text: string, today: string): BirthProblem | undefined {
   if (text.trim() === '') return 'required'
   const date = readDay(text)

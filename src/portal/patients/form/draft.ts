@@ -1,9 +1,10 @@
 import type { Patient, PatientDetail } from '#contract/patient.ts'
+import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { referenceId, textIn } from '#portal/patients/record/looseRecord.ts'
 import type { LooseRecord } from '#portal/patients/record/looseRecord.ts'
 import { dayFirst, readDay } from './birthDay.ts'
 
-/** A record of reference data as a field shows it; without a name where nobody has told it yet. */
+/** A chosen record, of reference data or an employee; without a name where it has to be loaded. */
 export interface Chosen {
   id: string
   name?: string | undefined
@@ -11,7 +12,7 @@ export interface Chosen {
 
 export interface DocumentRow {
   row: number
-  /** 0 for one that the service has not seen. */
+  /** 0 for a new document. */
   id: number
   type: string
   number: string
@@ -19,7 +20,7 @@ export interface DocumentRow {
 
 export interface CompanionRow {
   row: number
-  /** The record as it was read: what the form does not know of it stays. */
+  /** The record as it was read: what the form does not know of it is kept. */
   source: Record<string, unknown>
   name: string
   kinship: string
@@ -28,7 +29,7 @@ export interface CompanionRow {
 
 export interface InsuranceRow {
   row: number
-  /** The record as it was read: what the form does not know of it stays. */
+  /** The record as it was read: what the form does not know of it is kept. */
   source: LooseRecord
   plan: Chosen | null
   number: string
@@ -62,10 +63,10 @@ const texts = {
 }
 export type TextField = keyof typeof texts
 
-const choices = { city: null, healthPlan: null, occupation: null, requester: null }
+const choices = { city: null, defaultHealthPlan: null, occupation: null, physicianRequester: null }
 export type ChoiceField = keyof typeof choices
 
-/** What stands in the form: texts as they are typed, references by their ids. */
+/** The content of the form: texts as they are typed, references by their ids. */
 export type Draft = typeof texts &
   Record<ChoiceField, Chosen | null> & {
     documents: DocumentRow[]
@@ -73,10 +74,10 @@ export type Draft = typeof texts &
     screening: ScreeningRow[]
     companions: CompanionRow[]
   }
-export type DraftField = keyof Draft
+export type DraftField = (typeof editedFields)[number]
 
 let rows = 0
-/** Tells the rows of a form apart while they come and go. */
+/** A number that identifies a row while rows are added and removed. */
 const nextRow = (): number => (rows += 1)
 
 export const newDocument = (type = ''): DocumentRow => ({ row: nextRow(), id: 0, type, number: '' })
@@ -91,7 +92,7 @@ export const newCompanion = (): CompanionRow => ({
 export const newInsurance = (): InsuranceRow => ({ row: nextRow(), source: {}, plan: null, number: '' })
 export const newScreening = (): ScreeningRow => ({ row: nextRow(), source: {}, description: '' })
 
-/** The form as it begins: empty, or as a record has it. */
+/** The content that a form begins with: empty, or a record's. */
 export function draftOf(patient: PatientDetail | undefined): Draft {
   if (!patient)
     return { ...texts, ...choices, documents: [newDocument()], insurance: [], screening: [], companions: [] }
@@ -113,10 +114,10 @@ export function draftOf(patient: PatientDetail | undefined): Draft {
     address: contacts.address ?? '',
     postalCode: contacts.postalCode ?? '',
     city: contacts.city.id === null ? null : { id: String(contacts.city.id), name: contacts.city.name },
-    // A negative number stands for none.
-    healthPlan: patient.defaultHealthPlan < 0 ? null : { id: String(patient.defaultHealthPlan) },
+    // A negative number means none.
+    defaultHealthPlan: patient.defaultHealthPlan < 0 ? null : { id: String(patient.defaultHealthPlan) },
     occupation: occupationOf(patient),
-    requester: patient.physicianRequester && {
+    physicianRequester: patient.physicianRequester && {
       id: String(patient.physicianRequester.id),
       name: patient.physicianRequester.name,
     },
@@ -148,13 +149,13 @@ export function draftOf(patient: PatientDetail | undefined): Draft {
   }
 }
 
-/** The first of a record's occupations; others are kept as they are. */
+/** The first of a record's occupations; the others are not shown and stay as they are. */
 function occupationOf({ occupation: [first] }: Patient): Chosen | null {
   const id = first && textIn(first, 'id')
   return id ? { id, name: textIn(first, 'name') || undefined } : null
 }
 
-/** The plan of an insurance that names one by its number. */
+/** The plan of an insurance that refers to one by its id. */
 export function planOf({ plan }: LooseRecord): Chosen | null {
   const id = referenceId(plan)
   if (id === undefined) return null
@@ -162,7 +163,7 @@ export function planOf({ plan }: LooseRecord): Chosen | null {
   return { id: String(id), name: name || undefined }
 }
 
-/** A field's content as it is compared: without what only tells rows apart, and without rows in which nothing stands. */
+/** A field's content for comparison: without row numbers, and without empty rows. */
 function contentOf(draft: Draft, field: DraftField): string {
   if (field === 'documents') return JSON.stringify(writtenDocuments(draft).map((it) => [it.type, it.number]))
   if (field === 'companions')
@@ -180,7 +181,7 @@ function contentOf(draft: Draft, field: DraftField): string {
   return typeof value === 'string' ? value : (value?.id ?? '')
 }
 
-/** A new row in which nobody has written a number is none. */
+/** The documents without new rows that have no number. */
 export const writtenDocuments = ({ documents }: Draft): DocumentRow[] =>
   documents.filter(({ id, number }) => id !== 0 || number.trim() !== '')
 
@@ -197,31 +198,4 @@ export const writtenScreening = ({ screening }: Draft): ScreeningRow[] =>
 
 /** The fields in which two drafts differ, in the order of the form. */
 export const changedFields = (one: Draft, other: Draft): DraftField[] =>
-  fields.filter((field) => contentOf(one, field) !== contentOf(other, field))
-
-const fields = [
-  'firstName',
-  'middleName',
-  'lastName',
-  'socialName',
-  'mother',
-  'father',
-  'birthDate',
-  'gender',
-  'maritalStatus',
-  'unit',
-  'documents',
-  'phone',
-  'mobile',
-  'email',
-  'address',
-  'postalCode',
-  'city',
-  'healthPlan',
-  'occupation',
-  'requester',
-  'externalId',
-  'insurance',
-  'screening',
-  'companions',
-] as const satisfies readonly DraftField[]
+  editedFields.filter((field) => contentOf(one, field) !== contentOf(other, field))

@@ -1,36 +1,26 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { operations } from '#contract/operations.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Patient } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import type { Client } from '#portal/http/client.ts'
-import { useOffered } from '#portal/session/useOffered.ts'
+import { possibleDuplicates } from '#portal/patients/api/form.ts'
+import type { DuplicateSearch } from '#portal/patients/api/form.ts'
+import { useCapability } from '#portal/http/capabilities.ts'
 import { readDay } from './birthDay.ts'
 import { writtenDocuments } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { useSettled } from './useSettled.ts'
+import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 
-const PAUSE = 400
-const FEWEST_DIGITS = 4
+const SEARCH_DELAY_MS = 400
+const MIN_DOCUMENT_DIGITS = 4
 
-/** What is asked for: who has this name and was born that day, or has one of these documents. */
-interface Described {
-  id?: number
-  firstName?: string
-  lastName?: string
-  socialName?: string
-  birthDate?: string
-  documents?: string[]
-}
-
-/** Whom a draft describes, as far as it is typed; undefined as long as that could be anybody. */
-export function describedBy(draft: Draft, id: number | undefined): Described | undefined {
+/** What duplicates of a draft are searched by; undefined while too little is typed. */
+export function describedBy(draft: Draft, id: number | undefined): DuplicateSearch | undefined {
   const firstName = draft.firstName.trim()
   const lastName = draft.lastName.trim()
   const socialName = draft.socialName.trim()
   const birthDate = readDay(draft.birthDate)
   const documents = writtenDocuments(draft)
     .map((it) => it.number.trim())
-    .filter((number) => number.replace(/\D/g, '').length >= FEWEST_DIGITS)
+    .filter((number) => number.replace(/\D/g, '').length >= MIN_DOCUMENT_DIGITS)
   const named = firstName && lastName && birthDate
   if (!named && documents.length === 0) return undefined
   return {
@@ -41,25 +31,14 @@ export function describedBy(draft: Draft, id: number | undefined): Described | u
   }
 }
 
-export const duplicatesOf = (client: Client, described: Described) =>
-  queryOptions({
-    queryKey: ['patients', 'duplicates', described],
-    queryFn: async ({ signal }) =>
-      (await client.page(operations.findDuplicates, { body: described, signal })).data,
-    // Nothing of it stays: it holds what was typed.
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-  })
-
-/** Who may be the patient that is being typed. */
+/** Records that may be the same patient as the draft, searched while one types. */
 export function useDuplicates(draft: Draft, id: number | undefined): readonly Patient[] {
   const client = useClient()
-  const isOffered = useOffered('findDuplicates')
-  const settled = useSettled(JSON.stringify(describedBy(draft, id) ?? null), PAUSE)
-  const described = JSON.parse(settled) as Described | null
+  const isOffered = useCapability('findDuplicates')
+  const settled = useDebounced(JSON.stringify(describedBy(draft, id) ?? null), SEARCH_DELAY_MS)
+  const described = JSON.parse(settled) as DuplicateSearch | null
   const { data } = useQuery({
-    ...duplicatesOf(client, described ?? {}),
+    ...possibleDuplicates(client, described ?? {}),
     enabled: isOffered && described !== null,
     placeholderData: keepPreviousData,
   })

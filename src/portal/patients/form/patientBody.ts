@@ -20,7 +20,7 @@ import type {
   TextField,
 } from './draft.ts'
 
-const reached = ['phone', 'mobile', 'email', 'address', 'postalCode'] as const satisfies TextField[]
+const contactTexts = ['phone', 'mobile', 'email', 'address', 'postalCode'] as const satisfies TextField[]
 const names = [
   'firstName',
   'middleName',
@@ -30,7 +30,7 @@ const names = [
   'father',
 ] as const satisfies TextField[]
 
-/** The body that makes a new record: what is filled in. */
+/** The body that creates a patient: the fields that are filled in. */
 export const newPatient = (draft: Draft): NewPatient => ({
   firstName: draft.firstName.trim(),
   lastName: draft.lastName.trim(),
@@ -38,7 +38,7 @@ export const newPatient = (draft: Draft): NewPatient => ({
   ...bodyOf(draft, changedFields(draftOf(undefined), draft), undefined),
 })
 
-/** The body that changes a record: what was changed, which record, and the state of it that was read. */
+/** The body that updates a patient: its id, the state that was read, and the changed fields. */
 export const changedPatient = (draft: Draft, base: PatientDetail): IdentifiedPatient => ({
   id: base.id,
   dateHourChanged: base.dateHourChanged,
@@ -57,15 +57,16 @@ function bodyOf(
   if (has('gender') && draft.gender) body.gender = { id: Number(draft.gender) }
   if (has('maritalStatus') && draft.maritalStatus) body.maritalStatus = { id: Number(draft.maritalStatus) }
   if (has('unit')) body.unit = { id: draft.unit === '' ? null : Number(draft.unit) }
-  if (has('healthPlan')) body.defaultHealthPlan = numberOf(draft, 'healthPlan') ?? -1
+  if (has('defaultHealthPlan')) body.defaultHealthPlan = numberOf(draft, 'defaultHealthPlan') ?? -1
   if (has('occupation')) body.occupation = occupations(draft, base)
-  if (has('requester')) body.physicianRequester = draft.requester && { id: Number(draft.requester.id) }
+  if (has('physicianRequester'))
+    body.physicianRequester = draft.physicianRequester && { id: Number(draft.physicianRequester.id) }
   if (has('externalId')) body.externalId = draft.externalId.trim() ? Number(draft.externalId) : null
   if (has('insurance')) body.insurance = writtenInsurance(draft).map(insurance)
   if (has('screening')) body.screening = writtenScreening(draft).map(screening)
   if (has('documents')) body.documents = documents(draft)
   if (has('companions')) body.companions = writtenCompanions(draft).map(companion)
-  const contacts = reached.filter(has)
+  const contacts = contactTexts.filter(has)
   if (contacts.length > 0 || has('city'))
     body.contacts = {
       id: base?.contacts.id ?? 0,
@@ -85,14 +86,14 @@ const documents = (draft: Draft): Patient['documents'] =>
 const numberOf = (draft: Draft, field: ChoiceField): number | undefined =>
   draft[field] ? Number(draft[field].id) : undefined
 
-/** The form shows the first occupation; a record may hold others. */
+/** The form shows the first occupation only; others are kept. */
 function occupations({ occupation }: Draft, base: PatientDetail | undefined): Patient['occupation'] {
   const others = base?.occupation.slice(1) ?? []
   if (!occupation) return others
   return [{ id: Number(occupation.id), ...(occupation.name && { name: occupation.name }) }, ...others]
 }
 
-/** A companion with what was changed in the form, and all that the form does not know. */
+/** A companion with the changes of the form, and with what the form does not know. */
 function companion({ source, ...row }: CompanionRow): Record<string, unknown> {
   const next = { ...source }
   for (const name of ['name', 'kinship', 'phone'] as const)

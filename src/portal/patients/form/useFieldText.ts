@@ -1,17 +1,16 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { LookupGroup } from '#contract/lookup.ts'
+import type { ReferenceGroup } from '#contract/referenceData.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
-import { lookupList, lookupRecord } from '#portal/patients/lookupQueries.ts'
+import { referenceList, referenceRecord } from '#portal/patients/api/referenceData.ts'
 import { readDay } from './birthDay.ts'
 import { writtenCompanions, writtenDocuments, writtenInsurance, writtenScreening } from './draft.ts'
 import type { Draft, DraftField, InsuranceRow } from './draft.ts'
-import { useKinship } from './kinship.ts'
-import { useChosenName } from './LookupSearch.tsx'
-import { useLookupName } from '#portal/patients/useLookupName.ts'
+import { useKinship, useReferenceName } from '#portal/patients/identity/codeText.ts'
+import { useChosenName } from './ChoiceSearch.tsx'
 
-/** What stands in the fields of a draft, in words. Empty where nothing does. */
+/** The values of a draft's fields in words; empty where there is none. */
 export function useFieldText(draft: Draft) {
   const t = useTranslations('patientForm')
   const dates = useDates()
@@ -24,16 +23,16 @@ export function useFieldText(draft: Draft) {
   const documentType = useListed('documentType')
   const chosen = {
     city: useChosenName('city', draft.city),
-    healthPlan: useChosenName('healthPlan', draft.healthPlan),
+    defaultHealthPlan: useChosenName('healthPlan', draft.defaultHealthPlan),
     occupation: useChosenName('occupation', draft.occupation),
-    requester: draft.requester && {
-      label: draft.requester.name ?? t('unknown', { id: draft.requester.id }),
+    physicianRequester: draft.physicianRequester && {
+      label: draft.physicianRequester.name ?? t('unknown', { id: draft.physicianRequester.id }),
     },
   }
   const client = useClient()
   const plans = useQueries({
     queries: draft.insurance.map(({ plan }) => ({
-      ...lookupRecord(client, 'healthPlan', Number(plan?.id)),
+      ...referenceRecord(client, 'healthPlan', Number(plan?.id)),
       enabled: plan !== null && plan.name === undefined,
     })),
   })
@@ -49,9 +48,9 @@ export function useFieldText(draft: Draft) {
       case 'unit':
         return named[field](draft[field])
       case 'city':
-      case 'healthPlan':
+      case 'defaultHealthPlan':
       case 'occupation':
-      case 'requester':
+      case 'physicianRequester':
         return chosen[field]?.label ?? ''
       case 'birthDate': {
         const day = readDay(draft.birthDate)
@@ -79,11 +78,11 @@ export function useFieldText(draft: Draft) {
   }
 }
 
-/** The name of a record of a small group, by its id. */
-function useListed(group: LookupGroup): (id: string) => string {
+/** Names the records of a small group of reference data by their ids. */
+function useListed(group: ReferenceGroup): (id: string) => string {
   const t = useTranslations('patientForm')
-  const name = useLookupName()
-  const { data } = useQuery(lookupList(useClient(), group))
+  const name = useReferenceName()
+  const { data } = useQuery(referenceList(useClient(), group))
   return (id) => {
     if (id === '') return ''
     const found = data?.find((it) => String(it.id) === id)

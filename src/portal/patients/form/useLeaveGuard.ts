@@ -1,38 +1,38 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { LEAVING, type Leaving } from '#portal/ui/leaving.ts'
+import { LEAVE_REQUEST, type LeaveRequest } from '#portal/ui/overlay/leaveGuard.ts'
 
 /**
- * Asks before a page with unsaved changes is left: by a link of the portal, by what asks to leave (`askToLeave`), by closing or
- * reloading the window. Back cannot be stopped; what was typed waits on the shelf then.
+ * Asks before a page with unsaved changes is left: by a link of the portal, by an action that calls `askToLeave`, by closing or
+ * reloading the window. The browser's Back cannot be blocked, so the draft store keeps what was typed.
  */
 export function useLeaveGuard(dirty: boolean) {
   const navigate = useNavigate()
-  const [held, setHeld] = useState<Leaving>()
+  const [held, setHeld] = useState<LeaveRequest>()
 
   useEffect(() => {
     if (!dirty) return undefined
-    const hold = (event: Event, leaving: Leaving) => {
-      // Before the router hears of it.
+    const hold = (event: Event, leaving: LeaveRequest) => {
+      // Before the router handles it.
       event.preventDefault()
       event.stopPropagation()
       setHeld(leaving)
     }
     const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
-    const onLeaving = (event: Event) => hold(event, (event as CustomEvent<Leaving>).detail)
+    const onLeaving = (event: Event) => hold(event, (event as CustomEvent<LeaveRequest>).detail)
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || leavesOtherwise(event, link)) return
+      if (!link || leavesElsewhere(event, link)) return
       const { pathname, search, hash } = link
       if (pathname === window.location.pathname && hash) return
       hold(event, { go: () => void navigate(pathname + search + hash) })
     }
     window.addEventListener('beforeunload', onClose)
-    window.addEventListener(LEAVING, onLeaving)
+    window.addEventListener(LEAVE_REQUEST, onLeaving)
     document.addEventListener('click', onClick, { capture: true })
     return () => {
       window.removeEventListener('beforeunload', onClose)
-      window.removeEventListener(LEAVING, onLeaving)
+      window.removeEventListener(LEAVE_REQUEST, onLeaving)
       document.removeEventListener('click', onClick, { capture: true })
     }
   }, [dirty, navigate])
@@ -47,8 +47,8 @@ export function useLeaveGuard(dirty: boolean) {
   }
 }
 
-/** Opens beside this page, or leads out of the portal, which the window itself asks about. */
-const leavesOtherwise = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
+/** Whether a link opens another window, or leads out of the portal, which `beforeunload` asks about. */
+const leavesElsewhere = (event: MouseEvent, link: HTMLAnchorElement): boolean =>
   event.button !== 0 ||
   event.metaKey ||
   event.ctrlKey ||

@@ -1,66 +1,65 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
-import { useNotify } from '#portal/ui/Notices.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { changedFields, draftOf } from './draft.ts'
 import type { Draft } from './draft.ts'
-import { draftShelf } from './draftShelf.ts'
-import type { KeptDraft } from './draftShelf.ts'
+import { draftStore } from './draftStore.ts'
+import type { StoredDraft } from './draftStore.ts'
 
-/** What stands in the form, kept on the shelf as long as it is not saved. */
+/** What is typed in a form, kept in the draft store until it is saved. */
 export function usePatientDraft(read: PatientDetail | undefined) {
   const t = useTranslations('patientForm')
   const notify = useNotify()
-  const { waiting, sending } = draftShelf(useSession().store)
+  const { waiting, sending } = draftStore(useSession().store)
   const key = read?.id ?? 'new'
   const [{ base, draft, restored }, setState] = useState(() => {
-    const kept = waiting.get(key)
-    return { ...(kept ?? { base: read, draft: draftOf(read) }), restored: kept !== undefined }
+    const stored = waiting.get(key)
+    return { ...(stored ?? { base: read, draft: draftOf(read) }), restored: stored !== undefined }
   })
-  const begun = draftOf(base)
-  const dirty = changedFields(begun, draft).length > 0
+  const dirty = changedFields(draftOf(base), draft).length > 0
 
-  // What this form has on the shelf, and what is on its way to the service meanwhile.
-  const mine = useRef(waiting.get(key))
-  const sent = useRef<KeptDraft>(undefined)
-  const store = (next: KeptDraft | undefined) => {
-    const there = waiting.get(key)
-    const below = there === mine.current ? there?.below : there
-    const kept = next ? { ...next, below } : below
-    if (kept) waiting.set(key, kept)
+  // This form's entry in the store, and its draft that is being saved.
+  const entry = useRef(waiting.get(key))
+  const sent = useRef<StoredDraft>(undefined)
+  const store = (next: StoredDraft | undefined) => {
+    const latest = waiting.get(key)
+    const earlier = latest === entry.current ? latest?.earlier : latest
+    const stored = next ? { ...next, earlier } : earlier
+    if (stored) waiting.set(key, stored)
     else waiting.delete(key)
-    mine.current = next && kept
+    entry.current = next && stored
   }
   const put = (next: { base: PatientDetail | undefined; draft: Draft }) => {
     store(changedFields(draftOf(next.base), next.draft).length > 0 ? next : undefined)
     setState({ ...next, restored })
   }
 
-  /** What is on its way to the service; nothing where its user has left this tab since. */
-  const onItsWay = () => (sent.current && sending.has(sent.current) ? sent.current : undefined)
+  /** The draft that is being saved; undefined where its user has left this tab since. */
+  const draftBeingSaved = () => (sent.current && sending.has(sent.current) ? sent.current : undefined)
   const takeSent = () => {
-    const kept = onItsWay()
+    const taken = draftBeingSaved()
     if (sent.current) sending.delete(sent.current)
     sent.current = undefined
-    return kept
+    return taken
+  }
+  const notifyWaiting = () => {
+    if (entry.current) entry.current.endNotice = notify(t('kept'), 'note')
   }
 
   const isShown = useRef(true)
-  const sayKept = () => {
-    if (mine.current) mine.current.endNotice = notify(t('kept'), 'note')
-  }
-  const leave = useRef(() => {})
-  useEffect(() => {
-    leave.current = () => (onItsWay() ? notify(t('stillSaving'), 'note') : sayKept())
+  const onLeave = useEffectEvent(() => {
+    if (draftBeingSaved()) notify(t('stillSaving'), 'note')
+    else notifyWaiting()
   })
   useEffect(() => {
     isShown.current = true
-    // It is here again, and the form says so.
-    mine.current?.endNotice?.()
+    // The form itself says that the draft is restored.
+    entry.current?.endNotice?.()
     return () => {
       isShown.current = false
-      leave.current()
+      onLeave()
     }
   }, [])
 
@@ -68,24 +67,24 @@ export function usePatientDraft(read: PatientDetail | undefined) {
     base,
     draft,
     dirty,
-    /** It was typed before, and has come back. */
+    /** The draft is one that was typed before and has come back. */
     restored: restored && dirty,
     change: (part: Partial<Draft>) => put({ base, draft: { ...draft, ...part } }),
-    /** The same form on a later state of the record. */
+    /** Goes on with a draft on a later state of the record. */
     rebase: put,
-    /** It is on its way to the service, and waits for nobody: another form at the same place begins anew. */
+    /** The draft is being saved, and no longer waits: another form for the same record begins empty. */
     hold: () => {
       sent.current = { base, draft }
       sending.add(sent.current)
       store(undefined)
     },
-    /** The service has not stored it. */
+    /** The draft was not saved: it waits again, unless something else was typed meanwhile. */
     putBack: () => {
-      const kept = takeSent()
-      if (kept && !mine.current) store(kept)
-      if (kept && !isShown.current) sayKept()
+      const taken = takeSent()
+      if (taken && !entry.current) store(taken)
+      if (taken && !isShown.current) notifyWaiting()
     },
-    /** Nothing of it is kept any more. */
+    /** The draft is saved or given up. */
     discard: () => {
       takeSent()
       store(undefined)

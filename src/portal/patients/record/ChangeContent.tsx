@@ -1,49 +1,51 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { operations } from '#contract/operations.ts'
-import type { PatientChange } from '#contract/patientParts.ts'
+import { patientOperations } from '#contract/patientOperations.ts'
+import type { PatientChange } from '#contract/patientHistory.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
-import { problemKind } from '#portal/http/problemKind.ts'
-import { FactsSkeleton } from '#portal/patients/FactsSkeleton.tsx'
-import { usePatientText } from '#portal/patients/usePatientText.ts'
-import { may } from '#portal/session/may.ts'
-import { Problem } from '#portal/session/Problem.tsx'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { FactsSkeleton } from './FactsSkeleton.tsx'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { can } from '#portal/session/can.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
 import { useUser } from '#portal/session/SessionContext.tsx'
-import { useOffered } from '#portal/session/useOffered.ts'
-import { Button } from '#portal/ui/Button.tsx'
+import { useCapability } from '#portal/http/capabilities.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
 import { ChangedField, isRestored } from './ChangedField.tsx'
 import type { Choice } from './ChangedField.tsx'
-import { patientChange } from './recordQueries.ts'
-import { useTakeBack } from './useTakeBack.ts'
+import { patientChange, changeTakeBack } from '#portal/patients/api/recordSections.ts'
+import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { showChanged } from '#portal/patients/api/cache.ts'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
 export interface ChangeProps {
-  /** The patient's. */
+  /** The patient's record number. */
   id: number
   changeId: number
-  /** A removed record is only looked at. */
+  /** A change of a removed record cannot be taken back. */
   removed: boolean
   onClose: () => void
 }
 
-/** What a change has changed, value by value, and the way back. */
+/** The values of a change, and a button that takes it back. */
 export function ChangeContent({ id, changeId, removed, onClose }: ChangeProps) {
   const t = useTranslations('patientRecord.change')
   const text = usePatientText()
   const { data: change, error, refetch } = useQuery(patientChange(useClient(), id, changeId))
   const { role } = useUser()
-  const isOffered = useOffered('takeBackChange')
-  const way = useTakeBack(id, changeId, onClose)
-  const mayTakeBack = isOffered && !removed && may(role, operations.takeBackChange)
+  const isOffered = useCapability('takeBackChange')
+  const takeBack = useTakeBack(id, changeId, onClose)
+  const canTakeBack = isOffered && !removed && can(role, patientOperations.takeBackChange)
   if (!change) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <FactsSkeleton />
   return (
     <>
       <p className="text-ink-2">{text.moment(change.at, change.user.name ?? null)}</p>
       {change.takesBack !== null && <p className="text-small text-ink-2">{t('tookBack')}</p>}
       {change.takenBackBy !== null && <p className="text-small text-ink-2">{t('takenBack')}</p>}
-      {mayTakeBack ? (
-        <TakeBack key={change.dateHourChanged} change={change} way={way} />
+      {canTakeBack ? (
+        <TakeBack key={change.dateHourChanged} change={change} request={takeBack} />
       ) : (
         <ul className="mt-3 flex flex-col gap-4">
           {change.fields.map((field) => (
@@ -57,14 +59,14 @@ export function ChangeContent({ id, changeId, removed, onClose }: ChangeProps) {
 
 interface TakeBackProps {
   change: PatientChange
-  way: ReturnType<typeof useTakeBack>
+  request: ReturnType<typeof useTakeBack>
 }
 
-/** The fields of a change with the way back. What was changed since is chosen field by field, and nothing beforehand. */
-function TakeBack({ change, way }: TakeBackProps) {
+/** The fields of a change, to be taken back. For a field that was changed again since, the user chooses a value; none is preselected. */
+function TakeBack({ change, request }: TakeBackProps) {
   const t = useTranslations()
   const [chosen, setChosen] = useState<Record<string, Choice>>({})
-  const { takeBack, busy, error } = way
+  const { takeBack, busy, error } = request
   const open = change.fields.filter((field) => field.changedSince && !isRestored(field))
   const left = open.filter(({ name }) => !chosen[name]).length
   const restored = change.fields.filter(({ name, changedSince }) =>
@@ -96,7 +98,7 @@ function TakeBack({ change, way }: TakeBackProps) {
           )}
         </div>
         <Button
-          look="primary"
+          variant="primary"
           busy={busy}
           disabled={left > 0 || names.length === 0}
           onClick={() => takeBack({ dateHourChanged: change.dateHourChanged, fields: names })}
@@ -118,4 +120,27 @@ function Failure({ error }: { error: Error }) {
   if (error instanceof ApiError && error.code === 'record_changed') return t('patientRecord.change.meanwhile')
   if (kind === 'network' || kind === 'answer' || kind === 'unknown') return t('patientRecord.change.lost')
   return `${t('patientRecord.change.failed')} ${t(`problem.${kind}.title`)}.`
+}
+
+/** Gives fields of a record the values back that they had before a change. */
+function useTakeBack(id: number, changeId: number, onDone: () => void) {
+  const t = useTranslations('patientRecord.change')
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const { mutate, error, isPending } = useMutationInTurn({
+    ...changeTakeBack(client, id, changeId),
+    onSuccess: (patient) => {
+      notify(t('done', { id: String(id) }))
+      onDone()
+      return showChanged(queryClient, patient)
+    },
+    // The stored values may have changed since they were loaded.
+    onError: () => queryClient.invalidateQueries(patientChange(client, id, changeId)),
+  })
+  return {
+    takeBack: mutate,
+    busy: isPending,
+    error,
+  }
 }

@@ -1,26 +1,32 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PatientChange } from '#contract/patientParts.ts'
-import { FieldValue } from './FieldValue.tsx'
-import { useFieldNames } from './useFieldNames.ts'
+import type { PatientChange } from '#contract/patientHistory.ts'
+import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
+import { Companion, DocumentList, Insurance, LooseList, Occupation, Screening } from './FactValues.tsx'
+import type { ReferenceGroup } from '#contract/referenceData.ts'
+import type { Patient } from '#contract/patient.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { referenceId, textIn } from './looseRecord.ts'
+import type { LooseRecord } from './looseRecord.ts'
+import { ReferenceName, RequesterName } from './ReferenceName.tsx'
 
 type FieldChange = PatientChange['fields'][number]
 export type Choice = 'former' | 'stored'
 
 interface ChangedFieldProps {
   field: FieldChange
-  /** Left out where there is nothing to choose. */
+  /** Undefined where there is nothing to choose. */
   choice?: { chosen: Choice | undefined; onChoose: (name: string, choice: Choice) => void } | undefined
 }
 
-/** Whether what stood there before the change stands there again. */
+/** Whether the value from before the change is stored again. */
 export const isRestored = ({ before, now }: FieldChange): boolean =>
   JSON.stringify(before) === JSON.stringify(now)
 
-/** A field before and after a change, and what is stored now where it has been changed since. */
+/** The value of a field before and after a change, and the stored one where it was changed again since. */
 export function ChangedField({ field, choice }: ChangedFieldProps) {
   const t = useTranslations('patientRecord.change')
-  const [label] = useFieldNames()([field.name])
+  const [label] = useFieldLabels()([field.name])
   const name = useId()
   const { before, after, now, changedSince } = field
   const values = [
@@ -62,4 +68,55 @@ export function ChangedField({ field, choice }: ChangedFieldProps) {
       )}
     </li>
   )
+}
+
+const groups: Readonly<Record<string, ReferenceGroup>> = {
+  gender: 'gender',
+  maritalStatus: 'maritalStatus',
+  unit: 'unit',
+  'contacts.city': 'city',
+}
+
+interface FieldValueProps {
+  name: string
+  /** In the form that a patient's record has it. */
+  value: unknown
+}
+
+/** The value of a field in the reader's words, or a note that it is empty. */
+function FieldValue({ name, value }: FieldValueProps) {
+  const t = useTranslations('patientRecord')
+  const dates = useDates()
+  const record = (typeof value === 'object' && value !== null ? value : {}) as LooseRecord
+  const records = Array.isArray(value) ? (value as LooseRecord[]) : []
+  const nothing = <span className="text-ink-3">{t('change.nothingThere')}</span>
+  const id = referenceId(record)
+  const group = groups[name]
+  if (group) {
+    const ownName = textIn(record, 'name')
+    if (id === undefined) return ownName || textIn(record, 'id') || nothing
+    return <ReferenceName group={group} id={id} name={ownName} />
+  }
+  switch (name) {
+    case 'birthDate':
+      return dates.birth(String(value))
+    case 'defaultHealthPlan':
+      return Number(value) < 0 ? t('noHealthPlan') : <ReferenceName group="healthPlan" id={Number(value)} />
+    case 'physicianRequester':
+      return id === undefined ? nothing : <RequesterName requester={{ id, name: textIn(record, 'name') }} />
+    case 'portalAccess':
+      return id === undefined ? t('noAccess') : t('hasAccess', { id: String(id) })
+    case 'documents':
+      return <DocumentList documents={records as unknown as Patient['documents']} />
+    case 'companions':
+      return <LooseList records={records}>{(it) => <Companion companion={it} />}</LooseList>
+    case 'occupation':
+      return <LooseList records={records}>{(it) => <Occupation occupation={it} />}</LooseList>
+    case 'insurance':
+      return <LooseList records={records}>{(it) => <Insurance insurance={it} />}</LooseList>
+    case 'screening':
+      return <LooseList records={records}>{(it) => <Screening screening={it} />}</LooseList>
+    default:
+      return typeof value === 'string' || typeof value === 'number' ? String(value) || nothing : nothing
+  }
 }

@@ -1,18 +1,21 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { HistoryEntry } from '#contract/patientParts.ts'
+import type { HistoryEntry } from '#contract/patientHistory.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { useReasonText } from '#portal/patients/removal/removalReason.ts'
+import { useReasonText } from '#portal/patients/identity/codeText.ts'
 import { useReceipt } from '#portal/patients/removal/useReceipt.tsx'
-import { usePatientText } from '#portal/patients/usePatientText.ts'
-import { Button } from '#portal/ui/Button.tsx'
-import { ChangeDialog } from './ChangeDialog.tsx'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
 import { PagedSection } from './PagedSection.tsx'
-import { patientHistory } from './recordQueries.ts'
-import { useFieldNames } from './useFieldNames.ts'
+import { patientHistory } from '#portal/patients/api/recordSections.ts'
+import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
+import { FactsSkeleton } from './FactsSkeleton.tsx'
+import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
+import type { ChangeProps } from './ChangeContent.tsx'
 
-/** What was done to the record, by whom and when. */
+/** What was done to the record, when and by whom. */
 export function HistorySection({ id, removed }: { id: number; removed: boolean }) {
   const t = useTranslations('patientRecord.history')
   const pages = useInfiniteQuery(patientHistory(useClient(), id))
@@ -26,7 +29,7 @@ export function HistorySection({ id, removed }: { id: number; removed: boolean }
   )
 }
 
-const told = {
+const entryTitles = {
   'patient.create': 'created',
   'patient.change': 'changed',
   'patient.remove': 'removed',
@@ -34,7 +37,7 @@ const told = {
   'report.move': 'moved',
 } as const
 
-/** The restore that took a removal back. */
+/** The restore that followed a removal. */
 function restoreAfter({ id, act }: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
   if (act !== 'patient.remove') return undefined
   return entries.findLast((it) => it.act === 'patient.restore' && it.id > id)
@@ -58,36 +61,42 @@ function HistoryLine({ id, removed, entry, restore }: HistoryLineProps) {
     <li className="flex items-start gap-x-3 py-2">
       <div className="min-w-0 grow">
         <p className="font-medium">
-          {takesBack != null ? t('takenBack') : act in told ? t(told[act as keyof typeof told]) : act}
+          {takesBack != null
+            ? t('takenBack')
+            : act in entryTitles
+              ? t(entryTitles[act as keyof typeof entryTitles])
+              : act}
         </p>
         <HistoryDetail entry={entry} />
         <p className="text-small text-ink-3">{text.moment(at, by)}</p>
       </div>
-      {changeId != null && <Change id={id} changeId={changeId} removed={removed} fields={entry.fields} />}
-      {act === 'patient.remove' && <ReceiptAgain id={id} entry={entry} by={by ?? ''} restored={restored} />}
+      {changeId != null && (
+        <ChangeButton id={id} changeId={changeId} removed={removed} fields={entry.fields} />
+      )}
+      {act === 'patient.remove' && <ReceiptButton id={id} entry={entry} by={by ?? ''} restored={restored} />}
     </li>
   )
 }
 
-interface ChangeProps {
+interface ChangeButtonProps {
   id: number
   changeId: number
   removed: boolean
   fields: readonly string[]
 }
 
-/** Leads to the values of a change. */
-function Change({ id, changeId, removed, fields }: ChangeProps) {
+/** Opens the values of a change. */
+function ChangeButton({ id, changeId, removed, fields }: ChangeButtonProps) {
   const t = useTranslations('patientRecord.change')
   const format = useFormatter()
-  const names = useFieldNames()(fields)
+  const labels = useFieldLabels()(fields)
   const [shown, setShown] = useState(false)
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         className="px-2 text-small"
-        aria-label={t('showFor', { fields: format.list(names, { type: 'unit' }) })}
+        aria-label={t('showFor', { fields: format.list(labels, { type: 'unit' }) })}
         onClick={() => setShown(true)}
       >
         {t('show')}
@@ -99,15 +108,15 @@ function Change({ id, changeId, removed, fields }: ChangeProps) {
   )
 }
 
-interface ReceiptAgainProps {
+interface ReceiptButtonProps {
   id: number
   entry: HistoryEntry
   by: string
   restored: string | undefined
 }
 
-/** The receipt of a removal, for whom the notice of it has gone. */
-function ReceiptAgain({ id, entry, by, restored }: ReceiptAgainProps) {
+/** Opens the receipt of a removal again. */
+function ReceiptButton({ id, entry, by, restored }: ReceiptButtonProps) {
   const t = useTranslations('patientRemoval.receipt')
   const receipt = useReceipt()
   const [shown, setShown] = useState(false)
@@ -116,7 +125,7 @@ function ReceiptAgain({ id, entry, by, restored }: ReceiptAgainProps) {
   const removal = { id, at, by, reason, moved: undefined, requestId, checked: true, restored }
   return (
     <>
-      <Button look="quiet" className="px-2 text-small" onClick={() => setShown(true)}>
+      <Button variant="quiet" className="px-2 text-small" onClick={() => setShown(true)}>
         {t('action')}
       </Button>
       {shown && receipt(removal, () => setShown(false))}
@@ -128,15 +137,32 @@ function ReceiptAgain({ id, entry, by, restored }: ReceiptAgainProps) {
 function HistoryDetail({ entry: { act, fields, reason, moved } }: { entry: HistoryEntry }) {
   const t = useTranslations('patientRecord')
   const format = useFormatter()
-  const fieldNames = useFieldNames()
+  const fieldLabels = useFieldLabels()
   const reasonText = useReasonText()
   const detail =
     act === 'patient.change'
       ? fields.length > 0
-        ? format.list(fieldNames(fields), { type: 'unit' })
+        ? format.list(fieldLabels(fields), { type: 'unit' })
         : t('history.nothing')
       : moved
         ? t('history.movedReports', { count: moved.reports, from: String(moved.from), to: String(moved.to) })
         : act === 'patient.remove' && reason !== null && t('reason', { reason: reasonText(reason) })
   return detail ? <p className="text-small break-words text-ink-2">{detail}</p> : null
+}
+
+/** The code that shows a change is loaded when a change is first opened. */
+const LazyChange = lazyPart<ChangeProps>({
+  name: 'the change',
+  load: async () => (await import('./ChangeContent.tsx')).ChangeContent,
+  Coming: () => <FactsSkeleton />,
+})
+
+/** A change of a patient, value by value, above the record's page. */
+function ChangeDialog(props: ChangeProps) {
+  const t = useTranslations('patientRecord.change')
+  return (
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={props.onClose}>
+      <LazyChange {...props} />
+    </Dialog>
+  )
 }

@@ -1,23 +1,24 @@
 import { Link } from 'react-router-dom'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
+import { paths } from '#contract/portalPaths.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import { MOST_NAMESAKES } from '#portal/patients/namesakes.ts'
-import { Button } from '#portal/ui/Button.tsx'
-import { Icon } from '#portal/ui/Icon.tsx'
+import { MOST_NAMESAKES } from '#portal/patients/identity/namesakes.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
 
 interface NamesakeNoteProps {
   patient: PatientDetail
   onShowAll: () => void
 }
 
-/** Who could be taken for this patient, each a link to the other's record. */
+/** The patients of the same name, each a link to the record. */
 export function NamesakeNote({ patient, onShowAll }: NamesakeNoteProps) {
   const t = useTranslations('patientRecord.namesakes')
   const format = useFormatter()
   const dates = useDates()
   const { sameName, birthDate } = patient
-  // A service that counts those of the same day alone cannot name them.
+  // Some services only count namesakes that were born on the same day.
   const count = sameName?.length ?? patient.namesakes ?? 0
   if (count === 0) return null
   const sameDay = sameName?.filter((it) => it.birthDate === birthDate).length ?? patient.namesakes ?? 0
@@ -26,7 +27,7 @@ export function NamesakeNote({ patient, onShowAll }: NamesakeNoteProps) {
       (sameName ?? []).map((it) => (
         <Link
           key={it.id}
-          to={`/patients/${it.id}`}
+          to={paths.patient(it.id)}
           aria-label={t('open', { date: dates.birth(it.birthDate), id: String(it.id) })}
           className="font-medium whitespace-nowrap text-accent-ink underline underline-offset-2 pointer-coarse:inline-block pointer-coarse:py-1.5"
         >

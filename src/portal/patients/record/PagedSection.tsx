@@ -2,13 +2,13 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Fragment, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { isNotOffered } from '#portal/http/mayPass.ts'
-import { problemKind } from '#portal/http/problemKind.ts'
+import { isNotOffered } from '#portal/http/errors.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
 import type { BrokenRecord } from '#portal/http/readListing.ts'
-import { FactSection } from '#portal/patients/FactList.tsx'
-import { BrokenNote } from '#portal/session/BrokenNote.tsx'
-import { Button } from '#portal/ui/Button.tsx'
-import { Skeleton } from '#portal/ui/Skeleton.tsx'
+import { FactSection } from './FactList.tsx'
+import { BrokenRecords } from '#portal/feedback/BrokenRecords.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 
 interface Page<T> {
   count: number
@@ -19,14 +19,14 @@ interface Page<T> {
 interface PagedSectionProps<T> {
   title: string
   pages: UseInfiniteQueryResult<InfiniteData<Page<T>>>
-  /** What stands there where there is nothing. */
+  /** Shown where there is no entry. */
   empty: string
-  /** That it could not be loaded. */
+  /** Shown where it could not be loaded. */
   failed: string
   children: (item: T) => ReactNode
 }
 
-/** A part of the page that comes on its own: where it fails, the rest of the page stands, and it alone is tried again. */
+/** A section that loads on its own: where it fails, the rest of the page stays, and the section alone is retried. */
 export function PagedSection<T extends { id: number }>({
   title,
   pages,
@@ -45,7 +45,7 @@ export function PagedSection<T extends { id: number }>({
   const count = data?.pages.at(-1)?.count ?? 0
   const showMore = async () => {
     const { hasNextPage: more } = await pages.fetchNextPage()
-    // The button goes with the last page, and the focus must not go with it.
+    // The button disappears with the last page; the focus stays in the section.
     if (!more) list.current?.focus()
   }
   return (
@@ -69,7 +69,7 @@ export function PagedSection<T extends { id: number }>({
       )}
       {broken.length > 0 && (
         <div role="alert" className="mt-3 text-small text-danger">
-          <BrokenNote broken={broken}>{t('broken', { count: broken.length })}</BrokenNote>
+          <BrokenRecords broken={broken}>{t('broken', { count: broken.length })}</BrokenRecords>
         </div>
       )}
       {error && !isFetchingNextPage && (

@@ -1,30 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { LookupGroup } from '#contract/lookup.ts'
+import type { ReferenceGroup } from '#contract/referenceData.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { problemKind } from '#portal/http/problemKind.ts'
-import { useLookupName } from '#portal/patients/useLookupName.ts'
-import { lookupList, lookupRecord } from '#portal/patients/lookupQueries.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useReferenceName } from '#portal/patients/identity/codeText.ts'
+import { referenceList, referenceRecord, requester } from '#portal/patients/api/referenceData.ts'
+import { employeeOperations } from '#contract/employee.ts'
+import type { Patient } from '#contract/patient.ts'
+import { fullName } from '#contract/personName.ts'
+import { can } from '#portal/session/can.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
 
-/** Groups so small that all of one is asked for at once, for every record that is opened. */
-const small: ReadonlySet<LookupGroup> = new Set(['gender', 'maritalStatus', 'unit', 'documentType'])
+/** Groups so small that a whole one is loaded at once, and serves every record that is opened. */
+const small: ReadonlySet<ReferenceGroup> = new Set(['gender', 'maritalStatus', 'unit', 'documentType'])
 
 interface ReferenceNameProps {
-  group: LookupGroup
+  group: ReferenceGroup
   id: number
-  /** What the record itself says: then nobody is asked. */
+  /** The name in the record; then nothing is loaded. */
   name?: string | undefined
 }
 
-/** The name of a record of reference data; its number, where the name cannot be had. */
+/** The name of a record of reference data, or its number where the name is not known. */
 export function ReferenceName({ group, id, name }: ReferenceNameProps) {
   const t = useTranslations('patientRecord')
   const client = useClient()
-  const words = useLookupName()
+  const words = useReferenceName()
   const unknown = !name
-  const all = useQuery({ ...lookupList(client, group), enabled: unknown && small.has(group) })
+  const all = useQuery({ ...referenceList(client, group), enabled: unknown && small.has(group) })
   const one = useQuery({
-    ...lookupRecord(client, group, id),
+    ...referenceRecord(client, group, id),
     enabled: unknown && !small.has(group) && id > 0,
   })
   if (!unknown) return name
@@ -32,7 +37,24 @@ export function ReferenceName({ group, id, name }: ReferenceNameProps) {
   if (found) return words(found)
   const { isLoading, failureCount, error, isSuccess } = small.has(group) ? all : one
   if (isLoading && failureCount === 0) return '…'
-  // Other systems refer to records of their own.
+  // Other systems refer to records that the clinic does not have.
   const isUnlisted = isSuccess || (error && problemKind(error) === 'notFound')
   return t(isUnlisted ? 'unlisted' : 'number', { id: String(id) })
+}
+
+interface RequesterNameProps {
+  requester: NonNullable<Patient['physicianRequester']>
+}
+
+/** The requesting physician: by the name in the record, or by one that the user may look up, else by number. */
+export function RequesterName({ requester: { id, name } }: RequesterNameProps) {
+  const t = useTranslations('patientRecord')
+  const { role } = useUser()
+  const { data, isLoading, failureCount } = useQuery({
+    ...requester(useClient(), id),
+    enabled: !name && id > 0 && can(role, employeeOperations.getEmployee),
+  })
+  if (name) return name
+  if (data) return fullName(data)
+  return isLoading && failureCount === 0 ? '…' : t('number', { id: String(id) })
 }

@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { operations } from '#contract/operations.ts'
-import type { PatientReport } from '#contract/patientParts.ts'
+import { releaseOperations } from '#contract/release.ts'
+import type { PatientReport } from '#contract/patient.ts'
+import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
-import { may } from '#portal/session/may.ts'
+import { can } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { PagedSection } from './PagedSection.tsx'
-import { patientReports } from './recordQueries.ts'
+import { patientReports } from '#portal/patients/api/recordSections.ts'
 
-/** The patient's reports: that they are there, and nothing of what they say. */
+/** The patient's reports, without their texts. */
 export function ReportsSection({ id }: { id: number }) {
   const t = useTranslations('patientRecord.reports')
   const pages = useInfiniteQuery(patientReports(useClient(), id))
@@ -26,13 +27,13 @@ function ReportLine({ report }: { report: PatientReport }) {
   const dates = useDates()
   const { role } = useUser()
   const { exam, dateExam, releaseId } = report
-  const canRead = releaseId !== null && may(role, operations.getRelease)
+  const canRead = releaseId !== null && can(role, releaseOperations.getRelease)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
       <div className="min-w-0">
         {canRead ? (
           <Link
-            to={`/reports/${releaseId}`}
+            to={paths.report(releaseId)}
             className="font-medium break-words text-accent-ink underline-offset-2 hover:underline pointer-coarse:inline-block pointer-coarse:py-2"
           >
             {exam.name}
@@ -47,7 +48,7 @@ function ReportLine({ report }: { report: PatientReport }) {
   )
 }
 
-/** What has become of a report. One may have been released, and have left the portal with its patient. */
+/** The state of a report. A released one leaves the portal when its patient is removed. */
 function ReportState({ report: { draft, releaseId, dateReportRelease } }: { report: PatientReport }) {
   const t = useTranslations('patientRecord.reports')
   const dates = useDates()

@@ -1,45 +1,39 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
-import { PatientName } from '#portal/patients/PatientName.tsx'
-import { RecordNumber } from '#portal/patients/RecordNumber.tsx'
-import { Button } from '#portal/ui/Button.tsx'
-import { Dialog } from '#portal/ui/Dialog.tsx'
-import type { DoneRemoval } from './doneRemoval.ts'
-import type { Outcome } from './turn.ts'
-import { UndoLine } from './UndoLine.tsx'
+import { useCapability } from '#portal/http/capabilities.ts'
+import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
+import type { DoneRemoval, Outcome } from './outcome.ts'
 import { useReceipt } from './useReceipt.tsx'
 
 interface QueueSummaryProps {
   patients: readonly Patient[]
   outcomes: ReadonlyMap<number, Outcome>
-  restored: ReadonlySet<number>
-  onRestored: (id: number) => void
+  onRestored: (removal: DoneRemoval) => void
   onClose: () => void
 }
 
-/** What became of each of several patients, with the receipt and the way back of those who were removed. */
-export function QueueSummary({ patients, outcomes, restored, onRestored, onClose }: QueueSummaryProps) {
+/** What became of each patient of the queue, with Undo and the receipt of each removal. */
+export function QueueSummary({ patients, outcomes, onRestored, onClose }: QueueSummaryProps) {
   const t = useTranslations('patientRemoval')
   const receipt = useReceipt()
   const [shown, setShown] = useState<DoneRemoval>()
   const done = useRef<HTMLButtonElement>(null)
   const count = (kind: Outcome['kind']) => [...outcomes.values()].filter((it) => it.kind === kind).length
+  const counts = { removed: count('removed'), restored: count('restored'), refused: count('refused') }
+  const skipped = patients.length - counts.removed - counts.restored - counts.refused
   return (
     <Dialog title={t('queue.summary')} closeLabel={t('receipt.close')} onClose={onClose}>
-      <p className="text-ink-2">
-        {t('queue.counts', {
-          removed: count('removed') - restored.size,
-          restored: restored.size,
-          skipped: patients.length - count('removed') - count('refused'),
-          refused: count('refused'),
-        })}
-      </p>
+      <p className="text-ink-2">{t('queue.counts', { ...counts, skipped })}</p>
       <ul className="mt-2 divide-y divide-line border-y border-line">
         {patients.map((patient) => {
           const { id } = patient
           const outcome = outcomes.get(id)
-          const removal = outcome?.kind === 'removed' && !restored.has(id) ? outcome.removal : undefined
+          const removal = outcome?.kind === 'removed' ? outcome.removal : undefined
           return (
             <li key={id} className="flex flex-wrap items-center gap-x-3 py-1.5">
               <div className="min-w-0 grow basis-52 break-words">
@@ -47,7 +41,7 @@ export function QueueSummary({ patients, outcomes, restored, onRestored, onClose
                   <PatientName patient={patient} /> <RecordNumber id={id} />
                 </p>
                 <div role="status">
-                  <Result outcome={outcome} restored={restored.has(id)} />
+                  <Result outcome={outcome} />
                 </div>
               </div>
               {removal && (
@@ -55,13 +49,13 @@ export function QueueSummary({ patients, outcomes, restored, onRestored, onClose
                   <UndoLine
                     removal={removal}
                     onRestored={() => {
-                      // The button that was pressed goes.
+                      // The pressed button disappears, and would take the focus along.
                       done.current?.focus()
-                      onRestored(id)
+                      onRestored(removal)
                     }}
                   />
                   <Button
-                    look="quiet"
+                    variant="quiet"
                     className="px-2"
                     aria-label={t('receipt.actionFor', { id: String(id) })}
                     onClick={() => setShown(removal)}
@@ -75,7 +69,7 @@ export function QueueSummary({ patients, outcomes, restored, onRestored, onClose
         })}
       </ul>
       <div className="mt-4 flex justify-end">
-        <Button ref={done} look="primary" onClick={onClose}>
+        <Button ref={done} variant="primary" onClick={onClose}>
           {t('queue.done')}
         </Button>
       </div>
@@ -84,15 +78,15 @@ export function QueueSummary({ patients, outcomes, restored, onRestored, onClose
   )
 }
 
-function Result({ outcome, restored }: { outcome: Outcome | undefined; restored: boolean }) {
+/** The outcome in words; undefined where the queue was stopped before the patient. */
+function Result({ outcome }: { outcome: Outcome | undefined }) {
   const t = useTranslations('patientRemoval')
   const why = useTranslations('patients.removal')
   if (outcome?.kind !== 'refused') {
-    const kind = restored ? 'restored' : (outcome?.kind ?? 'left')
-    const moved = outcome?.kind === 'removed' && !restored ? outcome.removal.moved : undefined
+    const moved = outcome?.kind === 'removed' ? outcome.removal.moved : undefined
     return (
       <p className="text-small text-ink-2">
-        {t(`queue.${kind}`)}
+        {t(`queue.${outcome?.kind ?? 'left'}`)}
         {moved && ` · ${t('moved', { count: moved.reports, id: String(moved.to) })}`}
       </p>
     )
@@ -105,4 +99,57 @@ function Result({ outcome, restored }: { outcome: Outcome | undefined; restored:
         ? t('queue.left')
         : why(`${kind}.title`)
   return <p className="text-small text-danger">{text}</p>
+}
+
+/** The service lets a user undo the own removal for a minute; less the time that the request takes. */
+const UNDO_MS = 55_000
+
+interface UndoLineProps {
+  removal: DoneRemoval
+  onRestored: () => void
+}
+
+/** Undoes a removal from within a dialog, where a notice could not be reached. */
+export function UndoLine({ removal, onRestored }: UndoLineProps) {
+  const t = useTranslations('patientRemoval')
+  const restoreText = useRestoreText()
+  const restorable = useCapability('restorePatient')
+  const isLate = useIsLate(removal)
+  const id = String(removal.id)
+  const { restore, busy, outcome } = useRestorePatient(({ kind }) => {
+    if (kind === 'restored' || kind === 'already') onRestored()
+  })
+  const text = outcome ? restoreText.undo(outcome, removal.id) : restorable && isLate && t('queue.late')
+  const canTry = restorable && (busy || !isLate) && (outcome === undefined || outcome.kind === 'lost')
+  return (
+    <>
+      <span role="status" className="text-small text-ink-2">
+        {busy ? t('queue.undoing', { id }) : text}
+      </span>
+      {canTry && (
+        <Button
+          variant="quiet"
+          className="px-2"
+          busy={busy}
+          aria-label={t('queue.undoFor', { id })}
+          onClick={() => restore(removal.id)}
+        >
+          {t('undo')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Whether the time in which this user may undo the removal has passed. */
+function useIsLate({ at }: DoneRemoval): boolean {
+  const { role } = useUser()
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (role === 'administrator') return undefined
+    const left = Math.min(UNDO_MS, Date.parse(at) + UNDO_MS - Date.now())
+    const timer = setTimeout(() => setIsLate(true), Math.max(0, left))
+    return () => clearTimeout(timer)
+  }, [at, role])
+  return isLate
 }

@@ -1,228 +1,123 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { dropPatient, refreshAround } from '#portal/patients/patientCache.ts'
-import { patientRecord } from '#portal/patients/patientQueries.ts'
-import { AlertDialog } from '#portal/ui/AlertDialog.tsx'
-import { Skeleton } from '#portal/ui/Skeleton.tsx'
-import { ConfirmField } from './ConfirmField.tsx'
-import type { DoneRemoval } from './doneRemoval.ts'
-import { noReason, reasonOf } from './removalReason.ts'
-import { ReasonField } from './ReasonField.tsx'
-import { RecordChanges } from './RecordChanges.tsx'
-import { ReportsChoice } from './ReportsChoice.tsx'
-import { noReports, reportCount } from './reportsDraft.ts'
-import { RemovalActions } from './RemovalActions.tsx'
-import { RemovalEffects } from './RemovalEffects.tsx'
-import { RemovalIdentity } from './RemovalIdentity.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
+import type { QueueStep } from './outcome.ts'
+import { RemovalEffects, RemovalIdentity } from './RemovalFacts.tsx'
+import { NumberField, ReasonField } from './RemovalFields.tsx'
 import { RemovalRefusal } from './RemovalRefusal.tsx'
-import { isFinal } from './removalRefusal.ts'
+import { ReportsChoice } from './ReportsChoice.tsx'
 import { SimilarPatients } from './SimilarPatients.tsx'
-import type { Turn } from './turn.ts'
 import { useRemoval } from './useRemoval.ts'
-import { useReportsTarget } from './useReportsTarget.ts'
+import type { Removal } from './useRemoval.ts'
 
 interface RemovalDialogProps {
-  /** The patient as known so far; the record is read anew. */
+  /** The patient as known so far; the record is read again. */
   patient: Patient
   /** Where the focus goes when the dialog closes. */
   focusAfter: { kept: () => HTMLElement | null; gone: () => HTMLElement | null }
-  /** Its place where several patients are asked about, one after the other. */
-  turn?: Turn | undefined
+  /** Given where several patients are removed one after the other. */
+  step?: QueueStep
   /** The patient is no longer there. */
   onGone?: () => void
   onClosed: () => void
 }
 
-/** Asks before a patient is removed. It stays until there is an answer, and closes by itself on success alone. */
-export function RemovalDialog({ patient, focusAfter, turn, onGone, onClosed }: RemovalDialogProps) {
+/** Asks before a patient is removed. It stays open until there is an answer, and closes by itself only on success. */
+export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: RemovalDialogProps) {
   const t = useTranslations('patients.removal')
-  const client = useClient()
-  const queryClient = useQueryClient()
-  const [state, setState] = useState<'open' | 'kept' | 'gone'>('open')
-  const [typed, setTyped] = useState('')
-  const [reason, setReason] = useState(noReason)
-  // The removal was tried before everything was said.
-  const [tried, setTried] = useState(false)
   const reasonField = useRef<HTMLSelectElement & HTMLInputElement>(null)
   const reportsField = useRef<HTMLInputElement>(null)
   const title = useRef<HTMLSpanElement>(null)
-  const harmless = useRef<HTMLButtonElement>(null)
-  const submit = useRef<HTMLButtonElement>(null)
-  const formId = useId()
+  const keepButton = useRef<HTMLButtonElement>(null)
+  const removeButton = useRef<HTMLButtonElement>(null)
+  const removal = useRemoval(patient, { step, onGone })
+  const { record, refusal, target, busy, isFinal } = removal
+  const isAsking = !isFinal
 
-  const leaveGone = () => {
-    setState('gone')
-    onGone?.()
-  }
-  const removal = useRemoval(patient, {
-    quiet: turn !== undefined,
-    onRemoved: (done: DoneRemoval) => {
-      turn?.onOutcome({ kind: 'removed', removal: done })
-      leaveGone()
-    },
-    onChanged: () => setTyped(''),
-    onTargetChanged: () => moving.setReports(noReports),
-  })
-  const { record, refusal, busy, before, answerLost } = removal
-  const moving = useReportsTarget(record, removal.takesReason && reason.choice === 'duplicate')
-  const recordNumber = String(patient.id)
-  const final = refusal !== undefined && isFinal(refusal)
-  const confirmed = removal.isReady && typed.trim() === recordNumber
-  const remove = () => {
-    const given = removal.takesReason ? reasonOf(reason) : undefined
-    if (!confirmed) return
-    setTried(true)
-    if (removal.takesReason && given === undefined) reasonField.current?.focus()
-    else if (moving.isMissing) reportsField.current?.focus()
-    else removal.remove(given, moving.target)
-  }
-  useStay(busy)
-
-  // The button that was pressed is locked or gone, and the focus with it.
-  const stopped = final || refusal?.kind === 'changed' || refusal?.kind === 'target'
+  // The button that was pressed is disabled or gone, and the focus with it.
+  const isStopped = isFinal || refusal?.kind === 'changed' || refusal?.kind === 'target'
   useEffect(() => {
-    if (stopped) harmless.current?.focus({ preventScroll: true })
-  }, [stopped])
+    if (isStopped) keepButton.current?.focus({ preventScroll: true })
+  }, [isStopped])
 
-  // "Try again" goes away with the refusal, and would take the focus out of the dialog.
+  const submit = () => {
+    const missing = removal.submit()
+    if (missing === 'reason') reasonField.current?.focus()
+    else if (missing === 'reports') reportsField.current?.focus()
+  }
+  // "Try again" disappears with the refusal, and would take the focus out of the dialog.
   const readAgain = () => {
-    harmless.current?.focus({ preventScroll: true })
+    keepButton.current?.focus({ preventScroll: true })
     removal.readAgain()
   }
-  const removeAgain = () => {
-    submit.current?.focus({ preventScroll: true })
-    remove()
-  }
-
-  const close = () => {
-    if (busy) return
-    if (refusal) turn?.onOutcome({ kind: 'refused', refusal })
-    else turn?.onOutcome(answerLost ? { kind: 'refused', refusal: { kind: 'lost' } } : { kind: 'skipped' })
-    if (refusal?.kind === 'missing' || refusal?.kind === 'already') {
-      void dropPatient(queryClient, patient.id)
-      leaveGone()
-      return
-    }
-    if (answerLost || before) {
-      void refreshAround(queryClient, patient.id)
-      void queryClient.invalidateQueries({ queryKey: patientRecord(client, patient.id).queryKey })
-    }
-    setState('kept')
+  const submitAgain = () => {
+    removeButton.current?.focus({ preventScroll: true })
+    submit()
   }
   const stop = () => {
-    turn?.onStop()
-    close()
+    if (!busy) step?.onStop()
+    removal.close()
   }
 
   return (
     <AlertDialog
-      open={state === 'open'}
-      title={turn ? <TurnTitle focusOn={title} turn={turn} title={t('title')} /> : t('title')}
+      open={removal.phase === 'open'}
+      title={step ? <StepTitle focusOn={title} step={step} title={t('title')} /> : t('title')}
       description={
         <>
-          {turn?.before}
+          {step?.previous}
           <RemovalIdentity patient={record} />
-          {!final && (removal.isRead || removal.isReading) && (
-            <RemovalEffects
-              patient={record}
-              isRead={removal.isRead}
-              movedTo={moving.target?.id}
-              compared={moving.others !== undefined}
-            />
-          )}
+          {isAsking && (removal.isRead || removal.isReading) && <RemovalEffects removal={removal} />}
         </>
       }
       locked={busy}
-      onClose={turn ? stop : close}
+      onClose={step ? stop : removal.close}
       onClosed={onClosed}
+      onSubmit={submit}
       // A second Enter, meant for the patient before, would skip this one unseen.
-      initialFocus={turn && turn.position > 1 ? title : harmless}
-      finalFocus={() => (state === 'gone' ? focusAfter.gone() : focusAfter.kept())}
+      initialFocus={step && step.position > 1 ? title : keepButton}
+      finalFocus={() => (removal.phase === 'gone' ? focusAfter.gone() : focusAfter.kept())}
       actions={
-        <RemovalActions
-          recordNumber={recordNumber}
-          formId={formId}
-          turn={turn}
-          final={final}
-          busy={busy}
-          reading={removal.isReading}
-          confirmed={confirmed && !moving.isUnsure}
-          harmless={harmless}
-          submit={submit}
-          onKeep={close}
+        <Actions
+          removal={removal}
+          step={step}
+          keepButton={keepButton}
+          removeButton={removeButton}
           onStop={stop}
         />
       }
     >
-      {!final && moving.isComing && <Skeleton className="h-40" />}
-      {!final && moving.others && moving.others.length > 0 && (
-        <SimilarPatients patient={record} others={moving.others} />
+      {isAsking && target.isLoading && <Skeleton className="h-40" />}
+      {isAsking && target.others && target.others.length > 0 && (
+        <SimilarPatients patient={record} others={target.others} />
       )}
       {refusal && (
         <RemovalRefusal
-          // What is found out later is read out too.
+          // Drawn again, so that what is found out later is read out, too.
           key={`${refusal.kind} ${removal.isReady}`}
+          removal={removal}
           refusal={refusal}
-          answerLost={answerLost}
-          requestId={removal.requestId}
-          onRetry={refusal.kind === 'unread' ? readAgain : confirmed ? removeAgain : undefined}
-        >
-          {refusal.kind === 'changed' &&
-            (removal.isReady && before ? (
-              <RecordChanges before={before} now={record} />
-            ) : (
-              <p>{t('changed.waiting')}</p>
-            ))}
-        </RemovalRefusal>
-      )}
-      {!final && removal.takesReason && (
-        <ReasonField
-          reason={reason}
-          onReason={setReason}
-          missing={tried}
-          locked={busy}
-          focusOn={reasonField}
+          onRetry={refusal.kind === 'unread' ? readAgain : removal.isConfirmed ? submitAgain : undefined}
         />
       )}
-      {!final && moving.asks && (
-        <ReportsChoice
-          count={reportCount(record)}
-          others={moving.others ?? []}
-          reports={moving.reports}
-          onReports={moving.setReports}
-          numbered={moving.numbered}
-          failed={moving.failed}
-          doubtful={moving.isDoubtful}
-          missing={tried}
-          locked={busy}
-          focusOn={reportsField}
-        />
-      )}
-      {!final && (
-        <ConfirmField
-          formId={formId}
-          recordNumber={recordNumber}
-          typed={typed}
-          onType={setTyped}
-          readOnly={busy}
-          onConfirm={remove}
-        />
-      )}
+      {isAsking && removal.takesReason && <ReasonField removal={removal} focusOn={reasonField} />}
+      {isAsking && target.isAsked && <ReportsChoice removal={removal} focusOn={reportsField} />}
+      {isAsking && <NumberField removal={removal} />}
     </AlertDialog>
   )
 }
 
-interface TurnTitleProps {
-  turn: Turn
+interface StepTitleProps {
+  step: QueueStep
   title: string
   focusOn: Ref<HTMLSpanElement>
 }
 
-function TurnTitle({ turn: { position, count }, title, focusOn }: TurnTitleProps) {
+function StepTitle({ step: { position, count }, title, focusOn }: StepTitleProps) {
   const t = useTranslations('patientRemoval.queue')
   return (
     <span
@@ -238,12 +133,51 @@ function TurnTitle({ turn: { position, count }, title, focusOn }: TurnTitleProps
   )
 }
 
-/** Lets the browser ask before the page is left while something runs. */
-function useStay(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [busy])
+interface ActionsProps {
+  removal: Removal
+  step: QueueStep | undefined
+  keepButton: Ref<HTMLButtonElement>
+  removeButton: Ref<HTMLButtonElement>
+  onStop: () => void
+}
+
+/** The dialog's buttons, and what it is doing. */
+function Actions({ removal, step, keepButton, removeButton, onStop }: ActionsProps) {
+  const t = useTranslations('patients.removal')
+  const queue = useTranslations('patientRemoval.queue')
+  const { record, busy, isFinal, isConfirmed, isReading, target } = removal
+  const keep = step ? queue(isFinal ? 'next' : 'skip') : t(isFinal ? 'close' : 'keep')
+  return (
+    <>
+      <p role="status" className="mr-auto self-center text-small text-ink-2 max-sm:w-full">
+        {busy && t('busy', { id: String(record.id) })}
+        {!busy && isReading && t('checking')}
+      </p>
+      {step && (
+        <Button variant="quiet" disabled={busy} onClick={onStop}>
+          {queue('stop')}
+        </Button>
+      )}
+      {/* The ring shows what Enter does, also where the dialog was opened with the mouse. */}
+      <Button
+        ref={keepButton}
+        className="focus:outline-2 focus:outline-offset-2 focus:outline-accent"
+        disabled={busy}
+        onClick={removal.close}
+      >
+        {keep}
+      </Button>
+      {!isFinal && (
+        <Button
+          ref={removeButton}
+          type="submit"
+          variant="danger"
+          busy={busy}
+          disabled={!busy && (!isConfirmed || target.isUnsure)}
+        >
+          {t('action')}
+        </Button>
+      )}
+    </>
+  )
 }

@@ -1,111 +1,84 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
-import type { DoneRemoval } from './doneRemoval.ts'
-import { QueueSummary } from './QueueSummary.tsx'
+import type { DoneRemoval, Outcome } from './outcome.ts'
+import { QueueSummary, UndoLine } from './QueueSummary.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
-import type { Outcome } from './turn.ts'
-import { UndoLine } from './UndoLine.tsx'
 import { useAnnounceRemoval } from './useAnnounceRemoval.ts'
 
 interface RemovalQueueProps {
-  /** Whom to ask about, as selected at the beginning: the list may lose them meanwhile. */
+  /** The patients as selected at the beginning: the list may lose some meanwhile. */
   patients: readonly Patient[]
-  /** It is over. The record numbers are those that were removed and not restored. */
+  /** The queue is done. The record numbers are those of the patients that were removed and not restored. */
   onDone: (removed: number[]) => void
 }
 
 const nowhere = { kept: () => null, gone: () => null }
 
-/** Removes several patients, one after the other: each is asked about and confirmed on its own. */
+/** Removes several patients one after the other, each confirmed in a dialog of its own. A summary follows. */
 export function RemovalQueue({ patients: selected, onDone }: RemovalQueueProps) {
   const [patients] = useState(selected)
   const [position, setPosition] = useState(0)
+  const [isStopped, setIsStopped] = useState(false)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
-  const [restored, setRestored] = useState<ReadonlySet<number>>(new Set())
-  const stopped = useRef(false)
-  const gone = [...outcomes].flatMap(([id, outcome]) =>
-    outcome.kind === 'removed' && !restored.has(id) ? [outcome.removal] : [],
-  )
-  const told = useTellWhenLeft(gone)
+  const removed = [...outcomes.values()].flatMap((it) => (it.kind === 'removed' ? [it.removal] : []))
+  const finished = useAnnounceWhenLeft(removed)
 
-  const restore = (id: number) => setRestored((before) => new Set([...before, id]))
+  const record = (id: number, outcome: Outcome) => setOutcomes((before) => new Map(before).set(id, outcome))
+  const restore = (removal: DoneRemoval) => record(removal.id, { kind: 'restored', removal })
   const finish = () => {
-    told.current = true
-    onDone(gone.map(({ id }) => id))
+    finished.current = true
+    onDone(removed.map(({ id }) => id))
   }
 
   const patient = patients[position]
   if (!patient) {
-    return (
-      <QueueSummary
-        patients={patients}
-        outcomes={outcomes}
-        restored={restored}
-        onRestored={restore}
-        onClose={finish}
-      />
-    )
+    return <QueueSummary patients={patients} outcomes={outcomes} onRestored={restore} onClose={finish} />
   }
   const previous = patients[position - 1]
-  const justRemoved = previous && outcomes.get(previous.id)
-  const turn = {
+  const step = {
     position: position + 1,
     count: patients.length,
-    before: justRemoved?.kind === 'removed' && (
-      <JustRemoved
-        key={justRemoved.removal.id}
-        removal={justRemoved.removal}
-        isRestored={restored.has(justRemoved.removal.id)}
-        onRestored={() => restore(justRemoved.removal.id)}
-      />
-    ),
-    onOutcome: (outcome: Outcome) => setOutcomes((before) => new Map(before).set(patient.id, outcome)),
-    onStop: () => void (stopped.current = true),
+    previous: previous && <Previous outcome={outcomes.get(previous.id)} onRestored={restore} />,
+    onOutcome: (outcome: Outcome) => record(patient.id, outcome),
+    onStop: () => setIsStopped(true),
   }
   const goOn = () => {
-    const somethingWasDone = [...outcomes.values()].some(({ kind }) => kind !== 'skipped')
-    if (!stopped.current) setPosition(position + 1)
-    else if (somethingWasDone) setPosition(patients.length)
+    if (!isStopped) setPosition(position + 1)
+    else if ([...outcomes.values()].some(({ kind }) => kind !== 'skipped')) setPosition(patients.length)
     else finish()
   }
-  return <RemovalDialog key={patient.id} patient={patient} turn={turn} focusAfter={nowhere} onClosed={goOn} />
+  return <RemovalDialog key={patient.id} patient={patient} step={step} focusAfter={nowhere} onClosed={goOn} />
 }
 
 /**
- * Where the page is left half way, by Back for one, what was done is told in notices, with the way back and the receipts. The answer
- * is set to true once it has been told otherwise.
+ * Announces the removals where the page is left in the middle of the queue, for instance with Back: the notices have Undo and
+ * the receipts. The ref that is returned is set once the queue is finished.
  */
-function useTellWhenLeft(gone: readonly DoneRemoval[]) {
+function useAnnounceWhenLeft(removed: readonly DoneRemoval[]) {
   const announce = useAnnounceRemoval()
-  const told = useRef(false)
-  const tell = useRef(() => {})
-  useEffect(() => {
-    tell.current = () => {
-      for (const removal of gone) announce(removal)
-    }
+  const finished = useRef(false)
+  const leave = useEffectEvent(() => {
+    if (!finished.current) for (const removal of removed) announce(removal)
   })
-  useEffect(
-    () => () => {
-      if (!told.current) tell.current()
-    },
-    [],
-  )
-  return told
+  useEffect(() => () => leave(), [])
+  return finished
 }
 
-interface JustRemovedProps {
-  removal: DoneRemoval
-  isRestored: boolean
-  onRestored: () => void
+interface PreviousProps {
+  outcome: Outcome | undefined
+  onRestored: (removal: DoneRemoval) => void
 }
 
-function JustRemoved({ removal, isRestored, onRestored }: JustRemovedProps) {
+/** Says that the patient before was removed, with Undo. */
+function Previous({ outcome, onRestored }: PreviousProps) {
   const t = useTranslations('patientRemoval.queue')
+  if (outcome?.kind !== 'removed' && outcome?.kind !== 'restored') return null
+  const { removal } = outcome
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
-      {!isRestored && t('before', { id: String(removal.id) })}
-      <UndoLine removal={removal} onRestored={onRestored} />
+      {outcome.kind === 'removed' && t('before', { id: String(removal.id) })}
+      <UndoLine key={removal.id} removal={removal} onRestored={() => onRestored(removal)} />
     </p>
   )
 }

@@ -1,28 +1,27 @@
 import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { usePatientText } from '#portal/patients/usePatientText.ts'
-import { Button } from '#portal/ui/Button.tsx'
-import { Icon } from '#portal/ui/Icon.tsx'
+import type { Patient } from '#contract/patient.ts'
+import { isContactField, patientFields } from '#portal/patients/identity/patientFields.ts'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
 import type { Refusal } from './removalRefusal.ts'
+import type { Removal } from './useRemoval.ts'
 
 interface RemovalRefusalProps {
+  removal: Removal
   refusal: Refusal
-  /** A request before may have removed the record. */
-  answerLost: boolean
-  requestId: string | undefined
-  /** Tries again, where that can help; undefined as long as it may not be tried. */
+  /** Tries again, where that can help; undefined while it may not be tried. */
   onRetry: (() => void) | undefined
-  /** What else there is to say. */
-  children?: ReactNode
 }
 
-/** Why the patient was not removed, and what comes next. */
-export function RemovalRefusal({ refusal, answerLost, requestId, onRetry, children }: RemovalRefusalProps) {
+/** Why the patient was not removed, and what can be done next. */
+export function RemovalRefusal({ removal, refusal, onRetry }: RemovalRefusalProps) {
   const t = useTranslations('patients.removal')
   const more = useTranslations('patientRemoval')
   const text = usePatientText()
   const box = useRef<HTMLDivElement>(null)
+  const { isAnswerLost, requestId, changedFrom, record, isReady } = removal
   const { kind } = refusal
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
@@ -37,11 +36,11 @@ export function RemovalRefusal({ refusal, answerLost, requestId, onRetry, childr
     }
     if (kind === 'stillThere' || kind === 'target') return more(`${kind}.text`)
     if (kind === 'lost' && refusal.there) return more('stillThere.unanswered')
-    return kind === 'missing' && answerLost ? t('missing.lost') : t(`${kind}.text`)
+    return kind === 'missing' && isAnswerLost ? t('missing.lost') : t(`${kind}.text`)
   }
-  // Whoever looks after the service can do nothing about the others.
+  // The request's number is of use to the service's administrators only where the service or the network failed.
   const isFault = kind === 'lost' || kind === 'unread' || kind === 'refused' || kind === 'stillThere'
-  const retries = kind === 'lost' || kind === 'attempts' || kind === 'unread' || kind === 'stillThere'
+  const isRetried = kind === 'lost' || kind === 'attempts' || kind === 'unread' || kind === 'stillThere'
   return (
     <div ref={box} role="alert" className="flex gap-3 rounded-control border border-danger px-4 py-3">
       <Icon
@@ -53,8 +52,13 @@ export function RemovalRefusal({ refusal, answerLost, requestId, onRetry, childr
           {kind === 'stillThere' || kind === 'target' ? more(`${kind}.title`) : t(`${kind}.title`)}
         </p>
         <p>{sentence()}</p>
-        {children}
-        {retries && (
+        {kind === 'changed' &&
+          (isReady && changedFrom ? (
+            <RecordChanges before={changedFrom} now={record} />
+          ) : (
+            <p>{t('changed.waiting')}</p>
+          ))}
+        {isRetried && (
           <Button className="mt-1 self-start" disabled={!onRetry} onClick={onRetry}>
             {t('retry')}
           </Button>
@@ -62,5 +66,73 @@ export function RemovalRefusal({ refusal, answerLost, requestId, onRetry, childr
         {isFault && requestId && <p className="text-head text-ink-3">{t('request', { id: requestId })}</p>}
       </div>
     </div>
+  )
+}
+
+/** The fields whose values are shown where they have changed. */
+const comparedFields = [
+  'firstName',
+  'middleName',
+  'lastName',
+  'socialName',
+  'birthDate',
+  'gender',
+  'mother',
+  'father',
+  'documents',
+  'unit',
+  'externalId',
+] as const satisfies readonly (keyof Patient)[]
+
+/** What somebody else has changed in the record, field by field: the old value and the new. */
+function RecordChanges({ before, now }: { before: Patient; now: Patient }) {
+  const t = useTranslations('patients.removal')
+  const text = usePatientText()
+  const isChanged = (field: keyof Patient) => JSON.stringify(before[field]) !== JSON.stringify(now[field])
+  const fields = comparedFields.filter(isChanged)
+  // Of all other fields it is only said that some have changed.
+  const areOthersChanged = patientFields.some(
+    (field) => !isContactField(field) && !comparedFields.some((it) => it === field) && isChanged(field),
+  )
+  const when = text.changed(now)
+
+  const value = (patient: Patient, field: (typeof comparedFields)[number]): string => {
+    switch (field) {
+      case 'birthDate':
+        return text.birthDate(patient)
+      case 'gender':
+        return text.sex(patient) ?? String(patient.gender.id)
+      case 'documents':
+        return patient.documents.map(text.document).join(', ')
+      case 'unit':
+        return patient.unit.name ?? String(patient.unit.id ?? '')
+      default:
+        return String(patient[field] ?? '')
+    }
+  }
+  return (
+    <>
+      {when && <p>{t('changed.when', { when })}</p>}
+      <dl className="flex flex-col gap-1.5">
+        {fields.map((field) => (
+          <div key={field} className="flex flex-wrap gap-x-2">
+            <dt className="w-28 shrink-0">{t(`fields.${field}`)}</dt>
+            <dd className="flex min-w-0 grow basis-52 flex-wrap items-baseline gap-x-2 break-words">
+              <del>
+                <span className="sr-only">{t('changed.before')} </span>
+                {value(before, field) || t('changed.nothing')}
+              </del>
+              <span aria-hidden="true">→</span>
+              <ins className="font-semibold no-underline">
+                <span className="sr-only">{t('changed.now')} </span>
+                {value(now, field) || t('changed.nothing')}
+              </ins>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {areOthersChanged && <p>{t('changed.others')}</p>}
+      {fields.length === 0 && !areOthersChanged && <p>{t('changed.same')}</p>}
+    </>
   )
 }

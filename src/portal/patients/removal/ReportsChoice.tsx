@@ -2,49 +2,30 @@ import { useId } from 'react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
-import { PatientName } from '#portal/patients/PatientName.tsx'
-import { RecordNumber } from '#portal/patients/RecordNumber.tsx'
-import { usePatientText } from '#portal/patients/usePatientText.ts'
-import { Field } from '#portal/ui/Field.tsx'
-import { TextInput } from '#portal/ui/TextInput.tsx'
-import type { ReportsDraft } from './reportsDraft.ts'
+import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import type { Removal } from './useRemoval.ts'
+import { reportCount } from './useReportsTarget.ts'
+import type { ReportsDraft } from './useReportsTarget.ts'
 
 interface ReportsChoiceProps {
-  count: number
-  others: readonly Patient[]
-  reports: ReportsDraft
-  onReports: (reports: ReportsDraft) => void
-  /** The record whose number was typed; null where there is none, undefined as long as that is not known. */
-  numbered: Patient | null | undefined
-  /** The number could not be looked for. */
-  failed: boolean
-  /** The record whose number was typed looks like another person's. */
-  doubtful: boolean
-  /** The removal was tried without a choice. */
-  missing: boolean
-  locked: boolean
+  removal: Removal
   /** What has to be chosen or filled in next. */
   focusOn: RefObject<HTMLInputElement | null>
 }
 
-/** Asks what becomes of a duplicate's reports: they go to the record that stays, or out of reach with this one. */
-export function ReportsChoice({
-  count,
-  others,
-  reports,
-  onReports,
-  numbered,
-  failed,
-  doubtful,
-  missing,
-  locked,
-  focusOn,
-}: ReportsChoiceProps) {
+/** Asks what becomes of a duplicate's reports: they are moved to the record that stays, or are out of reach with this one. */
+export function ReportsChoice({ removal, focusOn }: ReportsChoiceProps) {
   const t = useTranslations('patientRemoval.reports')
   const text = usePatientText()
   const name = useId()
+  const { record, reports, target, isTried, busy, chooseReports } = removal
+  const { others = [], numbered, isDoubtful } = target
   const { choice, typed, isSame } = reports
-  const error = missing && choice === ''
+  const count = reportCount(record)
+  const error = isTried && choice === ''
   const option = (value: ReportsDraft['choice'], label: ReactNode, first = false) => (
     <label className="flex items-start gap-2.5 py-1 pointer-coarse:py-2.5">
       <input
@@ -52,10 +33,10 @@ export function ReportsChoice({
         type="radio"
         name={name}
         className="mt-1 accent-accent"
-        disabled={locked}
+        disabled={busy}
         checked={choice === value}
         aria-describedby={error ? `${name}-error` : undefined}
-        onChange={() => onReports({ ...reports, choice: value })}
+        onChange={() => chooseReports({ ...reports, choice: value })}
       />
       <span className="min-w-0 break-words">{label}</span>
     </label>
@@ -83,26 +64,26 @@ export function ReportsChoice({
             description={numbered ? <Found patient={numbered} /> : undefined}
             error={
               typed.trim() === ''
-                ? missing && <span role="alert">{t('numberNeeded')}</span>
+                ? isTried && <span role="alert">{t('numberNeeded')}</span>
                 : numbered === null
                   ? t('unknown')
-                  : failed && t('failed')
+                  : target.failed && t('failed')
             }
           >
             {(control) => (
               <TextInput
                 {...control}
-                ref={doubtful ? undefined : focusOn}
+                ref={isDoubtful ? undefined : focusOn}
                 inputMode="numeric"
                 autoComplete="off"
                 maxLength={10}
-                readOnly={locked}
+                readOnly={busy}
                 value={typed}
-                onChange={(event) => onReports({ choice, typed: event.target.value, isSame: false })}
+                onChange={(event) => chooseReports({ choice, typed: event.target.value, isSame: false })}
               />
             )}
           </Field>
-          {doubtful && (
+          {isDoubtful && (
             <div className="mt-2 flex flex-col gap-1 rounded-control bg-danger-soft px-4 py-3 text-danger">
               <p role="alert" className="font-semibold">
                 {t('doubtful')}
@@ -112,9 +93,9 @@ export function ReportsChoice({
                   ref={focusOn}
                   type="checkbox"
                   className="mt-1 accent-accent"
-                  disabled={locked}
+                  disabled={busy}
                   checked={isSame}
-                  onChange={(event) => onReports({ ...reports, isSame: event.target.checked })}
+                  onChange={(event) => chooseReports({ ...reports, isSame: event.target.checked })}
                 />
                 {t('same')}
               </label>
@@ -132,7 +113,7 @@ export function ReportsChoice({
   )
 }
 
-/** Whose number it is. */
+/** The patient of the typed number. */
 function Found({ patient }: { patient: Patient }) {
   const t = useTranslations('patients')
   const text = usePatientText()

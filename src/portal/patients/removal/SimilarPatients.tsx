@@ -1,19 +1,18 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
-import { PatientName } from '#portal/patients/PatientName.tsx'
-import { RecordNumber } from '#portal/patients/RecordNumber.tsx'
-import { usePatientText } from '#portal/patients/usePatientText.ts'
+import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 
-/** The most that a person can compare side by side. */
-const MOST = 4
+/** More columns could not be compared at a glance. */
+const MOST_COLUMNS = 4
 
 interface SimilarPatientsProps {
   patient: Patient
   others: readonly Patient[]
 }
 
-/** The patient beside those who could be taken for this one, by what tells people apart. What differs is set in bold. */
+/** The patient beside others that could be taken for this one, in the facts that tell people apart. Differences are bold. */
 export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
   const t = useTranslations('patientRemoval.similar')
   const facts = useTranslations('patients')
@@ -28,13 +27,13 @@ export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
     },
     { name: facts('facts.created'), value: text.created, differs: false },
   ]
-  const shown = others.slice(0, MOST)
+  const shown = others.slice(0, MOST_COLUMNS)
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-small font-semibold">
         {t('title', { count: others.length })}
       </h3>
-      {/* By keyboard, too, it can be scrolled. */}
+      {/* Takes the focus, so that it can be scrolled with the keyboard. */}
       <div
         role="region"
         aria-labelledby={id}
@@ -73,8 +72,8 @@ export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
           </tbody>
         </table>
       </div>
-      {others.length > MOST && (
-        <p className="mt-1 text-small text-ink-3">{t('more', { count: others.length - MOST })}</p>
+      {others.length > MOST_COLUMNS && (
+        <p className="mt-1 text-small text-ink-3">{t('more', { count: others.length - MOST_COLUMNS })}</p>
       )}
     </section>
   )

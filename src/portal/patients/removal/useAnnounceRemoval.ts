@@ -1,34 +1,32 @@
 import { useTranslations } from 'use-intl'
-import { useOffered } from '#portal/session/useOffered.ts'
-import { useNotify } from '#portal/ui/Notices.tsx'
-import type { NoticeAction } from '#portal/ui/Toast.tsx'
-import type { DoneRemoval } from './doneRemoval.ts'
+import { useCapability } from '#portal/http/capabilities.ts'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import type { ToastAction } from '#portal/ui/overlay/Toast.tsx'
+import type { DoneRemoval } from './outcome.ts'
 import { useReceipt } from './useReceipt.tsx'
-import { useUndo } from './useUndo.ts'
+import { useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
 
-const UNDO_FOR = 10_000
+const NOTICE_MS = 10_000
 
-/** Says that a patient was removed, and offers the way back and the receipt for a while, on whatever page one goes to. */
+/** Announces a removal in a notice with Undo and the receipt, which stays when the page is left. */
 export function useAnnounceRemoval() {
   const t = useTranslations('patientRemoval')
   const done = useTranslations('patients.removal')
   const notify = useNotify()
-  const undo = useUndo()
+  const restoreText = useRestoreText()
   const receipt = useReceipt()
-  const restorable = useOffered('restorePatient')
+  const restorable = useCapability('restorePatient')
 
-  const takeBack = async (id: number) => {
-    const { kind, text } = await undo(id)
-    const again: NoticeAction = { label: t('retry'), onPress: () => void takeBack(id) }
-    notify(text, kind === 'restored' ? 'done' : 'note', kind === 'lost' ? { actions: [again] } : {})
-  }
+  const { restore } = useRestorePatient((outcome, id) => {
+    const retry: ToastAction = { label: t('retry'), onPress: () => restore(id) }
+    const actions = outcome.kind === 'lost' ? { actions: [retry] } : {}
+    notify(restoreText.undo(outcome, id), outcome.kind === 'restored' ? 'done' : 'note', actions)
+  })
 
   return (removal: DoneRemoval) => {
     const id = String(removal.id)
-    const actions: NoticeAction[] = [
-      { label: t('receipt.action'), shows: (close) => receipt(removal, close) },
-    ]
-    if (restorable) actions.unshift({ label: t('undo'), onPress: () => void takeBack(removal.id) })
+    const actions: ToastAction[] = [{ label: t('receipt.action'), shows: (close) => receipt(removal, close) }]
+    if (restorable) actions.unshift({ label: t('undo'), onPress: () => restore(removal.id) })
     const { moved } = removal
     const text = [
       removal.checked ? done('done', { id }) : t('unchecked', { id }),
@@ -36,6 +34,6 @@ export function useAnnounceRemoval() {
     ]
       .filter(Boolean)
       .join(' · ')
-    notify(text, 'done', { actions, lasts: UNDO_FOR })
+    notify(text, 'done', { actions, duration: NOTICE_MS })
   }
 }

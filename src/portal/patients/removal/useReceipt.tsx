@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/useDates.ts'
-import { useOffered } from '#portal/session/useOffered.ts'
-import { Slip } from '#portal/ui/Slip.tsx'
-import type { DoneRemoval } from './doneRemoval.ts'
-import { useReasonText } from './removalReason.ts'
+import { useCapability } from '#portal/http/capabilities.ts'
+import { Receipt } from '#portal/ui/layout/Receipt.tsx'
+import type { DoneRemoval } from './outcome.ts'
+import { useReasonText } from '#portal/patients/identity/codeText.ts'
 
 /** The receipt of a removal, to read and to print. */
 export function useReceipt() {
   const t = useTranslations('patientRemoval.receipt')
   const dates = useDates()
   const reasonText = useReasonText()
-  const restorable = useOffered('restorePatient')
+  const restorable = useCapability('restorePatient')
 
   return ({ id, by, at, reason, moved, requestId, checked, restored }: DoneRemoval, close: () => void) => {
     const text = {
@@ -33,6 +33,6 @@ export function useReceipt() {
       print: t('print'),
       close: t('close'),
     }
-    return <Slip text={text} onClose={close} />
+    return <Receipt text={text} onClose={close} />
   }
 }

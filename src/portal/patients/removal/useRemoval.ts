@@ -3,135 +3,240 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { AnswerError, ApiError } from '#portal/http/errors.ts'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
-import { dropPatient } from '#portal/patients/patientCache.ts'
-import { recordToRemove, similarPatients } from '#portal/patients/patientQueries.ts'
-import { echo } from '#portal/session/echo.ts'
+import { showRemoved, invalidatePatient } from '#portal/patients/api/cache.ts'
+import { patientRecord } from '#portal/patients/api/record.ts'
+import {
+  StillThereError,
+  UnansweredError,
+  recordToRemove,
+  removalsOf,
+  removePatient,
+  similarPatients,
+} from '#portal/patients/api/removal.ts'
+import type { RemovalRequest } from '#portal/patients/api/removal.ts'
+import type { ListedReason } from '#portal/patients/identity/codeText.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
-import { useNotify } from '#portal/ui/Notices.tsx'
-import type { DoneRemoval } from './doneRemoval.ts'
-import { reportCount } from './reportsDraft.ts'
-import { readingRefusal, removalRefusal } from './removalRefusal.ts'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import type { DoneRemoval, QueueStep } from './outcome.ts'
+import { isFinal, readingRefusal, removalRefusal } from './removalRefusal.ts'
 import type { Refusal } from './removalRefusal.ts'
-import { removePatient, StillThereError, UnansweredError } from './removePatient.ts'
 import { useAnnounceRemoval } from './useAnnounceRemoval.ts'
+import { noReports, reportCount, useReportsTarget } from './useReportsTarget.ts'
 
-interface Outcomes {
-  onRemoved: (removal: DoneRemoval) => void
-  /** Whoever asked says what was done, as long as the dialog is there. */
-  quiet: boolean
-  /** Somebody has changed the record, which has to be confirmed anew. */
-  onChanged: () => void
-  /** The record that the reports were to go to has changed, or is gone. */
-  onTargetChanged: () => void
+/** The reason as it is entered: one of the list, or `other` with a text. */
+interface ReasonDraft {
+  choice: ListedReason | 'other' | ''
+  text: string
 }
 
-/** A removal that was confirmed. */
-interface Asked {
-  seen: PatientDetail
-  reason: string | undefined
-  reportsTo: Patient | undefined
+const noReason: ReasonDraft = { choice: '', text: '' }
+
+const beginning = {
+  /** `kept` and `gone`: the dialog is closed, and the patient is still there or is not. */
+  phase: 'open' as 'open' | 'kept' | 'gone',
+  typedNumber: '',
+  reason: noReason,
+  reports: noReports,
+  /** Submitted with a number that is wrong or not complete. */
+  isNumberRefused: false,
+  /** Submitted with the right number: what is missing beside it is pointed out from now on. */
+  isTried: false,
+  /** A request without an answer may have removed the patient. */
+  isAnswerLost: false,
+  /** The record that was confirmed, where somebody else had changed it before. */
+  changedFrom: undefined as PatientDetail | undefined,
 }
 
-/** A removal from the reading of the record to the last answer. */
-export function useRemoval(patient: Patient, { onRemoved, quiet, onChanged, onTargetChanged }: Outcomes) {
-  const t = useTranslations('patients.removal')
-  const more = useTranslations('patientRemoval')
+interface RemovalOptions {
+  /** Undefined where the dialog is about one patient alone. */
+  step: QueueStep | undefined
+  /** The patient is no longer there. */
+  onGone: (() => void) | undefined
+}
+
+/** The state of a removal dialog: the record, what was entered, the request and its refusal. The dialog is drawn from it. */
+export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
+  const t = useTranslations()
   const client = useClient()
   const queryClient = useQueryClient()
   const notify = useNotify()
   const announce = useAnnounceRemoval()
   const user = useUser()
-  const id = String(patient.id)
-  const service = useQuery(echo(client))
-  const takesReason = service.data?.operations.includes('listRemovedPatients') ?? false
-  const record = useQuery(recordToRemove(client, patient.id))
-  const [before, setBefore] = useState<PatientDetail>()
+  const isMounted = useIsMounted()
+  const [state, setState] = useState(beginning)
+  const change = (part: Partial<typeof beginning>) => setState((before) => ({ ...before, ...part }))
+  const { typedNumber, reason, reports, isAnswerLost, changedFrom } = state
+  const recordNumber = String(patient.id)
 
-  // A request whose answer never came may have removed the patient.
-  const [answerLost, setAnswerLost] = useState(false)
-  const shown = useRef(true)
-  useEffect(() => {
-    shown.current = true
-    return () => void (shown.current = false)
-  }, [])
+  const capabilities = useCapabilities()
+  // As long as the service has not said whether it keeps reasons, none could be asked for, and nothing is removed.
+  const isServiceLoading = capabilities.isLoading
+  const takesReason = capabilities.offers('listRemovedPatients')
+
+  const recordQuery = useQuery(recordToRemove(client, patient.id))
+  const record: PatientDetail = recordQuery.data ?? patient
+  const isReading = recordQuery.isFetching || isServiceLoading
+  const isReady = recordQuery.isSuccess && !isReading && record.dateHourDeleted === null
+  const target = useReportsTarget(record, reports, takesReason && reason.choice === 'duplicate')
+  const isConfirmed = isReady && typedNumber.trim() === recordNumber
 
   const removal = useMutationInTurn({
-    mutationKey: ['removal', patient.id],
-    mutationFn: async ({ seen, reason, reportsTo }: Asked) => {
-      const moved = reportsTo && { to: reportsTo.id, reports: reportCount(seen) }
-      const done = { id: patient.id, by: user.name, reason, moved }
+    ...removalsOf(patient.id),
+    mutationFn: async (request: RemovalRequest): Promise<DoneRemoval> => {
+      const { confirmed, reportsTo } = request
+      const done = {
+        id: patient.id,
+        by: user.name,
+        reason: request.reason,
+        moved: reportsTo && { to: reportsTo.id, reports: reportCount(confirmed) },
+      }
       try {
-        const outcome = await removePatient(client, { seen, reason, reportsTo })
-        return { ...done, ...outcome, at: new Date().toISOString() }
+        const answer = await removePatient(client, request)
+        return { ...done, ...answer, at: new Date().toISOString() }
       } catch (error) {
-        // The record was there when the dialog opened: it was the request before that removed it.
+        // Removed by the same user after a request without an answer: it was that request which removed the patient.
         const refusal = removalRefusal(error)
         const removed = refusal.kind === 'already' ? refusal.removed : undefined
-        if (!answerLost || removed?.by !== user.name) throw error
+        if (!isAnswerLost || removed?.by !== user.name) throw error
         return { ...done, at: removed.at, requestId: undefined, checked: true }
       }
     },
     onSuccess: (done) => {
-      if (!quiet || !shown.current) announce(done)
-      const refreshed = dropPatient(queryClient, patient.id)
-      if (shown.current) onRemoved(done)
+      if (!step || !isMounted()) announce(done)
+      const refreshed = showRemoved(queryClient, patient.id)
+      if (isMounted()) {
+        step?.onOutcome({ kind: 'removed', removal: done })
+        leaveGone()
+      }
       return refreshed
     },
-    onError: (error, { seen }) => {
-      const refusal = removalRefusal(error)
-      const lost = answerLost || refusal.kind === 'lost'
-      setAnswerLost(lost)
-      if (refusal.kind === 'ended') notify(t(lost ? 'left.lost' : 'left.ended', { id }), 'note')
-      else if (!shown.current && refusal.kind === 'stillThere') notify(more('leftStillThere', { id }), 'note')
-      else if (!shown.current) notify(t(lost ? 'left.lost' : 'left.refused', { id }), 'note')
-      else if (refusal.kind === 'changed') {
-        setBefore(seen)
-        onChanged()
-        void record.refetch()
-      } else if (refusal.kind === 'target') {
-        onTargetChanged()
+    onError: (error, { confirmed }) => {
+      const { kind } = removalRefusal(error)
+      const isLost = isAnswerLost || kind === 'lost'
+      change({ isAnswerLost: isLost })
+      if (kind === 'ended' || !isMounted()) notify(leftText(kind, isLost), 'note')
+      else if (kind === 'changed') {
+        change({ changedFrom: confirmed, typedNumber: '' })
+        void recordQuery.refetch()
+      } else if (kind === 'target') {
+        change({ reports: noReports })
         void queryClient.refetchQueries(similarPatients(client, patient.id))
       }
     },
   })
+  const busy = removal.isPending
+  useUnloadGuard(busy)
 
-  // A reason is not to be left out for haste.
-  const isAsking = service.isPending && service.isFetching
-  const failure = record.error ?? removal.error
-  return {
-    /** The record as it was read, else as it was known before. */
-    record: record.data ?? patient,
-    /** The record as it was before somebody changed it. */
-    before,
-    isRead: record.data !== undefined,
-    isReading: record.isFetching || isAsking,
-    /** The service keeps a reason, and so one has to be given. */
-    takesReason,
-    /** What stands on the screen is what the service holds, and may be removed. */
-    isReady: record.isSuccess && !record.isFetching && !isAsking && record.data.dateHourDeleted === null,
-    readAgain: () => void record.refetch(),
-    busy: removal.isPending,
-    refusal: removal.isIdle || removal.isError ? currentRefusal() : undefined,
-    requestId: hasRequestId(failure) ? failure.requestId : undefined,
-    answerLost,
-    remove: (reason: string | undefined, reportsTo: Patient | undefined) => {
-      if (record.data) removal.mutate({ seen: record.data, reason, reportsTo })
-    },
+  /** What is said where the dialog is not there to say it. */
+  const leftText = (kind: Refusal['kind'], isLost: boolean): string => {
+    const id = recordNumber
+    if (kind === 'stillThere') return t('patientRemoval.leftStillThere', { id })
+    if (isLost) return t('patients.removal.left.lost', { id })
+    return t(kind === 'ended' ? 'patients.removal.left.ended' : 'patients.removal.left.refused', { id })
   }
 
-  function currentRefusal(): Refusal | undefined {
+  const leaveGone = () => {
+    change({ phase: 'gone' })
+    onGone?.()
+  }
+
+  const currentRefusal = (): Refusal | undefined => {
+    if (busy || removal.isSuccess) return undefined
     const refused = removal.error ? removalRefusal(removal.error) : undefined
-    if (record.isFetching) return refused?.kind === 'changed' ? refused : undefined
-    if (record.error) return readingRefusal(record.error)
-    const { dateHourDeleted: at, userDeleted } = record.data ?? patient
+    if (recordQuery.isFetching) return refused?.kind === 'changed' ? refused : undefined
+    if (recordQuery.error) return readingRefusal(recordQuery.error)
+    const { dateHourDeleted: at, userDeleted } = record
     return at === null ? refused : { kind: 'already', removed: { at, by: userDeleted.name ?? null } }
+  }
+  const refusal = currentRefusal()
+
+  return {
+    ...state,
+    /** The record as it was read, or as the list had it before. */
+    record,
+    isRead: recordQuery.data !== undefined,
+    isReading,
+    /** What is on the screen is what the service holds, and may be removed. */
+    isReady,
+    /** The service keeps a reason, so one has to be given. */
+    takesReason,
+    target,
+    /** The typed number is the record's. */
+    isConfirmed,
+    /** The typed number is wrong as far as it goes, or was submitted before it was complete. */
+    isNumberWrong: state.isNumberRefused || !recordNumber.startsWith(typedNumber.trim()),
+    busy,
+    refusal,
+    isFinal: refusal !== undefined && isFinal(refusal),
+    requestId: requestIdOf(recordQuery.error ?? removal.error),
+    typeNumber: (text: string) => change({ typedNumber: text, isNumberRefused: false }),
+    chooseReason: (chosen: typeof reason) => change({ reason: chosen }),
+    chooseReports: (chosen: typeof reports) => change({ reports: chosen }),
+    readAgain: () => void recordQuery.refetch(),
+    /** Sends the removal, or answers what has to be entered before. */
+    submit: (): 'reason' | 'reports' | undefined => {
+      const number = typedNumber.trim()
+      change({ isNumberRefused: number !== '' && number !== recordNumber })
+      if (!isConfirmed || !recordQuery.data) return undefined
+      change({ isTried: true })
+      const given = takesReason ? reasonOf(reason) : undefined
+      if (takesReason && given === undefined) return 'reason'
+      if (target.isMissing) return 'reports'
+      removal.mutate({ confirmed: recordQuery.data, reason: given, reportsTo: target.target })
+      return undefined
+    },
+    /** Closes the dialog without a removal. */
+    close: () => {
+      if (busy) return
+      const refused = refusal ?? (isAnswerLost ? { kind: 'lost' as const } : undefined)
+      step?.onOutcome(refused ? { kind: 'refused', refusal: refused } : { kind: 'skipped' })
+      if (refusal?.kind === 'missing' || refusal?.kind === 'already') {
+        void showRemoved(queryClient, patient.id)
+        leaveGone()
+        return
+      }
+      if (isAnswerLost || changedFrom) {
+        void invalidatePatient(queryClient, patient.id)
+        void queryClient.invalidateQueries(patientRecord(client, patient.id))
+      }
+      change({ phase: 'kept' })
+    },
   }
 }
 
-const hasRequestId = (error: Error | null) =>
+export type Removal = ReturnType<typeof useRemoval>
+
+/** Whether the component is still there, to be asked when an answer arrives. */
+function useIsMounted(): () => boolean {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => void (isMounted.current = false)
+  }, [])
+  return () => isMounted.current
+}
+
+/** Lets the browser ask before the window is closed while the removal runs. */
+function useUnloadGuard(busy: boolean): void {
+  useEffect(() => {
+    if (!busy) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [busy])
+}
+
+const requestIdOf = (error: Error | null): string | undefined =>
   error instanceof ApiError ||
   error instanceof AnswerError ||
   error instanceof StillThereError ||
   error instanceof UnansweredError
+    ? error.requestId
+    : undefined
+
+/** The reason as it is sent; undefined while there is none. */
+const reasonOf = ({ choice, text }: ReasonDraft): string | undefined =>
+  (choice === 'other' ? text.trim() : choice) || undefined

@@ -1,53 +1,72 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
+import { fullName } from '#contract/personName.ts'
+import { useCapability } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { numberedPatient, similarPatients } from '#portal/patients/patientQueries.ts'
-import { useOffered } from '#portal/session/useOffered.ts'
-import { chosenTarget, looksOther, noReports, reportCount } from './reportsDraft.ts'
+import { numberedPatient, similarPatients } from '#portal/patients/api/removal.ts'
+
+/** What was chosen for the reports of a duplicate. */
+export interface ReportsDraft {
+  /** The number of an offered record that they are moved to, `other` for a record whose number is typed, or `stay`. */
+  choice: number | 'other' | 'stay' | ''
+  typed: string
+  /** The user has confirmed that the typed record, which looks like another person's, is the same person's. */
+  isSame: boolean
+}
+
+export const noReports: ReportsDraft = { choice: '', typed: '', isSame: false }
 
 const none: readonly Patient[] = []
 
-/** Who could be taken for the patient, and which of them, or of all others, the reports of a duplicate are to go to. */
-export function useReportsTarget(record: PatientDetail, isDuplicate: boolean) {
+/** The patients that could be taken for this one, and the record that the reports of a duplicate are moved to. */
+export function useReportsTarget(record: PatientDetail, reports: ReportsDraft, isDuplicate: boolean) {
   const client = useClient()
-  const isOffered = useOffered('listSimilarPatients')
-  const [reports, setReports] = useState(noReports)
+  const isOffered = useCapability('listSimilarPatients')
   const similar = useQuery({ ...similarPatients(client, record.id), enabled: isOffered })
   const others = similar.data?.data ?? none
 
+  const { choice } = reports
   const typed = reports.typed.trim()
   const isNumber = /^[1-9]\d*$/.test(typed) && typed !== String(record.id)
-  const numbered = useQuery({
+  const byNumber = useQuery({
     ...numberedPatient(client, typed),
-    enabled: reports.choice === 'other' && isNumber,
+    enabled: choice === 'other' && isNumber,
   })
-  const found = typed === '' || isNumber ? numbered.data : null
-  const asks = isOffered && isDuplicate && reportCount(record) > 0
-  const target = asks ? chosenTarget({ ...reports, typed }, found ? [...others, found] : others) : undefined
-  // One wrong digit leads to somebody else.
+  const numbered = typed === '' || isNumber ? byNumber.data : null
+
+  const isAsked = isOffered && isDuplicate && reportCount(record) > 0
+  const id = choice === 'other' ? Number(typed) : choice
+  const known = numbered ? [...others, numbered] : others
+  const target = isAsked ? known.find((patient) => patient.id === id) : undefined
+  // With one wrong digit the number is another person's.
   const isDoubtful =
-    target !== undefined &&
-    reports.choice === 'other' &&
-    !others.some(({ id }) => id === target.id) &&
-    looksOther(record, target)
+    target !== undefined && choice === 'other' && !others.includes(target) && looksOther(record, target)
   const isUnsure = isDoubtful && !reports.isSame
   return {
-    /** Those who could be taken for the patient; undefined where nobody says. */
+    /** Undefined where the service cannot tell. */
     others: similar.data && others,
-    /** They are on their way, and there are some. */
-    isComing: similar.isFetching && !similar.data && (record.sameName?.length ?? 0) > 0,
-    /** It has to be said what becomes of the reports. */
-    asks,
-    isMissing: asks && reports.choice !== 'stay' && (target === undefined || isUnsure),
-    /** The typed number leads to a record that looks like another person's. */
+    /** The others are loading, and there are some. */
+    isLoading: similar.isFetching && !similar.data && (record.sameName?.length ?? 0) > 0,
+    /** The user has to choose what becomes of the reports. */
+    isAsked,
+    isMissing: isAsked && choice !== 'stay' && (target === undefined || isUnsure),
+    /** The typed number is that of a record that looks like another person's. */
     isDoubtful,
-    /** It has to be said that both are the same person. */
+    /** It is doubtful, and the user has not confirmed that both are the same person. */
     isUnsure,
     target,
-    reports,
-    setReports,
-    numbered: found,
-    failed: numbered.isError,
+    /** The record of the typed number; null where there is none, undefined while that is unknown. */
+    numbered,
+    failed: byNumber.isError,
   }
 }
+
+/** Whether two records look like two people's: by the birth date, or by a name that differs in more than accents and case. */
+const looksOther = (one: Patient, other: Patient): boolean =>
+  one.birthDate !== other.birthDate || unaccented(fullName(one)) !== unaccented(fullName(other))
+
+const unaccented = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** All reports of a record, as far as the service counts them. */
+export const reportCount = ({ releasedReports = 0, unreleasedReports = 0 }: PatientDetail): number =>
+  releasedReports + unreleasedReports

@@ -3,20 +3,20 @@ import { useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Release } from '#contract/release.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { PatientLine } from '#portal/reports/PatientLine.tsx'
-import { hasLeft, release } from '#portal/reports/queries.ts'
-import type { Filters } from '#portal/reports/place.ts'
-import { Problem } from '#portal/session/Problem.tsx'
-import { Button } from '#portal/ui/Button.tsx'
-import { HeadCorner } from '#portal/ui/HeadCorner.tsx'
-import { IconButton } from '#portal/ui/IconButton.tsx'
-import { Panel } from '#portal/ui/Panel.tsx'
+import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
+import { isWithdrawn, release } from '#portal/reports/api/release.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { HeadCorner } from '#portal/ui/layout/PageHeader.tsx'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { ComparedReports } from './ComparedReports.tsx'
-import { ComparisonComing } from './ComparisonComing.tsx'
+import { ComparisonSkeleton } from './ComparisonSkeleton.tsx'
 import { useCompareKeys } from './useCompareKeys.ts'
 
 export interface CompareViewProps {
-  /** The release that is open, and the one that it is compared with. */
+  /** The open release, and the one that it is compared with. */
   releaseId: number
   otherId: number
   filters: Filters
@@ -24,20 +24,21 @@ export interface CompareViewProps {
   onClose: () => void
 }
 
-/** The open report beside an earlier one of the same patient, over the whole page. */
+/** The open report beside another one of the same patient, over the whole page. */
 export function CompareView({ releaseId, otherId, onClose, ...props }: CompareViewProps) {
   const t = useTranslations('compare')
+  const ofPage = useTranslations('reports.comparison')
   const headingId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const open = useCompared(releaseId)
-  const other = useCompared(otherId)
+  const open = useComparedRelease(releaseId)
+  const other = useComparedRelease(otherId)
   const step = useRef<(by: 1 | -1) => void>(() => {})
   useCompareKeys({ next: () => step.current(1), previous: () => step.current(-1), close: onClose })
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const retry = () => {
-    for (const it of [open, other]) if (it.error) it.retry()
+    for (const report of [open, other]) if (report.error) report.retry()
   }
-  const isGone = open.isGone || other.isGone
+  const withdrawn = open.withdrawn || other.withdrawn
   const error = (open.release ? null : open.error) ?? (other.release ? null : other.error)
 
   return (
@@ -56,21 +57,21 @@ export function CompareView({ releaseId, otherId, onClose, ...props }: CompareVi
           </h1>
           {open.release && <PatientLine patient={open.release.report.patient} />}
         </div>
-        <IconButton icon="close" label={t('close')} shortcut="Esc" onClick={onClose} />
+        <IconButton icon="close" label={ofPage('close')} shortcut="Esc" onClick={onClose} />
       </header>
-      {isGone && (
+      {withdrawn && (
         <Panel
           icon="search"
           role="alert"
           title={t('gone')}
-          action={<Button onClick={onClose}>{t('close')}</Button>}
+          action={<Button onClick={onClose}>{ofPage('close')}</Button>}
         >
           {t('goneText')}
         </Panel>
       )}
-      {!isGone && error && <Problem error={error} onRetry={retry} />}
-      {!isGone && !error && (
-        <Compared
+      {!withdrawn && error && <Problem error={error} onRetry={retry} />}
+      {!withdrawn && !error && (
+        <ComparedPair
           open={open.release}
           other={other.release}
           otherId={otherId}
@@ -83,17 +84,18 @@ export function CompareView({ releaseId, otherId, onClose, ...props }: CompareVi
   )
 }
 
-interface ComparedProps extends Pick<CompareViewProps, 'otherId' | 'filters' | 'onCompare' | 'onClose'> {
+interface ComparedPairProps extends Pick<CompareViewProps, 'otherId' | 'filters' | 'onCompare' | 'onClose'> {
   open: Release | undefined
   other: Release | undefined
   step: Parameters<typeof ComparedReports>[0]['step']
 }
 
-/** The two, where they can be compared. */
-function Compared({ open, other, onClose, ...props }: ComparedProps) {
+/** The two reports, or why they cannot be compared. */
+function ComparedPair({ open, other, onClose, ...props }: ComparedPairProps) {
   const t = useTranslations('compare')
-  if (!open || !other) return <ComparisonComing />
-  const close = <Button onClick={onClose}>{t('close')}</Button>
+  const ofPage = useTranslations('reports.comparison')
+  if (!open || !other) return <ComparisonSkeleton />
+  const close = <Button onClick={onClose}>{ofPage('close')}</Button>
   if (open.report.patient.id !== other.report.patient.id) {
     return (
       <Panel icon="warning" role="alert" broken title={t('otherPatient')} action={close}>
@@ -111,12 +113,12 @@ function Compared({ open, other, onClose, ...props }: ComparedProps) {
   return <ComparedReports open={open} other={other} {...props} />
 }
 
-/** A report to compare; until it is there, the one that stood in its place. It is not marked as read by that. */
-function useCompared(releaseId: number) {
+/** Loads a report to compare; until then, the one shown before it stays. Comparing does not mark a report as read. */
+function useComparedRelease(releaseId: number) {
   const { data, error, refetch } = useQuery({
     ...release(useClient(), useQueryClient(), releaseId),
     placeholderData: keepPreviousData,
   })
-  const isGone = hasLeft(error)
-  return { release: isGone ? undefined : data, error, isGone, retry: () => void refetch() }
+  const withdrawn = isWithdrawn(error)
+  return { release: withdrawn ? undefined : data, error, withdrawn, retry: () => void refetch() }
 }

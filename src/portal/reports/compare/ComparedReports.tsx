@@ -4,51 +4,50 @@ import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
 import type { Release } from '#contract/release.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import type { Filters } from '#portal/reports/place.ts'
-import { reportLanguage } from '#portal/reports/reportLanguage.ts'
-import { Problem } from '#portal/session/Problem.tsx'
-import { Checkbox } from '#portal/ui/Checkbox.tsx'
-import { IconButton } from '#portal/ui/IconButton.tsx'
-import { useNarrow } from '#portal/ui/useNarrow.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { useNarrow } from '#portal/ui/layout/measure.ts'
 import { ComparedTexts } from './ComparedTexts.tsx'
 import type { Side } from './ComparedTexts.tsx'
-import { ComparisonComing } from './ComparisonComing.tsx'
-import { markLooks } from './MarkedPieces.tsx'
+import { ComparisonSkeleton } from './ComparisonSkeleton.tsx'
+import { markStyles } from './ComparedRow.tsx'
 import { OtherChoice } from './OtherChoice.tsx'
 import { PrintedComparison } from './PrintedComparison.tsx'
-import { releasedAt } from './releasedAt.ts'
-import { useComparedTexts } from './useComparedTexts.ts'
-import { useComparison } from './useComparison.ts'
-import { useDifferences } from './useDifferences.ts'
+import { releasedAt } from '#portal/reports/api/listedReleases.ts'
+import { useComparableTexts, useComparison, useDifferences } from './useComparison.ts'
 
 interface ComparedReportsProps {
-  /** The one that is open, and the one that it is compared with. */
+  /** The open release, and the one that it is compared with. */
   open: Release
   other: Release
-  /** The one that is wanted in the place of `other`, or the same. */
+  /** The id of the release that is chosen: `other`, or one that is being loaded to replace it. */
   otherId: number
   filters: Filters
   onCompare: (releaseId: number) => void
-  /** To the next difference, or the one before: for who hears the keys. */
+  /** Filled with the function that goes to the next or previous difference, for the key handlers. */
   step: Ref<(by: 1 | -1) => void>
 }
 
-const ROOM_FOR_TWO = 520
+/** Below this width the two texts are merged into one column. */
+const TWO_COLUMNS_PX = 520
 
-/** Two reports of one patient: what they differ in, and their texts. */
+/** Two reports of one patient: their differences and their texts. */
 export function ComparedReports({ open, other, otherId, filters, onCompare, step }: ComparedReportsProps) {
-  const [older, newer] = inTime(open, other)
+  const [older, newer] = inOrderOfRelease(open, other)
   const t = useTranslations('compare')
   const dates = useDates()
-  const room = useRef<HTMLDivElement>(null)
-  const isNarrow = useNarrow(room, ROOM_FOR_TWO)
-  const [together, setTogether] = useState(true)
-  const { texts: compared, error, retry } = useComparedTexts(older.report.result, newer.report.result)
-  const comparison = useComparison(compared)
-  const { texts, current, count, step: go } = useDifferences(comparison)
-  useImperativeHandle(step, () => go)
+  const toolbar = useRef<HTMLDivElement>(null)
+  const isNarrow = useNarrow(toolbar, TWO_COLUMNS_PX)
+  const [scrollsTogether, setScrollsTogether] = useState(true)
+  const { texts, error, retry } = useComparableTexts(older.report.result, newer.report.result)
+  const comparison = useComparison(texts)
+  const { textsRef, current, count, step: goToDifference } = useDifferences(comparison)
+  useImperativeHandle(step, () => goToDifference)
   const isShown = comparison !== undefined && other.id === otherId
-  useFocusOnTexts(texts, isShown)
+  useFocusOnTexts(textsRef, isShown)
 
   const side = (id: Side['id'], { id: releaseId, report }: Release): Side => {
     const date = report.dateReportRelease === null ? t('undated') : dates.moment(report.dateReportRelease)
@@ -56,12 +55,12 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
       id,
       name: t('side', { side: t(id), date }),
       lang: reportLanguage(report),
-      isEmpty: compared?.[id].trim() === '',
+      isEmpty: texts?.[id].trim() === '',
       heading: (
         <p className="text-small text-ink-2">
           <strong className="font-semibold text-ink">{t(id)}</strong>
-          {releaseId === open.id && <Mark text={t('open')} />}
-          {report.replacedBy !== 0 && <Mark text={t('replaced', { id: String(report.replacedBy) })} />}
+          {releaseId === open.id && <Badge text={t('open')} />}
+          {report.replacedBy !== 0 && <Badge text={t('replaced', { id: String(report.replacedBy) })} />}
           <span className="block">
             {t('released', { date })} · {fullName(report.doctor)}
           </span>
@@ -81,19 +80,19 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
       )}
       {count > 0 && (
         <p aria-hidden="true" className="flex w-full flex-wrap gap-x-4 text-small">
-          <span className={markLooks.removed}>{t('onlyOlder')}</span>
-          <span className={markLooks.added}>{t('onlyNewer')}</span>
+          <span className={markStyles.removed}>{t('onlyOlder')}</span>
+          <span className={markStyles.added}>{t('onlyNewer')}</span>
         </p>
       )}
       {comparison?.isWhole && <p className="w-full rounded-control bg-sunken px-4 py-2">{t('whole')}</p>}
       {comparison?.isCoarse && <p className="w-full text-small text-ink-2">{t('coarse')}</p>}
     </>
   )
-  const shown = { sides, label: t('texts'), none: t('noText') }
+  const textProps = { sides, label: t('texts'), noText: t('noText') }
   return (
     <>
       <div
-        ref={room}
+        ref={toolbar}
         className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-6 pt-1 pb-3 max-md:px-4"
       >
         <p className="font-semibold">{open.report.exam.name}</p>
@@ -101,8 +100,8 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
         {!isNarrow && (
           <Checkbox
             label={t('together')}
-            checked={together}
-            onChange={(event) => setTogether(event.target.checked)}
+            checked={scrollsTogether}
+            onChange={(event) => setScrollsTogether(event.target.checked)}
           />
         )}
         <div className="ml-auto flex items-center gap-2 max-sm:ml-0">
@@ -111,8 +110,18 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
           </p>
           {count > 0 && (
             <>
-              <IconButton icon="chevronUp" label={t('previous')} shortcut="P" onClick={() => go(-1)} />
-              <IconButton icon="chevronDown" label={t('next')} shortcut="N" onClick={() => go(1)} />
+              <IconButton
+                icon="chevronUp"
+                label={t('previous')}
+                shortcut="P"
+                onClick={() => goToDifference(-1)}
+              />
+              <IconButton
+                icon="chevronDown"
+                label={t('next')}
+                shortcut="N"
+                onClick={() => goToDifference(1)}
+              />
               <p role="status" className="min-w-12 text-small text-ink-2">
                 {current !== undefined && (
                   <>
@@ -131,11 +140,11 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
       ) : isShown ? (
         <>
           <ComparedTexts
-            ref={texts}
+            ref={textsRef}
             comparison={comparison}
-            form={isNarrow ? 'inline' : together ? 'together' : 'apart'}
+            layout={isNarrow ? 'merged' : scrollsTogether ? 'together' : 'separate'}
             current={current}
-            {...shown}
+            {...textProps}
           />
           <PrintedComparison
             older={older.report}
@@ -147,33 +156,33 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
               </>
             }
           >
-            <ComparedTexts comparison={comparison} form="together" current={undefined} {...shown} />
+            <ComparedTexts comparison={comparison} layout="together" current={undefined} {...textProps} />
           </PrintedComparison>
         </>
       ) : (
-        <ComparisonComing />
+        <ComparisonSkeleton />
       )}
     </>
   )
 }
 
-/** The focus goes on from the heading to the texts once they are there, so that they scroll by keyboard. */
-function useFocusOnTexts(texts: RefObject<HTMLElement | null>, isShown: boolean) {
+/** Moves the focus from the heading to the texts once they are shown, so that they scroll by keyboard. */
+function useFocusOnTexts(textsRef: RefObject<HTMLElement | null>, isShown: boolean) {
   useEffect(() => {
     const { activeElement } = document
     if (!isShown || (activeElement !== document.body && activeElement?.tagName !== 'H1')) return
-    const { current } = texts
+    const { current } = textsRef
     const region = current?.matches('[role=region]')
       ? current
       : current?.querySelector<HTMLElement>('[role=region]')
     region?.focus({ preventScroll: true })
-  }, [isShown, texts])
+  }, [isShown, textsRef])
 }
 
-/** The earlier one first, whichever is open. */
-const inTime = (a: Release, b: Release): [Release, Release] =>
+/** The one that was released earlier first. */
+const inOrderOfRelease = (a: Release, b: Release): [Release, Release] =>
   releasedAt(a) < releasedAt(b) || (releasedAt(a) === releasedAt(b) && a.id < b.id) ? [a, b] : [b, a]
 
-const Mark = ({ text }: { text: string }) => (
+const Badge = ({ text }: { text: string }) => (
   <span className="ml-2 rounded-mark bg-sunken px-1.5 py-0.5 text-head text-ink-2">{text}</span>
 )

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import type { Comparison } from './text/RowWriter.ts'
 import { ComparedRow, currentIn } from './ComparedRow.tsx'
 
-/** One of the two reports, as far as its side of the page needs it. */
+/** What is shown of one of the two reports. */
 export interface Side {
   id: 'older' | 'newer'
   /** "Earlier report, 12 Mar 2026" */
@@ -16,28 +16,29 @@ interface ComparedTextsProps {
   ref?: Ref<HTMLDivElement>
   comparison: Comparison
   sides: readonly [older: Side, newer: Side]
-  /** Scroll together, in one column where there is no room for two, or each for itself. */
-  form: 'together' | 'inline' | 'apart'
+  /** Two columns that scroll together or separately, or both texts merged into one column. */
+  layout: 'together' | 'separate' | 'merged'
+  /** The selected difference. */
   current: number | undefined
-  /** Names the whole. */
+  /** The accessible name of the region with both texts. */
   label: string
-  /** Stands where a report has no text. */
-  none: string
+  /** Shown for a report without text. */
+  noText: string
 }
 
-const scrolls =
+const regionStyle =
   'min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible bg-panel text-report outline-offset-[-2px]'
-const cell = 'w-1/2 px-6 align-top max-md:px-4'
+const cellStyle = 'w-1/2 px-6 align-top max-md:px-4'
 
 /** Both texts, with their differences marked. */
 export function ComparedTexts(props: ComparedTextsProps) {
-  const { ref, comparison, sides, form, current, label, none } = props
+  const { ref, comparison, sides, layout, current, label, noText } = props
   const [older, newer] = sides
-  if (form === 'apart') {
+  if (layout === 'separate') {
     return (
       <div ref={ref} className="grid min-h-0 grow grid-cols-2 divide-x divide-line">
         {sides.map((side) => (
-          <div key={side.id} role="region" tabIndex={0} aria-label={side.name} className={scrolls}>
+          <div key={side.id} role="region" tabIndex={0} aria-label={side.name} className={regionStyle}>
             <div className="sticky top-0 border-b border-line bg-panel px-6 py-2 max-md:px-4">
               {side.heading}
             </div>
@@ -51,16 +52,16 @@ export function ComparedTexts(props: ComparedTextsProps) {
                   current={currentIn(row, current)}
                 />
               ))}
-              {side.isEmpty && <p className="py-3 text-ink-2">{none}</p>}
+              {side.isEmpty && <p className="py-3 text-ink-2">{noText}</p>}
             </div>
           </div>
         ))}
       </div>
     )
   }
-  if (form === 'inline') {
+  if (layout === 'merged') {
     return (
-      <div ref={ref} role="region" tabIndex={0} aria-label={label} className={scrolls}>
+      <div ref={ref} role="region" tabIndex={0} aria-label={label} className={regionStyle}>
         <div className="flex flex-col gap-1 border-b border-line px-4 py-2">
           {older.heading}
           {newer.heading}
@@ -79,7 +80,7 @@ export function ComparedTexts(props: ComparedTextsProps) {
             (side) =>
               side.isEmpty && (
                 <p key={side.id} className="py-3 text-ink-2">
-                  {side.name}: {none}
+                  {side.name}: {noText}
                 </p>
               ),
           )}
@@ -88,7 +89,7 @@ export function ComparedTexts(props: ComparedTextsProps) {
     )
   }
   return (
-    <div ref={ref} role="region" tabIndex={0} aria-label={label} className={scrolls}>
+    <div ref={ref} role="region" tabIndex={0} aria-label={label} className={regionStyle}>
       <table className="mb-8 w-full table-fixed border-separate border-spacing-0">
         <thead className="sticky top-0 bg-panel text-left">
           <tr>
@@ -96,7 +97,7 @@ export function ComparedTexts(props: ComparedTextsProps) {
               <th
                 key={side.id}
                 scope="col"
-                className={`${cell} border-b border-line py-2 font-normal not-first:border-l`}
+                className={`${cellStyle} border-b border-line py-2 font-normal not-first:border-l`}
               >
                 {side.heading}
               </th>
@@ -109,7 +110,7 @@ export function ComparedTexts(props: ComparedTextsProps) {
               {sides.map((side) => (
                 <td
                   key={side.id}
-                  className={`${cell} border-line not-first:border-l ${(side.id === 'older' ? row.inOlder : row.inNewer) ? '' : 'bg-sunken'}`}
+                  className={`${cellStyle} border-line not-first:border-l ${(side.id === 'older' ? row.inOlder : row.inNewer) ? '' : 'bg-sunken'}`}
                 >
                   <ComparedRow row={row} side={side.id} lang={side.lang} current={currentIn(row, current)} />
                 </td>
@@ -119,8 +120,8 @@ export function ComparedTexts(props: ComparedTextsProps) {
           {sides.some((side) => side.isEmpty) && (
             <tr>
               {sides.map((side) => (
-                <td key={side.id} className={`${cell} border-line py-3 text-ink-2 not-first:border-l`}>
-                  {side.isEmpty && none}
+                <td key={side.id} className={`${cellStyle} border-line py-3 text-ink-2 not-first:border-l`}>
+                  {side.isEmpty && noText}
                 </td>
               ))}
             </tr>

@@ -2,22 +2,22 @@ import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
 import type { Release } from '#contract/release.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import { useOtherReports } from '#portal/reports/pane/earlier/useOtherReports.ts'
-import type { Filters } from '#portal/reports/place.ts'
-import type { ListedRelease } from '#portal/reports/queries.ts'
-import { releasedAt } from './releasedAt.ts'
+import { useOtherReports } from '#portal/reports/api/otherReports.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 
 interface OtherChoiceProps {
-  /** The one that is open. */
+  /** The open release. */
   release: Release
   other: Release
-  /** The one that is chosen: `other`, or one that is on its way. */
+  /** The id of the release that is chosen: `other`, or one that is being loaded to replace it. */
   otherId: number
   filters: Filters
   onCompare: (releaseId: number) => void
 }
 
-/** Which of the patient's earlier reports of the same exam the open one is compared with. */
+/** Chooses which of the patient's earlier reports of the same exam the open one is compared with. */
 export function OtherChoice({ release, other, otherId, filters, onCompare }: OtherChoiceProps) {
   const t = useTranslations('compare')
   const dates = useDates()

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '#contract/report.ts'
-import { PrintedBy, PrintedPages } from '#portal/reports/pane/print/PrintedPages.tsx'
-import { PatientLine } from '#portal/reports/PatientLine.tsx'
+import { PrintedBy, PrintedPages } from '#portal/reports/document/print/PrintedPages.tsx'
+import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
 
 interface PrintedComparisonProps {
   older: Report
   newer: Report
-  /** What they differ in, in words. */
+  /** The number of differences, and remarks. */
   summary: ReactNode
   /** Both texts. */
   children: ReactNode
 }
 
-/** The comparison as it is printed: both texts side by side, and on each page whose they are. */
+/** The comparison as it is printed: both texts side by side, with the patient at the head of each page. */
 export function PrintedComparison({ older, newer, summary, children }: PrintedComparisonProps) {
   const t = useTranslations('compare')
   const sheet = useTranslations('readingPane.sheet')
@@ -21,7 +21,7 @@ export function PrintedComparison({ older, newer, summary, children }: PrintedCo
   return (
     <PrintedPages
       title={[t('short'), ...reports].join(' · ')}
-      whose={
+      identity={
         <>
           <PatientLine patient={newer.patient} />
           <p className="font-semibold">{newer.exam.name}</p>

@@ -1,37 +1,41 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { shortcutOf } from '#portal/reports/keyboard/shortcuts.ts'
-import { useShortcutsOn } from '#portal/session/useShortcutsOn.ts'
+import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
+import { shortcuts } from '#portal/reports/keyboard/shortcuts.ts'
+import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
 
-interface CompareKeys {
+interface CompareKeyHandlers {
   next: () => void
   previous: () => void
   close: () => void
 }
 
-const dialogs = 'dialog[open], [role=dialog], [role=alertdialog]'
+const bindings = { ...shortcuts, close: ['Escape'] }
 
-/** The keys of the comparison. What it covers has keys of its own, of which none is heard meanwhile but the one for help. */
-export function useCompareKeys(acts: CompareKeys): void {
+/** The comparison's keys. While it is open, the covered page's own keys are off, except the one for help. */
+export function useCompareKeys({ next, previous, close }: CompareKeyHandlers): void {
   const [on] = useShortcutsOn()
-  const latest = useRef(acts)
-  useLayoutEffect(() => {
-    latest.current = acts
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { target, key } = event
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector(dialogs)) return
-      if (target instanceof Element && target.closest('select, input:not([type=checkbox])')) return
-      const id = shortcutOf(key)
-      const act = key === 'Escape' ? 'close' : on && (id === 'next' || id === 'previous') ? id : undefined
-      if (act) {
-        event.preventDefault()
-        latest.current[act]()
-      }
-      if (act || (id && id !== 'help')) event.stopPropagation()
-    }
-    // Before anybody else hears them.
-    document.addEventListener('keydown', listen, { capture: true })
-    return () => document.removeEventListener('keydown', listen, { capture: true })
-  }, [on])
+  const handle = (command: () => void) => (event: KeyboardEvent) => {
+    event.stopPropagation()
+    command()
+  }
+  const off = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    return false
+  }
+  useKeys(
+    bindings,
+    {
+      next: handle(next),
+      previous: handle(previous),
+      close: handle(close),
+      search: off,
+      down: off,
+      up: off,
+      select: off,
+      refresh: off,
+      part: off,
+      unread: off,
+    },
+    // In the capture phase, before the covered page's own listeners.
+    { areCharactersOn: on, capture: true },
+  )
 }

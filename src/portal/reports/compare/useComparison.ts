@@ -1,41 +1,80 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useSanitiser } from '#portal/reports/document/html/useSanitiser.ts'
+import { textForm } from '#portal/reports/document/text/textForm.ts'
 import { compareTexts } from './text/compareTexts.ts'
+import { fragmentText } from './text/fragmentText.ts'
 import type { Comparison } from './text/RowWriter.ts'
 
-interface Sides {
+interface Texts {
   older: string
   newer: string
 }
 
-const AT_A_TIME = 25
-
-/** The comparison of two texts, undefined until it is done. */
-export function useComparison(sides: Sides | undefined): Comparison | undefined {
-  const [done, setDone] = useState<{ of: Sides; comparison: Comparison }>()
-  useEffect(() => {
-    if (!sides) return undefined
-    const wanted = new AbortController()
-    const compare = async () => {
-      const comparison = await compareTexts(sides.older, sides.newer, breather(wanted.signal))
-      setDone({ of: sides, comparison })
-    }
-    // What is no longer wanted ends in the middle.
-    compare().catch((error: unknown) => {
-      if (!wanted.signal.aborted) throw error
-    })
-    return () => wanted.abort()
-  }, [sides])
-  return done?.of === sides ? done?.comparison : undefined
+/** The texts of two reports as they are compared: HTML as plain text. Undefined until the sanitiser is loaded, where one of them is HTML. */
+export function useComparableTexts(older: string, newer: string) {
+  const forms = useMemo(() => [older, newer].map((text) => ({ text, form: textForm(text) })), [older, newer])
+  const { sanitise, error, retry } = useSanitiser(forms.some(({ form }) => form !== 'typed'))
+  const texts = useMemo<Texts | undefined>(() => {
+    const [before, after] = forms.map(({ text, form }): string | undefined =>
+      form === 'typed' ? text : sanitise && fragmentText(sanitise(text), form === 'marked'),
+    )
+    return before === undefined || after === undefined ? undefined : { older: before, newer: after }
+  }, [forms, sanitise])
+  return { texts, error, retry }
 }
 
-/** Lets the page do something else as often as it needs to stay alive. */
-function breather(signal: AbortSignal): () => Promise<void> {
+/** The comparison of two texts; undefined until it is computed. */
+export function useComparison(texts: Texts | undefined): Comparison | undefined {
+  const [result, setResult] = useState<{ texts: Texts; comparison: Comparison }>()
+  useEffect(() => {
+    if (!texts) return undefined
+    const controller = new AbortController()
+    const compare = async () => {
+      const comparison = await compareTexts(texts.older, texts.newer, pauseWhenDue(controller.signal))
+      setResult({ texts, comparison })
+    }
+    // An aborted comparison ends with an error, which is expected.
+    compare().catch((error: unknown) => {
+      if (!controller.signal.aborted) throw error
+    })
+    return () => controller.abort()
+  }, [texts])
+  return result?.texts === texts ? result?.comparison : undefined
+}
+
+const MAX_BLOCKING_MS = 25
+
+/** A function for long computations to call often: it yields to the event loop when the page has been blocked for long enough. */
+function pauseWhenDue(signal: AbortSignal): () => Promise<void> {
   let since = performance.now()
   return async () => {
     signal.throwIfAborted()
-    if (performance.now() - since < AT_A_TIME) return
+    if (performance.now() - since < MAX_BLOCKING_MS) return
     await new Promise((resolve) => setTimeout(resolve))
     since = performance.now()
     signal.throwIfAborted()
   }
+}
+
+/** Steps through the differences of a comparison. */
+export function useDifferences(comparison: Comparison | undefined) {
+  const textsRef = useRef<HTMLDivElement>(null)
+  const [selected, setSelected] = useState<{ comparison: Comparison; index: number }>()
+  const count = comparison?.differences ?? 0
+  const current = selected?.comparison === comparison ? selected?.index : undefined
+
+  useEffect(() => {
+    if (current === undefined) return
+    // A difference is marked once in each text, and the texts may scroll separately.
+    for (const mark of textsRef.current?.querySelectorAll(`[data-difference="${current}"]`) ?? [])
+      mark.scrollIntoView({ block: 'center' })
+  }, [current])
+
+  /** Goes to the next or previous difference; after the last one comes the first. */
+  const step = (by: 1 | -1) => {
+    if (!comparison || count === 0) return
+    const from = current ?? (by === 1 ? -1 : count)
+    setSelected({ comparison, index: (from + by + count) % count })
+  }
+  return { textsRef, current, count, step }
 }

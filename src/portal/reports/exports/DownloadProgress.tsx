@@ -1,21 +1,23 @@
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#portal/ui/Button.tsx'
-import { ProgressBar } from '#portal/ui/ProgressBar.tsx'
-import { ReturningFocus } from './ReturningFocus.tsx'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import type { ProblemKind } from '#portal/feedback/problemKind.ts'
 import type { Progress } from '#portal/http/useDownload.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
+import { ReturningFocus } from './ReturningFocus.tsx'
 
 interface DownloadProgressProps {
   label: string
-  /** How far it is, in words. */
+  /** The progress in words. */
   text: string
   progress: Progress | undefined
   onCancel: () => void
-  /** Has the focus when this has gone. */
+  /** Gets the focus when this part is removed while it has it. */
   owner: RefObject<HTMLElement | null>
 }
 
-/** How far a download is, with the way to end it. */
+/** The progress of a download, with a button that cancels it. */
 export function DownloadProgress({ label, text, progress, onCancel, owner }: DownloadProgressProps) {
   const t = useTranslations('exports')
   return (
@@ -28,3 +30,16 @@ export function DownloadProgress({ label, text, progress, onCancel, owner }: Dow
     </ReturningFocus>
   )
 }
+
+/** Why a download failed, in words. */
+export function useFailureText(): (error: Error) => string {
+  const t = useTranslations('exports.failed')
+  return (error) => {
+    const kind = problemKind(error)
+    return t(hasMessage(kind) ? kind : 'other')
+  }
+}
+
+const withMessage = ['network', 'ended', 'forbidden', 'notFound', 'attempts', 'service', 'answer'] as const
+const hasMessage = (kind: ProblemKind): kind is (typeof withMessage)[number] =>
+  withMessage.some((known) => known === kind)

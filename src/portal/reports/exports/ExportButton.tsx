@@ -1,20 +1,24 @@
 import { useRef } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Filters } from '#portal/reports/place.ts'
-import { useOffered } from '#portal/session/useOffered.ts'
-import { Button } from '#portal/ui/Button.tsx'
-import { Icon } from '#portal/ui/Icon.tsx'
-import { useKeptInside } from '#portal/ui/useKeptInside.ts'
-import { DownloadProgress } from './DownloadProgress.tsx'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDownload } from '#portal/http/useDownload.ts'
+import { useLanguage } from '#portal/locale/useLanguage.ts'
+import { fetchCsv } from '#portal/reports/api/exports.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import { saveFile } from '#portal/ui/form/saveFile.ts'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { useCapability } from '#portal/http/capabilities.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { useClampToViewport } from '#portal/ui/overlay/useClampToViewport.ts'
+import { DownloadProgress, useFailureText } from './DownloadProgress.tsx'
 import { ReturningFocus } from './ReturningFocus.tsx'
-import { useCsvExport } from './useCsvExport.ts'
-import { useFailureText } from './useFailureText.ts'
 
-/** Saves the filtered list as CSV. Below it stands how far that is, until it is done. */
+/** The button that saves the filtered list as CSV. A popup below it shows the progress, or why the download failed. */
 export function ExportButton({ filters }: { filters: Filters }) {
   const t = useTranslations('exports.csv')
-  const isOffered = useOffered('exportReleases')
+  const isOffered = useCapability('exportReleases')
   const csv = useCsvExport()
   const button = useRef<HTMLButtonElement>(null)
   if (!isOffered) return null
@@ -35,6 +39,19 @@ export function ExportButton({ filters }: { filters: Filters }) {
   )
 }
 
+/** Saves the whole list of the filters as CSV, in the user's language. */
+function useCsvExport() {
+  const t = useTranslations('exports.csv')
+  const client = useClient()
+  const notify = useNotify()
+  const language = useLanguage()
+  return useDownload<Filters>(async (filters, tools) => {
+    const { file, name = t('fileName'), count } = await fetchCsv(client, filters, language, tools)
+    saveFile(file, name)
+    notify(t('done', { count, name }))
+  })
+}
+
 interface ExportStateProps {
   csv: ReturnType<typeof useCsvExport>
   button: RefObject<HTMLElement | null>
@@ -44,7 +61,7 @@ function ExportState({ csv: { state, start, cancel }, button }: ExportStateProps
   const t = useTranslations('exports')
   const failureText = useFailureText()
   const popup = useRef<HTMLDivElement>(null)
-  useKeptInside(popup)
+  useClampToViewport(popup)
   if (!state) return null
   const { asked, progress, error } = state
   const text = () => {
@@ -65,7 +82,7 @@ function ExportState({ csv: { state, start, cancel }, button }: ExportStateProps
             {failureText(error)}
           </p>
           <div className="flex justify-end gap-2">
-            <Button look="quiet" onClick={cancel}>
+            <Button variant="quiet" onClick={cancel}>
               {t('close')}
             </Button>
             <Button onClick={() => start(asked)}>{t('retry')}</Button>

@@ -2,19 +2,19 @@ import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode, RefObject } from 'react'
 
 interface ReturningFocusProps {
-  /** Has the focus next. */
+  /** Gets the focus when this part is removed. */
   to: RefObject<HTMLElement | null>
   className: string
   children: ReactNode
 }
 
-/** A part of the page that vanishes by itself: a focus that is in it then is not lost. */
+/** A part of the page that is removed by itself. If it has the focus then, the focus moves on instead of being lost. */
 export function ReturningFocus({ to, className, children }: ReturningFocusProps) {
   const part = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    const own = part.current
+    const element = part.current
     return () => {
-      if (own?.contains(document.activeElement)) giveTo(to)
+      if (element?.contains(document.activeElement)) moveFocus(to)
     }
   }, [to])
   return (
@@ -24,5 +24,5 @@ export function ReturningFocus({ to, className, children }: ReturningFocusProps)
   )
 }
 
-// Looked up only then: what stands round this part is there later than the part itself.
-const giveTo = (next: RefObject<HTMLElement | null>) => next.current?.focus()
+// Reads the ref only on removal: on mount, elements around this part are not attached yet.
+const moveFocus = (target: RefObject<HTMLElement | null>) => target.current?.focus()

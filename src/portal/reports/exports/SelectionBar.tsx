@@ -1,29 +1,26 @@
 import { useRef } from 'react'
-import type { RefObject } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
-import { MarkButtons } from '#portal/reports/reading/MarkButtons.tsx'
-import { useOffered } from '#portal/session/useOffered.ts'
-import { Button } from '#portal/ui/Button.tsx'
-import { Icon } from '#portal/ui/Icon.tsx'
-import { IconButton } from '#portal/ui/IconButton.tsx'
-import { DownloadProgress } from './DownloadProgress.tsx'
+import { useTranslations } from 'use-intl'
+import { useCapability } from '#portal/http/capabilities.ts'
+import { useMarkReleases } from '#portal/reports/api/readState.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { ReturningFocus } from './ReturningFocus.tsx'
-import { useZip } from './useZip.ts'
-import { ZipFailed } from './ZipFailed.tsx'
+import { useZip, ZipState } from './ZipState.tsx'
 
-// What the service takes at once.
-const MOST = 200
-const MEGABYTE = 1_000_000
+/** The service's limit for one ZIP. */
+const MAX_REPORTS = 200
 
 interface SelectionBarProps {
   ids: readonly { releaseId: number; reportId: number; pdfsize: number }[]
   onClear: () => void
 }
 
-/** What can be done with the reports that are selected: their PDFs are saved as one ZIP. It is there while some are. */
+/** The actions on the selected reports: saves their PDFs as one ZIP, and marks them as read or unread. Shown while some are selected. */
 export function SelectionBar({ ids, onClear }: SelectionBarProps) {
-  const t = useTranslations('exports.zip')
-  const isOffered = useOffered('zipReports')
+  const t = useTranslations('zip')
+  const isOffered = useCapability('zipReports')
   const zip = useZip()
   const bar = useRef<HTMLElement>(null)
   if (!isOffered) return null
@@ -32,7 +29,7 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
   const without = ids.filter(({ pdfsize }) => pdfsize <= 0).length
   const note = () => {
     if (withPdf.length === 0) return t('none', { count: ids.length })
-    if (withPdf.length > MOST) return t('tooMany', { most: MOST })
+    if (withPdf.length > MAX_REPORTS) return t('tooMany', { most: MAX_REPORTS })
     return without > 0 ? t('without', { count: without }) : undefined
   }
   return (
@@ -51,55 +48,38 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
       ) : (
         <ReturningFocus to={bar} className="contents">
           {withPdf.length > 0 && (
-            <Button look="primary" disabled={withPdf.length > MOST} onClick={() => zip.start(withPdf)}>
+            <Button
+              variant="primary"
+              disabled={withPdf.length > MAX_REPORTS}
+              onClick={() => zip.start(withPdf)}
+            >
               <Icon name="download" />
               {t('download', { count: withPdf.length })}
             </Button>
           )}
           <p className="min-w-0 grow text-small text-ink-2">{note()}</p>
           <MarkButtons ids={ids.map(({ releaseId }) => releaseId)} />
-          <IconButton icon="close" look="bare" label={t('clear')} onClick={onClear} />
+          <IconButton icon="close" variant="bare" label={t('clear')} onClick={onClear} />
         </ReturningFocus>
       )}
     </section>
   )
 }
 
-interface ZipStateProps {
-  zip: ReturnType<typeof useZip>
-  bar: RefObject<HTMLElement | null>
-}
-
-function ZipState({ zip: { state, start, cancel }, bar }: ZipStateProps) {
-  const t = useTranslations('exports.zip')
-  const format = useFormatter()
-  if (!state) return null
-  const { asked, progress, error } = state
-  const size = (bytes: number) =>
-    format.number(bytes / MEGABYTE, {
-      style: 'unit',
-      unit: 'megabyte',
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    })
-  const text = () => {
-    if (!progress) return t('starting')
-    const { done, total } = progress
-    return total === undefined ? size(done) : t('progress', { done: size(done), total: size(total) })
+/** Marks the selected releases as read or unread, where the service keeps read marks. */
+function MarkButtons({ ids }: { ids: readonly number[] }) {
+  const t = useTranslations('reportData')
+  const notify = useNotify()
+  const markReleases = useMarkReleases()
+  if (!markReleases) return null
+  const mark = (read: boolean) => {
+    markReleases(ids, read)
+    notify(t(read ? 'markedRead' : 'markedUnread', { count: ids.length }))
   }
   return (
-    <div className="flex min-w-0 grow basis-60 items-center">
-      {error ? (
-        <ZipFailed asked={asked} error={error} onStart={start} onClose={cancel} owner={bar} />
-      ) : (
-        <DownloadProgress
-          label={t('title')}
-          text={text()}
-          progress={progress}
-          onCancel={cancel}
-          owner={bar}
-        />
-      )}
+    <div className="flex gap-2">
+      <IconButton icon="check" label={t('markRead')} onClick={() => mark(true)} />
+      <IconButton icon="unread" label={t('markUnread')} onClick={() => mark(false)} />
     </div>
   )
 }

@@ -1,37 +1,43 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import * as z from 'zod/mini'
+import { id as idSchema } from '#contract/declaration/field.ts'
 import type { Exam } from '#contract/exam.ts'
 import { fold, words } from '#contract/matching.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { Combobox } from '#portal/ui/Combobox.tsx'
-import type { Choice } from '#portal/ui/Combobox.tsx'
-import { exam, examSearch } from '#portal/reports/queries.ts'
-import { useRecentExams } from './recentExams.ts'
-import { useDebounced } from './useDebounced.ts'
-import { useExamName } from './useFilterNames.ts'
+import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
+import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
+import { examSearch, keepChosen } from '#portal/reports/api/lookups.ts'
+import { usePreference } from '#portal/preferences/usePreference.ts'
+import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 
-const PAUSE = 200
+const SEARCH_DELAY_MS = 200
+const MAX_RECENT_EXAMS = 6
 
 interface ExamFilterProps {
   examId: number | undefined
+  /** The name of that exam, once it is known. */
+  name: string | undefined
   onChange: (examId: number | undefined) => void
   clearLabel?: string | undefined
   className?: string
 }
 
-/** Chooses the exam to filter by: one of those that were chosen of late, or that the service finds. */
-export function ExamFilter({ examId, onChange, clearLabel, className = '' }: ExamFilterProps) {
+/** Chooses the exam to filter by: one of those chosen last, or one that the service finds. */
+export function ExamFilter({ examId, name, onChange, clearLabel, className = '' }: ExamFilterProps) {
   const t = useTranslations('reportFilters')
   const client = useClient()
   const queryClient = useQueryClient()
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState(false)
   const [recent, addRecent] = useRecentExams()
-  const chosenName = useExamName(examId)
-  const found = useQuery({ ...examSearch(client, useDebounced(search.trim(), PAUSE)), enabled: open })
+  const found = useQuery({
+    ...examSearch(client, useDebounced(search.trim(), SEARCH_DELAY_MS)),
+    enabled: open,
+  })
 
-  // Until the answer for what is typed is there, the one before is narrowed down to what fits: Enter takes the first.
+  // Until the new answer comes, the exams of the one before that match are shown: Enter takes the first.
   const exams = (found.data?.data ?? []).filter((it) => matches(it, search))
   const isRecent = new Set(search.trim() === '' ? recent.map(({ id }) => id) : [])
   const others = exams.filter(({ id }) => !isRecent.has(id))
@@ -43,7 +49,7 @@ export function ExamFilter({ examId, onChange, clearLabel, className = '' }: Exa
   const choose = (choice: Choice | null) => {
     const id = choice ? Number(choice.id) : undefined
     const record = exams.find((it) => it.id === id)
-    if (record) queryClient.setQueryData(exam(client, record.id).queryKey, record)
+    if (record) keepChosen.exam(client, queryClient, record)
     if (id !== undefined && choice) addRecent({ id, name: choice.label })
     onChange(id)
   }
@@ -58,9 +64,7 @@ export function ExamFilter({ examId, onChange, clearLabel, className = '' }: Exa
   return (
     <Combobox
       label={t('exam')}
-      value={
-        examId === undefined || chosenName === undefined ? null : { id: String(examId), label: chosenName }
-      }
+      value={examId === undefined || name === undefined ? null : { id: String(examId), label: name }}
       onChange={choose}
       items={items}
       onSearch={setSearch}
@@ -84,4 +88,19 @@ const toChoice = ({ id, name }: Pick<Exam, 'id' | 'name'>, group: string | undef
 function matches({ name, title }: Exam, search: string): boolean {
   const text = fold(`${name} ${title}`)
   return words(search).every((word) => text.includes(word))
+}
+
+const Exams = z.array(z.object({ id: idSchema(), name: z.string() }))
+type RecentExam = z.infer<typeof Exams>[number]
+
+const recentExams = { name: 'recent exams', schema: Exams, fallback: [] as RecentExam[] }
+
+/** The exams that the user last filtered by on this device, newest first, and a function that adds one. */
+function useRecentExams(): [RecentExam[], (exam: RecentExam) => void] {
+  const [exams, setExams] = usePreference(recentExams)
+  const add = (exam: RecentExam) => {
+    const others = exams.filter(({ id }) => id !== exam.id)
+    setExams([{ id: exam.id, name: exam.name }, ...others].slice(0, MAX_RECENT_EXAMS))
+  }
+  return [exams, add]
 }

@@ -5,32 +5,33 @@ import type { Employee } from '#contract/employee.ts'
 import { fold, words } from '#contract/matching.ts'
 import { fullName } from '#contract/personName.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { Suggest } from '#portal/ui/Suggest.tsx'
-import type { Suggestion } from '#portal/ui/Suggest.tsx'
-import type { Filters } from '#portal/reports/place.ts'
-import { examinerSearch } from '#portal/reports/queries.ts'
-import { employee } from './filterQueries.ts'
-import { useExaminerName } from './useFilterNames.ts'
+import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
+import type { Suggestion } from '#portal/ui/listbox/Suggest.tsx'
+import type { Filters } from '#portal/reports/url.ts'
+import { examinerSearch, keepChosen } from '#portal/reports/api/lookups.ts'
 
-const PAUSE = 300
-const LONGEST = 200
+const TYPING_DELAY_MS = 300
+const MAX_NAME_LENGTH = 200
 
 interface ExaminerFilterProps {
   filters: Filters
+  /** The name of the examiner whose number is filtered by, once it is known. */
+  examiner: string | undefined
   /** Whether the service finds by an examiner's number: a name may be that of several. */
   picksById: boolean
-  /** `again`: a further change of the same visit to the field. */
-  onChange: (examiner: Pick<Filters, 'examinerName' | 'examinerId'>, again: boolean) => void
+  /** `isFurther`: the field was changed before since it got the focus. */
+  onChange: (examiner: Pick<Filters, 'examinerName' | 'examinerId'>, isFurther: boolean) => void
   clearLabel?: string | undefined
   className?: string
 }
 
 /**
- * Filters by the examiner. What is typed is a name, and counts once the typing pauses; examiners whose names fit are suggested, and one
- * that is picked is meant alone.
+ * Filters by the examiner. What is typed is a name, and is applied once the typing pauses. Examiners with matching names are suggested; a
+ * suggestion that is picked filters by that examiner's number.
  */
 export function ExaminerFilter({
   filters,
+  examiner,
   picksById,
   onChange,
   clearLabel,
@@ -39,10 +40,9 @@ export function ExaminerFilter({
   const t = useTranslations('reportFilters')
   const client = useClient()
   const queryClient = useQueryClient()
-  const examiner = useExaminerName(filters)
   const name = filters.examinerName
   const shown = name ?? (picksById ? examiner : undefined) ?? ''
-  // What is being typed. It goes once the name becomes something else, by going back or clearing.
+  // What is being typed. Discarded once the name in the address becomes another, by going back or clearing.
   const [draft, setDraft] = useState<{ text: string; counts: boolean }>()
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -55,7 +55,7 @@ export function ExaminerFilter({
     ({ text }) => words(draft?.text ?? '').every((word) => fold(text).includes(word)),
   )
 
-  // The address changes in a transition, and what is shown has to change with it.
+  // The router changes the address in a transition, and the text has to change with it.
   const count = (text: string) => {
     clearTimeout(timer.current)
     startTransition(() => setDraft({ text, counts: true }))
@@ -68,17 +68,17 @@ export function ExaminerFilter({
     const picked = picksById && examiners.find(({ id }) => String(id) === key)
     if (!picked) return count(text)
     clearTimeout(timer.current)
-    queryClient.setQueryData(employee(client, picked.id).queryKey, picked)
+    keepChosen.examiner(client, queryClient, picked)
     startTransition(() => setDraft(undefined))
     onChange({ examinerName: undefined, examinerId: picked.id }, changed.current)
     changed.current = true
   }
   const type = (typed: string) => {
-    const text = typed.slice(0, LONGEST)
+    const text = typed.slice(0, MAX_NAME_LENGTH)
     clearTimeout(timer.current)
     setDraft({ text, counts: false })
-    if (text === '' || suggestions.some((it) => it.text === text)) count(text)
-    else timer.current = setTimeout(() => count(text), PAUSE)
+    if (text === '' || suggestions.some((suggestion) => suggestion.text === text)) count(text)
+    else timer.current = setTimeout(() => count(text), TYPING_DELAY_MS)
   }
   const finish = () => {
     if (draft?.counts === false) count(draft.text)
@@ -106,7 +106,7 @@ export function ExaminerFilter({
 
 const nameIn = (text: string): string | undefined => text.trim() || undefined
 
-/** Examiners of one name are told apart by their numbers, or are one suggestion where the name is all that can be asked for. */
+/** Examiners of one name are shown with their numbers; where the service filters by names alone, they are one suggestion. */
 function suggestionsOf(
   examiners: readonly Employee[],
   apart: boolean,

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { Chip } from '#portal/ui/Chip.tsx'
-import { everyFilter } from '#portal/reports/place.ts'
-import type { Filters } from '#portal/reports/place.ts'
+import { Chip } from '#portal/ui/form/Chip.tsx'
+import { clearedFilters } from '#portal/reports/url.ts'
+import type { Filters } from '#portal/reports/url.ts'
 import type { SetFilter } from './useSetFilters.ts'
 
 interface FilterChipsProps {
   set: readonly SetFilter[]
   onFilter: (change: Partial<Filters>) => void
-  /** No chip is left: the focus has to go elsewhere. */
+  /** No chip is left to take the focus. */
   onLastCleared: () => void
   className?: string
 }
 
-/** What the list is filtered by, each with its own way out. A chip that goes leaves the focus to the one after it. */
+/** A chip for each filter that is set, with a button that clears it. The focus then moves to the chip after it. */
 export function FilterChips({ set, onFilter, onLastCleared, className = '' }: FilterChipsProps) {
   const t = useTranslations('reportFilters')
   const list = useRef<HTMLUListElement>(null)
@@ -50,7 +50,7 @@ export function FilterChips({ set, onFilter, onLastCleared, className = '' }: Fi
         className="h-7 shrink-0 rounded-control px-2 font-medium whitespace-nowrap text-accent-ink hover:bg-accent-soft pointer-coarse:h-11"
         onClick={() => {
           cleared.current = 0
-          onFilter(everyFilter)
+          onFilter(clearedFilters)
         }}
       >
         {t('clearAll')}

@@ -1,51 +1,41 @@
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#portal/ui/Button.tsx'
-import { Sheet } from '#portal/ui/Sheet.tsx'
-import { everyFilter } from '#portal/reports/place.ts'
-import { FilterFields } from './FilterFields.tsx'
-import type { FilterFieldsProps } from './FilterFields.tsx'
-import { useReleaseCount } from './useReleaseCount.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Sheet } from '#portal/ui/overlay/Sheet.tsx'
 
-interface FilterSheetProps extends FilterFieldsProps {
+export interface FilterSheetProps {
+  /** The fields of the filters. */
+  children: ReactNode
   /** How many filters are set. */
   set: number
+  /** How many reports match, once that is known. */
+  count: number | undefined
+  onClear: () => void
+  onClose: () => void
 }
 
-/** The filters behind a button, on screens that have no room for them. They count at once; the list waits below. */
-export function FilterSheet({ set, ...fields }: FilterSheetProps) {
+/** The filters over the list, on screens that have no room for them beside it. Each applies at once. */
+export function FilterSheet({ children, set, count, onClear, onClose }: FilterSheetProps) {
   const t = useTranslations('reportFilters')
-  const [open, setOpen] = useState(false)
-  const { count } = useReleaseCount(fields.filters)
-  const close = () => setOpen(false)
   return (
-    <>
-      <Button aria-haspopup="dialog" aria-expanded={open} className="shrink-0" onClick={() => setOpen(true)}>
-        {set > 0 ? t('filtersSet', { count: set }) : t('filters')}
-      </Button>
-      {open && (
-        <Sheet
-          title={t('filters')}
-          closeLabel={t('close')}
-          onClose={close}
-          actions={
-            <>
-              {set > 0 && (
-                <Button look="quiet" onClick={() => fields.onFilter(everyFilter)}>
-                  {t('clearAll')}
-                </Button>
-              )}
-              <Button look="primary" onClick={close}>
-                {count === undefined ? t('showAny') : t('show', { count })}
-              </Button>
-            </>
-          }
-        >
-          <div className="grid gap-3">
-            <FilterFields {...fields} clearable />
-          </div>
-        </Sheet>
-      )}
-    </>
+    <Sheet
+      title={t('filters')}
+      closeLabel={t('close')}
+      onClose={onClose}
+      actions={
+        <>
+          {set > 0 && (
+            <Button variant="quiet" onClick={onClear}>
+              {t('clearAll')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {count === undefined ? t('showAny') : t('show', { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">{children}</div>
+    </Sheet>
   )
 }

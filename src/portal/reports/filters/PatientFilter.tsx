@@ -5,43 +5,49 @@ import { fold, words } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
 import { patientName, patientNameLine } from '#contract/personName.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { Combobox } from '#portal/ui/Combobox.tsx'
-import type { Choice } from '#portal/ui/Combobox.tsx'
-import type { Filters } from '#portal/reports/place.ts'
-import { releasedPatient, releasedPatients } from './filterQueries.ts'
-import { PatientChoice } from './PatientChoice.tsx'
-import { useDebounced } from './useDebounced.ts'
-import { useFilteredPatient } from './useFilterNames.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { usePersonText } from '#portal/locale/usePersonText.ts'
+import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
+import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
+import { keepChosen, releasedPatientSearch } from '#portal/reports/api/lookups.ts'
+import { useDebounced } from '#portal/ui/form/useDebounced.ts'
+import type { FilterNames } from './useFilterNames.ts'
 
-const PAUSE = 250
+const SEARCH_DELAY_MS = 250
 
 interface PatientFilterProps {
-  filters: Filters
+  patientId: number | undefined
+  /** The patient of that record number, once known; null where the service knows none. */
+  picked: FilterNames['patient']
   onChange: (patientId: number | undefined) => void
   clearLabel?: string | undefined
   className?: string
 }
 
 /**
- * Chooses the patient to filter by, by name or record number. What is typed is about a patient: it stays in this component,
- * and nothing but the record number of the one who is picked goes on.
+ * Chooses the patient to filter by, by name or record number. What is typed identifies a patient, so it stays in this component: the
+ * address holds the record number alone.
  */
-export function PatientFilter({ filters, onChange, clearLabel, className = '' }: PatientFilterProps) {
+export function PatientFilter({
+  patientId,
+  picked,
+  onChange,
+  clearLabel,
+  className = '',
+}: PatientFilterProps) {
   const t = useTranslations('reportFilters')
   const client = useClient()
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const search = useDebounced(text, PAUSE)
-  const found = useQuery({ ...releasedPatients(client, search), enabled: search !== '' && text !== '' })
-  const picked = useFilteredPatient(filters)
+  const search = useDebounced(text, SEARCH_DELAY_MS)
+  const found = useQuery({ ...releasedPatientSearch(client, search), enabled: search !== '' && text !== '' })
 
-  // Until the answer for what is typed is there, the one before is narrowed down to what fits.
+  // Until the new answer comes, the patients of the one before that match are shown.
   const patients = text === '' ? [] : (found.data?.data ?? []).filter((it) => matches(it, text))
-  const { patientId } = filters
 
   const pick = (patient: Patient): Choice => {
-    queryClient.setQueryData(releasedPatient(client, patient.id).queryKey, patient)
+    keepChosen.patient(client, queryClient, patient)
     return toChoice(patient)
   }
   const choose = (choice: Choice | null) => {
@@ -49,10 +55,10 @@ export function PatientFilter({ filters, onChange, clearLabel, className = '' }:
     if (patient) pick(patient)
     onChange(choice ? Number(choice.id) : undefined)
   }
-  /** A record number need not wait for what is found by it. */
+  /** Enter after a record number takes it at once, without waiting for the suggestions. */
   const enter = async (entered: string) => {
     if (!isNumber(entered)) return null
-    const { data } = await queryClient.fetchQuery(releasedPatients(client, entered.trim()))
+    const { data } = await queryClient.fetchQuery(releasedPatientSearch(client, entered.trim()))
     const patient = data.find(({ id }) => id === Number(entered))
     return patient ? pick(patient) : null
   }
@@ -97,4 +103,23 @@ const isNumber = (text: string) => /^\s*\d{1,10}\s*$/.test(text)
 function matches(patient: Patient, text: string): boolean {
   const name = fold(patientNameLine(patient))
   return words(text).every((word) => name.includes(word) || word === String(patient.id))
+}
+
+/** A suggested patient, with the facts that tell namesakes apart. */
+function PatientChoice({ patient }: { patient: Patient }) {
+  const t = useTranslations('reportFilters')
+  const dates = useDates()
+  const person = usePersonText()
+  const { id, birthDate, gender } = patient
+  const facts = [
+    t('record', { id: String(id) }),
+    dates.birth(birthDate),
+    person.short(birthDate, gender.code),
+  ]
+  return (
+    <span className="min-w-0">
+      <span className="block">{patientNameLine(patient)}</span>{' '}
+      <span className="block text-small text-ink-2">{facts.join(' · ')}</span>
+    </span>
+  )
 }

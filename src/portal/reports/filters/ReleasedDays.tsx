@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '#portal/ui/Button.tsx'
-import { TextInput } from '#portal/ui/TextInput.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
 
-interface ReleasedDaysProps {
+export interface ReleasedDaysProps {
   from: string | undefined
   to: string | undefined
   onApply: (from: string | undefined, to: string | undefined) => void
 }
 
-/** A first and a last day, either of which may be left open. Days in the wrong order are told, and go no further. */
+/** A first and a last day, either of which may be left open. Days in the wrong order are refused. */
 export function ReleasedDays({ from, to, onApply }: ReleasedDaysProps) {
   const t = useTranslations('reportFilters')
   const id = useId()

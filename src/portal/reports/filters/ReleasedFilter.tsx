@@ -1,14 +1,21 @@
 import { useTranslations } from 'use-intl'
-import { Icon } from '#portal/ui/Icon.tsx'
-import { PopupField } from '#portal/ui/PopupField.tsx'
-import { dayRanges } from '#portal/reports/place.ts'
-import type { DayRange, Filters } from '#portal/reports/place.ts'
-import { ReleasedDays } from './ReleasedDays.tsx'
-import { useReleasedText } from './useReleasedText.ts'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
+import { dayRanges } from '#portal/reports/url.ts'
+import type { DayRange, Filters } from '#portal/reports/url.ts'
+import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
+import type { ReleasedDaysProps } from './ReleasedDays.tsx'
 
 type Days = Pick<Filters, 'released' | 'releasedFrom' | 'releasedTo'>
 
 export const anyTime: Days = { released: undefined, releasedFrom: undefined, releasedTo: undefined }
+
+const LazyReleasedDays = lazyPart<ReleasedDaysProps>({
+  name: 'days',
+  load: async () => (await import('./ReleasedDays.tsx')).ReleasedDays,
+  Coming: () => null,
+})
 
 interface ReleasedFilterProps {
   filters: Filters
@@ -20,6 +27,7 @@ interface ReleasedFilterProps {
 export function ReleasedFilter({ filters, onChange, className = '' }: ReleasedFilterProps) {
   const t = useTranslations('reportFilters')
   const text = useReleasedText(filters)
+  useIdlePreload(LazyReleasedDays)
   const { released, releasedFrom, releasedTo } = filters
   return (
     <PopupField label={t('released')} value={text ?? t('releasedAny')} className={className}>
@@ -46,7 +54,7 @@ export function ReleasedFilter({ filters, onChange, className = '' }: ReleasedFi
               {range(undefined, t('releasedAny'), text === undefined)}
               {dayRanges.map((it) => range(it, t(`ranges.${it}`), it === released))}
             </div>
-            <ReleasedDays
+            <LazyReleasedDays
               from={releasedFrom}
               to={releasedTo}
               onApply={(from, to) => choose({ releasedFrom: from, releasedTo: to })}
@@ -56,4 +64,19 @@ export function ReleasedFilter({ filters, onChange, className = '' }: ReleasedFi
       }}
     </PopupField>
   )
+}
+
+/** The days of release that are filtered by, in words; undefined where there are none. */
+export function useReleasedText({
+  released,
+  releasedFrom: from,
+  releasedTo: to,
+}: Filters): string | undefined {
+  const t = useTranslations('reportFilters')
+  const { birth: day } = useDates()
+  if (released) return t(`ranges.${released}`)
+  if (from && from === to) return day(from)
+  if (from && to) return t('between', { from: day(from), to: day(to) })
+  if (from) return t('since', { from: day(from) })
+  return to && t('until', { to: day(to) })
 }

@@ -1,53 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { problemKind } from '#portal/http/problemKind.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
-import type { Filters } from '#portal/reports/place.ts'
-import { exam } from '#portal/reports/queries.ts'
-import { employee, releasedPatient } from './filterQueries.ts'
-import { useListed } from './useListed.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { exam, examiner, releasedPatient } from '#portal/reports/api/lookups.ts'
+import type { ReleaseList } from '#portal/reports/list/useReleaseList.ts'
+import type { Filters } from '#portal/reports/url.ts'
 
-/** What the exam is called that is filtered by; undefined while the service is asked. */
-export function useExamName(examId: number | undefined): string | undefined {
+export type FilterNames = ReturnType<typeof useFilterNames>
+
+/**
+ * The names of what the address filters by, which holds numbers alone. Each is undefined while it is loading. The rows of the list tell
+ * most of them; the service is asked for the others.
+ */
+export function useFilterNames(filters: Filters, list: ReleaseList) {
+  const examName = useExamName(filters.examId)
+  const examinerName = useExaminerName(filters.examinerId, list)
+  const patient = useFilteredPatient(filters.patientId, list)
+  return useMemo(
+    () => ({ exam: examName, examiner: examinerName, patient }),
+    [examName, examinerName, patient],
+  )
+}
+
+function useExamName(id: number | undefined): string | undefined {
   const t = useTranslations('reportFilters')
-  const { data, error } = useQuery({ ...exam(useClient(), examId ?? 0), enabled: examId !== undefined })
-  if (examId === undefined) return undefined
+  const { data, error } = useQuery({ ...exam(useClient(), id ?? 0), enabled: id !== undefined })
+  if (id === undefined) return undefined
   if (data) return data.name
   if (!error) return undefined
-  const unknown = problemKind(error) === 'notFound'
-  return t(unknown ? 'examUnknown' : 'examNumber', { id: String(examId) })
+  return t(problemKind(error) === 'notFound' ? 'examUnknown' : 'examNumber', { id: String(id) })
 }
 
-/** What the examiner is called whose number is filtered by: as the user, a row of the list or the service knows. */
-export function useExaminerName(filters: Filters): string | undefined {
+/** The name of the examiner: of the signed-in user, of a row of the list, or of the service's answer. */
+function useExaminerName(id: number | undefined, list: ReleaseList): string | undefined {
   const t = useTranslations('reportFilters')
-  const { examinerId: id } = filters
   const me = useUser().employee
-  const known = me && me.id === id ? me.name : undefined
-  const { found, missing } = useListed(
-    filters,
-    id === undefined ? undefined : ({ report: { doctor } }) => (doctor.id === id ? doctor : undefined),
-  )
-  const asked = useQuery({
-    ...employee(useClient(), id ?? 0),
-    enabled: id !== undefined && known === undefined && missing,
+  const ownName = me && me.id === id ? me.name : undefined
+  const listed = useListed(list, id, ({ report: { doctor } }) => doctor)
+  const { data, isError } = useQuery({
+    ...examiner(useClient(), id ?? 0),
+    enabled: id !== undefined && ownName === undefined && listed.isMissing,
   })
-  if (id === undefined || known !== undefined) return known
-  const examiner = asked.data ?? found
-  if (examiner) return fullName(examiner)
-  return asked.isError ? t('examinerNumber', { id: String(id) }) : undefined
+  if (id === undefined || ownName !== undefined) return ownName
+  const person = data ?? listed.found
+  if (person) return fullName(person)
+  return isError ? t('examinerNumber', { id: String(id) }) : undefined
 }
 
-/** Who the patient is whose record number is filtered by; null where the service knows none. */
-export function useFilteredPatient(filters: Filters) {
-  const { patientId: id } = filters
-  const { found, missing } = useListed(
-    filters,
-    id === undefined ? undefined : ({ report: { patient } }) => (patient.id === id ? patient : undefined),
-  )
-  const asked = useQuery({ ...releasedPatient(useClient(), id ?? 0), enabled: id !== undefined && missing })
+/** The patient of the record number; null where the service knows none. */
+function useFilteredPatient(id: number | undefined, list: ReleaseList) {
+  const listed = useListed(list, id, ({ report: { patient } }) => patient)
+  const { data, isError } = useQuery({
+    ...releasedPatient(useClient(), id ?? 0),
+    enabled: id !== undefined && listed.isMissing,
+  })
   if (id === undefined) return undefined
-  return asked.data ?? found ?? (asked.isError || asked.data === null ? null : undefined)
+  return data ?? listed.found ?? (isError || data === null ? null : undefined)
+}
+
+/** Looks for a person in the rows of the list. `isMissing`: the list is loaded, and does not hold the person. */
+function useListed<Person extends { id: number }>(
+  { rows, isPending, isPlaceholderData }: ReleaseList,
+  id: number | undefined,
+  personOf: (row: ListedRelease) => Person,
+) {
+  const row = id === undefined ? undefined : rows.find((listed) => personOf(listed).id === id)
+  const found = row && personOf(row)
+  return { found, isMissing: found === undefined && !isPending && !isPlaceholderData }
 }

@@ -1,30 +1,33 @@
 import { useTranslations } from 'use-intl'
 import { patientName } from '#contract/personName.ts'
-import type { Filters } from '#portal/reports/place.ts'
-import { anyTime } from './ReleasedFilter.tsx'
-import { useExaminerName, useExamName, useFilteredPatient } from './useFilterNames.ts'
-import type { Offers } from './useOffers.ts'
-import { useReleasedText } from './useReleasedText.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import { anyTime, useReleasedText } from './ReleasedFilter.tsx'
+import type { FilterNames } from './useFilterNames.ts'
+
+/** Which filters the service understands. It would pass over the others. */
+export interface FilterCapabilities {
+  /** Those beyond exam and examiner's name. */
+  filters: boolean
+  unread: boolean
+}
 
 /** One filter that is set. */
 export interface SetFilter {
   key: string
-  /** Left out where what is set says it all. */
+  /** Left out where the text says it all. */
   kind?: string
   text: string
   clearLabel: string
-  /** What clears it. */
+  /** The change that clears it. */
   clear: Partial<Filters>
 }
 
 /** The filters that are set, as far as the service understands them, in words. */
-export function useSetFilters(filters: Filters, offers: Offers): SetFilter[] {
+export function useSetFilters(filters: Filters, names: FilterNames, offers: FilterCapabilities): SetFilter[] {
   const t = useTranslations('reportFilters')
-  const exam = useExamName(filters.examId)
-  const examiner = useExaminerName(filters)
-  const patient = useFilteredPatient(filters)
+  const { exam, examiner, patient } = names
   const released = useReleasedText(filters)
-  const coming = t('examComing')
+  const loading = t('examComing')
 
   const { examId, examinerName, examinerId, patientId } = filters
   const set: SetFilter[] = []
@@ -32,7 +35,7 @@ export function useSetFilters(filters: Filters, offers: Offers): SetFilter[] {
     set.push({
       key: 'exam',
       kind: t('exam'),
-      text: exam ?? coming,
+      text: exam ?? loading,
       clearLabel: t('clearExam'),
       clear: { examId: undefined },
     })
@@ -48,7 +51,7 @@ export function useSetFilters(filters: Filters, offers: Offers): SetFilter[] {
     set.push({
       key: 'examiner',
       kind: t('examiner'),
-      text: examiner ?? coming,
+      text: examiner ?? loading,
       clearLabel: t('clearExaminer'),
       clear: { examinerId: undefined },
     })
@@ -79,7 +82,7 @@ export function useSetFilters(filters: Filters, offers: Offers): SetFilter[] {
 
   function patientText(): string {
     const id = String(patientId)
-    if (patient === undefined) return coming
+    if (patient === undefined) return loading
     return patient ? `${patientName(patient).shown} · ${id}` : t('patientNumber', { id })
   }
 }

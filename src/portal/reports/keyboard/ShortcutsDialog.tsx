@@ -1,20 +1,54 @@
 import { useTranslations } from 'use-intl'
-import { lazyPart } from '#portal/session/lazyPart.tsx'
-import { Dialog } from '#portal/ui/Dialog.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
+import { keyLabel } from '#portal/ui/keyboard/keys.ts'
+import { shortcuts } from './shortcuts.ts'
+import type { ShortcutId } from './shortcuts.ts'
+import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 
-/** The list of keys comes when it is first asked for. */
-const LazyShortcuts = lazyPart({
-  name: 'shortcuts',
-  load: async () => (await import('./Shortcuts.tsx')).Shortcuts,
-  Coming: () => null,
-})
-
-/** The keys of the page, above it. */
+/** Lists the page's shortcuts, above the page. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('keyboard')
   return (
     <Dialog title={t('title')} closeLabel={t('done')} onClose={onClose}>
-      <LazyShortcuts />
+      <Shortcuts />
     </Dialog>
+  )
+}
+
+/** The shortcuts, and the switch that turns them off: speech input and assistive technology may use the same keys. */
+function Shortcuts() {
+  const t = useTranslations('keyboard')
+  const [on, setOn] = useShortcutsOn()
+  const rows = [
+    ...(Object.keys(shortcuts) as ShortcutId[]).map((id) => ({ id, keys: shortcuts[id] })),
+    { id: 'choices' as const, keys: ['Alt', 'ArrowDown'] },
+    { id: 'open' as const, keys: ['Enter'] },
+    { id: 'close' as const, keys: ['Escape'] },
+  ]
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-2.5">
+        {rows.map(({ id, keys }) => (
+          <div key={id} className="col-span-full grid grid-cols-subgrid items-center">
+            <dt className="flex flex-wrap gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-mark border border-line-strong bg-sunken px-1.5 py-0.5 text-center font-sans text-small"
+                >
+                  {keyLabel(key)}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{t(`acts.${id}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 border-t border-line pt-4">
+        <Checkbox label={t('on')} checked={on} onChange={(event) => setOn(event.target.checked)} />
+        <p className="mt-1 text-small text-ink-3">{t('offHint')}</p>
+      </div>
+    </>
   )
 }

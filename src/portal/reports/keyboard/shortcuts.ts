@@ -1,27 +1,19 @@
-/** What a key does on this page. */
+import type { KeyBindings } from '#portal/ui/keyboard/keys.ts'
+
+/** The page's commands by key; `search` is a key of every page that has a search. */
 export type ShortcutId =
-  // `search` is a key of every page that has a search.
   'search' | 'down' | 'up' | 'select' | 'refresh' | 'next' | 'previous' | 'part' | 'unread' | 'help'
 
-interface Shortcut {
-  id: ShortcutId
-  keys: readonly string[]
+/** The keys of this page, in addition to those of rows, tabs, fields and dialogs. */
+export const shortcuts: KeyBindings<ShortcutId> = {
+  search: ['/'],
+  down: ['j', 'ArrowDown'],
+  up: ['k', 'ArrowUp'],
+  select: ['x'],
+  refresh: ['r'],
+  next: ['n'],
+  previous: ['p'],
+  part: ['1', '2', '3', '4', '5'],
+  unread: ['u'],
+  help: ['?'],
 }
-
-/** The keys of this page beside those that rows, tabs, fields and dialogs have by themselves. */
-export const shortcuts: readonly Shortcut[] = [
-  { id: 'search', keys: ['/'] },
-  { id: 'down', keys: ['j', 'ArrowDown'] },
-  { id: 'up', keys: ['k', 'ArrowUp'] },
-  { id: 'select', keys: ['x'] },
-  { id: 'refresh', keys: ['r'] },
-  { id: 'next', keys: ['n'] },
-  { id: 'previous', keys: ['p'] },
-  { id: 'part', keys: ['1', '2', '3', '4', '5'] },
-  { id: 'unread', keys: ['u'] },
-  { id: 'help', keys: ['?'] },
-]
-
-/** What a key stands for, whatever the state of caps lock. */
-export const shortcutOf = (key: string): ShortcutId | undefined =>
-  shortcuts.find(({ keys }) => keys.includes(key.length === 1 ? key.toLowerCase() : key))?.id

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { ReleaseOrder } from '#contract/release.ts'
 import { releaseOrders } from '#contract/release.ts'
-import { QuietSelect } from '#portal/ui/QuietSelect.tsx'
-import { ToggleButton } from '#portal/ui/ToggleButton.tsx'
+import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
+import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
 
 interface CardsHeadProps {
   order: ReleaseOrder | undefined

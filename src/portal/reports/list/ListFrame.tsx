@@ -1,41 +1,43 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, Ref, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import { BrokenRecords } from '#portal/feedback/BrokenRecords.tsx'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
 import { AnswerError } from '#portal/http/errors.ts'
-import { problemKind } from '#portal/http/problemKind.ts'
+import { dayOf } from '#portal/locale/calendar.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import { isFiltered } from '#portal/reports/place.ts'
-import type { TableHandle } from '#portal/ui/tableHandle.ts'
-import { DayNote } from './DayNote.tsx'
-import { ListRemarks } from './ListRemarks.tsx'
-import { ListComing, ListEmpty, ListFailed, ListNote } from './ListState.tsx'
-import { NewsPill } from './NewsPill.tsx'
-import type { ReleaseListing } from './useReleaseList.ts'
+import { resetListMoment, useListMoment } from '#portal/reports/api/releaseQuery.ts'
+import { isFiltered } from '#portal/reports/url.ts'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
+import { ListEmpty, ListFailed, ListNote, ListSkeleton } from './ListState.tsx'
+import type { ReleaseList } from './useReleaseList.ts'
 
 interface ListFrameProps {
   ref?: Ref<HTMLDivElement>
-  list: ReleaseListing
+  list: ReleaseList
   onClearFilters: () => void
   handle: RefObject<TableHandle | null>
   /** The rows. */
   children: ReactNode
 }
 
-/** What stands round the rows of the list, and in their place where there are none: how the list does. */
+/** Shows the state of the list around its rows; where there are none, in their place. */
 export function ListFrame({ ref, list, onClearFilters, handle, children }: ListFrameProps) {
   const t = useTranslations('reportData')
-  const showNews = useGoingUp(list, handle)
+  const showUpdates = useReloadAtTop(list, handle)
   const { isFetching, isPlaceholderData } = list
 
   const content = () => {
     if (!list.isThere) {
-      if (!list.failure) return <ListComing />
+      if (!list.failure) return <ListSkeleton />
       return <ListFailed error={list.failure} onRetry={list.retry} busy={isFetching} />
     }
     if (list.rows.length > 0 || list.hasMore) return children
     // There are reports, but none that can be read.
     if (list.broken.length > 0)
-      return <ListFailed error={new AnswerError('', null)} onRetry={list.readAnew} busy={isFetching} />
+      return <ListFailed error={new AnswerError('', null)} onRetry={list.reload} busy={isFetching} />
     const clear = isFiltered(list.filters) ? onClearFilters : undefined
     return <ListEmpty onClear={clear} onRetry={list.retry} busy={isFetching} />
   }
@@ -43,27 +45,27 @@ export function ListFrame({ ref, list, onClearFilters, handle, children }: ListF
     <div
       ref={ref}
       aria-busy={isFetching && (isPlaceholderData || !list.isThere)}
-      className={`relative flex min-h-0 min-w-0 flex-col bg-panel ${isPlaceholderData ? 'rows-of-before' : ''}`}
+      className={`relative flex min-h-0 min-w-0 flex-col bg-panel ${isPlaceholderData ? 'stale-rows' : ''}`}
     >
       {isFetching && !list.isFetchingNextPage && (
         <div aria-hidden="true" className="progress-line absolute inset-x-0 top-0 z-20 h-0.5" />
       )}
       {content()}
-      <NewsPill {...list.news} onShow={showNews} />
+      <UpdatesPill count={list.newCount} more={list.hasMoreNew} onShow={showUpdates} />
       <ListRemarks list={list} />
       <OutOfDate list={list} />
       {list.filters.released && <DayNote />}
-      {list.isSlow && <ListNote icon="info" text={t('slow')} onRetry={list.askAgain} />}
+      {list.isSlow && <ListNote icon="info" text={t('slow')} onRetry={() => void list.retrySlow()} />}
     </div>
   )
 }
 
-/** That what is on the screen could not be brought up to date, why, and of when it is. */
-function OutOfDate({ list }: { list: ReleaseListing }) {
+/** Says that the list on the screen could not be brought up to date, why, and how old it is. */
+function OutOfDate({ list }: { list: ReleaseList }) {
   const t = useTranslations('reportData')
   const dates = useDates()
-  const ofList = list.isThere && !list.isMoreFailed ? list.failure : undefined
-  const failure = ofList ?? list.newsFailure
+  const listFailure = list.isThere && !list.isMoreFailed ? list.failure : undefined
+  const failure = listFailure ?? list.updatesFailure
   if (!failure || list.checkedAt === undefined) return null
   const kind = problemKind(failure)
   const time = dates.recent(new Date(list.checkedAt).toISOString())
@@ -71,23 +73,100 @@ function OutOfDate({ list }: { list: ReleaseListing }) {
     <ListNote
       icon={kind === 'network' ? 'offline' : 'warning'}
       text={t(kind === 'network' || kind === 'service' ? `outOfDate.${kind}` : 'outOfDate.other', { time })}
-      onRetry={ofList ? list.retry : list.askNews}
-      busy={ofList ? list.isFetching : list.isAskingNews}
+      onRetry={listFailure ? list.retry : () => void list.refetchUpdates()}
+      busy={listFailure ? list.isFetching : list.isFetchingUpdates}
     />
   )
 }
 
-/** Reads the list anew and goes up to its first row, once that is there. */
-function useGoingUp({ rows, askedAt, readAnew }: ReleaseListing, handle: RefObject<TableHandle | null>) {
-  const leaving = useRef<number>(undefined)
+/** Reloads the list, and moves the focus to its first row once that is loaded. */
+function useReloadAtTop({ rows, askedAt, reload }: ReleaseList, handle: RefObject<TableHandle | null>) {
+  const reloading = useRef<number>(undefined)
   const first = rows[0]?.id
   useEffect(() => {
-    if (leaving.current === undefined || leaving.current === askedAt || first === undefined) return
-    leaving.current = undefined
+    if (reloading.current === undefined || reloading.current === askedAt || first === undefined) return
+    reloading.current = undefined
     handle.current?.focusRow(String(first))?.focus({ preventScroll: true })
   }, [askedAt, first, handle])
   return () => {
-    leaving.current = askedAt
-    readAnew()
+    reloading.current = askedAt
+    reload()
   }
+}
+
+interface UpdatesPillProps {
+  count: number
+  /** There may be more than that. */
+  more: boolean
+  onShow: () => void
+}
+
+/** Says over the list how many reports are new. They are shown when the pill is pressed: until then no row moves. */
+function UpdatesPill({ count, more, onShow }: UpdatesPillProps) {
+  const t = useTranslations('reportData')
+  const text = more ? t('newsMore', { count }) : t('news', { count })
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-table-head z-20 flex justify-center pt-2">
+      <p role="status" className="sr-only">
+        {count > 0 && text}
+      </p>
+      {count > 0 && (
+        <button
+          type="button"
+          className="pointer-events-auto inline-flex min-h-control items-center gap-2 rounded-full bg-accent px-4 font-medium text-on-accent shadow-pop hover:bg-accent-strong"
+          onClick={onShow}
+        >
+          <Icon name="chevronUp" />
+          {text}
+          <span className="sr-only">. {t('show')}</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Names records that cannot be read, and a count that differs from what came. */
+function ListRemarks({ list: { broken, miscounted, count } }: { list: ReleaseList }) {
+  const t = useTranslations('reportData')
+  if (broken.length === 0 && miscounted === undefined) return null
+  return (
+    <div role="status" className="flex shrink-0 gap-2 border-t border-line bg-sunken px-4 py-2 text-small">
+      <Icon name="info" size={16} className="mt-0.5 text-ink-3" />
+      <div>
+        {broken.length > 0 && (
+          <BrokenRecords broken={broken}>{t('broken', { count: broken.length })}</BrokenRecords>
+        )}
+        {miscounted !== undefined && <p>{t('miscounted', { count, received: miscounted })}</p>}
+      </div>
+    </div>
+  )
+}
+
+const DAY_CHECK_MS = 30_000
+
+/** After midnight: says that the list is still of the day before, and offers the new day's. The list changes only when the reader asks. */
+function DayNote() {
+  const t = useTranslations('reportData')
+  const { timeZone } = useClient()
+  const dates = useDates()
+  const moment = useListMoment()
+  const [today, setToday] = useState(() => dayOf(new Date(), timeZone))
+  useEffect(() => {
+    const check = () => setToday(dayOf(new Date(), timeZone))
+    const timer = setInterval(check, DAY_CHECK_MS)
+    document.addEventListener('visibilitychange', check)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', check)
+    }
+  }, [timeZone])
+  if (today === dayOf(moment, timeZone)) return null
+  return (
+    <ListNote
+      icon="info"
+      text={t('newDay', { day: dates.day(moment.toISOString()) })}
+      action={t('turnDay')}
+      onRetry={resetListMoment}
+    />
+  )
 }

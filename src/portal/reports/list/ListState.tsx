@@ -1,21 +1,21 @@
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import type { ApiError } from '#portal/http/errors.ts'
-import { isNotOffered } from '#portal/http/mayPass.ts'
-import { problemKind } from '#portal/http/problemKind.ts'
-import { Problem } from '#portal/session/Problem.tsx'
+import { isNotOffered } from '#portal/http/errors.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { signOut } from '#portal/session/signOut.ts'
-import { Button } from '#portal/ui/Button.tsx'
-import { Icon } from '#portal/ui/Icon.tsx'
-import type { IconName } from '#portal/ui/Icon.tsx'
-import { Panel } from '#portal/ui/Panel.tsx'
-import { Skeleton } from '#portal/ui/Skeleton.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import type { IconName } from '#portal/ui/layout/Icon.tsx'
+import { Panel } from '#portal/ui/layout/Panel.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The list while its first rows are on their way. */
-export const ListComing = () => (
+/** Stands in for the list while its first rows are loading. */
+export const ListSkeleton = () => (
   <div aria-hidden="true" className="min-h-0 grow overflow-hidden pt-table-head">
     {ROWS.map((row) => (
       <div key={row} className="flex h-row items-center gap-4 border-b border-line px-3">
@@ -69,14 +69,14 @@ interface ListFailedProps {
   busy: boolean
 }
 
-/** Why there is no list. Whoever may not see it may be somebody else, too. */
+/** Why there is no list. Where the role may not see it, another user may sign in. */
 export function ListFailed({ error, onRetry, busy }: ListFailedProps) {
   const signOutText = useTranslations('reports')('signOut')
   const t = useTranslations('reportData')
   const problem = useTranslations('problem')
   const client = useClient()
   const { store } = useSession()
-  const again = (
+  const retry = (
     <Button busy={busy} onClick={onRetry}>
       {problem('retry')}
     </Button>
@@ -88,7 +88,7 @@ export function ListFailed({ error, onRetry, busy }: ListFailedProps) {
         icon="report"
         role="alert"
         title={t('notOffered.title')}
-        action={again}
+        action={retry}
         footnote={requestId && problem('request', { id: requestId })}
       >
         {t('notOffered.text')}
@@ -100,19 +100,19 @@ export function ListFailed({ error, onRetry, busy }: ListFailedProps) {
     const action = <Button onClick={() => void signOut(client, store)}>{signOutText}</Button>
     return <Problem error={error} action={action} />
   }
-  return <Problem error={error} action={kind === 'ended' || kind === 'unknown' ? undefined : again} />
+  return <Problem error={error} action={kind === 'ended' || kind === 'unknown' ? undefined : retry} />
 }
 
 interface ListNoteProps {
   icon: IconName
   text: string
-  /** What the button says, where that is not to try again. */
+  /** The button's label, where it is not "Try again". */
   action?: string
   onRetry: () => void
   busy?: boolean
 }
 
-/** Something about the list could not be done, or takes its time. The rows stay as they are. */
+/** A note below the rows, with a button: something failed, or takes long. The rows stay as they are. */
 export function ListNote({ icon, text, action, onRetry, busy = false }: ListNoteProps) {
   const t = useTranslations('problem')
   return (

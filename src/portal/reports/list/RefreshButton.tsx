@@ -1,22 +1,20 @@
 import { useTranslations } from 'use-intl'
 import { useDates } from '#portal/locale/useDates.ts'
-import { IconButton } from '#portal/ui/IconButton.tsx'
-import type { Filters } from '#portal/reports/place.ts'
-import { useRefresh } from './useRefresh.ts'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import type { ReleaseList } from './useReleaseList.ts'
 
-/** Says how old the list is, and reads it anew. */
-export function RefreshButton({ filters }: { filters: Filters }) {
+/** Says how old the list is, and brings it up to date. */
+export function RefreshButton({ list: { checkedAt, isRefreshing, refresh } }: { list: ReleaseList }) {
   const t = useTranslations('reports')
   const dates = useDates()
-  const { refresh, busy, updatedAt } = useRefresh(filters)
   return (
     <>
-      {updatedAt !== undefined && (
+      {checkedAt !== undefined && (
         <span className="text-ink-3 max-md:hidden">
-          {t('updated', { time: dates.recent(new Date(updatedAt).toISOString()) })}
+          {t('updated', { time: dates.recent(new Date(checkedAt).toISOString()) })}
         </span>
       )}
-      <IconButton icon="refresh" label={t('refresh')} busy={busy} onClick={refresh} />
+      <IconButton icon="refresh" label={t('refresh')} busy={isRefreshing} onClick={refresh} />
     </>
   )
 }

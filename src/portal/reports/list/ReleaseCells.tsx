@@ -2,8 +2,8 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { fullName, patientNameLine } from '#contract/personName.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
-import type { ListedRelease } from '#portal/reports/queries.ts'
-import { RowLink } from '#portal/ui/RowLink.tsx'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { RowLink } from '#portal/ui/table/rowControls.tsx'
 import { RowMark } from './RowMark.tsx'
 
 interface ReleaseProps {
@@ -84,7 +84,7 @@ function PatientLine({ release, className = '', folds = false }: PatientLineProp
       <span className={folds ? '@max-[13rem]:hidden' : ''}>
         {' '}
         · {person.short(birthDate, gender.code)}
-        {release.left && ` · ${list('left')}`}
+        {release.withdrawn && ` · ${list('left')}`}
       </span>
     </p>
   )

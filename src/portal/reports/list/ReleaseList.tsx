@@ -3,29 +3,35 @@ import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseOrder } from '#contract/release.ts'
 import { patientNameLine } from '#contract/personName.ts'
-import { MoreFailed } from '#portal/session/MoreFailed.tsx'
-import { useNotify } from '#portal/ui/Notices.tsx'
-import { VirtualTable } from '#portal/ui/VirtualTable.tsx'
-import type { TableHandle } from '#portal/ui/tableHandle.ts'
-import { SelectionBar } from '#portal/reports/exports/SelectionBar.tsx'
-import { useOffers } from '#portal/reports/filters/useOffers.ts'
-import { addressOf } from '#portal/reports/place.ts'
-import type { Filters } from '#portal/reports/place.ts'
-import type { ListedRelease } from '#portal/reports/queries.ts'
+import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
+import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
+import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
+import { useCapabilities } from '#portal/http/capabilities.ts'
+import { urlOf } from '#portal/reports/url.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { CardsHead } from './CardsHead.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { useListView } from './listView.ts'
-import { asAddress, columnOf, orderBy } from './ordering.ts'
+import { columnOf, orderBy, toUrlOrder, useOrderFocus } from './ordering.ts'
 import { ReleaseCard } from './ReleaseCells.tsx'
-import { SinceRule } from './SinceRule.tsx'
-import { useListPlace } from './useListPlace.ts'
-import { useOrderFocus } from './useOrderFocus.ts'
+import { SinceDivider, useLastVisit } from './lastVisit.tsx'
+import { useScrollPosition } from './useScrollPosition.ts'
 import { useReleaseColumns } from './useReleaseColumns.tsx'
-import { useReleaseList } from './useReleaseList.ts'
+import type { ReleaseList as List } from './useReleaseList.ts'
 import { useSelection } from './useSelection.ts'
-import { useSince } from './useSince.ts'
+
+const LazySelectionBar = lazyPart({
+  name: 'selection',
+  load: async () => (await import('#portal/reports/exports/SelectionBar.tsx')).SelectionBar,
+  messages: 'reportParts',
+  Coming: () => null,
+})
 
 interface ReleaseListProps {
+  list: List
   filters: Filters
   openId: number | undefined
   /** When the reader's last visit ended. */
@@ -36,22 +42,21 @@ interface ReleaseListProps {
   handle: RefObject<TableHandle | null>
 }
 
-/** The released reports that match, as far as they have been scrolled to. */
-export const ReleaseList = memo((props: ReleaseListProps) => {
-  const { filters, openId, since, onOpen, onFilter, onClearFilters, handle } = props
+function DrawnList(props: ReleaseListProps) {
+  const { list, filters, openId, since, onOpen, onFilter, onClearFilters, handle } = props
   const t = useTranslations('reportList')
   const title = useTranslations('reports')('title')
   const moreFailed = useTranslations('reportData')('moreFailed')
   const notify = useNotify()
-  const list = useReleaseList(filters)
   const { rows, total, isMoreFailed } = list
   const order = list.filters.sort
   const view = useListView()
   const dense = view.density === 'dense'
-  const { isNew, olderFrom } = useSince({ rows, order, since })
+  const { isNew, olderFrom } = useLastVisit({ rows, order, since })
   const columns = useReleaseColumns({ shown: view.columns, dense, isNew })
-  const place = useListPlace(list)
-  const offers = useOffers()
+  const scrollPosition = useScrollPosition(list)
+  const { mayOffer } = useCapabilities()
+  const offers = { order: mayOffer('recordVisit'), selection: mayOffer('zipReports') }
 
   const { frame, onChosen } = useOrderFocus(list.filters)
   const sort = useCallback(
@@ -66,15 +71,16 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
     [order, sort],
   )
   const selection = useSelection(filters)
+  useIdlePreload(LazySelectionBar)
   const [selecting, setSelecting] = useState(false)
   const { ids, select, clear } = selection
-  const checks = useMemo(
+  const selectable = useMemo(
     () => ({
       ids,
       allLabel: t('selectAll'),
       label: ({ report }: ListedRelease) =>
         t('selectRow', { patient: patientNameLine(report.patient), exam: report.exam.name }),
-      onCheck: select,
+      onSelect: select,
       onCards: selecting || ids.size > 0,
     }),
     [ids, select, selecting, t],
@@ -83,14 +89,14 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
     setSelecting(on)
     if (!on) clear()
   }
-  // The button that clears goes with the selection.
+  // The button that clears vanishes with the bar: the focus moves to the list first.
   const clearSelection = () => {
     handle.current?.move(0)
     selectOn(false)
   }
   const open = useCallback((release: ListedRelease) => onOpen(release.id), [onOpen])
-  const address = (release: ListedRelease) =>
-    addressOf({ filters, releaseId: release.id, part: 'report', compareWith: undefined })
+  const rowUrl = (release: ListedRelease) =>
+    urlOf({ filters, releaseId: release.id, part: 'report', compareWith: undefined })
   const card = useCallback(
     (release: ListedRelease) => <ReleaseCard release={release} isNew={isNew(release)} />,
     [isNew],
@@ -108,8 +114,8 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
         cardsHead={
           <CardsHead
             order={order}
-            onOrder={offers.order ? (to) => sort(asAddress(to)) : undefined}
-            selecting={checks.onCards}
+            onOrder={offers.order ? (to) => sort(toUrlOrder(to)) : undefined}
+            selecting={selectable.onCards}
             onSelecting={offers.selection ? selectOn : undefined}
           />
         }
@@ -117,29 +123,38 @@ export const ReleaseList = memo((props: ReleaseListProps) => {
         sorting={offers.order ? sorting : undefined}
         widths={view.widths}
         onWidths={view.setWidths}
-        checks={offers.selection ? checks : undefined}
-        rule={
+        selection={offers.selection ? selectable : undefined}
+        divider={
           since !== undefined && olderFrom !== undefined
-            ? { before: olderFrom, content: <SinceRule since={since} /> }
+            ? { before: olderFrom, content: <SinceDivider since={since} /> }
             : undefined
         }
         total={total}
         selectedId={openId === undefined ? undefined : String(openId)}
         onOpen={open}
-        addressOf={address}
+        addressOf={rowUrl}
         comingNote={
           isMoreFailed && <MoreFailed text={moreFailed} onRetry={list.retry} busy={list.isFetching} />
         }
         onEndNear={list.hasMore ? list.loadMore : undefined}
         onLoadedEnd={() => {
-          const comes = t('loadedEnd', { loaded: rows.length, count: total })
-          notify(isMoreFailed ? moreFailed : comes, 'note')
+          const loaded = t('loadedEnd', { loaded: rows.length, count: total })
+          notify(isMoreFailed ? moreFailed : loaded, 'note')
         }}
-        {...place}
+        {...scrollPosition}
       />
-      {ids.size > 0 && <SelectionBar ids={selection.items} onClear={clearSelection} />}
+      {ids.size > 0 && <LazySelectionBar ids={selection.items} onClear={clearSelection} />}
     </ListFrame>
   )
-})
+}
+
+/** The rows of the list, as far as they are loaded. Drawn again only when a value of the list or of another prop changes. */
+export const ReleaseList = memo(
+  DrawnList,
+  ({ list: listBefore, ...before }, { list, ...props }) => isSame(listBefore, list) && isSame(before, props),
+)
+
+const isSame = <T extends object>(before: T, after: T): boolean =>
+  (Object.keys(after) as (keyof T)[]).every((key) => before[key] === after[key])
 
 const rowId = (release: ListedRelease) => String(release.id)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ListedRelease } from '#portal/reports/queries.ts'
-import { useIsRead } from '#portal/reports/reading/useIsRead.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { useIsRead } from '#portal/reports/api/readState.ts'
 
 interface RowMarkProps {
   release: ListedRelease

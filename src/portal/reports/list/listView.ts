@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { useKept } from '#portal/session/useKept.ts'
+import { usePreference } from '#portal/preferences/usePreference.ts'
 
 export const columnIds = [
   'released',
@@ -37,7 +37,7 @@ export const isFixed = (column: ColumnId): boolean => column === 'patient'
 
 /** How the list is shown, and the ways to change that. Each user's is kept on the device, and holds nothing of a patient. */
 export function useListView() {
-  const [view, keep] = useKept(kept)
+  const [view, keep] = usePreference(kept)
   return useMemo(() => {
     const shown = [...new Set(view.columns)]
     const columns = shown.includes('patient') ? shown : (['patient', ...shown] satisfies ColumnId[])

@@ -1,6 +1,8 @@
+import { useCallback, useEffect, useRef } from 'react'
 import type { ReleaseOrder } from '#contract/release.ts'
+import type { Filters } from '#portal/reports/url.ts'
 
-/** The orders that the columns' heads stand for; the first one is what a head begins with. */
+/** The orders that the columns' heads stand for; a head begins with the first one. */
 const orders = {
   released: { descending: 'newest', ascending: 'oldest' },
   patient: { ascending: 'patient', descending: 'patient-descending' },
@@ -13,22 +15,45 @@ type Ordered = keyof typeof orders
 
 export const isOrdered = (column: string): column is Ordered => column in orders
 
-/** The column that an order goes by. */
+/** The column that an order sorts by. */
 export function columnOf(order: ReleaseOrder = 'newest'): { column: Ordered; direction: Direction } {
   const direction = order === 'newest' || order.endsWith('-descending') ? 'descending' : 'ascending'
   const column = order === 'newest' || order === 'oldest' ? 'released' : order.replace('-descending', '')
   return { column: column as Ordered, direction }
 }
 
-/** The order that a press on a column's head leads to: the other way round where the column is the one already. */
+/** The order after a press on a column's head: reversed where the list is sorted by that column already. */
 export function orderBy(column: string, present: ReleaseOrder | undefined): ReleaseOrder | undefined {
   if (!isOrdered(column)) return present
-  const now = columnOf(present)
+  const current = columnOf(present)
   const [first] = Object.keys(orders[column]) as [Direction]
-  const turned = now.direction === 'ascending' ? 'descending' : 'ascending'
-  return asAddress(orders[column][now.column === column ? turned : first])
+  const reversed = current.direction === 'ascending' ? 'descending' : 'ascending'
+  return toUrlOrder(orders[column][current.column === column ? reversed : first])
 }
 
-/** An address leaves out the order that there is without it. */
-export const asAddress = (order: ReleaseOrder): ReleaseOrder | undefined =>
+/** The default order is left out of the address. */
+export const toUrlOrder = (order: ReleaseOrder): ReleaseOrder | undefined =>
   order === 'newest' ? undefined : order
+
+/**
+ * Another order mounts another table: the control that chose the order gets the focus back once it is there. Returns the ref of
+ * what holds the table, and the function to call when an order is chosen.
+ */
+export function useOrderFocus(filters: Filters) {
+  const frame = useRef<HTMLDivElement>(null)
+  const isChosen = useRef(false)
+  useEffect(() => {
+    if (!isChosen.current) return undefined
+    isChosen.current = false
+    // Whether there is room for columns is known after the first frame.
+    const drawn = requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        frame.current?.querySelector<HTMLElement>('[aria-sort] button, [data-order] select')?.focus()
+    })
+    return () => cancelAnimationFrame(drawn)
+  }, [filters])
+  const onChosen = useCallback(() => {
+    isChosen.current = true
+  }, [])
+  return { frame, onChosen }
+}

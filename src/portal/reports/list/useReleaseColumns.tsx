@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Column } from '#portal/ui/column.ts'
-import type { ListedRelease } from '#portal/reports/queries.ts'
+import type { Column } from '#portal/ui/table/columns.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import type { ColumnId } from './listView.ts'
 import { isOrdered } from './ordering.ts'
 import { BornCell, ExamCell, ExaminerCell, FileCell, PatientCell, ReleasedCell } from './ReleaseCells.tsx'
@@ -53,7 +53,7 @@ export function useReleaseColumns({ shown, dense, isNew }: ReleaseColumns): Colu
           width: `minmax(${least}px, ${share}fr)`,
           leastWidth: least,
           sortable: isOrdered(id),
-          edgeLabel: t('width', { column: t(`columnNames.${id}`) }),
+          resizeLabel: t('width', { column: t(`columnNames.${id}`) }),
           cell: (release) =>
             index > 0 ? (
               cell(release, dense)

@@ -1,93 +1,128 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { firstFailure, isMoreFailed } from '#portal/feedback/listFailure.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { firstFailure, isMoreFailed } from '#portal/http/listFailure.ts'
-import { listedReleases } from '#portal/reports/listedReleases.ts'
-import type { Filters } from '#portal/reports/place.ts'
-import { readFromTop, releasePages } from '#portal/reports/queries.ts'
-import { useNews } from './useNews.ts'
-import { useRetryWhenBack } from './useRetryWhenBack.ts'
-import { useSlow } from './useSlow.ts'
+import { useRetryWhenBack } from '#portal/http/useRetryWhenBack.ts'
+import { listedReleases } from '#portal/reports/api/listedReleases.ts'
+import { cancelList, releasePages, reloadFromTop } from '#portal/reports/api/releases.ts'
+import { useUpdates } from '#portal/reports/api/updates.ts'
+import { noFilters } from '#portal/reports/url.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import { rowsLoadedBefore } from './scrollPosition.ts'
 
-const nothing = listedReleases([])
+const SLOW_MS = 4_000
+const noReleases = listedReleases([])
 
-export type ReleaseListing = ReturnType<typeof useReleaseList>
+export type ReleaseList = ReturnType<typeof useReleaseList>
 
-/** The list that the filters ask for: its rows as far as they are loaded, how it does, and the ways to go on. */
+/**
+ * The list of the filters: its rows as far as they are loaded, its state, and its actions. The page calls it once and hands the result
+ * down; nothing else observes the list.
+ */
 export function useReleaseList(filters: Filters) {
   const client = useClient()
   const queryClient = useQueryClient()
-  const list = useInfiniteQuery(releasePages(client, filters))
-  const { data, error, isPlaceholderData, isFetching, isFetchingNextPage, isFetchNextPageError } = list
-  const { fetchNextPage, refetch } = list
-  const listed = data ? listedReleases(data.pages) : nothing
-
-  // Other filters are another list: it begins at its top, once it is there.
-  const [shownFilters, setShownFilters] = useState(filters)
-  if (!isPlaceholderData && shownFilters !== filters) setShownFilters(filters)
-
-  // While a list that has failed is asked for again, what is known of it is that.
-  const [failed, setFailed] = useState<{ filters: Filters; error: Error }>()
-  const known = failed?.filters === filters ? failed.error : undefined
-  const reason = firstFailure(list)
-  if (reason && reason !== known) setFailed({ filters, error: reason })
-  if (known && !reason && data && !isPlaceholderData) setFailed(undefined)
-  const isThere = data !== undefined && !(isPlaceholderData && known)
-  const failure = error ?? (isThere ? undefined : known)
-
+  const options = releasePages(client, filters, rowsLoadedBefore)
+  const list = useInfiniteQuery(options)
+  const { data, error, isPending, isPlaceholderData, isFetching, isFetchingNextPage } = list
+  const { hasNextPage, isFetchNextPageError, fetchNextPage, refetch } = list
+  const listed = data ? listedReleases(data.pages) : noReleases
+  const pageCount = data?.pages.length ?? 0
   const first = isPlaceholderData ? undefined : data?.pages[0]
-  const news = useNews(filters, first?.askedAt)
-  const pageCount = data?.pages.length
-  // A page may bring no row that is new to the list; each one is followed all the same.
+
+  // Until the rows of new filters are loaded, those of the filters before are shown. The same filters stay the same object.
+  const shownKey = JSON.stringify((isPlaceholderData ? data?.pages[0]?.filters : undefined) ?? filters)
+  const shownFilters = useMemo<Filters>(
+    () => ({ ...noFilters, ...(JSON.parse(shownKey) as Filters) }),
+    [shownKey],
+  )
+
+  // The library forgets why a query without data failed once it is fetched again, so the reason is remembered until then.
+  const [failed, setFailed] = useState<{ filters: Filters; error: Error }>()
+  const reason = firstFailure(list)
+  const lastFailure = reason ?? (failed?.filters === filters ? failed.error : undefined)
+  const isThere = data !== undefined && !(isPlaceholderData && lastFailure)
+  const failure = error ?? (isThere ? undefined : lastFailure)
+  const rememberFailure = useCallback(() => {
+    if (reason) setFailed({ filters, error: reason })
+  }, [reason, filters])
+
+  const { updatesAnsweredAt, ...updates } = useUpdates(filters, first?.askedAt)
+  const { isFetchingUpdates, refetchUpdates } = updates
+
+  // Depends on the number of pages: a page may bring no new row, and the next one has to be loaded all the same.
   const loadMore = useMemo(
-    () => (pageCount === undefined ? () => {} : () => void fetchNextPage({ cancelRefetch: false })),
+    () => (pageCount === 0 ? () => {} : () => void fetchNextPage({ cancelRefetch: false })),
     [fetchNextPage, pageCount],
   )
-  const readAnew = () => void readFromTop(queryClient, releasePages(client, filters).queryKey)
-  const retry = useCallback(
-    () =>
-      void (isFetchNextPageError
-        ? fetchNextPage({ cancelRefetch: false })
-        : refetch({ cancelRefetch: false })),
-    [isFetchNextPageError, fetchNextPage, refetch],
+  const reload = useCallback(
+    () => void reloadFromTop(client, queryClient, filters),
+    [queryClient, client, filters],
   )
+  const retry = useCallback(() => {
+    rememberFailure()
+    void (isFetchNextPageError ? fetchNextPage({ cancelRefetch: false }) : refetch({ cancelRefetch: false }))
+  }, [rememberFailure, isFetchNextPageError, fetchNextPage, refetch])
   useRetryWhenBack({ error, isFetching, retry })
-  const answeredAt = news.dataUpdatedAt
-  const isStuck = isFetchNextPageError && !isFetching && answeredAt > list.errorUpdatedAt
+  // An answer to the updates shows that the service is back: a page that failed before is fetched again.
+  const isRetryDue = isFetchNextPageError && !isFetching && updatesAnsweredAt > list.errorUpdatedAt
   useEffect(() => {
-    if (isStuck) retry()
-  }, [isStuck, retry])
+    if (isRetryDue) void fetchNextPage({ cancelRefetch: false })
+  }, [isRetryDue, fetchNextPage])
 
   const slow = useSlow(isFetching)
-  const askAgain = async () => {
-    slow.again()
-    await queryClient.cancelQueries({ queryKey: releasePages(client, filters).queryKey, exact: true })
+  const { restart } = slow
+  const retrySlow = useCallback(async () => {
+    restart()
+    rememberFailure()
+    await cancelList(client, queryClient, filters)
     await (isFetchingNextPage ? fetchNextPage() : refetch())
-  }
+  }, [restart, rememberFailure, queryClient, client, filters, isFetchingNextPage, fetchNextPage, refetch])
 
-  return {
-    ...listed,
+  const isCurrent = first !== undefined
+  const refresh = useCallback(() => {
+    rememberFailure()
+    void (isCurrent ? refetchUpdates() : refetch())
+  }, [rememberFailure, isCurrent, refetchUpdates, refetch])
+
+  const state = {
+    /** The filters of the rows that are shown. */
     filters: shownFilters,
-    /** There is a list, be it that of the filters before. */
+    isPending,
+    /** There are rows to show, be it those of the filters before. */
     isThere,
     isPlaceholderData,
     isFetching,
     isFetchingNextPage,
     isSlow: slow.isSlow,
-    askAgain: () => void askAgain(),
+    isRefreshing: (isFetching && !isFetchingNextPage) || isFetchingUpdates,
     failure,
+    hasError: error !== null,
     isMoreFailed: isMoreFailed(list),
-    retry,
-    /** The end is not reached yet. */
-    hasMore: list.hasNextPage && !isPlaceholderData,
-    loadMore,
-    readAnew,
-    news: { count: news.data?.count ?? 0, more: news.data?.more ?? false },
-    /** That it could not be found out what is new. */
-    newsFailure: news.error,
-    askNews: () => void news.refetch(),
-    isAskingNews: news.isFetching,
+    /** There are rows that are not loaded yet. */
+    hasMore: hasNextPage && !isPlaceholderData,
+    pageCount,
+    ...updates,
     askedAt: first?.askedAt,
     checkedAt: first?.checkedAt,
+    loadedAt: list.dataUpdatedAt,
   }
+  const actions = { loadMore, retry, retrySlow, reload, refresh }
+  return { ...listed, ...state, ...actions }
+}
+
+/** Whether something takes longer than usual. `restart` begins to count again. */
+function useSlow(isWaiting: boolean): { isSlow: boolean; restart: () => void } {
+  const [round, setRound] = useState(0)
+  const [slowRound, setSlowRound] = useState<number>()
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const timer = setTimeout(() => setSlowRound(round), SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      setSlowRound(undefined)
+    }
+  }, [isWaiting, round])
+  const restart = useCallback(() => setRound((before) => before + 1), [])
+  return { isSlow: isWaiting && slowRound === round, restart }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Filters } from '#portal/reports/place.ts'
-import type { ListedRelease } from '#portal/reports/queries.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 
 /** What has to be known of a selected report to do something with it. */
 interface SelectedReport {

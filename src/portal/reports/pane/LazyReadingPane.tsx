@@ -1,32 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyPart } from '#portal/session/lazyPart.tsx'
-import { Button } from '#portal/ui/Button.tsx'
-import { Skeleton } from '#portal/ui/Skeleton.tsx'
+import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import type { ReadingPaneProps } from './ReadingPane.tsx'
 
-/** The report that is open. Its code comes after the list's. */
+/** The open report. Its code is loaded after the list's. */
 export const LazyReadingPane = lazyPart<ReadingPaneProps>({
   name: 'reading pane',
   load: async () => (await import('./ReadingPane.tsx')).ReadingPane,
-  Coming: PaneComing,
+  messages: 'reportParts',
+  Coming: PaneSkeleton,
   WayOut,
 })
 
-/** Milliseconds in which the list and what belongs to it have come. */
-const LIST_COMES = 2_000
-
-/** Fetches the code of the reading pane once the list has had its time, so that the first report opens at once. */
-export function usePreloadedPane(): void {
-  const queryClient = useQueryClient()
-  useEffect(() => {
-    const timer = setTimeout(() => void LazyReadingPane.preload(queryClient), LIST_COMES)
-    return () => clearTimeout(timer)
-  }, [queryClient])
-}
-
-function PaneComing() {
+function PaneSkeleton() {
   const t = useTranslations('reports')
   return (
     <div
@@ -43,7 +30,7 @@ function PaneComing() {
 function WayOut({ onClose }: ReadingPaneProps) {
   const t = useTranslations('reports')
   return (
-    <Button look="quiet" onClick={onClose}>
+    <Button variant="quiet" onClick={onClose}>
       {t('pane.close')}
     </Button>
   )

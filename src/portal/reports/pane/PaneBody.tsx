@@ -1,20 +1,20 @@
 import { useTranslations } from 'use-intl'
 import type { Release } from '#contract/release.ts'
-import { problemKind } from '#portal/http/problemKind.ts'
-import type { Filters, Part } from '#portal/reports/place.ts'
-import { lazyPart } from '#portal/session/lazyPart.tsx'
-import { Problem } from '#portal/session/Problem.tsx'
-import { Button } from '#portal/ui/Button.tsx'
-import { Panel } from '#portal/ui/Panel.tsx'
-import { Skeleton } from '#portal/ui/Skeleton.tsx'
-import { TabPanel } from '#portal/ui/Tabs.tsx'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import type { Filters, Part } from '#portal/reports/url.ts'
+import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Panel } from '#portal/ui/layout/Panel.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { TabPanel } from '#portal/ui/layout/Tabs.tsx'
 import { EarlierTab } from './earlier/EarlierTab.tsx'
-import type { OtherReports } from './earlier/useOtherReports.ts'
-import { partPanel } from './PaneTabs.tsx'
-import { PdfTab } from './PdfTab.tsx'
-import type { Printed } from './PdfTab.tsx'
+import type { OtherReports } from '#portal/reports/api/otherReports.ts'
+import { partPanelId } from './header/PaneTabs.tsx'
+import { PdfTab } from '#portal/reports/document/pdf/PdfTab.tsx'
+import type { PrintOutcome } from '#portal/reports/document/pdf/PdfTab.tsx'
 import { ReportDetails } from './details/ReportDetails.tsx'
-import { ReportText } from './ReportText.tsx'
+import { ReportText } from '#portal/reports/document/text/ReportText.tsx'
 
 interface PaneBodyProps {
   release: Release | undefined
@@ -24,7 +24,7 @@ interface PaneBodyProps {
   filters: Filters
   others: OtherReports
   isPrinting: boolean
-  onPrinted: (how: Printed) => void
+  onPrintEnd: (outcome: PrintOutcome) => void
   onCompare: (releaseId: number) => void
   onRetry: () => void
   onBack: () => void
@@ -32,38 +32,46 @@ interface PaneBodyProps {
 
 const ImagesTab = lazyPart({
   name: 'images',
-  load: async () => (await import('#portal/reports/images/ImagesTab.tsx')).ImagesTab,
-  Coming: TextComing,
+  load: async () => (await import('#portal/reports/document/images/ImagesTab.tsx')).ImagesTab,
+  Coming: TextSkeleton,
 })
 
-/** The part of the open report that is read, or what stands in its place. */
+/** The selected part of the open report; a skeleton until it is loaded, or why it could not be loaded. */
 export function PaneBody({ release, error, part, label, onRetry, onBack, ...props }: PaneBodyProps) {
   if (!release && error) return <PaneProblem error={error} onRetry={onRetry} onBack={onBack} />
-  const isPaper = part === 'pdf' && release !== undefined && release.report.pdfsize > 0
-  const room = isPaper ? 'flex flex-col' : 'px-6 py-5 max-md:px-4'
+  const fillsPanel = part === 'pdf' && release !== undefined && release.report.pdfsize > 0
+  const spacing = fillsPanel ? 'flex flex-col' : 'px-6 py-5 max-md:px-4'
   return (
     <TabPanel
       key={part}
-      id={partPanel}
+      id={partPanelId}
       label={label}
-      className={`min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible ${room}`}
+      className={`min-h-0 grow overflow-y-auto short:shrink-0 short:overflow-visible ${spacing}`}
     >
-      {release ? <Shown release={release} part={part} {...props} /> : <TextComing />}
+      {release ? <SelectedPart release={release} part={part} {...props} /> : <TextSkeleton />}
     </TabPanel>
   )
 }
 
-type ShownProps = Omit<PaneBodyProps, 'release' | 'error' | 'label' | 'onRetry' | 'onBack'> & {
+type SelectedPartProps = Omit<PaneBodyProps, 'release' | 'error' | 'label' | 'onRetry' | 'onBack'> & {
   release: Release
 }
 
-function Shown({ release, part, filters, others, isPrinting, onPrinted, onCompare }: ShownProps) {
+function SelectedPart({
+  release,
+  part,
+  filters,
+  others,
+  isPrinting,
+  onPrintEnd,
+  onCompare,
+}: SelectedPartProps) {
   const { report } = release
   switch (part) {
     case 'report':
       return <ReportText report={report} />
     case 'pdf':
-      return <PdfTab report={report} printing={isPrinting} onPrinted={onPrinted} />
+      return <PdfTab report={report} isPrinting={isPrinting} onPrintEnd={onPrintEnd} />
     case 'images':
       return <ImagesTab report={report} />
     case 'earlier':
@@ -73,7 +81,7 @@ function Shown({ release, part, filters, others, isPrinting, onPrinted, onCompar
   }
 }
 
-function TextComing() {
+function TextSkeleton() {
   return (
     <div aria-hidden="true" className="flex max-w-[60ch] flex-col gap-3">
       <Skeleton className="h-16 w-full" />
@@ -87,7 +95,7 @@ function TextComing() {
 type PaneProblemProps = Pick<PaneBodyProps, 'onRetry' | 'onBack'> & { error: Error }
 
 function PaneProblem({ error, onRetry, onBack }: PaneProblemProps) {
-  const t = useTranslations('reports.pane')
+  const t = useTranslations('report.pane')
   const back = <Button onClick={onBack}>{t('backToList')}</Button>
   switch (problemKind(error)) {
     case 'notFound':

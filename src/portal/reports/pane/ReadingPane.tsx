@@ -1,38 +1,40 @@
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { patientNameLine } from '#contract/personName.ts'
-import type { Filters, Part } from '#portal/reports/place.ts'
-import { useReadMark } from '#portal/reports/reading/useReadMark.ts'
-import { IconButton } from '#portal/ui/IconButton.tsx'
-import { useNarrow } from '#portal/ui/useNarrow.ts'
+import type { Filters, Part } from '#portal/reports/url.ts'
+import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
+import { useReadMark } from '#portal/reports/api/readState.ts'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
+import { useNarrow } from '#portal/ui/layout/measure.ts'
 import { ReplacedBy } from './details/ReplacedBy.tsx'
-import { useOtherReports } from './earlier/useOtherReports.ts'
-import { PaneActions } from './PaneActions.tsx'
+import { useOtherReports } from '#portal/reports/api/otherReports.ts'
+import { PaneActions } from './header/PaneActions.tsx'
 import { PaneBody } from './PaneBody.tsx'
-import { PaneHeader } from './PaneHeader.tsx'
-import { PaneHeading } from './PaneHeading.tsx'
-import { PaneNavigation } from './PaneNavigation.tsx'
-import { PaneTabs, usePartLabels } from './PaneTabs.tsx'
-import { PatientIdentity } from './PatientIdentity.tsx'
-import { PdfFailed, PdfHeldBack } from './PdfNotes.tsx'
-import type { Printed } from './PdfTab.tsx'
-import { PrintedReport } from './print/PrintedReport.tsx'
-import { useEscape } from './useEscape.ts'
-import { useNeighbours } from './useNeighbours.ts'
-import { usePdfActions } from './usePdfActions.ts'
-import { useReadAhead } from './useReadAhead.ts'
-import { useRelease } from './useRelease.ts'
+import { PaneHeader, PaneHeading } from './header/PaneHeader.tsx'
+import { PaneNavigation } from './header/PaneNavigation.tsx'
+import { PaneTabs, usePartLabels } from './header/PaneTabs.tsx'
+import { PatientIdentity } from '#portal/reports/document/PatientIdentity.tsx'
+import { PdfFailed, PdfBlocked } from '#portal/reports/document/pdf/PdfNotes.tsx'
+import type { PrintOutcome } from '#portal/reports/document/pdf/PdfTab.tsx'
+import { PrintedReport } from '#portal/reports/document/print/PrintedReport.tsx'
+import { usePdfActions } from '#portal/reports/document/pdf/usePdfActions.ts'
+import { useOpenRelease, usePrefetchedRelease } from './useOpenRelease.ts'
 
-/** Where a pane has less room, its buttons fold into one. */
-const FOLDED_BELOW = 448
+const paneKeys = { close: ['Escape'] }
+
+/** Below this width of the pane, its buttons fold into a menu. */
+const FOLD_BELOW_PX = 448
 
 export interface ReadingPaneProps {
   releaseId: number
   /** The release of the list that this one was reached from, or itself. */
   listedId: number
+  /** The reports before and after that one. */
+  neighbours: Neighbours
   filters: Filters
   part: Part
-  /** Something else is shown over it, and printed. */
+  /** The comparison covers the pane, and is printed in its place. */
   isCovered: boolean
   onOpen: (releaseId: number, move: { replace: boolean }) => void
   onShow: (part: Part, move: { replace: boolean }) => void
@@ -40,36 +42,34 @@ export interface ReadingPaneProps {
   onClose: () => void
 }
 
-/** The report that is open: whose it is stays in sight, what it says is scrolled. */
+/** The open report: the patient's identity stays visible while the text is scrolled. */
 export function ReadingPane(props: ReadingPaneProps) {
-  const { releaseId, listedId, filters, part, isCovered, onOpen, onShow, onCompare, onClose } = props
-  const t = useTranslations('reports')
+  const { releaseId, listedId, neighbours, filters, part, isCovered, onOpen, onShow, onCompare, onClose } =
+    props
+  const t = useTranslations()
   const replaced = useTranslations('readingPane.replaced')
   const labels = usePartLabels()
   const headingId = useId()
-  const [printing, setPrinting] = useState<number>()
-  const { opened, release, row } = useRelease(releaseId)
+  const [printingId, setPrintingId] = useState<number>()
+  const { query, release, row } = useOpenRelease(releaseId)
   const report = release?.report
-  const { previous, next, place, count } = useNeighbours(filters, listedId)
+  const { previous, next, position, count } = neighbours
   const others = useOtherReports(release, filters)
   const { read, mark } = useReadMark(releaseId)
-  useReadAhead(report && next)
+  usePrefetchedRelease(report && next)
   const pdf = usePdfActions(report)
-  const { pane, heading } = useFocusOnOpening(`${releaseId} ${part}`, opened.status)
-  const folded = useNarrow(pane, FOLDED_BELOW) ?? false
-  useEscape(onClose)
-  const { run } = pdf
-  // Who has gone on to another report wants that one on paper no longer.
-  if (printing !== undefined && printing !== (report?.id ?? printing)) setPrinting(undefined)
-  const endPrinting = useCallback(
-    (how: Printed) => {
-      setPrinting(undefined)
-      if (how === 'not allowed') run('open')
-    },
-    [run],
-  )
+  const { pane, heading } = useFocusOnOpening(`${releaseId} ${part}`, query.status)
+  const isFolded = useNarrow(pane, FOLD_BELOW_PX) ?? false
+  useKeys(paneKeys, { close: onClose })
+  // Opening another report cancels a print that still waits for its PDF.
+  if (printingId !== undefined && printingId !== releaseId) setPrintingId(undefined)
+  const isPrinting = report !== undefined && printingId === releaseId
+  const endPrint = (outcome: PrintOutcome) => {
+    setPrintingId(undefined)
+    if (outcome === 'not allowed') pdf.run('open')
+  }
   const show = (chosen: Part) => {
-    setPrinting(undefined)
+    setPrintingId(undefined)
     onShow(chosen, { replace: true })
   }
   const replacedBy = row?.report.replacedBy ?? 0
@@ -83,7 +83,7 @@ export function ReadingPane(props: ReadingPaneProps) {
       <PaneHeader
         headingId={headingId}
         headingRef={heading}
-        heading={<PaneHeading row={row} isPending={opened.isPending} />}
+        heading={<PaneHeading row={row} isPending={query.isPending} />}
         buttons={
           <>
             <PaneNavigation
@@ -98,14 +98,14 @@ export function ReadingPane(props: ReadingPaneProps) {
                   report={report}
                   pdf={pdf}
                   isPdfShown={part === 'pdf'}
-                  isPrinting={printing === report.id}
-                  onPrintPdf={() => setPrinting(report.id)}
-                  read={mark && { isRead: read ?? true, toggle: () => mark(!(read ?? true)) }}
-                  folded={folded}
+                  isPrinting={isPrinting}
+                  onPrintPdf={() => setPrintingId(releaseId)}
+                  readMark={mark && { isRead: read ?? true, toggle: () => mark(!(read ?? true)) }}
+                  isFolded={isFolded}
                 />
               )}
               <div className="alone:hidden">
-                <IconButton icon="close" label={t('pane.close')} shortcut="Esc" onClick={onClose} />
+                <IconButton icon="close" label={t('reports.pane.close')} shortcut="Esc" onClick={onClose} />
               </div>
             </div>
           </>
@@ -113,8 +113,8 @@ export function ReadingPane(props: ReadingPaneProps) {
         identity={row && <PatientIdentity report={row.report} />}
         tabs={
           row &&
-          !(opened.error && !release) && (
-            <PaneTabs release={release} others={others.count} selected={part} onSelect={show} />
+          !(query.error && !release) && (
+            <PaneTabs release={release} otherCount={others.count} selected={part} onSelect={show} />
           )
         }
         notes={
@@ -126,29 +126,29 @@ export function ReadingPane(props: ReadingPaneProps) {
               </p>
             )}
             {pdf.error && <PdfFailed error={pdf.error} onRetry={pdf.retry} />}
-            {pdf.heldBack && <PdfHeldBack pdf={pdf.heldBack} />}
+            {pdf.blocked && <PdfBlocked pdf={pdf.blocked} />}
           </>
         }
       />
-      {/* The buttons above go from report to report and keep the focus; who does not see it hears which one it is. */}
+      {/* The navigation buttons keep the focus, so screen readers announce here which report is shown. */}
       <p role="status" className="sr-only">
         {row &&
-          place !== undefined &&
+          position !== undefined &&
           listedId === releaseId &&
-          t('pane.place', { place, count, patient: patientNameLine(row.report.patient) })}
+          t('report.pane.place', { place: position, count, patient: patientNameLine(row.report.patient) })}
       </p>
       <PaneBody
         key={releaseId}
         release={release}
-        error={opened.error}
+        error={query.error}
         part={part}
         label={labels[part]}
         filters={filters}
         others={others}
-        isPrinting={report !== undefined && printing === report.id}
-        onPrinted={endPrinting}
+        isPrinting={isPrinting}
+        onPrintEnd={endPrint}
         onCompare={onCompare}
-        onRetry={() => void opened.refetch()}
+        onRetry={() => void query.refetch()}
         onBack={onClose}
       />
       {report && !isCovered && <PrintedReport report={report} />}
@@ -157,8 +157,8 @@ export function ReadingPane(props: ReadingPaneProps) {
 }
 
 /**
- * The focus goes to what is read, so that it scrolls by keyboard; to the heading where nothing can be read. It stays on the pane's own buttons,
- * which lead from report to report and from part to part.
+ * Moves the focus to the selected part when a report or a part is opened, so that it scrolls by keyboard, or to the heading where there is no part.
+ * The focus stays on the pane's own buttons, which step from report to report and from part to part.
  */
 function useFocusOnOpening(shown: string, status: string) {
   const pane = useRef<HTMLElement>(null)

@@ -3,16 +3,16 @@ import type { Statement } from './statements.ts'
 import { wordDifferences, wordsOf } from './wordDifferences.ts'
 import type { Piece } from './wordDifferences.ts'
 
-/** A piece with the number of its difference, from 0, where it is one. */
+/** A piece; where it is a difference, with its number, from 0. */
 export interface NumberedPiece extends Piece {
   difference: number | undefined
 }
 
-/** A heading or a paragraph of either text, or of both, side by side. */
+/** A heading or a paragraph of one text, or of both side by side. */
 export interface Row {
   key: number
   isHeading: boolean
-  /** A text that has nothing here has a gap. */
+  /** False where the text has a gap in this row. */
   inOlder: boolean
   inNewer: boolean
   pieces: readonly NumberedPiece[]
@@ -20,20 +20,20 @@ export interface Row {
 
 export interface Comparison {
   rows: readonly Row[]
-  /** How many places differ. */
+  /** The number of differences. */
   differences: number
-  /** How many words were removed, added or replaced. */
+  /** The number of words that were removed, added or replaced. */
   words: number
-  /** Some parts differ by so much that they stand as a whole against each other. */
+  /** Some parts differ by so much that they were not compared word by word. */
   isCoarse: boolean
-  /** A text has no labels, so the two were not compared section by section. */
+  /** One of the texts has no labels, so they were compared as a whole, not section by section. */
   isWhole: boolean
 }
 
-const TOO_MANY_WORDS = 250
-const COMMON = 0.3
+const MAX_WORD_CHANGES = 250
+const MIN_COMMON_SHARE = 0.3
 
-/** Puts statements together to the rows that are shown, and counts what differs. */
+/** Builds the rows that are shown from pairs of statements, and counts the differences. */
 export class RowWriter {
   readonly #pause: () => Promise<void>
   #rows: Row[] = []
@@ -46,7 +46,7 @@ export class RowWriter {
     this.#pause = pause
   }
 
-  /** A label that says the same in another form is the same. */
+  /** Labels are not compared word by word: a pair of them is the same label, possibly in another form. */
   async heading([older, newer]: Pair<string>): Promise<void> {
     this.#endRow()
     if (older === undefined && newer === undefined) return
@@ -59,9 +59,10 @@ export class RowWriter {
   async statement([older, newer]: Pair<Statement>): Promise<void> {
     await this.#pause()
     if (older?.isHeading || newer?.isHeading) return this.heading([older?.text, newer?.text])
-    if ((older?.begins && this.#has('older')) || (newer?.begins && this.#has('newer'))) this.#endRow()
-    // What names its own subject stands beside nothing else.
-    const standsAlone = (!older || !newer) && (isNamed(older) || isNamed(newer))
+    if ((older?.beginsParagraph && this.#has('older')) || (newer?.beginsParagraph && this.#has('newer')))
+      this.#endRow()
+    // An unpaired statement that names its subject gets a row of its own, beside a gap.
+    const standsAlone = (!older || !newer) && (namesSubject(older) || namesSubject(newer))
     if (standsAlone) this.#endRow()
     const marks = { isSame: true, older: older?.mark ?? '', newer: newer?.mark ?? '' }
     const spaces = { isSame: true, older: older?.space ?? '', newer: newer?.space ?? '' }
@@ -81,13 +82,13 @@ export class RowWriter {
 
   #piecesOf(older: string, newer: string): Piece[] {
     if (older === '' || newer === '') return [{ isSame: false, older, newer }]
-    const found = wordDifferences(older, newer, TOO_MANY_WORDS)
+    const found = wordDifferences(older, newer, MAX_WORD_CHANGES)
     this.#isCoarse ||= !found
-    return found && haveCommon(found, older, newer) ? found : [{ isSame: false, older, newer }]
+    return found && haveEnoughInCommon(found, older, newer) ? found : [{ isSame: false, older, newer }]
   }
 
   #endRow(isHeading = false): void {
-    const pieces = joined(this.#pieces).map((piece): NumberedPiece => {
+    const pieces = mergePieces(this.#pieces).map((piece): NumberedPiece => {
       if (piece.isSame) return { ...piece, difference: undefined }
       this.#words += Math.max(wordsOf(piece.older).length, wordsOf(piece.newer).length)
       this.#differences += 1
@@ -101,21 +102,26 @@ export class RowWriter {
   }
 }
 
-const isNamed = (statement: Statement | undefined): boolean => {
+const namesSubject = (statement: Statement | undefined): boolean => {
   if (!statement) return false
-  const { label, sides, organ, places } = statement.subject
-  return label !== undefined || sides !== '' || organ !== undefined || places.some((it) => it !== undefined)
+  const { label, sides, organ, positions } = statement.subject
+  return (
+    label !== undefined ||
+    sides !== '' ||
+    organ !== undefined ||
+    positions.some((position) => position !== undefined)
+  )
 }
 
 const isSpace = ({ isSame, older, newer }: Piece): boolean => isSame && `${older}${newer}`.trim() === ''
 
-/** The pieces of a row: changes with nothing but space between them are one, and no space is left at the end. */
-function joined(pieces: readonly Piece[]): Piece[] {
-  const done: Piece[] = []
+/** The pieces of a row: adjacent changes are merged, also over white space, and trailing white space is dropped. */
+function mergePieces(pieces: readonly Piece[]): Piece[] {
+  const merged: Piece[] = []
   let spaces: Piece[] = []
   const between = (side: 'older' | 'newer') => spaces.map((space) => space[side]).join('')
   for (const piece of pieces.filter(({ older, newer }) => older !== '' || newer !== '')) {
-    const last = done.at(-1)
+    const last = merged.at(-1)
     if (isSpace(piece)) {
       if (last) spaces.push(piece)
       continue
@@ -123,15 +129,15 @@ function joined(pieces: readonly Piece[]): Piece[] {
     if (last && !last.isSame && !piece.isSame) {
       const join = (side: 'older' | 'newer') =>
         last[side] && piece[side] ? last[side] + between(side) + piece[side] : last[side] || piece[side]
-      done.splice(-1, 1, { isSame: false, older: join('older'), newer: join('newer') })
-    } else done.push(...spaces, piece)
+      merged.splice(-1, 1, { isSame: false, older: join('older'), newer: join('newer') })
+    } else merged.push(...spaces, piece)
     spaces = []
   }
-  return done
+  return merged
 }
 
-/** Single words that two texts happen to share are no help to their reader. */
-function haveCommon(pieces: readonly Piece[], older: string, newer: string): boolean {
+/** Whether two statements share enough words for their differences to be shown word by word. */
+function haveEnoughInCommon(pieces: readonly Piece[], older: string, newer: string): boolean {
   const common = pieces.reduce((sum, piece) => sum + (piece.isSame ? wordsOf(piece.newer).length : 0), 0)
-  return common >= COMMON * Math.min(wordsOf(older).length, wordsOf(newer).length)
+  return common >= MIN_COMMON_SHARE * Math.min(wordsOf(older).length, wordsOf(newer).length)
 }

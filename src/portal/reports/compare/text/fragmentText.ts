@@ -5,8 +5,8 @@ const blocks = new Set(
 )
 
 /**
- * The text of a report that is written in HTML as somebody would have typed it: a blank line between paragraphs, `# ` before a heading, `## `
- * before a label in bold, a tab between the cells of a table. `typed`: its line breaks count, too.
+ * A report in HTML as plain text: a blank line between paragraphs, `# ` before a heading, `## ` before a label in bold, a tab between the cells
+ * of a table. `typed`: the line breaks of its source count, too.
  */
 export function fragmentText(fragment: DocumentFragment, typed: boolean): string {
   let text = ''
@@ -60,7 +60,7 @@ const isHeadRow = (node: Node): boolean =>
   [...node.childNodes].some((cell) => cell.nodeName === 'TH') &&
   [...node.childNodes].every((cell) => cell.nodeName === 'TH' || oneLine(cell) === '')
 
-/** Bold words at the start of a line that a colon follows, or that are the line. Bold findings of a list are none. */
+/** Whether bold words are a label: at the start of a line, followed by a colon or alone on the line, but not alone in a list item or table cell. */
 function isBoldLabel(node: Node, before: string): boolean {
   if (node.nodeName !== 'STRONG' && node.nodeName !== 'B') return false
   if (!/(?:^|\n)[ \t]*(?:• )?$/.test(before)) return false

@@ -1,15 +1,15 @@
 import { fold } from '#contract/matching.ts'
 
-/** What a line calls the text after it. */
+/** A label: the name that a line gives to the text after it. */
 export interface Label {
   name: string
-  /** What stands out more names what follows the ones below it: 3 a heading, 2 bold or CAPITALS, 1 "Words:". */
+  /** How much it stands out: 3 for a heading, 2 for bold or CAPITALS, 1 for "Words:". A label contains the following ones of lower rank. */
   rank: 1 | 2 | 3
-  /** What follows on the same line. */
+  /** The text after it on the same line. */
   rest: string
 }
 
-/** A dash, a dot or a number before an entry of a list. */
+/** A dash, bullet or number before an item of a list. */
 export const LIST_MARK = /^\s*(?:[•*·–—-]|\d{1,2}[.)]|[a-z]\))\s+/
 
 const HEADING = /^(#{1,2})\s+(\S.*)$/
@@ -21,7 +21,7 @@ const MEASURE = /\d\s*(?:MM|CM|ML|G|%)\b/
 const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0
 const wordCount = (text: string): number => text.trim().split(/\s+/).length
 
-/** `inCapitals`: the whole text is, so that a line in CAPITALS is nothing special. */
+/** The label that a line is or begins with. `inCapitals`: the whole text is in capitals, so that a line in capitals is no label by that alone. */
 export function labelOf(line: string, inCapitals: boolean): Label | undefined {
   const [, signs, heading] = HEADING.exec(line) ?? []
   if (signs && heading) return { name: plain(heading), rank: signs === '#' ? 3 : 2, rest: '' }
@@ -45,24 +45,26 @@ export function isInCapitals(lines: readonly string[]): boolean {
   return capitals.length > written.length * 0.6
 }
 
-// Only what means the same in every report.
+// Only names that mean the same in every report.
 const synonyms = [
   ['impressao', 'impressao diagnostica', 'conclusao', 'conclusoes'],
   ['impression', 'impressions', 'conclusion', 'conclusions'],
   ['indicacao', 'indicacao clinica'],
   ['indication', 'clinical indication'],
 ]
-const firstOf = new Map(synonyms.flatMap(([first = '', ...others]) => others.map((name) => [name, first])))
+const canonicalName = new Map(
+  synonyms.flatMap(([first = '', ...others]) => others.map((name) => [name, first])),
+)
 
-/** By which two labels are told to be the same, whatever their form. */
+/** A label's key: labels with the same key are the same, whatever their form. */
 export function labelKey(name: string): string {
   const key = fold(name)
     .replaceAll(/[^\p{L}\p{N}+/]+/gu, ' ')
     .trim()
-  return firstOf.get(key) ?? key
+  return canonicalName.get(key) ?? key
 }
 
-/** Labels that no part of the body has: what they name is neither within another part nor has others within it. */
+/** Whether a label names no part of the body, but a section of the report. Such a section is not part of another one, nor are others part of it. */
 export const isGeneral = (key: string): boolean =>
   /^(impress|conclus|opini|diagnos|hipotese|indica|tecnic|technique|metod|method|protocol|observ|nota|note|coment|comment|recomend|recommend|histor|dados clinicos|clinical|compara|achado|finding|analise|analysis|descri|relatorio|laudo|report|exam|retific|correct|adendo|addend|medidas$|measurements$)/.test(
     key,

@@ -2,33 +2,33 @@ import { labelKey, labelOf, LIST_MARK } from './labels.ts'
 import { subjectOf } from './subject.ts'
 import type { Subject } from './subject.ts'
 
-/** A sentence, or a line where a text has lines. */
+/** A sentence, or a line where the text is a list or table. */
 export interface Statement {
   subject: Subject
-  /** The sign of a list before it, which is shown and not compared. */
+  /** The list mark before it, which is shown and not compared. */
   mark: string
   text: string
   /** The white space after it. */
   space: string
-  /** It is the first of a paragraph. */
-  begins: boolean
+  /** It is the first statement of a paragraph. */
+  beginsParagraph: boolean
   isHeading: boolean
-  /** By which the same statement is found in the other text. */
+  /** Statements with the same key are the same. */
   key: string
 }
 
 const SENTENCE_END = /([.!?]["”)]?\s+|:\s+(?=\p{Lu})|;\s+)/u
 const COLUMNS = /\S(?:\t|\s{3,})\s*\S/
-const LONG_LINE = 70
+const WRAPPED_LINE_LENGTH = 70
 
 /**
- * The statements of a section. What a statement does not say itself it has from those before it in its paragraph, and from the section: of which
- * side it is and, where it measures something, what it measures.
+ * The statements of a section. A statement that names no label or side inherits it from the statements before it in its paragraph, or from the
+ * section; one with a number or in a labelled section also inherits the organ.
  */
 export function statementsOf(body: string, nouns: ReadonlySet<string>, context?: Subject): Statement[] {
   const statements: Statement[] = []
   for (const paragraph of body.split(/\n[^\S\n]*\n/)) {
-    let said = context
+    let inherited = context
     let begins = true
     for (const line of linesOf(paragraph)) {
       let mark = LIST_MARK.exec(line)?.[0] ?? ''
@@ -40,13 +40,21 @@ export function statementsOf(body: string, nouns: ReadonlySet<string>, context?:
         const name = hasColumns ? text.split(/\t|\s{3,}/)[0] : labelOf(text, true)?.name
         const subject = {
           ...own,
-          label: name === undefined ? said?.label : labelKey(name),
-          sides: own.sides || (said?.sides ?? ''),
-          organ: own.organ ?? (context || /\d/.test(text) ? said?.organ : undefined),
+          label: name === undefined ? inherited?.label : labelKey(name),
+          sides: own.sides || (inherited?.sides ?? ''),
+          organ: own.organ ?? (context || /\d/.test(text) ? inherited?.organ : undefined),
         }
-        said = { ...subject, organ: own.organ ?? said?.organ }
+        inherited = { ...subject, organ: own.organ ?? inherited?.organ }
         const key = [text.replaceAll(/\s+/g, ' '), subject.sides, subject.organ ?? ''].join('\n')
-        statements.push({ subject, mark: mark.trimStart(), text, space, begins, isHeading: false, key })
+        statements.push({
+          subject,
+          mark: mark.trimStart(),
+          text,
+          space,
+          beginsParagraph: begins,
+          isHeading: false,
+          key,
+        })
         mark = ''
         begins = false
       }
@@ -65,19 +73,19 @@ function sentencesOf(line: string): { text: string; space: string }[] {
   return sentences
 }
 
-/** The lines that end where they are meant to; one that goes on in the next is one with it. */
+/** The lines of a paragraph, where a line that was only wrapped is joined with the next one. */
 function linesOf(paragraph: string): string[] {
   const lines: string[] = []
   for (const line of paragraph.split('\n')) {
     const last = lines.at(-1)
-    const goesOn =
+    const isWrapped =
       last !== undefined &&
       !/[.:;!?]\s*$/.test(last) &&
       !LIST_MARK.test(line) &&
       !COLUMNS.test(line.trim()) &&
       !COLUMNS.test(last.trim()) &&
-      (/^\s*[^\p{Lu}]/u.test(line) || last.length >= LONG_LINE)
-    if (goesOn) lines[lines.length - 1] = `${last}\n${line}`
+      (/^\s*[^\p{Lu}]/u.test(line) || last.length >= WRAPPED_LINE_LENGTH)
+    if (isWrapped) lines[lines.length - 1] = `${last}\n${line}`
     else lines.push(line)
   }
   return lines.map((line, at) => (at === lines.length - 1 ? line : `${line}\n`))

@@ -1,17 +1,17 @@
 import { fold } from '#contract/matching.ts'
 
-/** What a statement is about, as far as its words tell. Statements about different things are never shown as one that has changed. */
+/** What a statement is about, as far as its words tell. Statements with different subjects are never shown as one changed statement. */
 export interface Subject {
-  /** The label in front of it. */
+  /** The key of the label before it. */
   label: string | undefined
-  /** `r`, `l`, `lr` or nothing. */
+  /** `r`, `l`, `lr` or empty. */
   sides: string
   organ: string | undefined
-  /** Which one of several, where it begins with that: upper or lower, L4-L5, the second. */
-  places: readonly (string | undefined)[]
+  /** Which of several parts is meant, where the statement begins with it: upper or lower, L4-L5, the second nodule. */
+  positions: readonly (string | undefined)[]
 }
 
-// Beginnings of words, the same organ in one entry.
+// Stems of organ names in Portuguese and English; alternatives with `|` name the same organ.
 const organs = (
   'figad baco rim|rins pancrea vesicul coledoc bexig prostat uter ovari endometri mama axil tireoid istm lobo aort cava estomag esofag ' +
   'duoden colon reto|retal ceco|cecal sigmoid ileo apendic pulmao|pulmoes coracao mediastin pleur traque adrena|suprarrena testicul ' +
@@ -23,7 +23,7 @@ const organs = (
   .split(' ')
   .map((stem) => ({ stem, pattern: new RegExp(`^(?:${stem})`) }))
 
-const places = [
+const oppositePositions = [
   [/^superior|^upper/, /^inferior|^lower/, /^medi[oa]s?$|^middle/],
   [/^anterior|^front/, /^posterior/],
   [/^medial/, /^lateral/],
@@ -48,7 +48,7 @@ const sidesOf = (text: string): string => {
   return `${isLeft ? 'l' : ''}${isRight ? 'r' : ''}`
 }
 
-/** `nouns`: words that labels of either text begin with. */
+/** `nouns`: first words of the labels of both texts, which count as organs. */
 export function subjectOf(text: string, nouns: ReadonlySet<string>): Subject {
   const words = wordsOf(text)
   const opening = words.slice(0, 4)
@@ -57,35 +57,35 @@ export function subjectOf(text: string, nouns: ReadonlySet<string>): Subject {
     /^(?:nodul|lesa|lesion|cist|cyst|polip|polyp|segment|fratur|fractur)\p{L}* (\d{1,2}|i{1,3}|iv|vi{0,3})$/u.exec(
       words.slice(0, 2).join(' '),
     )?.[1]
-  const found = places.map((opposites) => {
-    const at = opposites.findIndex((pattern) => opening.some((word) => pattern.test(word)))
-    return at < 0 ? undefined : String(at)
+  const found = oppositePositions.map((opposites) => {
+    const index = opposites.findIndex((pattern) => opening.some((word) => pattern.test(word)))
+    return index < 0 ? undefined : String(index)
   })
   return {
     label: undefined,
     sides: sidesOf(text),
     organ: organOf(words, nouns),
-    places: [...found, level, nth],
+    positions: [...found, level, nth],
   }
 }
 
-/** Tells whether a label names a part of the body by itself. */
-export function namesPart(name: string): boolean {
-  const { sides, organ, places: where } = subjectOf(name, new Set())
-  return sides !== '' || organ !== undefined || where.some((place) => place !== undefined)
+/** Whether a label names a part of the body. */
+export function namesBodyPart(name: string): boolean {
+  const { sides, organ, positions } = subjectOf(name, new Set())
+  return sides !== '' || organ !== undefined || positions.some((position) => position !== undefined)
 }
 
 const differ = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && one !== other
 
 /**
- * Tells whether two statements are about different things. `strictly`: no label vouches for either, so that a side or an organ that only one
- * of them has is a difference, too.
+ * Whether two statements have different subjects. `strictly`: for statements that do not stand under the same label. Then a side or an organ that
+ * only one of them names is a difference, too.
  */
-export function isAboutOther(one: Subject, other: Subject, strictly: boolean): boolean {
-  const [sides, others] = [one.sides, other.sides]
-  if ((sides === 'l' && others === 'r') || (sides === 'r' && others === 'l')) return true
+export function differInSubject(one: Subject, other: Subject, strictly: boolean): boolean {
+  const [sides, otherSides] = [one.sides, other.sides]
+  if ((sides === 'l' && otherSides === 'r') || (sides === 'r' && otherSides === 'l')) return true
   if (differ(one.label, other.label) || differ(one.organ, other.organ)) return true
-  if (one.places.some((place, kind) => differ(place, other.places[kind]))) return true
-  return strictly && (sides !== others || one.organ !== other.organ)
+  if (one.positions.some((position, kind) => differ(position, other.positions[kind]))) return true
+  return strictly && (sides !== otherSides || one.organ !== other.organ)
 }

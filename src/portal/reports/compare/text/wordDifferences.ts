@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff'
 
-/** A stretch of two texts: the same in both, or what the one has in place of what the other has. */
+/** Consecutive words of two texts: the same in both, or the older text's words and those that replace them in the newer one. */
 export interface Piece {
   isSame: boolean
   older: string
@@ -9,20 +9,20 @@ export interface Piece {
 
 interface Word {
   text: string
-  /** The white space after it. It tells nothing, and is not compared. */
+  /** The white space after it, which is not compared. */
   space: string
 }
 
-// A number keeps its decimals, a sign stands alone.
+// A word, a number with its decimals, or a single punctuation mark.
 const pattern = /([\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*|[^\s\p{L}\p{M}\p{N}])(\s*)/gu
 
 const readWords = (text: string): Word[] =>
   [...text.trim().matchAll(pattern)].map(([, word = '', space = '']) => ({ text: word, space }))
 
-/** The words of a text, without its signs. */
+/** The words of a text, without punctuation. */
 export const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? []
 
-/** Two texts word by word; undefined where they differ by more than `limit` words, which would take long to find. */
+/** Compares two texts word by word. Undefined where they differ by more than `limit` words, as that would take long to compute. */
 export function wordDifferences(older: string, newer: string, limit: number): Piece[] | undefined {
   const before = readWords(older)
   const after = readWords(newer)
@@ -40,15 +40,15 @@ export function wordDifferences(older: string, newer: string, limit: number): Pi
     const right = removed ? [] : after.slice(newerAt, newerAt + count)
     olderAt += left.length
     newerAt += right.length
-    if (!added && !removed) pieces.push({ isSame: true, older: joined(left), newer: joined(right) })
+    if (!added && !removed) pieces.push({ isSame: true, older: textOf(left), newer: textOf(right) })
     else pushChange(pieces, left, right)
   }
   return pieces
 }
 
-const joined = (words: readonly Word[]): string => words.map(({ text, space }) => text + space).join('')
+const textOf = (words: readonly Word[]): string => words.map(({ text, space }) => text + space).join('')
 
-/** What was removed and what was added in its place are one change. The white space after it is none. */
+/** Adds a change: removed words and those that were added in their place are one piece. The white space after it is not part of it. */
 function pushChange(pieces: Piece[], left: readonly Word[], right: readonly Word[]): void {
   const space = (words: readonly Word[]) => words.at(-1)?.space ?? ''
   const [before, gap] = pieces.slice(-2)
@@ -58,8 +58,8 @@ function pushChange(pieces: Piece[], left: readonly Word[], right: readonly Word
     pieces.splice(-2, 2)
     pieces.push({
       isSame: false,
-      older: older + joined(left).trimEnd(),
-      newer: newer + joined(right).trimEnd(),
+      older: older + textOf(left).trimEnd(),
+      newer: newer + textOf(right).trimEnd(),
     })
     pieces.push({
       isSame: true,
@@ -68,6 +68,6 @@ function pushChange(pieces: Piece[], left: readonly Word[], right: readonly Word
     })
     return
   }
-  pieces.push({ isSame: false, older: joined(left).trimEnd(), newer: joined(right).trimEnd() })
+  pieces.push({ isSame: false, older: textOf(left).trimEnd(), newer: textOf(right).trimEnd() })
   pieces.push({ isSame: true, older: space(left), newer: space(right) })
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Detail = [label: string, value: ReactNode]
 
-/** Some facts of one kind. What is not known is left out. */
+/** A titled group of facts. Those without a value are left out. */
 export function DetailGroup({ title, entries }: { title: string; entries: Detail[] }) {
   const known = entries.filter(
     ([, value]) => value !== undefined && value !== null && value !== false && value !== '',

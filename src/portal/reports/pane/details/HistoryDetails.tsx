@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Release } from '#contract/release.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import { addressOf } from '#portal/reports/place.ts'
-import type { Filters } from '#portal/reports/place.ts'
-import type { ListedRelease } from '#portal/reports/queries.ts'
+import { urlOf } from '#portal/reports/url.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { DetailGroup } from './DetailGroup.tsx'
 import { ReplacedBy } from './ReplacedBy.tsx'
 
@@ -14,29 +14,29 @@ interface HistoryDetailsProps {
   others: ListedRelease[] | undefined
 }
 
-/** Who has written, changed and released a report, and which reports it stands in for, or which stands in for it. */
+/** When a report was written, changed and released, and by whom; which reports it replaces, and which one replaces it. */
 export function HistoryDetails({ release, filters, others }: HistoryDetailsProps) {
   const t = useTranslations('readingPane.details')
   const dates = useDates()
   const { report } = release
-  const act = (timestamp: string, user: { id: number | null; name?: string | undefined }) => {
+  const describe = (timestamp: string, user: { id: number | null; name?: string | undefined }) => {
     const time = dates.moment(timestamp)
     const name = user.name?.trim() || (user.id === null ? undefined : t('user', { id: String(user.id) }))
     return name === undefined ? time : t('by', { time, name })
   }
   const changed = (record: Release | Release['report']) =>
-    record.dateHourChanged !== record.dateHourCreated && act(record.dateHourChanged, record.userChanged)
-  const replaced = others?.filter((other) => other.report.replacedBy === report.id) ?? []
+    record.dateHourChanged !== record.dateHourCreated && describe(record.dateHourChanged, record.userChanged)
+  const replacedReports = others?.filter((other) => other.report.replacedBy === report.id) ?? []
 
   return (
     <DetailGroup
       title={t('history')}
       entries={[
-        [t('created'), act(report.dateHourCreated, report.userCreated)],
+        [t('created'), describe(report.dateHourCreated, report.userCreated)],
         [t('changed'), changed(report)],
         [t('status'), [release.status, release.statusMessage].filter(Boolean).join(' · ')],
         [t('releaseNumber'), release.id],
-        [t('releaseCreated'), act(release.dateHourCreated, release.userCreated)],
+        [t('releaseCreated'), describe(release.dateHourCreated, release.userCreated)],
         [t('releaseChanged'), changed(release)],
         [
           t('replacedBy'),
@@ -44,11 +44,11 @@ export function HistoryDetails({ release, filters, others }: HistoryDetailsProps
         ],
         [
           t('replaces'),
-          replaced.length > 0 &&
-            replaced.map((other) => (
+          replacedReports.length > 0 &&
+            replacedReports.map((other) => (
               <Link
                 key={other.id}
-                to={addressOf({ filters, releaseId: other.id, part: 'report', compareWith: undefined })}
+                to={urlOf({ filters, releaseId: other.id, part: 'report', compareWith: undefined })}
                 className="mr-3 font-medium text-accent-ink underline"
               >
                 {t('report', { id: String(other.reportId) })}

@@ -4,9 +4,10 @@ import type { Employee } from '#contract/employee.ts'
 import type { Release } from '#contract/release.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
-import type { Filters } from '#portal/reports/place.ts'
-import type { ListedRelease } from '#portal/reports/queries.ts'
-import { CopyText } from './CopyText.tsx'
+import type { Filters } from '#portal/reports/url.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { DetailGroup } from './DetailGroup.tsx'
 import { HistoryDetails } from './HistoryDetails.tsx'
 import { readExtraFields, readUnknown } from './readUnknown.ts'
@@ -14,13 +15,13 @@ import { readExtraFields, readUnknown } from './readUnknown.ts'
 interface ReportDetailsProps {
   release: Release
   filters: Filters
-  /** The patient's other reports, as far as they have been read. */
+  /** The patient's other reports, as far as they are loaded. */
   others: ListedRelease[] | undefined
 }
 
-/** Everything else that there is to know about a report. */
+/** All other fields of a report. */
 export function ReportDetails({ release, filters, others }: ReportDetailsProps) {
-  const t = useTranslations('reports.details')
+  const t = useTranslations('report.details')
   const more = useTranslations('readingPane.details')
   const format = useFormatter()
   const dates = useDates()
@@ -32,10 +33,10 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
   const moment = (timestamp: string | null) => timestamp && dates.moment(timestamp)
   const size = (bytes: number) =>
     format.number(Math.max(1, Math.round(bytes / 1024)), { style: 'unit', unit: 'kilobyte' })
-  // The service gives no more than their numbers.
+  // The service sends only their ids.
   const numbered = (id: number) => (id > 0 ? more('numbered', { id: String(id) }) : undefined)
-  const copied = (what: string, text: string | number | undefined) =>
-    text === undefined || text === '' ? undefined : <CopyText what={what} text={String(text)} />
+  const copyable = (label: string, text: string | number | undefined) =>
+    text === undefined || text === '' ? undefined : <CopyableText label={label} text={String(text)} />
 
   return (
     <div className="flex max-w-[72ch] flex-col gap-6">
@@ -44,7 +45,7 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
         entries={[
           [t('name'), shown],
           [t('registeredName'), registered],
-          [t('record'), copied(t('record'), patient.id)],
+          [t('record'), copyable(t('record'), patient.id)],
           [t('birth'), dates.birth(patient.birthDate)],
           [t('age'), person.age(patient.birthDate)],
           [t('sex'), person.sex(patient.gender.code)],
@@ -57,11 +58,11 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
           [t('exam'), report.exam.name],
           [t('examDate'), moment(report.dateExam)],
           [t('released'), moment(report.dateReportRelease)],
-          [t('number'), copied(t('number'), report.id)],
-          [t('requestNumber'), copied(t('requestNumber'), report.requestNumber)],
-          [more('uniqueKey'), copied(more('uniqueKey'), report.uniqueKey)],
-          [more('externalId'), copied(more('externalId'), readUnknown(report.externalId))],
-          [more('appointment'), copied(more('appointment'), report.appointment.id || undefined)],
+          [t('number'), copyable(t('number'), report.id)],
+          [t('requestNumber'), copyable(t('requestNumber'), report.requestNumber)],
+          [more('uniqueKey'), copyable(more('uniqueKey'), report.uniqueKey)],
+          [more('externalId'), copyable(more('externalId'), readUnknown(report.externalId))],
+          [more('appointment'), copyable(more('appointment'), report.appointment.id || undefined)],
           [more('device'), numbered(report.device)],
           [more('unit'), readUnknown(report.unit)],
           [more('broker'), numbered(report.healthPlanBroker.id)],
@@ -87,5 +88,31 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
       />
       <HistoryDetails release={release} filters={filters} others={others} />
     </div>
+  )
+}
+
+/** A number or key that users type elsewhere: a button copies it, and clicking the text selects all of it. */
+function CopyableText({ label, text }: { label: string; text: string }) {
+  const t = useTranslations('readingPane.details')
+  const notify = useNotify()
+  // Browsers have it only on pages from a secure origin.
+  const clipboard = 'clipboard' in navigator ? navigator.clipboard : undefined
+  const copy = async () => {
+    await clipboard?.writeText(text)
+    notify(t('copied', { what: label }))
+  }
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <span className="min-w-0 break-words select-all">{text}</span>
+      {clipboard && (
+        <IconButton
+          icon="copy"
+          variant="bare"
+          label={t('copy', { what: label })}
+          className="-my-2"
+          onClick={() => void copy().catch(() => undefined)}
+        />
+      )}
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-/** What the description names and does not show the form of, as far as it can be shown: text, a number, or the name or number of something. */
+/** A field whose form the service description does not show, as text: a text or number as it is, of a record its name or id; else undefined. */
 export function readUnknown(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() || undefined
   if (typeof value === 'number') return String(value)
@@ -14,7 +14,7 @@ export interface ExtraField {
 const names = ['name', 'label', 'title', 'field', 'extraField', 'key']
 const values = ['value', 'text', 'content', 'data']
 
-/** The fields that a clinic has added to a report: whatever has a name and a value that can be shown; the others are passed over. */
+/** The extra fields that a clinic has added to a report. Elements without a name and a value that can be shown are skipped. */
 export function readExtraFields(fields: readonly unknown[]): ExtraField[] {
   const read = new Map<string, ExtraField>()
   for (const field of fields) {
@@ -28,7 +28,8 @@ export function readExtraFields(fields: readonly unknown[]): ExtraField[] {
 
 function readValue(value: unknown): string | boolean | undefined {
   if (typeof value === 'boolean') return value
-  if (Array.isArray(value)) return value.flatMap((it) => readUnknown(it) ?? []).join(', ') || undefined
+  if (Array.isArray(value))
+    return value.flatMap((element) => readUnknown(element) ?? []).join(', ') || undefined
   return readUnknown(value)
 }
 

@@ -2,32 +2,32 @@ import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import { addressOf } from '#portal/reports/place.ts'
-import type { Filters } from '#portal/reports/place.ts'
-import type { ListedRelease } from '#portal/reports/queries.ts'
-import { useFromHere } from '#portal/reports/usePlace.ts'
-import { Button } from '#portal/ui/Button.tsx'
+import { urlOf } from '#portal/reports/url.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { useLinkState } from '#portal/reports/url.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
 
 interface EarlierReportProps {
   row: ListedRelease
-  /** Than the one that is open. */
+  /** It was released after the open report. */
   isNewer: boolean
   filters: Filters
-  /** Undefined where there is nothing to compare. */
+  /** Undefined where the two cannot be compared. */
   onCompare: ((releaseId: number) => void) | undefined
 }
 
-/** One of the patient's other reports: the way to it, and to the two side by side. */
+/** One of the patient's other reports, with a link to it and a button that compares it with the open one. */
 export function EarlierReport({ row: { id, report }, isNewer, filters, onCompare }: EarlierReportProps) {
   const t = useTranslations('readingPane.earlier')
   const dates = useDates()
-  const state = useFromHere()
+  const state = useLinkState()
   const date = report.dateReportRelease === null ? '–' : dates.day(report.dateReportRelease)
   const marks = [isNewer && t('newer'), report.replacedBy !== 0 && t('replaced')].filter(Boolean)
   return (
     <li className="flex items-center gap-x-4 py-1">
       <Link
-        to={addressOf({ filters, releaseId: id, part: 'report', compareWith: undefined })}
+        to={urlOf({ filters, releaseId: id, part: 'report', compareWith: undefined })}
         state={state}
         className="group grid min-h-control min-w-0 grow grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-3 py-1 @max-[28rem]/pane:grid-cols-1"
       >
@@ -47,7 +47,7 @@ export function EarlierReport({ row: { id, report }, isNewer, filters, onCompare
       </Link>
       {onCompare && (
         <Button
-          look="quiet"
+          variant="quiet"
           className="shrink-0"
           aria-label={t('compareWith', { exam: report.exam.name, date })}
           onClick={() => onCompare(id)}

@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl'
-import type { Filters } from '#portal/reports/place.ts'
-import type { ListedRelease } from '#portal/reports/queries.ts'
-import { Problem } from '#portal/session/Problem.tsx'
-import { Button } from '#portal/ui/Button.tsx'
-import { Panel } from '#portal/ui/Panel.tsx'
-import { Skeleton } from '#portal/ui/Skeleton.tsx'
+import type { Filters } from '#portal/reports/url.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { releasedAt } from '#portal/reports/api/listedReleases.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Panel } from '#portal/ui/layout/Panel.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { EarlierReport } from './EarlierReport.tsx'
-import type { OtherReports } from './useOtherReports.ts'
+import type { OtherReports } from '#portal/reports/api/otherReports.ts'
 
 interface EarlierTabProps {
   release: ListedRelease
@@ -15,23 +16,23 @@ interface EarlierTabProps {
   onCompare: (releaseId: number) => void
 }
 
-/** The other reports of the same patient, those of the same exam first. */
+/** The patient's other reports, those of the same exam first. */
 export function EarlierTab({ release, others, filters, onCompare }: EarlierTabProps) {
   const t = useTranslations('readingPane.earlier')
-  const { rows, error, more, retry, isFetching } = others
-  if (!rows) return error ? <Problem error={error} onRetry={retry} /> : <EarlierComing />
-  if (rows.length === 0 && !more) {
+  const { rows, error, loadMore, retry, isFetching } = others
+  if (!rows) return error ? <Problem error={error} onRetry={retry} /> : <EarlierSkeleton />
+  if (rows.length === 0 && !loadMore) {
     return (
       <Panel icon="report" title={t('none')}>
         {t('noneText')}
       </Panel>
     )
   }
-  const isSame = (row: ListedRelease) => row.report.exam.id === release.report.exam.id
+  const isSameExam = (row: ListedRelease) => row.report.exam.id === release.report.exam.id
   const groups = [
-    { title: t('same'), rows: rows.filter(isSame), onCompare },
-    // Two exams of different kinds have no words to compare.
-    { title: t('others'), rows: rows.filter((row) => !isSame(row)), onCompare: undefined },
+    { title: t('same'), rows: rows.filter(isSameExam), onCompare },
+    // Reports of different exams are not comparable.
+    { title: t('others'), rows: rows.filter((row) => !isSameExam(row)), onCompare: undefined },
   ]
   return (
     <div className="flex max-w-[60rem] flex-col gap-6">
@@ -54,8 +55,8 @@ export function EarlierTab({ release, others, filters, onCompare }: EarlierTabPr
           </section>
         ))}
       {error && <Problem error={error} onRetry={retry} />}
-      {more && !error && (
-        <Button className="self-start" busy={isFetching} onClick={more}>
+      {loadMore && !error && (
+        <Button className="self-start" busy={isFetching} onClick={loadMore}>
           {t('more')}
         </Button>
       )}
@@ -63,12 +64,10 @@ export function EarlierTab({ release, others, filters, onCompare }: EarlierTabPr
   )
 }
 
-const isNewer = (row: ListedRelease, release: ListedRelease): boolean => {
-  const [its, own] = [row, release].map(({ report }) => Date.parse(report.dateReportRelease ?? ''))
-  return (its ?? 0) > (own ?? 0)
-}
+const isNewer = (row: ListedRelease, release: ListedRelease): boolean =>
+  release.report.dateReportRelease !== null && releasedAt(row) > releasedAt(release)
 
-function EarlierComing() {
+function EarlierSkeleton() {
   const t = useTranslations('readingPane.earlier')
   return (
     <div role="status" aria-label={t('coming')} className="flex flex-col gap-3">

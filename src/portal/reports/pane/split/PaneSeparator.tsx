@@ -1,57 +1,62 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { paneLimits, within } from './paneLimits.ts'
 
-const STEP = 2
+// In rem, as in the grid of `PaneSplit`.
+const MIN_LIST = 20
+const MIN_PANE = 22
+const DEFAULT_PANE = 46
+const WIDE_PAGE = 66
+
+const KEY_STEP_PERCENT = 2
 
 interface PaneSeparatorProps {
-  /** What the pane takes of the width of both in percent; null for what it takes by itself. */
+  /** The pane's width in percent of the page; null for the default. */
   share: number | null
-  /** From the moment when it is taken hold of. */
-  onMove: (share: number | null) => void
-  /** At the end of a move. */
-  onKeep: (share: number | null) => void
+  /** Called at the start of a drag and at each move. */
+  onDrag: (share: number | null) => void
+  /** Called at the end of a drag, and at each key and double click. */
+  onChange: (share: number | null) => void
 }
 
-/** Between the list and the open report: moved by pointer, arrow keys, Home and End; a double click or Enter sets it back. */
-export function PaneSeparator({ share, onMove, onKeep }: PaneSeparatorProps) {
-  const t = useTranslations('readingPane')
-  const handle = useRef<HTMLDivElement>(null)
-  const width = useWidthAround(handle)
-  const limits = paneLimits(width, rootSize())
-  const value = within(share ?? limits.own, limits)
-  const dragged = useRef(false)
+/** The separator between list and pane: moved by pointer, arrow keys, Home and End; a double click or Enter resets it. */
+export function PaneSeparator({ share, onDrag, onChange }: PaneSeparatorProps) {
+  const t = useTranslations('reports.pane')
+  const separator = useRef<HTMLDivElement>(null)
+  const width = useParentWidth(separator)
+  const limits = paneLimits(width, rootFontSize())
+  const value = clamp(share ?? limits.initial, limits)
+  const isDragging = useRef(false)
 
   const drag = ({ clientX }: PointerEvent) => {
-    const right = handle.current?.parentElement?.getBoundingClientRect().right
-    if (dragged.current && right !== undefined) onMove(within((100 * (right - clientX)) / width, limits))
+    const right = separator.current?.parentElement?.getBoundingClientRect().right
+    if (isDragging.current && right !== undefined) onDrag(clamp((100 * (right - clientX)) / width, limits))
   }
   const drop = () => {
-    if (dragged.current) onKeep(share)
-    dragged.current = false
+    if (isDragging.current) onChange(share)
+    isDragging.current = false
   }
-  const press = (event: KeyboardEvent) => {
-    const chosen = {
-      ArrowLeft: value + STEP,
-      ArrowRight: value - STEP,
-      Home: limits.most,
-      End: limits.least,
+  const pressKey = (event: KeyboardEvent) => {
+    const next = {
+      ArrowLeft: value + KEY_STEP_PERCENT,
+      ArrowRight: value - KEY_STEP_PERCENT,
+      Home: limits.max,
+      End: limits.min,
       Enter: null,
     }[event.key]
-    if (chosen === undefined) return
+    if (next === undefined) return
     event.preventDefault()
-    onKeep(chosen === null ? null : within(chosen, limits))
+    onChange(next === null ? null : clamp(next, limits))
   }
   return (
     <div
-      ref={handle}
+      ref={separator}
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={t('width')}
-      aria-valuemin={Math.round(100 - limits.most)}
-      aria-valuemax={Math.round(100 - limits.least)}
+      aria-valuemin={Math.round(100 - limits.max)}
+      aria-valuemax={Math.round(100 - limits.min)}
       aria-valuenow={Math.round(100 - value)}
       aria-valuetext={t('widthShare', { share: Math.round(value) })}
       title={t('widthHint')}
@@ -59,29 +64,48 @@ export function PaneSeparator({ share, onMove, onKeep }: PaneSeparatorProps) {
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)
-        dragged.current = true
-        onMove(share)
+        isDragging.current = true
+        onDrag(share)
       }}
       onPointerMove={drag}
       onLostPointerCapture={drop}
-      onDoubleClick={() => onKeep(null)}
-      onKeyDown={press}
+      onDoubleClick={() => onChange(null)}
+      onKeyDown={pressKey}
     />
   )
 }
 
-const rootSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+interface PaneLimits {
+  min: number
+  max: number
+  /** The width where the user has not set one. */
+  initial: number
+}
 
-/** How wide what an element stands in is. */
-function useWidthAround(element: RefObject<HTMLElement | null>): number {
+/** The pane's limits in percent of the page's width. */
+export function paneLimits(width: number, rem: number): PaneLimits {
+  if (width <= 0) return { min: 0, max: 100, initial: 50 }
+  const percent = (size: number) => (100 * size * rem) / width
+  const max = Math.max(0, 100 - percent(MIN_LIST))
+  const min = Math.min(max, percent(MIN_PANE))
+  const initial = width < WIDE_PAGE * rem ? max : Math.min(50, percent(DEFAULT_PANE))
+  return { min, max, initial: clamp(initial, { min, max }) }
+}
+
+const clamp = (share: number, { min, max }: Pick<PaneLimits, 'min' | 'max'>): number =>
+  Math.min(max, Math.max(min, share))
+
+const rootFontSize = () => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+function useParentWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
-    const around = element.current?.parentElement
-    if (!around) return undefined
-    const look = () => setWidth(around.offsetWidth)
-    look()
-    const observer = new ResizeObserver(look)
-    observer.observe(around)
+    const parent = element.current?.parentElement
+    if (!parent) return undefined
+    const measure = () => setWidth(parent.offsetWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(parent)
     return () => observer.disconnect()
   }, [element])
   return width

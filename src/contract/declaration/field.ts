@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { document } from './source.ts'
+
+/** A record identifier: a positive 32-bit integer. */
+export const id = () => z.int().check(z.positive(), z.maximum(2_147_483_647))
+
+/** A whole number as a query or a path writes it. Anything but digits is refused. */
+export const numberText = (inner: z.ZodMiniType<number, number>) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,10}$/, 'must be a whole number')),
+      z.transform((text: string) => Number(text)),
+    ),
+    inner,
+  )
+
+export const idText = () => numberText(id())
+
+/** ISO 8601 date-time in UTC (2, "Timestamps"). */
+export const timestamp = () => z.iso.datetime({ offset: true })
+
+/** A calendar date, YYYY-MM-DD (2, "Dates of birth"). There was no year 0. */
+export const calendarDate = () =>
+  z.iso.date().check(z.refine((text) => !text.startsWith('0000'), 'must be a date from the year 1 on'))
+
+/** A reference as the description shows it: the identifier alone. Whether the record exists is not checked here. */
+export const reference = () => z.object(document({ id: z.int() }))
+
+/** An IANA time zone that this machine knows. */
+export const timeZone = () =>
+  z.string().check(z.maxLength(64), z.refine(isTimeZone, 'must be an IANA time zone'))
+
+function isTimeZone(name: string): boolean {
+  try {
+    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A text with at least one visible character. */
+export const visibleText = (longest: number) =>
+  z.string().check(
+    z.maxLength(longest),
+    // Not visible, beside control and format characters: the blanks of Hangul and Braille.
+    z.regex(/[^\s\p{C}\u115f\u1160\u2800\u3164\uffa0]/u, 'must not be blank'),
+  )

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { id, numberText } from './field.ts'
+import { chosen, document } from './source.ts'
+
+const MAX_LIMIT = 500
+
+const cursor = () =>
+  z.string().check(
+    z.regex(/^\d{1,10}(\.[\w-]{22})?$/, { error: 'must be a record that was read', abort: true }),
+    z.refine((text) => id().safeParse(Number(text.split('.')[0])).success, 'must be a record that was read'),
+  )
+
+/**
+ * The paging of every listing. Without `limit` the answer holds every match; with it a page, and a `Link` header with
+ * `rel="next"` holds the next page's address. `after` is the id of the last record already read. The next page's address
+ * adds a signature to it, so that it stays valid when that record is no longer listed.
+ */
+export const paging = chosen({
+  limit: z.optional(numberText(z.int().check(z.minimum(1), z.maximum(MAX_LIMIT)))),
+  after: z.optional(cursor()),
+})
+
+/** The body of every listing: `count` is the number of all matches, `data` the records of this answer (4.2). */
+export const listingOf = <T extends z.ZodMiniType>(record: T) =>
+  z.object(document({ count: z.int().check(z.nonnegative()), data: z.array(record) }))
+
+/** The same as a type, for the reader of a listing. */
+export interface Listing<T> {
+  count: number
+  data: T[]
+}

@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini'
+import type { Source } from './source.ts'
+
+export const roles = ['doctor', 'frontdesk', 'administrator'] as const
+export type Role = (typeof roles)[number]
+
+/** What an answer carries: JSON of a schema, a file of a media type, or nothing. */
+export type Answer = { schema: z.ZodMiniType } | { file: string } | 'empty'
+
+/** One operation of the service: what is sent, who may send it, and what comes back. */
+export interface Operation {
+  readonly source: Source
+  readonly summary: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path under the base address, parameters written as `{name}`. */
+  readonly path: `/${string}`
+  /** Without a token, with any valid token, or with one of these roles. */
+  readonly access: 'public' | 'signed-in' | readonly Role[]
+  readonly params?: z.ZodMiniType
+  readonly query?: z.ZodMiniType
+  readonly body?: z.ZodMiniType
+  readonly success: {
+    readonly status: 200 | 201 | 204
+    readonly answer: Answer
+    /** Headers beside those that follow from the operation's form. */
+    readonly headers?: readonly ('X-Total-Count' | 'Set-Cookie')[]
+  }
+  /**
+   * A request repeated under the same `Idempotency-Key` is done once, and answered with the record as it is by then. Every
+   * POST that changes something has this.
+   */
+  readonly idempotencyKey?: true
+  /** Refusals beyond those that every operation can give. */
+  readonly errors?: readonly number[]
+}
+
+/** Declares an operation: checks its form and keeps its literal types. */
+export const operation = <const O extends Operation>(it: O): O => it

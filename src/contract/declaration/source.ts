@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/** Where a part of the contract comes from: shown in the service description, or chosen by us where it is silent. */
+export type Source = 'document' | 'chosen'
+
+type Shape = Record<string, z.ZodMiniType>
+
+/** Marks each field of a shape as shown in the service description, and spelled as there. */
+export const document = <S extends Shape>(shape: S): S => mark(shape, 'document')
+
+/** Marks each field of a shape as chosen by us; the contract's `README.md` gives the reasons. */
+export const chosen = <S extends Shape>(shape: S): S => mark(shape, 'chosen')
+
+// Kept as schema metadata, which z.toJSONSchema copies into the OpenAPI document.
+function mark<S extends Shape>(shape: S, source: Source): S {
+  const marked = Object.entries(shape).map(([name, schema]) => [
+    name,
+    schema.check(z.meta({ 'x-source': source })),
+  ])
+  return Object.fromEntries(marked) as S
+}
+
+/** Names a schema, so that the OpenAPI document refers to it instead of repeating it. */
+export function withSchemaId<S extends z.ZodMiniType>(id: string, schema: S): S {
+  z.globalRegistry.add(schema, { id })
+  return schema
+}

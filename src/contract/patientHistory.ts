@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { id, timestamp } from './declaration/field.ts'
+import { chosen, withSchemaId } from './declaration/source.ts'
+import { acts } from './audit.ts'
+
+/** An entry of a record's history, taken from the audit trail. */
+export const HistoryEntry = withSchemaId(
+  'HistoryEntry',
+  z.object(
+    chosen({
+      id: z.int(),
+      at: timestamp(),
+      act: z.enum(acts),
+      user: z.nullable(z.object(chosen({ id: id(), name: z.string() }))),
+      /** Names of the changed fields. */
+      fields: z.array(z.string()),
+      /** Why a record was removed. */
+      reason: z.nullable(z.string()),
+      /** Reports moved from one record to another. */
+      moved: z.optional(z.object(chosen({ from: id(), to: id(), reports: z.int() }))),
+      requestId: z.string(),
+      /** The change with the values before and after, where these are stored. */
+      changeId: z.optional(z.nullable(id())),
+      /** The change that this one undid. */
+      takesBack: z.optional(z.nullable(id())),
+    }),
+  ),
+)
+export type HistoryEntry = z.infer<typeof HistoryEntry>
+
+/**
+ * A change of a patient with the values of each field, in the form of `Patient`; each contact is a field of its own
+ * (`contacts.phone`).
+ */
+export const PatientChange = withSchemaId(
+  'PatientChange',
+  z.object(
+    chosen({
+      id: id(),
+      at: timestamp(),
+      user: z.object(chosen({ id: id(), name: z.optional(z.string()) })),
+      fields: z.array(
+        z.object(
+          chosen({
+            name: z.string(),
+            before: z.unknown(),
+            after: z.unknown(),
+            now: z.unknown(),
+            /** The stored value differs from the one that the change wrote. */
+            changedSince: z.boolean(),
+          }),
+        ),
+      ),
+      /** The version of the record from which `now` was read. */
+      dateHourChanged: timestamp(),
+      /** The change that this one undid. */
+      takesBack: z.nullable(id()),
+      takenBackBy: z.nullable(id()),
+    }),
+  ),
+)
+export type PatientChange = z.infer<typeof PatientChange>
+
+/** Undoes a change of a patient: its fields get the values that they had before. */
+export const TakeBack = z.object(
+  chosen({
+    id: id(),
+    changeId: id(),
+    /** The version of the record that the sender has read. */
+    dateHourChanged: timestamp(),
+    /** Which of the change's fields to restore, even if changed since. Left out: all, and refused if any was changed since. */
+    fields: z.optional(z.array(z.string().check(z.maxLength(40))).check(z.minLength(1), z.maxLength(40))),
+  }),
+)
+export type TakeBack = z.infer<typeof TakeBack>

@@ -1,0 +1,50 @@
+import { words } from './matching.ts'
+
+// How the text of a patient search is read. In the contract, because the service finds by it and the portal marks what it found.
+
+// "record 4711", as the portal shows a number, and "nº 4711", as people write one.
+const RECORD_LABEL =
+  /(?<![\p{L}\p{N}])(?:(?:record|prontu[aá]rio|#)[\s:]*(?:n(?:[º°]|[or]?\.)\s*)?|n(?:[º°]|[or]?\.)\s*)(?=\d+(?:[\s,;()]|$))/giu
+// "CPF 000.070.740-69": a document is shown with its type before it, and may be searched for as it is shown.
+const DOCUMENT_TYPE = '(?:cpf|rg|cns|cnh|passport|passaporte)[\\p{White_Space}:]+'
+const DOCUMENT_LABEL = new RegExp(`(?<![\\p{L}\\p{N}])${DOCUMENT_TYPE}(?=\\S*\\d)`, 'giu')
+const FIRST_DOCUMENT_LABEL = new RegExp(`^\\p{White_Space}*${DOCUMENT_TYPE}`, 'iu')
+
+/** The parts of a search for a patient, as they were typed: each has to match by itself. A part of punctuation alone is left out. */
+export const searchParts = (search: string): string[] =>
+  search
+    .normalize('NFC')
+    .replace(RECORD_LABEL, '')
+    .replace(DOCUMENT_LABEL, '')
+    .split(/[\p{White_Space},;()]+/u)
+    .filter((part) => words(part).length > 0)
+
+/** The search without a document's type at its beginning, where all of it may be one document. */
+export const withoutDocumentType = (search: string): string => search.replace(FIRST_DOCUMENT_LABEL, '')
+
+const dateForms = [
+  /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})$/,
+  /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/,
+  /^(?<month>\d{1,2})[/.-](?<day>\d{1,2})[/.-](?<year>\d{4})$/,
+  // Digits alone may be another number: only years from 1900 to 2099 are read as a date.
+  /^(?<day>\d{2})(?<month>\d{2})(?<year>(?:19|20)\d{2})$/,
+  /^(?<month>\d{2})(?<day>\d{2})(?<year>(?:19|20)\d{2})$/,
+]
+
+/** The days that a text may mean, as people type them: 1980-02-29, 29/02/1980, 2/29/1980, 29021980. `03/04/1980` may mean two. */
+export function readBirthDates(text: string): string[] {
+  const dates = dateForms.flatMap((form) => {
+    const parts = form.exec(text)?.groups
+    if (!parts) return []
+    const { year = '', month = '', day = '' } = parts
+    const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+    return isStorableDate(date) ? [date] : []
+  })
+  return [...new Set(dates)]
+}
+
+/** Whether a date in the form YYYY-MM-DD exists and can be stored: the database's years begin with 1. */
+export function isStorableDate(date: string): boolean {
+  const time = new Date(date)
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) && !date.startsWith('0000')
+}

@@ -1,0 +1,32 @@
+import { writePicture } from '#demo/pictures/writePicture.ts'
+import type { PictureJob } from '#demo/pictures/writePicture.ts'
+import type { ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
+import { typesetReport } from '#service/reports/typesetting/typesetReport.ts'
+import { letterheads } from '#demo/clinic.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+
+export interface PdfJob {
+  path: string
+  report: ReportPdf
+}
+export type FileJob = PdfJob | PictureJob
+
+/** A file that has been written: bytes, and of a picture its pixels. */
+export interface WrittenFile {
+  size: number
+  width: number
+  height: number
+}
+
+export async function doFileJobs(files: FileStore, jobs: readonly FileJob[]): Promise<WrittenFile[]> {
+  const written: WrittenFile[] = []
+  for (const job of jobs)
+    written.push('sketch' in job ? await writePicture(files, job) : await writePdf(files, job))
+  return written
+}
+
+async function writePdf(files: FileStore, { path, report }: PdfJob): Promise<WrittenFile> {
+  const bytes = await typesetReport(report, letterheads[report.language])
+  await files.write(path, bytes)
+  return { size: bytes.byteLength, width: 0, height: 0 }
+}

@@ -1,0 +1,115 @@
+import type { TransactionQueries } from '#service/database/database.ts'
+import type { ReportRecord } from '#demo/plan/planRecords.ts'
+import { typeText } from '#demo/plan/typeText.ts'
+import { writeReport } from '#demo/plan/writeReport.ts'
+import type { WrittenReport } from '#demo/plan/writeReport.ts'
+import type { StoredImage } from '#service/reports/reportMapping.ts'
+import type { FileWriter } from './fileWriter.ts'
+import { insertMany } from './insertMany.ts'
+import { pdfJob } from './pdfJob.ts'
+import { pictureJobs, storedPictures } from './pictureJobs.ts'
+import { reportRows } from './reportRows.ts'
+import type { FillContext } from './reportRows.ts'
+
+// Small enough for memory to stay flat, large enough to keep the threads busy while the database writes.
+const BATCH = 100
+const UNDER_WAY = 6
+
+/** In a very large clinic only the newest reports have files: all of them would take too long and fill the disk. */
+const MOST_WITH_FILES = 20_000
+
+/** Of these again the newest alone have pictures. */
+const MOST_WITH_PICTURES = 4_000
+
+/** How many PDFs there will be at most. */
+export const expectedPdfs = (reports: number): number => Math.min(reports, MOST_WITH_FILES)
+
+/** What has been written for a report beside its record. */
+interface Files {
+  pdfSize: number
+  images: readonly StoredImage[]
+}
+
+interface Batch {
+  plans: readonly ReportRecord[]
+  written: readonly WrittenReport[]
+  /** Of each report, in the same order. */
+  files: Promise<readonly Files[]>
+}
+
+/** Writes the reports, their files and their release records, oldest first. */
+export async function fillReports(
+  trx: TransactionQueries,
+  plans: readonly ReportRecord[],
+  writer: FileWriter,
+  context: FillContext,
+  onDone: (done: number) => void,
+): Promise<void> {
+  const firstWithFiles = plans.length - expectedPdfs(plans.length)
+  const underWay: Batch[] = []
+  let done = 0
+  const settle = async () => {
+    const batch = underWay.shift()
+    if (!batch) return
+    await insertBatch(trx, batch, context)
+    done += batch.plans.length
+    onDone(done)
+  }
+  for (let from = 0; from < plans.length; from += BATCH) {
+    const some = plans.slice(from, from + BATCH)
+    const written = some.map((plan) => writeReport(plan, context.clock))
+    const files = writeFiles(writer, some, written, context, {
+      pdf: firstWithFiles - from,
+      pictures: plans.length - MOST_WITH_PICTURES - from,
+    })
+    // The failure is thrown where the promise is awaited; until then it must not count as unhandled.
+    files.catch(() => {})
+    underWay.push({ plans: some, written, files })
+    if (underWay.length > UNDER_WAY) await settle()
+  }
+  while (underWay.length > 0) await settle()
+}
+
+/** Has the PDFs and pictures of a batch written, each from the report at `first` on. */
+async function writeFiles(
+  writer: FileWriter,
+  plans: readonly ReportRecord[],
+  written: readonly WrittenReport[],
+  context: FillContext,
+  first: { pdf: number; pictures: number },
+): Promise<Files[]> {
+  const asked = plans.map((plan, index) => {
+    const report = written[index]
+    if (!report) return { pdf: undefined, pictures: [] }
+    return {
+      pdf: index < first.pdf ? undefined : pdfJob(plan, report.text, context),
+      pictures: index < first.pictures ? [] : pictureJobs(plan, report, context.clock),
+    }
+  })
+  const done = await writer.write(asked.flatMap(({ pdf, pictures }) => [...(pdf ? [pdf] : []), ...pictures]))
+  let next = 0
+  return asked.map(({ pdf, pictures }) => {
+    const pdfSize = pdf ? (done[next++]?.size ?? 0) : 0
+    const images = storedPictures(pictures, done.slice(next, (next += pictures.length)))
+    return { pdfSize, images }
+  })
+}
+
+async function insertBatch(trx: TransactionQueries, batch: Batch, context: FillContext): Promise<void> {
+  const files = await batch.files
+  const rows = batch.plans.map((plan, index) => {
+    const { pdfSize, images } = files[index] ?? { pdfSize: 0, images: [] }
+    const result = typeText(plan, batch.written[index]?.text ?? '')
+    return reportRows(plan, { result, pdfSize, images }, context)
+  })
+  await insertMany(
+    trx,
+    'report',
+    rows.map(({ report }) => report),
+  )
+  await insertMany(
+    trx,
+    'report_release',
+    rows.flatMap(({ release }) => release ?? []),
+  )
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { advisoryLocks } from '#service/database/locks.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import type { Tables } from '#service/database/tables.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { clinicClock } from './clinicTime.ts'
+import { putDemoUsers, linkDemoDoctor } from './demoUsers.ts'
+import { expectedPdfs, fillReports } from './fill/fillReports.ts'
+import { fileWriter } from './fill/fileWriter.ts'
+import { fillStaff } from './fill/fillStaff.ts'
+import { insertMany } from './fill/insertMany.ts'
+import { patientRows } from './fill/patientRows.ts'
+import { makeEmployees } from './people/makeEmployees.ts'
+import { planRecords } from './plan/planRecords.ts'
+
+export interface ClinicSize {
+  patients: number
+  reports: number
+  /** The moment up to which the clinic has worked: the same one gives the same clinic. */
+  today: Date
+  /** Of the clinic's clocks. */
+  timeZone?: string
+  seed?: number
+  /** Hears what is being done, in plain words. */
+  onProgress?: (step: string) => void
+}
+
+/** Tells whether a database holds no records and no users, so that a synthetic clinic may be put there. */
+export async function isEmpty(queries: Queries): Promise<boolean> {
+  for (const table of ['app_user', 'employee', 'exam', 'patient', 'report'] as const)
+    if (await queries.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
+  return true
+}
+
+/**
+ * Fills an empty database with a synthetic clinic, in one transaction: all of it is there in the end, or nothing. The
+ * PDFs of a fill that fails may stay in the file store, where no record names them. Processes that start together wait for each
+ * other; false where the database is not, or no longer, empty.
+ */
+export async function fillClinic(queries: Queries, files: FileStore, size: ClinicSize): Promise<boolean> {
+  const { patients, reports, seed = 41_005, timeZone, onProgress = () => {} } = size
+  const clock = clinicClock(timeZone)
+  const today = size.today.getTime()
+  onProgress(`Making ${amount(patients)} patients`)
+  const plan = planRecords(seed, { patients, reports, today, clock })
+  const employees = makeEmployees(seed)
+  const writer = fileWriter(files, expectedPdfs(plan.reports.length))
+  try {
+    return await queries.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.demoFill)})`.execute(trx)
+      if (!(await isEmpty(trx))) return false
+      const users = await putDemoUsers(trx)
+      const { doctor, frontdesk, administrator } = users
+      if (!doctor || !frontdesk || !administrator) throw new Error('The database is not empty: it has users.')
+      const units = await fillStaff(trx, employees, { user: administrator, today })
+      await fillPatients(trx, plan.patients, {
+        user: frontdesk,
+        units,
+        today,
+        clock,
+        requesters: employees.filter(({ profile }) => profile === 'requester').map(({ id }) => id),
+      })
+      const total = plan.reports.length
+      let said = 0
+      await fillReports(trx, plan.reports, writer, { user: doctor, units, employees, clock }, (done) => {
+        if (done - said < total / 5 && done < total) return
+        said = done
+        onProgress(`Writing reports, their PDFs and pictures: ${amount(done)} of ${amount(total)}`)
+      })
+      await linkDemoDoctor(trx)
+      await finish(trx)
+      return true
+    })
+  } finally {
+    await writer.close()
+  }
+}
+
+type Patients = ReturnType<typeof planRecords>['patients']
+
+async function fillPatients(
+  trx: TransactionQueries,
+  patients: Patients,
+  context: Parameters<typeof patientRows>[1],
+): Promise<void> {
+  const batch = 1_000
+  for (let from = 0; from < patients.length; from += batch) {
+    const rows = patients.slice(from, from + batch).map((record) => patientRows(record, context))
+    await insertMany(
+      trx,
+      'patient',
+      rows.map(({ patient }) => patient),
+    )
+    await insertMany(
+      trx,
+      'patient_document',
+      rows.flatMap(({ documents }) => documents),
+    )
+  }
+}
+
+/** Lets new records be numbered after the clinic's, and says that it is synthetic. */
+async function finish(trx: TransactionQueries): Promise<void> {
+  const numbered = [
+    'employee',
+    'exam',
+    'patient',
+    'report',
+    'report_release',
+    'city',
+    'occupation',
+    'health_plan',
+  ] as const
+  for (const table of numbered satisfies readonly (keyof Tables)[])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      trx,
+    )
+  await trx.updateTable('clinic').set({ synthetic: true }).execute()
+  // The embedded database does not look at its tables by itself.
+  await sql`analyze`.execute(trx)
+}
+
+const amount = (count: number) => count.toLocaleString('en')

@@ -1,0 +1,62 @@
+import type { Finding, Organ, Sketch } from '#demo/texts/sketch.ts'
+import { canvas, copyOf, DARKEST, LINE_HEIGHT, textWidth, write } from './canvas.ts'
+import type { Canvas, Point } from './canvas.ts'
+import { forms, HEIGHT, WIDTH } from './forms.ts'
+import { symbols } from './symbols.ts'
+
+const MARGIN = 10
+const LEGEND = 350
+const NONE = 'SEM ACHADOS ASSINALADOS'
+const mark = ['SYNTHETIC - NOT A PATIENT', 'IMAGEM SINTÉTICA']
+
+const blank = new Map<Organ, Canvas>()
+
+/** The schematic of an organ with a report's findings, numbered and named, and with the mark that it shows no patient. */
+export function drawSketch({ organ, findings }: Sketch, report: number): Canvas {
+  const form = blank.get(organ) ?? drawForm(organ)
+  blank.set(organ, form)
+  const on = copyOf(form)
+  // What is spread over all of the organ lies below what is at a place.
+  for (const finding of findings)
+    if (finding.place === 'all') symbols[finding.kind].draw(on, placeOf(organ, finding))
+  for (const [index, finding] of findings.entries()) {
+    if (finding.place === 'all') continue
+    const at = placeOf(organ, finding)
+    symbols[finding.kind].draw(on, at)
+    numberBeside(on, String(index + 1), at)
+  }
+  const lines = findings.length === 0 ? [NONE] : findings.map(legendOf)
+  for (const [line, text] of lines.entries()) write(on, text, [MARGIN, LEGEND + line * LINE_HEIGHT])
+  write(on, `LAUDO ${report}`, [MARGIN, MARGIN + LINE_HEIGHT])
+  return on
+}
+
+/** What stands below the picture of a finding. */
+export function legendOf({ kind, size }: Finding, place: number): string {
+  const { word } = symbols[kind]
+  return `${place + 1} ${word}${size === undefined ? '' : ` ${size} MM`}`
+}
+
+/** Where a finding is in the picture. */
+export const placeOf = (organ: Organ, { place }: Finding): Point =>
+  (forms[organ].places as Readonly<Record<string, Point>>)[place] ?? [0, 0]
+
+function drawForm(organ: Organ): Canvas {
+  const on = canvas(WIDTH, HEIGHT)
+  forms[organ].draw(on)
+  write(on, forms[organ].title, [MARGIN, MARGIN])
+  const scale = 'ESQUEMA SEM ESCALA'
+  write(on, scale, [WIDTH - MARGIN - textWidth(scale), MARGIN])
+  // On the right: the viewer's own words stand on the left.
+  for (const [line, text] of mark.entries())
+    write(on, text, [WIDTH - MARGIN - textWidth(text), HEIGHT - (mark.length - line) * LINE_HEIGHT])
+  return on
+}
+
+/** A number on a spot of paper, so that it can be read on whatever is below. */
+function numberBeside({ width, height, pixels }: Canvas, number: string, [x, y]: Point): void {
+  const [left, top] = [x + 22, y - 26]
+  for (let row = top; row < top + 18; row++)
+    if (row >= 0 && row < height) pixels.fill(0, row * width + left - 2, row * width + left + 12)
+  write({ width, height, pixels }, number, [left, top], DARKEST)
+}

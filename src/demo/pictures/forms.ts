@@ -1,0 +1,222 @@
+import type { Organ, Places } from '#demo/texts/sketch.ts'
+import { round, shape, smooth, stroke, write } from './canvas.ts'
+import type { Canvas, Point } from './canvas.ts'
+
+/** An organ's outline, as on a form that findings are drawn into, and where on it they can be. */
+export interface Form<O extends Organ> {
+  title: string
+  caption: string
+  draw: (on: Canvas) => void
+  places: Readonly<Record<Places[O], Point>>
+}
+
+export const WIDTH = 560
+export const HEIGHT = 480
+const TISSUE = 14
+const INNER = 30
+
+/** Turned over at the middle of the picture: what is on the patient's right is on the left of it. */
+const mirrored = ([x, y]: Point): Point => [WIDTH - x, y]
+const points = (text: string): Point[] =>
+  text.split(', ').map((point) => {
+    const [x = 0, y = 0] = point.split(' ').map(Number)
+    return [x, y]
+  })
+
+const sides = (on: Canvas, left: string, right: string) => {
+  write(on, left, [24, 180])
+  write(on, right, [WIDTH - 24 - right.length * 12, 180])
+}
+
+const gallbladder: Form<'gallbladder'> = {
+  title: 'VESÍCULA BILIAR',
+  caption: 'Esquema da vesícula biliar',
+  places: { bottom: [206, 282], wall: [256, 166] },
+  draw(on) {
+    const duct = smooth(points('388 108, 420 112, 438 140, 450 200, 456 330'), false)
+    stroke(on, duct, 15)
+    stroke(on, smooth(points('470 44, 452 90, 438 140'), false), 15)
+    stroke(on, smooth(points('420 44, 434 90, 438 140'), false), 15)
+    for (const line of ['470 44, 452 90, 438 140', '420 44, 434 90, 438 140'])
+      clear(on, smooth(points(line), false), 10)
+    clear(on, duct, 10)
+    const wall = points(
+      '140 238, 150 292, 206 312, 272 276, 322 212, 362 156, 396 120, 386 100, 344 116, 272 152, 190 182',
+    )
+    shape(on, smooth(wall), TISSUE, 4)
+  },
+}
+
+/** The right one, as one looks at the patient: its hilum faces the spine. */
+const kidneyLine = points(
+  '286 58, 216 84, 172 160, 170 240, 204 316, 270 336, 322 300, 330 254, 304 216, 304 178, 334 138, 334 88',
+)
+const sinus = points('308 150, 272 160, 254 196, 268 238, 308 246, 296 214, 296 180')
+const calyces = ['276 166, 262 124', '258 186, 222 176', '258 212, 222 226', '278 238, 262 280']
+const ureter = points('300 198, 338 214, 356 262, 358 336')
+const kidney = (side: 'direito' | 'esquerdo', turn: (point: Point) => Point): Form<'right kidney'> => ({
+  title: `RIM ${side.toUpperCase()}`,
+  caption: `Esquema do rim ${side}`,
+  places: {
+    upper: turn([261, 118]),
+    middle: turn([218, 200]),
+    lower: turn([261, 286]),
+    'upper cortex': turn([200, 104]),
+    'middle cortex': turn([168, 200]),
+    'lower cortex': turn([200, 300]),
+  },
+  draw(on) {
+    stroke(on, smooth(ureter.map(turn), false), 13)
+    shape(on, smooth(kidneyLine.map(turn)), TISSUE, 4)
+    for (const line of calyces) stroke(on, points(line).map(turn), 12, 60)
+    for (const line of calyces) clear(on, points(line).map(turn), 8)
+    shape(on, smooth(sinus.map(turn)), 0, 2.5)
+    clear(on, smooth(ureter.map(turn), false), 8)
+  },
+})
+
+const CENTRE: Point = [280, 190]
+const RADIUS = 132
+const breast = (
+  side: 'direita' | 'esquerda',
+  turn: (point: Point) => Point,
+  outer: 'left' | 'right',
+): Form<'right breast'> => ({
+  title: `MAMA ${side.toUpperCase()}`,
+  caption: `Esquema da mama ${side}`,
+  places: {
+    'upper outer': turn([CENTRE[0] - 62, CENTRE[1] - 62]),
+    'upper inner': turn([CENTRE[0] + 62, CENTRE[1] - 62]),
+    'lower outer': turn([CENTRE[0] - 62, CENTRE[1] + 62]),
+    'lower inner': turn([CENTRE[0] + 62, CENTRE[1] + 62]),
+    all: CENTRE,
+  },
+  draw(on) {
+    const [x, y] = CENTRE
+    // The tail towards the armpit.
+    shape(on, smooth(points('150 176, 146 104, 168 62, 214 66, 236 84').map(turn)), TISSUE)
+    shape(on, round(CENTRE, RADIUS), TISSUE, 3)
+    for (let from = -RADIUS; from < RADIUS; from += 16) {
+      stroke(
+        on,
+        [
+          [x + from, y],
+          [x + Math.min(RADIUS, from + 8), y],
+        ],
+        1.5,
+        70,
+      )
+      stroke(
+        on,
+        [
+          [x, y + from],
+          [x, y + Math.min(RADIUS, from + 8)],
+        ],
+        1.5,
+        70,
+      )
+    }
+    shape(on, round(CENTRE, 26), INNER, 2)
+    shape(on, round(CENTRE, 8), INNER, 2)
+    write(on, '12', [x - 12, y - RADIUS - 22])
+    write(on, '6', [x - 5, y + RADIUS + 4])
+    const [left, right] = outer === 'left' ? ['LATERAL', 'MEDIAL'] : ['MEDIAL', 'LATERAL']
+    sides(on, left, right)
+  },
+})
+
+const lobe = points('236 62, 192 96, 170 176, 178 264, 214 312, 254 282, 268 214, 258 110')
+const thyroid: Form<'thyroid'> = {
+  title: 'TIREOIDE',
+  caption: 'Esquema da tireoide',
+  places: {
+    'right upper': [222, 118],
+    'right middle': [216, 192],
+    'right lower': [216, 264],
+    'left upper': mirrored([222, 118]),
+    'left middle': mirrored([216, 192]),
+    'left lower': mirrored([216, 264]),
+    all: [280, 190],
+  },
+  draw(on) {
+    for (const x of [252, 308])
+      stroke(
+        on,
+        [
+          [x, 44],
+          [x, 330],
+        ],
+        2,
+        60,
+      )
+    for (let y = 60; y < 330; y += 26)
+      stroke(
+        on,
+        [
+          [252, y],
+          [308, y],
+        ],
+        1.5,
+        36,
+      )
+    shape(on, smooth(points('246 218, 280 212, 314 218, 314 258, 280 264, 246 258')), TISSUE)
+    shape(on, smooth(lobe), TISSUE, 3)
+    shape(on, smooth(lobe.map(mirrored)), TISSUE, 3)
+    sides(on, 'DIREITO', 'ESQUERDO')
+  },
+}
+
+const bowel = smooth(
+  points(
+    '168 270, 162 224, 160 154, 166 86, 206 62, 280 84, 352 62, 394 86, 402 154, 398 218, 374 256, 336 242, 304 258, 292 288, 290 312',
+  ),
+  false,
+)
+const colon: Form<'colon'> = {
+  title: 'CÓLON E RETO',
+  caption: 'Esquema do cólon e do reto',
+  places: {
+    ascending: [161, 170],
+    transverse: [280, 84],
+    sigmoid: [352, 246],
+    'sigmoid wall': [409, 251],
+    rectum: [294, 282],
+    'anal canal': [290, 314],
+  },
+  draw(on) {
+    stroke(on, points('96 274, 130 260, 164 256'), 18)
+    clear(on, points('96 274, 130 260, 164 256'), 13)
+    stroke(on, bowel, 46)
+    clear(on, bowel, 40)
+    // The folds between the pouches.
+    for (let place = 6; place < bowel.length - 16; place += 5) {
+      const [from, to] = [bowel[place], bowel[place + 1]]
+      if (!from || !to) continue
+      const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+      const length = Math.hypot(dx, dy) || 1
+      const across = (way: number): Point => [from[0] - (dy / length) * way, from[1] + (dx / length) * way]
+      stroke(on, [across(10), across(20)], 2, 90)
+      stroke(on, [across(-10), across(-20)], 2, 90)
+    }
+    sides(on, 'DIREITA', 'ESQUERDA')
+  },
+}
+
+/** Takes the ink of a thick line away from its inside, which leaves two edges. */
+function clear(on: Canvas, line: readonly Point[], thickness: number): void {
+  const inside = { ...on, pixels: new Uint8Array(on.pixels.length) }
+  stroke(inside, line, thickness)
+  for (const [index, dark] of inside.pixels.entries())
+    if (dark > 0)
+      on.pixels[index] = Math.round(((on.pixels[index] ?? 0) * (127 - dark) + TISSUE * dark) / 127)
+}
+
+export const forms: { readonly [O in Organ]: Form<O> } = {
+  gallbladder,
+  'right kidney': kidney('direito', (point) => point),
+  'left kidney': kidney('esquerdo', mirrored),
+  'right breast': breast('direita', (point) => point, 'left'),
+  'left breast': breast('esquerda', mirrored, 'right'),
+  thyroid,
+  colon,
+}

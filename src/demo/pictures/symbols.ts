@@ -1,0 +1,123 @@
+import type { FindingKind } from '#demo/texts/sketch.ts'
+import { ACCENT, fill, round, shape } from './canvas.ts'
+import type { Canvas, Point } from './canvas.ts'
+
+/** How a finding is drawn at its place, and what the picture calls it. */
+interface Symbol {
+  word: string
+  draw: (on: Canvas, at: Point) => void
+}
+
+const PAPER = 0
+
+const dot = (radius: number) => (on: Canvas, at: Point) => shape(on, round(at, radius), ACCENT)
+const ring = (radius: number) => (on: Canvas, at: Point) => {
+  shape(on, round(at, radius), ACCENT)
+  shape(on, round(at, radius - 5), PAPER, 1.5)
+}
+const oval = (on: Canvas, at: Point) => shape(on, round(at, 17, 11), ACCENT)
+
+/** A circle of few corners. */
+const stone = (on: Canvas, [x, y]: Point) =>
+  shape(
+    on,
+    Array.from({ length: 6 }, (_, step): Point => {
+      const angle = ((step + 0.3) / 3) * Math.PI
+      return [x + 11 * Math.cos(angle), y + 9 * Math.sin(angle)]
+    }),
+    ACCENT,
+  )
+
+function star(on: Canvas, [x, y]: Point): void {
+  const line = Array.from({ length: 18 }, (_, step): Point => {
+    const [angle, radius] = [(step / 9) * Math.PI, step % 2 === 0 ? 20 : 9]
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
+  })
+  shape(on, line, ACCENT, 2)
+}
+
+/** Several of a kind about a place. */
+const scattered =
+  (offsets: readonly Point[], draw: (on: Canvas, at: Point) => void) =>
+  (on: Canvas, [x, y]: Point) => {
+    for (const [dx, dy] of offsets) draw(on, [x + dx, y + dy])
+  }
+
+function half(on: Canvas, at: Point): void {
+  ring(15)(on, at)
+  fill(
+    on,
+    round(at, 10).filter(([, y]) => y >= at[1]),
+    ACCENT,
+  )
+}
+
+function spongy(on: Canvas, at: Point): void {
+  dot(15)(on, at)
+  for (const [dx, dy] of [
+    [-6, -4],
+    [5, -6],
+    [0, 2],
+    [-6, 7],
+    [7, 6],
+  ] as const)
+    shape(on, round([at[0] + dx, at[1] + dy], 2.5), PAPER, 1)
+}
+
+/** Bands over both lobes. */
+function hatched(on: Canvas, [x]: Point): void {
+  for (const side of [-1, 1])
+    for (let y = 86; y <= 290; y += 17) {
+      const wide = 36 * Math.sqrt(1 - ((y - 188) / 122) ** 2)
+      const [left, right] = [x + side * 61 - wide, x + side * 61 + wide]
+      const band: Point[] = [
+        [left, y - 7],
+        [right, y],
+        [right, y + 6],
+        [left, y - 1],
+      ]
+      shape(on, band, ACCENT, 1)
+    }
+}
+
+const three: readonly Point[] = [
+  [-22, 4],
+  [0, 8],
+  [22, 2],
+]
+const spread: readonly Point[] = [
+  [-84, -30],
+  [-40, 74],
+  [34, -84],
+  [88, 26],
+  [46, 92],
+  [-96, 44],
+  [-24, -100],
+]
+const beside: readonly Point[] = [
+  [-12, 0],
+  [12, 0],
+]
+const along: readonly Point[] = [
+  [11, -29],
+  [0, 0],
+  [-31, 28],
+]
+
+export const symbols: Readonly<Record<FindingKind, Symbol>> = {
+  stone: { word: 'CÁLCULO', draw: stone },
+  stones: { word: 'CÁLCULOS ATÉ', draw: scattered(three, stone) },
+  polyp: { word: 'PÓLIPO', draw: dot(9) },
+  cyst: { word: 'CISTO SIMPLES', draw: ring(20) },
+  'oval nodule': { word: 'NÓDULO OVAL CIRCUNSCRITO', draw: oval },
+  'irregular nodule': { word: 'NÓDULO IRREGULAR', draw: star },
+  calcifications: { word: 'CALCIFICAÇÕES BENIGNAS', draw: scattered(spread, dot(4)) },
+  'cystic nodule': { word: 'NÓDULO CÍSTICO', draw: ring(15) },
+  'spongy nodule': { word: 'NÓDULO ESPONGIFORME', draw: spongy },
+  'mixed nodule': { word: 'NÓDULO MISTO', draw: half },
+  'solid nodule': { word: 'NÓDULO SÓLIDO', draw: dot(15) },
+  'diffuse change': { word: 'ECOTEXTURA HETEROGÊNEA', draw: hatched },
+  diverticula: { word: 'DIVERTÍCULOS', draw: scattered(along, dot(6)) },
+  'haemorrhoids I': { word: 'HEMORROIDAS GRAU I', draw: scattered(beside, dot(8)) },
+  'haemorrhoids II': { word: 'HEMORROIDAS GRAU II', draw: scattered(beside, dot(8)) },
+}

@@ -1,0 +1,19 @@
+import type { Sketch } from '#demo/texts/sketch.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { drawSketch } from './drawSketch.ts'
+import { HEIGHT, WIDTH } from './forms.ts'
+import { png } from './png.ts'
+
+export interface PictureJob {
+  path: string
+  sketch: Sketch
+  /** The number of the report, which stands in the picture: no two reports have the same one. */
+  report: number
+}
+
+/** Draws a schematic and keeps it. */
+export async function writePicture(files: FileStore, { path, sketch, report }: PictureJob) {
+  const bytes = png(drawSketch(sketch, report))
+  await files.write(path, bytes)
+  return { size: bytes.byteLength, width: WIDTH, height: HEIGHT }
+}

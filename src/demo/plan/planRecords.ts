@@ -1,0 +1,104 @@
+import { clinicClock, DAY, HOUR } from '#demo/clinicTime.ts'
+import type { ClinicClock } from '#demo/clinicTime.ts'
+import { makePatients } from '#demo/people/makePatients.ts'
+import type { PatientPlan } from '#demo/people/patientPlan.ts'
+import { random } from '#demo/random.ts'
+import { openAgo } from './openingHours.ts'
+import { planReports } from './planReports.ts'
+import type { ReportPlan } from './planReports.ts'
+import { planVisits } from './planVisits.ts'
+
+// Numbers of different records do not overlap, so that one taken for another is found out.
+const FIRST = { patient: 1_001, report: 20_001, release: 500_001 } as const
+
+export interface PatientRecord extends PatientPlan {
+  id: number
+  createdAt: number
+  changedAt: number
+}
+
+export interface ReportRecord extends ReportPlan {
+  id: number
+  record: PatientRecord
+  /** Of the release record, which a draft does not have. */
+  releaseId: number | undefined
+  replacedBy: number
+  /** The report with that number. */
+  replacement: { id: number; signedAt: number } | undefined
+}
+
+/** The whole clinic's patients and reports, numbered in the order in which they came to be. */
+export function planRecords(
+  seed: number,
+  {
+    patients,
+    reports,
+    today,
+    clock = clinicClock(),
+  }: { patients: number; reports: number; today: number; clock?: ClinicClock },
+): { patients: PatientRecord[]; reports: ReportRecord[] } {
+  const plans = makePatients(seed, patients, today, clock)
+  const visits = planVisits(seed, plans, reports, today, clock)
+  const firstVisit = new Map<number, number>()
+  for (const { patient, at } of visits) if (!firstVisit.has(patient)) firstVisit.set(patient, at)
+
+  const records = plans.map((plan, index) => ({
+    ...plan,
+    index,
+    ...whenKnown(plan, firstVisit.get(index), today, clock),
+  }))
+  const byIndex = new Map<number, PatientRecord>()
+  const numbered = records
+    .toSorted((one, other) => one.createdAt - other.createdAt)
+    .map(({ index, ...record }, place) => {
+      const patient = { ...record, id: FIRST.patient + place }
+      byIndex.set(index, patient)
+      return patient
+    })
+  return { patients: numbered, reports: numberReports(planReports(seed, visits, today, clock), byIndex) }
+}
+
+/** When the record was created and last changed: before the first visit, mostly long before. */
+function whenKnown(plan: PatientPlan, firstVisit: number | undefined, today: number, clock: ClinicClock) {
+  const chance = random(plan.seed)
+  const from = Math.max(today - 6 * 365 * DAY, Date.parse(plan.birthDate) + 8 * DAY)
+  const to = openAgo(clock, firstVisit ?? today, chance.int(18, 90))
+  const isNew = firstVisit !== undefined && chance.chance(0.3)
+  const before = Math.round(from + chance.next() * Math.max(0, to - from))
+  const createdAt = isNew ? to : openAgo(clock, before, chance.int(0, 300))
+  const changed = chance.chance(0.35)
+  const later = createdAt + Math.round(chance.next() * (today - HOUR / 4 - createdAt))
+  const changedAt = Math.max(createdAt, openAgo(clock, later, chance.int(0, 300)))
+  return { createdAt, changedAt: changed ? changedAt : createdAt }
+}
+
+function numberReports(
+  plans: readonly ReportPlan[],
+  patients: ReadonlyMap<number, PatientRecord>,
+): ReportRecord[] {
+  const ids = new Map(plans.map((plan, place) => [plan, FIRST.report + place]))
+  const replacements = new Map(plans.flatMap((plan) => (plan.replaces ? [[plan.replaces, plan]] : [])))
+  const releases = new Map(
+    plans
+      .filter(({ signedAt }) => signedAt !== undefined)
+      .toSorted((one, other) => (one.signedAt ?? 0) - (other.signedAt ?? 0))
+      .map((plan, place) => [plan, FIRST.release + place]),
+  )
+  return plans.map((plan) => {
+    const record = patients.get(plan.patient)
+    if (!record) throw new Error('A report belongs to a patient.')
+    const next = replacements.get(plan)
+    const nextId = next && ids.get(next)
+    return {
+      ...plan,
+      record,
+      id: ids.get(plan) ?? 0,
+      releaseId: releases.get(plan),
+      replacedBy: nextId ?? 0,
+      replacement:
+        nextId === undefined || next?.signedAt === undefined
+          ? undefined
+          : { id: nextId, signedAt: next.signedAt },
+    }
+  })
+}

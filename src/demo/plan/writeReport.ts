@@ -1,0 +1,39 @@
+import { ageOn, clinicClock } from '#demo/clinicTime.ts'
+import { random, randomOf } from '#demo/random.ts'
+import { composeText } from '#demo/texts/composeText.ts'
+import type { Sketch } from '#demo/texts/sketch.ts'
+import type { ReportPlan } from './planReports.ts'
+import type { PatientRecord } from './planRecords.ts'
+import { dateText } from '#service/reports/typesetting/words.ts'
+
+export interface WrittenReport {
+  text: string
+  /** What its pictures show. */
+  sketches: readonly Sketch[]
+}
+
+/** Writes a report's text. One that replaces another says so and is otherwise the same. */
+export function writeReport(
+  plan: ReportPlan & { record: PatientRecord },
+  { dateOf } = clinicClock(),
+): WrittenReport {
+  const { exam, record, at, replaces } = plan
+  const content = exam.write({
+    sex: record.sex ?? 'other',
+    age: ageOn(record.birthDate, dateOf(at)),
+    now: random(plan.seed),
+    remeasured: (topic, value, spread) =>
+      Math.round((value + (randomOf(plan.seed, 'remeasured', topic).next() * 2 - 1) * spread) * 10) / 10,
+    lasting: (topic) => randomOf(record.seed, topic),
+    trait: (name, share) => randomOf(record.seed, 'trait', name).chance(share),
+  })
+  const text = composeText(exam.language, content)
+  const { sketches = [] } = content
+  if (replaces?.signedAt === undefined) return { text, sketches }
+  const date = dateText(dateOf(replaces.signedAt), exam.language)
+  const correction =
+    exam.language === 'pt-BR'
+      ? `# Retificação\n\nEste laudo substitui o emitido em ${date}, por correção do nome do médico solicitante.`
+      : `# Correction\n\nThis report replaces the one issued on ${date}; the name of the requesting physician was corrected.`
+  return { text: `${text}\n\n${correction}`, sketches }
+}

@@ -1,0 +1,56 @@
+/** A random number generator that gives the same values for the same seed, on every machine. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number
+  /** A whole number, both ends included. */
+  int(least: number, most: number): number
+  /** A number of one decimal place, both ends included. */
+  tenths(least: number, most: number): number
+  chance(share: number): boolean
+  pick<T>(from: readonly T[]): T
+  /** Picks by weight. */
+  weighted<T>(from: readonly (readonly [T, number])[]): T
+}
+
+/** Makes one from a seed (mulberry32: small, and good enough for names and numbers). */
+export function random(seed: number): Random {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
+  }
+  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const at = <T>(from: readonly T[], index: number): T => {
+    if (from.length === 0) throw new Error('There is nothing to pick from.')
+    return from[index] as T
+  }
+  return {
+    next,
+    int,
+    tenths: (least, most) => int(Math.round(least * 10), Math.round(most * 10)) / 10,
+    chance: (share) => next() < share,
+    pick: (from) => at(from, int(0, from.length - 1)),
+    weighted(from) {
+      let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0)
+      const index = from.findIndex(([, weight]) => (left -= weight) < 0)
+      return at(from, index === -1 ? from.length - 1 : index)[0]
+    },
+  }
+}
+
+/** A seed from several values; changing any of them changes the seed (FNV-1a with a final mix). */
+function seedOf(...parts: readonly (string | number)[]): number {
+  let hash = 0x811c9dc5
+  for (const character of parts.join('\u0000')) {
+    hash ^= character.codePointAt(0) ?? 0
+    hash = Math.imul(hash, 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+/** Independent generators, one for each name. */
+export const randomOf = (...parts: readonly (string | number)[]): Random => random(seedOf(...parts))

@@ -1,0 +1,40 @@
+import type { Echo } from '#contract/echo.ts'
+import type { Database } from '#service/database/database.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { clinicName } from './clinic.ts'
+import { demoPassword, restoreDemoUsers } from './demoUsers.ts'
+import { fillClinic, isEmpty } from './fillClinic.ts'
+
+export interface Demo {
+  clinicName: string
+  /** The users that the portal offers for signing in. */
+  signIns: NonNullable<Echo['demo']>
+}
+
+/**
+ * Fills an empty database with the synthetic clinic and makes its users ready. Undefined, and nothing is changed, if the database
+ * holds records that are not the synthetic clinic's.
+ */
+export async function startDemo(
+  { queries, withoutTimeouts }: Database,
+  files: FileStore,
+  { patients, reports, timeZone }: { patients: number; reports: number; timeZone: string },
+  say: (step: string) => void,
+): Promise<Demo | undefined> {
+  if (await isEmpty(queries)) {
+    say(`Filling the database with a synthetic clinic: ${patients} patients, ${reports} reports`)
+    const size = { patients, reports, today: new Date(), timeZone, onProgress: say }
+    if (!(await withoutTimeouts((unhurried) => fillClinic(unhurried, files, size))))
+      say('Another process has filled it meanwhile.')
+  }
+  const { synthetic } = await queries.selectFrom('clinic').select('synthetic').executeTakeFirstOrThrow()
+  if (!synthetic) {
+    say('Demo mode is off: this database holds records of its own.')
+    return undefined
+  }
+  const users = await restoreDemoUsers(queries)
+  return {
+    clinicName,
+    signIns: { password: demoPassword, users: users.map(({ username, role }) => ({ username, role })) },
+  }
+}

@@ -1,0 +1,27 @@
+import { createContext, use } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import type { PortalConfig } from '#contract/portalConfig.ts'
+
+export const ClinicContext = createContext<Pick<PortalConfig, 'clinicName' | 'logo'>>({
+  clinicName: '',
+  logo: '',
+})
+
+/** The clinic's logo and name, as its settings have them. */
+export function Brand() {
+  const t = useTranslations('app')
+  const { clinicName, logo } = use(ClinicContext)
+  return (
+    <span className="flex items-center gap-2.5 font-semibold">
+      {logo ? (
+        <img src={logo} alt="" className="size-7 rounded-control object-contain" />
+      ) : (
+        <span className="flex size-7 items-center justify-center rounded-control bg-accent text-on-accent">
+          <Icon name="report" size={16} />
+        </span>
+      )}
+      {clinicName || t('portal')}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { matchPath, NavLink, useLocation } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { can } from '#portal/session/can.ts'
+import { useSession, useUser } from '#portal/session/SessionContext.tsx'
+import { signOut } from '#portal/session/signOut.ts'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
+import { Brand } from './Brand.tsx'
+import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
+import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
+import { preloadPage, routes } from '#portal/app/routing/routes.ts'
+import type { PageRoute } from '#portal/app/routing/routes.ts'
+
+/** The clinic, the pages that the user's role may see, who is signed in, and the way out. */
+export function Navigation() {
+  const t = useTranslations()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { store } = useSession()
+  const user = useUser()
+  const allowed = routes.filter(({ needs }) => can(user.role, needs))
+  const { locale } = usePreferences()
+  const { pathname } = useLocation()
+  const preload = ({ path, home }: PageRoute) => {
+    // The page that is shown has its data already.
+    if (matchPath(path, pathname)) return
+    preloadPage({ store, client, queryClient }, locale, { pathname: home, search: '' })
+  }
+
+  return (
+    <div className="flex h-full flex-col overflow-y-auto bg-panel p-3">
+      <div className="px-2 pt-2 pb-5">
+        <Brand />
+      </div>
+      <nav aria-label={t('app.navigation')}>
+        <ul className="flex flex-col gap-1">
+          {allowed.map((route) => (
+            <li key={route.home}>
+              <NavLink
+                to={route.home}
+                onPointerEnter={() => preload(route)}
+                onFocus={() => preload(route)}
+                className="flex min-h-control items-center gap-2.5 rounded-control px-2.5 font-medium text-ink-2 hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+              >
+                <Icon name={route.icon} />
+                {t(`app.pages.${route.room}`)}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-auto border-t border-line pt-3">
+        <p className="truncate px-1 font-semibold">{user.name}</p>
+        <p className="truncate px-1 text-head text-ink-3">{t(`session.role.${user.role}`)}</p>
+        <div className="mt-1 flex flex-wrap gap-x-2">
+          <PreferenceControls />
+        </div>
+        <button
+          type="button"
+          className="flex min-h-control w-full items-center rounded-control px-1 text-ink-2 hover:text-ink"
+          onClick={() => askToLeave(() => void signOut(client, store))}
+        >
+          {t('app.signOut')}
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Suspense, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
+import { ProblemPage } from '#portal/feedback/Problem.tsx'
+
+const SLOW_AFTER_MS = 5000
+
+interface PageBoundaryProps {
+  /** The address of the page: another one is a new try. */
+  address: string
+  children: ReactNode
+}
+
+/** A page, or what stands in its place: that its code is on the way, or what went wrong. */
+export const PageBoundary = ({ address, children }: PageBoundaryProps) => (
+  <ErrorBoundary
+    resetKey={address}
+    fallback={(error, retry) => <ProblemPage error={error} onRetry={retry} />}
+  >
+    <Suspense fallback={<PageLoading />}>{children}</Suspense>
+  </ErrorBoundary>
+)
+
+/** A line that moves, and words once it takes long. */
+function PageLoading() {
+  const t = useTranslations('app')
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="flex grow flex-col">
+      <div aria-hidden="true" className="progress-line h-0.5 overflow-hidden" />
+      <p role="status" className={slow ? 'px-6 py-4 text-ink-2 max-md:pl-18' : 'sr-only'}>
+        {slow ? t('slow') : t('loading')}
+      </p>
+    </div>
+  )
+}

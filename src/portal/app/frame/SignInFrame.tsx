@@ -1,0 +1,36 @@
+import { paths } from '#contract/portalPaths.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useSession } from '#portal/session/SessionContext.tsx'
+import { SignInPage } from '#portal/session/SignInPage.tsx'
+import { Brand } from './Brand.tsx'
+import { DemoBanner } from './DemoBanner.tsx'
+import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
+import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
+import { loadPreload, pages } from '#portal/app/routing/lazyPages.ts'
+
+/** The sign-in page with what the portal adds to it. The page after it is loaded as soon as it is known. */
+export function SignInFrame() {
+  const connection = { store: useSession().store, client: useClient(), queryClient: useQueryClient() }
+  const { locale } = usePreferences()
+  const preload = async (address: URL) => {
+    const preloadPage = await loadPreload(address.pathname).catch(() => undefined)
+    preloadPage?.(connection, locale, address)
+  }
+  return (
+    <div className="flex min-h-full flex-col">
+      <DemoBanner />
+      <main className="flex grow flex-col items-center justify-center gap-3 px-4 py-8">
+        <SignInPage
+          brand={<Brand />}
+          // What does not come is loaded again when it is shown.
+          onAttempt={() => void Promise.allSettled([loadPreload(paths.home), pages.loadCode()])}
+          onSignedIn={(address) => void preload(new URL(address, window.location.origin))}
+        />
+        <div className="flex gap-2">
+          <PreferenceControls />
+        </div>
+      </main>
+    </div>
+  )
+}

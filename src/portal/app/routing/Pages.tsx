@@ -1,0 +1,64 @@
+import { use, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { paths } from '#contract/portalPaths.ts'
+import { PageBoundary } from '#portal/app/frame/PageBoundary.tsx'
+import { Shell } from '#portal/app/frame/Shell.tsx'
+import { pageMessages } from '#portal/feedback/pageMessages.ts'
+import { ProblemPage } from '#portal/feedback/Problem.tsx'
+import { ApiError } from '#portal/http/errors.ts'
+import { PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
+import type { Room } from '#portal/locale/locales.ts'
+import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
+import { can } from '#portal/session/can.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { routes } from './routes.ts'
+import type { PageRoute } from './routes.ts'
+
+/** All that signed-in users see. */
+export const Pages = () => (
+  <Routes>
+    <Route element={<Shell />}>
+      <Route index element={<FirstPage />} />
+      {routes.map((route) => (
+        <Route key={route.path} path={route.path} element={<PageOfRoute key={route.path} route={route} />} />
+      ))}
+      <Route path="*" element={<ProblemPage error={new ApiError(404, undefined, null)} />} />
+    </Route>
+  </Routes>
+)
+
+/** Leads to the first page that the user's role may see. */
+function FirstPage() {
+  const { role } = useUser()
+  const first = routes.find(({ needs }) => can(role, needs))
+  return <Navigate to={first?.home ?? paths.signIn()} replace />
+}
+
+/** A page with its messages, for those who may see it. */
+function PageOfRoute({ route: { Page, needs, room } }: { route: PageRoute }) {
+  const { role } = useUser()
+  const { pathname, search } = useLocation()
+  // The same element: another address of the same page draws only what depends on it, and does not wait for the messages again.
+  const page = useMemo(
+    () => (
+      <PageMessages room={room}>
+        <Page />
+      </PageMessages>
+    ),
+    [Page, room],
+  )
+  if (!can(role, needs)) return <ProblemPage error={new ApiError(403, undefined, null)} />
+  return <PageBoundary address={pathname + search}>{page}</PageBoundary>
+}
+
+/** Waits for the messages of a page in the language that is chosen. */
+function PageMessages({ room, children }: { room: Room; children: ReactNode }) {
+  const { locale } = usePreferences()
+  const messages = pageMessages(locale, room)
+  return (
+    <PageMessagesProvider locale={locale} messages={use(messages.load())}>
+      {children}
+    </PageMessagesProvider>
+  )
+}

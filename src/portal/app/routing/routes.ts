@@ -1,0 +1,86 @@
+import { matchPath } from 'react-router-dom'
+import { can } from '#portal/session/can.ts'
+import { pageMessages } from '#portal/feedback/pageMessages.ts'
+import type { Connection } from '#portal/app/connect.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Location } from 'react-router-dom'
+import { access } from '#contract/access.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
+import { pagePatterns, paths } from '#contract/portalPaths.ts'
+import { lazyPage } from '#portal/feedback/lazyPart.tsx'
+import type { LazyPage } from '#portal/feedback/lazyPart.tsx'
+import type { Client } from '#portal/http/client.ts'
+import type { Locale, PageRoom } from '#portal/locale/locales.ts'
+import { dataPreloads } from './dataPreloads.ts'
+import type { IconName } from '#portal/ui/layout/Icon.tsx'
+
+/** What a page's `preload` may use to load its data. */
+interface Preload {
+  client: Client
+  queryClient: QueryClient
+  location: Pick<Location, 'pathname' | 'search'>
+}
+
+export interface PageRoute extends LazyPage {
+  path: string
+  /** Where the navigation leads to. */
+  home: string
+  room: PageRoom
+  icon: IconName
+  /** Who may see the page. */
+  needs: Pick<Operation, 'access'>
+  /** Loads the page's first data while its code is on the way. */
+  preload?: (context: Preload) => Promise<unknown>
+}
+
+/** The pages for signed-in users, in the order of the navigation. The first that a role may see is its home. */
+export const routes: readonly PageRoute[] = [
+  {
+    path: pagePatterns.reports,
+    home: paths.reports,
+    room: 'reports',
+    icon: 'report',
+    needs: { access: access.reports },
+    preload: async (context) => (await dataPreloads[paths.reports]())(context),
+    ...lazyPage(async () => (await import('#portal/reports/ReportsPage.tsx')).ReportsPage),
+  },
+  {
+    path: pagePatterns.patients,
+    home: paths.patients,
+    room: 'patients',
+    icon: 'person',
+    needs: { access: access.patients },
+    preload: async (context) => (await dataPreloads[paths.patients]())(context),
+    ...lazyPage(async () => (await import('#portal/patients/PatientsPage.tsx')).PatientsPage),
+  },
+  {
+    path: pagePatterns.audit,
+    home: paths.audit,
+    room: 'audit',
+    icon: 'list',
+    needs: { access: access.audit },
+    ...lazyPage(async () => (await import('#portal/audit/AuditPage.tsx')).AuditPage),
+  },
+]
+
+/** Loads the code, the messages and the data of the page that an address will show, side by side. */
+export function preloadPage(
+  { store, client, queryClient }: Connection,
+  locale: Locale,
+  location: Pick<Location, 'pathname' | 'search'>,
+): void {
+  const role = store.get().session?.user.role
+  if (!role) return
+  const { pathname } = location
+  const route =
+    pathname === paths.home
+      ? routes.find(({ needs }) => can(role, needs))
+      : routes.find(({ path }) => matchPath(path, pathname))
+  if (!route || !can(role, route.needs)) return
+  // What fails here is loaded again by the page, which shows why where it fails again.
+  void Promise.allSettled([
+    pageMessages(locale, route.room).preload(),
+    route.loadCode(),
+    route.preload?.({ client, queryClient, location }),
+  ])
+}

@@ -1,0 +1,122 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import type { AuditRecord } from '#contract/audit.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { firstFailure, isMoreFailed } from '#portal/feedback/listFailure.ts'
+import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { Panel } from '#portal/ui/layout/Panel.tsx'
+import { AuditEntry } from './entry/AuditEntry.tsx'
+import { AuditExport } from './exports/AuditExport.tsx'
+import { AuditFilterForm } from './filters/AuditFilterForm.tsx'
+import { readAuditFilters, auditAddress } from './url.ts'
+import { auditPages } from './api/audit.ts'
+import { AuditTable } from './list/AuditTable.tsx'
+import { useAuditText } from './list/useAuditText.ts'
+
+/** A record is sealed within this time, unless something is wrong. */
+const SEALED_WITHIN_MS = 60_000
+
+/** Who did what to which record, for administrators. */
+export function AuditPage() {
+  const t = useTranslations('audit')
+  const text = useAuditText()
+  const client = useClient()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const filters = useMemo(() => readAuditFilters(search), [search])
+  const [opened, setOpened] = useState<AuditRecord>()
+  const list = useInfiniteQuery(auditPages(client, filters))
+  const { data, dataUpdatedAt, isFetching, hasNextPage, fetchNextPage, refetch } = list
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const failure = firstFailure(list)
+  const count = data?.pages.at(-1)?.count
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  // By the age that they had when they were read: records that were new then may be sealed by now.
+  const unsealed = useMemo(
+    () =>
+      rows.filter(
+        ({ position, at }) => position === null && Date.parse(at) < dataUpdatedAt - SEALED_WITHIN_MS,
+      ),
+    [rows, dataUpdatedAt],
+  )
+  const oldestUnsealed = unsealed.at(-1)
+  const closeEntry = useCallback(() => setOpened(undefined), [])
+
+  const content = () => {
+    if (!data && failure) return <Problem error={failure} onRetry={() => void refetch()} />
+    if (count === 0) {
+      return (
+        <Panel icon="search" title={t('empty.title')}>
+          {t('empty.text')}
+        </Panel>
+      )
+    }
+    return (
+      <AuditTable
+        key={search}
+        rows={rows}
+        total={count ?? 0}
+        isLoading={!data}
+        selected={opened?.id}
+        onOpen={setOpened}
+        onEndNear={hasNextPage ? loadMore : undefined}
+        comingNote={
+          isMoreFailed(list) && <MoreFailed text={t('moreFailed')} onRetry={loadMore} busy={isFetching} />
+        }
+        problem={
+          list.isRefetchError && !list.isFetchNextPageError
+            ? { text: t('refreshFailed'), retry: () => void refetch(), busy: isFetching }
+            : undefined
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        heading={
+          <>
+            <PageHeading title={t('title')} />
+            <p role="status" className="text-ink-3">
+              {count === undefined ? (
+                isFetching && <span className="sr-only">{t('loading')}</span>
+              ) : (
+                <>{t('count', { count })}</>
+              )}
+            </p>
+          </>
+        }
+        actions={
+          <div className="flex items-center gap-2">
+            <IconButton
+              icon="refresh"
+              label={t('refresh')}
+              busy={isFetching}
+              onClick={() => void refetch()}
+            />
+            <AuditExport filters={filters} />
+          </div>
+        }
+      >
+        <AuditFilterForm
+          key={search}
+          filters={filters}
+          onApply={(next) => void navigate(auditAddress(next))}
+        />
+      </PageHeader>
+      {oldestUnsealed && (
+        <p role="status" className="border-b border-line bg-danger-soft px-4 py-2">
+          {t('sealBehind', { count: unsealed.length, time: text.time(oldestUnsealed) })}
+        </p>
+      )}
+      {content()}
+      {opened && <AuditEntry record={opened} onClose={closeEntry} />}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { auditOperations } from '#contract/audit.ts'
+import { releaseOperations } from '#contract/release.ts'
+import type { AuditFilters } from '#portal/audit/url.ts'
+import type { Client } from '#portal/http/client.ts'
+import { countRecords } from '#portal/http/countRecords.ts'
+import type { Download } from '#portal/http/readDownload.ts'
+import type { DownloadTools } from '#portal/http/useDownload.ts'
+import type { Locale } from '#portal/locale/locales.ts'
+
+const PAGE_SIZE = 100
+
+/** The records that match, newest first, page by page. Each reading is recorded itself, so nothing is read again unasked. */
+export const auditPages = (client: Client, filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      client.page(auditOperations.listTrail, {
+        query: { ...auditQuery(client, filters), limit: PAGE_SIZE, after: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.after,
+    staleTime: Infinity,
+  })
+
+/** Fewer records came than the service had announced. */
+export class CutShortError extends Error {
+  override name = 'CutShortError'
+  readonly done: number
+  readonly total: number
+  constructor(done: number, total: number) {
+    super('The file ends before its end.')
+    this.done = done
+    this.total = total
+  }
+}
+
+interface ExportInput extends DownloadTools {
+  filters: AuditFilters
+  language: Locale
+}
+
+/** All records that match, as a CSV file, and how many they are. */
+export async function exportAudit(
+  client: Client,
+  { filters, language, signal, onProgress }: ExportInput,
+): Promise<Download & { count: number }> {
+  const countIn = countRecords()
+  let done = 0
+  let total: number | undefined
+  const download = await client.download(auditOperations.exportTrail, {
+    query: { ...auditQuery(client, filters), language },
+    signal,
+    onStart: ({ records }) => (total = records),
+    onPart: (part) => {
+      done = countIn(part)
+      onProgress({ done, total })
+    },
+  })
+  // The last line marks the end of the file, and is no record.
+  const count = done - 1
+  if (total !== undefined && count !== total) throw new CutShortError(count, total)
+  return { ...download, count }
+}
+
+/** Of the release only its number is read. */
+const releaseOfReport = {
+  ...releaseOperations.listReleases,
+  success: {
+    status: 200,
+    answer: { schema: z.object({ data: z.array(z.object({ id: z.int() })) }) },
+  },
+} as const
+
+/** The id of a report's release, undefined where it is not released. */
+export async function findReleaseId(client: Client, reportId: number): Promise<number | undefined> {
+  const { data } = await client.send(releaseOfReport, { query: { reportId, form: 'row', limit: 1 } })
+  return data[0]?.id
+}
+
+// Days are those of the clinic's calendar.
+const auditQuery = ({ timeZone }: Client, filters: AuditFilters) => ({
+  ...filters,
+  timeZone: filters.from || filters.to ? timeZone : undefined,
+})

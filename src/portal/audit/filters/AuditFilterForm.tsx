@@ -1,0 +1,133 @@
+import { useId, useState } from 'react'
+import type { FormEvent, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { choices, readAuditFilters } from '#portal/audit/url.ts'
+import type { AuditFilters } from '#portal/audit/url.ts'
+
+interface AuditFilterFormProps {
+  filters: AuditFilters
+  onApply: (filters: AuditFilters) => void
+}
+
+/** What the records are filtered by. Filters apply when the form is submitted, not while typing: each reading is recorded. */
+export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
+  const t = useTranslations('audit')
+  const id = useId()
+  const [problem, setProblem] = useState<'wrongOrder' | 'noNumber'>()
+  const [unfolded, setUnfolded] = useState(false)
+  const count = Object.keys(filters).length
+
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const text = (name: string) => {
+      const value = typed.get(name)
+      return typeof value === 'string' ? value.trim() : ''
+    }
+    const typedQuery = new URLSearchParams(
+      [...typed.keys()].flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
+    ).toString()
+    const next = readAuditFilters(typedQuery)
+    if (text('recordId') && next.recordId === undefined) setProblem('noNumber')
+    else if (next.from && next.to && next.from > next.to) setProblem('wrongOrder')
+    else onApply(next)
+  }
+  const field = (name: string, label: string, control: ReactNode, className = '') => (
+    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
+      <label htmlFor={`${id}-${name}`} className="text-head text-ink-3">
+        {label}
+      </label>
+      {control}
+    </div>
+  )
+  const select = (name: string, label: string, value: string | undefined, options: [string, string][]) =>
+    field(
+      name,
+      label,
+      <select
+        id={`${id}-${name}`}
+        name={name}
+        defaultValue={value ?? ''}
+        className="control h-control max-w-48 px-2 max-sm:max-w-none"
+      >
+        <option value="">{t('filters.any')}</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>,
+    )
+  const input = (name: keyof AuditFilters, label: string, type: 'text' | 'date', width: string) =>
+    field(
+      name,
+      label,
+      <TextInput
+        id={`${id}-${name}`}
+        name={name}
+        type={type}
+        defaultValue={filters[name]}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode={name === 'recordId' ? 'numeric' : undefined}
+        aria-describedby={problem && `${id}-problem`}
+        className="min-w-0 px-2"
+        onChange={() => setProblem(undefined)}
+      />,
+      width,
+    )
+  return (
+    <div role="search" className="contents">
+      {/* On a narrow screen the form is folded away, so that there is room for the records. */}
+      <Button
+        className="md:hidden"
+        aria-expanded={unfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!unfolded)}
+      >
+        {count > 0 ? t('filters.showSet', { count }) : t('filters.show')}
+      </Button>
+      <form
+        id={id}
+        noValidate
+        className={`flex w-full flex-wrap items-end gap-2 ${unfolded ? '' : 'max-md:hidden'}`}
+        onSubmit={apply}
+      >
+        {input('username', t('filters.user'), 'text', 'w-36 max-sm:w-full')}
+        {select(
+          'act',
+          t('filters.act'),
+          filters.act,
+          choices.acts.map((act) => [act, t(`acts.${act}`)]),
+        )}
+        {select(
+          'outcome',
+          t('filters.outcome'),
+          filters.outcome,
+          choices.outcomes.map((outcome) => [outcome, t(`outcomes.${outcome}`)]),
+        )}
+        {select(
+          'kind',
+          t('filters.kind'),
+          filters.kind,
+          choices.recordKinds.map((kind) => [kind, t(`kinds.${kind}`)]),
+        )}
+        {input('recordId', t('filters.record'), 'text', 'w-32')}
+        {input('from', t('filters.from'), 'date', 'w-36')}
+        {input('to', t('filters.to'), 'date', 'w-36')}
+        <Button type="submit">{t('filters.apply')}</Button>
+        {count > 0 && (
+          <Button variant="quiet" className="px-2" onClick={() => onApply({})}>
+            {t('filters.clear')}
+          </Button>
+        )}
+        <p id={`${id}-problem`} role="alert" className="w-full text-small text-danger empty:hidden">
+          {problem && t(`filters.${problem}`)}
+        </p>
+      </form>
+    </div>
+  )
+}

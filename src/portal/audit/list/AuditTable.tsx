@@ -1,0 +1,164 @@
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { AuditRecord } from '#contract/audit.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import type { Column } from '#portal/ui/table/columns.ts'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
+import { useAuditText } from './useAuditText.ts'
+
+interface AuditTableProps {
+  rows: readonly AuditRecord[]
+  total: number
+  isLoading: boolean
+  selected: number | undefined
+  onOpen: (record: AuditRecord) => void
+  onEndNear: (() => void) | undefined
+  /** Why the next records are not shown. */
+  comingNote: ReactNode
+  problem: { text: string; retry: () => void; busy: boolean } | undefined
+}
+
+/** The records, loaded as far as the reader has scrolled. */
+export function AuditTable(props: AuditTableProps) {
+  const { rows, total, isLoading, selected, onOpen, onEndNear, comingNote, problem } = props
+  const t = useTranslations()
+  const columns = useAuditColumns()
+  if (isLoading) {
+    return (
+      <div aria-hidden="true" className="flex flex-col gap-4 p-6">
+        <Skeleton className="h-4 w-2/3" />
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <VirtualTable
+        label={t('audit.title')}
+        rows={rows}
+        rowId={rowId}
+        columns={columns}
+        card={card}
+        cardSize="--spacing-row-card-lines"
+        cardsBelow={720}
+        rowSize="--spacing-row-dense"
+        total={total}
+        selectedId={selected === undefined ? undefined : String(selected)}
+        onOpen={onOpen}
+        onEndNear={onEndNear}
+        comingNote={comingNote}
+      />
+      {problem && (
+        <div
+          role="alert"
+          className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-danger-soft px-4 py-2"
+        >
+          <p>{problem.text}</p>
+          <Button busy={problem.busy} onClick={problem.retry}>
+            {t('problem.retry')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const rowId = ({ id }: AuditRecord) => String(id)
+const card = (record: AuditRecord) => <AuditCard record={record} />
+
+function useAuditColumns(): Column<AuditRecord>[] {
+  const t = useTranslations('audit.columns')
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        header: t('time'),
+        width: 'minmax(12.5rem, 0.8fr)',
+        cell: ({ at }) => <Time at={at} />,
+      },
+      {
+        id: 'user',
+        header: t('user'),
+        width: 'minmax(0, 1fr)',
+        cell: (record) => <AuditText of="user" record={record} className={record.user ? '' : 'text-ink-3'} />,
+      },
+      {
+        id: 'act',
+        header: t('act'),
+        width: 'minmax(0, 1.2fr)',
+        cell: (record) => <AuditText of="act" record={record} className="font-medium" />,
+      },
+      {
+        id: 'record',
+        header: t('record'),
+        width: 'minmax(0, 1.2fr)',
+        cell: (record) => <AuditText of="record" record={record} />,
+      },
+      {
+        id: 'outcome',
+        header: t('outcome'),
+        width: 'minmax(5rem, 0.5fr)',
+        cell: (record) => <Outcome record={record} />,
+      },
+      {
+        id: 'address',
+        header: t('address'),
+        width: 'minmax(0, 0.8fr)',
+        cell: ({ address }) => <span className="block truncate text-ink-3">{address}</span>,
+      },
+    ],
+    [t],
+  )
+}
+
+function Time({ at }: { at: string }) {
+  const text = useAuditText()
+  return (
+    <time dateTime={at} title={at} className="block truncate">
+      {text.time({ at })}
+    </time>
+  )
+}
+
+interface AuditTextProps {
+  of: 'user' | 'act' | 'record'
+  record: AuditRecord
+  className?: string
+}
+
+function AuditText({ of, record, className = '' }: AuditTextProps) {
+  const text = useAuditText()
+  return <span className={`block truncate ${className}`}>{text[of](record)}</span>
+}
+
+function Outcome({ record }: { record: AuditRecord }) {
+  const text = useAuditText()
+  return (
+    <span className={record.outcome === 'refused' ? 'font-medium text-danger' : 'text-ink-2'}>
+      {text.outcome(record)}
+    </span>
+  )
+}
+
+/** A record in three lines. The act and the record's number are never cut off: many begin alike. */
+function AuditCard({ record }: { record: AuditRecord }) {
+  const text = useAuditText()
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-2">
+        <span className="truncate font-medium">{text.act(record)}</span>
+        <Outcome record={record} />
+      </div>
+      <div className="truncate text-small">{text.record(record)}</div>
+      <div className="flex items-baseline justify-between gap-2 text-small text-ink-3">
+        <span className="truncate">{text.user(record)}</span>
+        <time dateTime={record.at} className="shrink-0">
+          {text.time(record)}
+        </time>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { type ActName, acts, type AuditRecord, outcomes, recordKinds } from '#contract/audit.ts'
+
+/** An audit record in words. Acts and kinds that this portal does not know are shown by the service's own name. */
+export function useAuditText() {
+  const t = useTranslations('audit')
+  const format = useFormatter()
+  const act = (name: string) => (isOneOf(acts, name) ? t(`acts.${name satisfies ActName}`) : name)
+  const kind = (name: string) => (isOneOf(recordKinds, name) ? t(`kinds.${name}`) : name)
+  return {
+    /** An act on a prefetched report says that it was prefetched, as the client claimed. */
+    act: ({ act: name, detail }: Pick<AuditRecord, 'act' | 'detail'>) =>
+      detail['claimed'] === 'prefetch' || detail['ahead'] === true
+        ? t('ahead', { act: act(name) })
+        : act(name),
+    outcome: ({ outcome }: Pick<AuditRecord, 'outcome'>) =>
+      isOneOf(outcomes, outcome) ? t(`outcomes.${outcome}`) : outcome,
+    user: ({ user }: Pick<AuditRecord, 'user'>) => user?.username ?? t('nobody'),
+    kind,
+    /** "Patient 1042", "Report 20001, 20002 and 3 more" */
+    record: ({ record }: Pick<AuditRecord, 'record'>) => {
+      if (!record || record.ids.length === 0) return ''
+      const shown = record.ids.slice(0, MAX_IDS).join(', ')
+      const rest = record.ids.length - MAX_IDS
+      const ids = rest > 0 ? t('andMore', { shown, rest }) : shown
+      return isOneOf(recordKinds, record.kind)
+        ? t(`records.${record.kind}`, { ids })
+        : `${record.kind} ${ids}`
+    },
+    /** 20 Nov 2026, 10:31:05 */
+    time: ({ at }: Pick<AuditRecord, 'at'>) =>
+      format.dateTime(new Date(at), {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+      }),
+    /** An explanation of the detail, where its names and numbers need one. */
+    note: ({ act: name, outcome, detail }: AuditRecord) => {
+      const { identity, suppressed } = detail
+      if (name === 'patient.remove' && outcome === 'done' && Array.isArray(identity) && identity.length === 0)
+        return t('noIdentity')
+      return typeof suppressed === 'number' ? t('suppressed', { count: suppressed }) : ''
+    },
+  }
+}
+
+const MAX_IDS = 3
+
+const isOneOf = <const T extends readonly string[]>(known: T, name: string): name is T[number] =>
+  known.includes(name)

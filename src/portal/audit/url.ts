@@ -1,0 +1,30 @@
+import { acts, outcomes, recordKinds, AuditQuery } from '#contract/audit.ts'
+import { paths } from '#contract/portalPaths.ts'
+
+/** What the audit records are filtered by. The address holds it, and so never a patient's name. */
+export type AuditFilters = Pick<
+  AuditQuery,
+  'username' | 'act' | 'outcome' | 'kind' | 'recordId' | 'from' | 'to'
+>
+
+const names = ['username', 'act', 'outcome', 'kind', 'recordId', 'from', 'to'] as const
+
+/** The filters of an address. A value that the service would refuse is left out. */
+export function readAuditFilters(search: string): AuditFilters {
+  const query = new URLSearchParams(search)
+  const found = names.flatMap((name) => {
+    const text = query.get(name)?.trim()
+    const value = text ? AuditQuery.shape[name].safeParse(text).data : undefined
+    return value === undefined ? [] : [[name, value]]
+  })
+  return Object.fromEntries(found) as AuditFilters
+}
+
+export function auditAddress(filters: AuditFilters): string {
+  const set = names.flatMap((name) => (filters[name] === undefined ? [] : [[name, String(filters[name])]]))
+  const search = new URLSearchParams(set).toString()
+  return paths.audit + (search && `?${search}`)
+}
+
+/** The acts and kinds to choose from. */
+export const choices = { acts, outcomes, recordKinds }

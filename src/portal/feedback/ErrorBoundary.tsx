@@ -1,0 +1,38 @@
+import { Component } from 'react'
+import type { ReactNode } from 'react'
+import { MissingCodeError } from './loadOnce.ts'
+
+interface ErrorBoundaryProps {
+  /** A new value is a new try: the address of the page. */
+  resetKey: string
+  fallback: (error: unknown, retry: () => void) => ReactNode
+  children: ReactNode
+}
+
+interface State {
+  failure: { error: unknown } | undefined
+}
+
+/** Catches what a page throws while it is drawn. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failure: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } }
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps) {
+    if (this.state.failure && before.resetKey !== this.props.resetKey) this.retry()
+  }
+
+  readonly retry = () => {
+    const error = this.state.failure?.error
+    if (error instanceof MissingCodeError) error.forget()
+    this.setState({ failure: undefined })
+  }
+
+  override render() {
+    const { failure } = this.state
+    return failure ? this.props.fallback(failure.error, this.retry) : this.props.children
+  }
+}

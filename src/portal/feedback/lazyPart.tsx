@@ -1,0 +1,90 @@
+import { createElement, use, useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
+import { loadOnce } from './loadOnce.ts'
+import { pageMessages } from './pageMessages.ts'
+import { Problem } from './Problem.tsx'
+import { PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
+import type { Locale, Room } from '#portal/locale/locales.ts'
+import { useLanguage } from '#portal/locale/useLanguage.ts'
+
+export interface LazyPage {
+  Page: ComponentType
+  /** Loads the page's code before it is shown. */
+  loadCode: () => Promise<unknown>
+}
+
+/** A page whose code is loaded when it is first shown. Its `PageBoundary` shows that it is on its way, or why it does not come. */
+export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
+  const code = loadOnce('The code of the page', load)
+  return { Page: () => createElement(use(code.load())), loadCode: code.preload }
+}
+
+interface LazyPartSettings<Props> {
+  /** What it is called where its code does not come. */
+  name: string
+  load: () => Promise<ComponentType<Props>>
+  /** Messages that the page itself does not have. */
+  messages?: Room
+  /** Stands in its place while it is on the way. */
+  Coming: ComponentType<Props>
+  /** A button that leaves the part, where it covers all others. */
+  WayOut?: ComponentType<Props>
+}
+
+/**
+ * A part of a page whose code is loaded when it is first shown, and its messages beside it. Where they do not come, the reader can try
+ * again.
+ */
+export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>) {
+  const { name, load, messages: room, Coming, WayOut } = settings
+  const code = loadOnce(`The code of ${name}`, load)
+  const messagesIn = (locale: Locale) => room && pageMessages(locale, room)
+  const loadAll = (locale: Locale) => Promise.all([code.preload(), messagesIn(locale)?.preload()])
+
+  function LazyPart(props: Props) {
+    const locale = useLanguage()
+    const [{ Part, error }, setState] = useState<PartState<Props>>({ Part: code.loaded() })
+    const messages = messagesIn(locale)?.loaded()
+    const isMissing = !Part || (room && !messages)
+    useEffect(() => {
+      if (!isMissing || error) return
+      loadAll(locale).then(
+        ([loaded]) => setState({ Part: loaded }),
+        (cause: unknown) => setState({ error: cause }),
+      )
+    }, [isMissing, error, locale])
+    if (isMissing)
+      return error ? (
+        <Problem error={error} onRetry={() => setState({})} beside={WayOut && <WayOut {...props} />} />
+      ) : (
+        <Coming {...props} />
+      )
+    if (!messages) return <Part {...props} />
+    return (
+      <PageMessagesProvider locale={locale} messages={messages}>
+        <Part {...props} />
+      </PageMessagesProvider>
+    )
+  }
+
+  /** Loads the part before it is wanted. What does not come is loaded again when the part is shown. */
+  LazyPart.preload = (locale: Locale) => void loadAll(locale).catch(() => undefined)
+  return LazyPart
+}
+
+interface PartState<Props> {
+  Part?: ComponentType<Props> | undefined
+  error?: unknown
+}
+
+/** Milliseconds in which a page and its first data have usually come. */
+const PAGE_LOADS_MS = 2_000
+
+/** Loads a part once its page has had the time to load, so that the part opens at once. */
+export function useIdlePreload({ preload }: { preload: (locale: Locale) => void }): void {
+  const locale = useLanguage()
+  useEffect(() => {
+    const timer = setTimeout(preload, PAGE_LOADS_MS, locale)
+    return () => clearTimeout(timer)
+  }, [preload, locale])
+}

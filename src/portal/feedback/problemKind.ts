@@ -1,0 +1,40 @@
+import type { ErrorCode } from '#contract/error.ts'
+import { AnswerError, ApiError, NetworkError, UserLeftError } from '#portal/http/errors.ts'
+
+export type ProblemKind =
+  | 'ended'
+  | 'forbidden'
+  | 'notFound'
+  | 'refused'
+  | 'attempts'
+  | 'fileMissing'
+  | 'outcomeUnknown'
+  | 'service'
+  | 'network'
+  | 'answer'
+  | 'unknown'
+
+const byCode: Partial<Record<ErrorCode, ProblemKind>> = {
+  file_missing: 'fileMissing',
+  outcome_unknown: 'outcomeUnknown',
+}
+
+const byStatus: Record<number, ProblemKind> = {
+  401: 'ended',
+  403: 'forbidden',
+  404: 'notFound',
+  429: 'attempts',
+}
+
+/** The kind of problem that an error is to the user. */
+export function problemKind(error: unknown): ProblemKind {
+  if (error instanceof NetworkError) return 'network'
+  if (error instanceof AnswerError) return 'answer'
+  if (error instanceof UserLeftError) return 'ended'
+  if (!(error instanceof ApiError)) return 'unknown'
+  return (
+    (error.code && byCode[error.code]) ??
+    byStatus[error.status] ??
+    (error.status >= 500 ? 'service' : 'refused')
+  )
+}

@@ -1,0 +1,5 @@
+import { audit } from './ptBR/audit.ts'
+
+export const ptBRAuditPages = {
+  audit,
+}

@@ -1,5 +1,0 @@
-import { trail } from './ptBR/trail.ts'
-
-export const ptBRTrailPages = {
-  trail,
-}

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import { patientOperations } from '#contract/patientOperations.ts'
+import type { IdentifiedPatient, NewPatient } from '#contract/patient.ts'
+import type { Client } from '#portal/http/client.ts'
+
+/** Milliseconds after which an answer to a save counts as lost. */
+const ANSWER_TIMEOUT_MS = 30_000
+
+/** The record that a form starts from: loaded for each form, and never reloaded while the user edits it. */
+export const recordToEdit = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: ['patients', 'record', id, 'form'],
+    queryFn: ({ signal }) => client.send(patientOperations.getPatient, { params: { id }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  })
+
+/** The record as it is stored now, which is what a conflict is resolved against. */
+export const storedRecord = (client: Client, id: number) =>
+  client.send(patientOperations.getPatient, { params: { id } })
+
+/** What possible duplicates are searched by: the name with the birth date, or the documents. */
+export interface DuplicateSearch {
+  /** The record that is edited, which is no duplicate of itself. */
+  id?: number
+  firstName?: string
+  lastName?: string
+  socialName?: string
+  birthDate?: string
+  documents?: string[]
+}
+
+/** Records that may be the same patient. */
+export const possibleDuplicates = (client: Client, search: DuplicateSearch) =>
+  queryOptions({
+    queryKey: ['patients', 'duplicates', search],
+    queryFn: async ({ signal }) =>
+      (await client.page(patientOperations.findDuplicates, { body: search, signal })).data,
+    // Not kept, because the key holds what the user typed about a patient.
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  })
+
+export const createPatient = (client: Client, body: NewPatient) =>
+  client.send(patientOperations.createPatient, { body, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+
+export const updatePatient = (client: Client, body: IdentifiedPatient) =>
+  client.send(patientOperations.updatePatient, { body, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+
+/** Saves of one form run one at a time; those of other forms do not wait for them. */
+export const savesOf = (formId: string) => ({ mutationKey: ['patients', 'save', formId] })

@@ -1,0 +1,65 @@
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { patientOperations } from '#contract/patientOperations.ts'
+import type { Client } from '#portal/http/client.ts'
+
+/** Entries of a record's reports or history that are loaded at a time. */
+const SECTION_PAGE_SIZE = 20
+/** Milliseconds after which an answer to taking a change back counts as lost. */
+const ANSWER_TIMEOUT_MS = 30_000
+
+interface PageRequest {
+  query: { limit: number; after: string | undefined }
+  signal: AbortSignal
+}
+
+/** A list that is loaded page by page and not kept in the cache: it grows with each exam and each change. */
+const sectionPages = <Page extends { after: string | undefined }>(
+  queryKey: readonly unknown[],
+  fetchPage: (request: PageRequest) => Promise<Page>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      fetchPage({ query: { limit: SECTION_PAGE_SIZE, after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.after,
+    gcTime: 0,
+  })
+
+/** A patient's reports, without their texts. */
+export const patientReports = (client: Client, id: number) =>
+  sectionPages(['patients', 'reports', id], (request) =>
+    client.page(patientOperations.listPatientReports, { params: { id }, ...request }),
+  )
+
+/** What was done to a patient's record, by whom and when. */
+export const patientHistory = (client: Client, id: number) =>
+  sectionPages(['patients', 'history', id], (request) =>
+    client.page(patientOperations.listPatientHistory, { params: { id }, ...request }),
+  )
+
+/** A change of a record beside the values that are stored now, dropped as soon as no component shows it. */
+export const patientChange = (client: Client, id: number, changeId: number) =>
+  queryOptions({
+    queryKey: ['patients', 'change', id, changeId],
+    queryFn: ({ signal }) =>
+      client.send(patientOperations.getPatientChange, { params: { id, changeId }, signal }),
+    gcTime: 0,
+  })
+
+interface TakeBackRequest {
+  /** The state of the record that the user looked at. */
+  dateHourChanged: string
+  fields: string[]
+}
+
+/** Gives fields of a record the values back that they had before a change, and returns the record as it is then. */
+export const changeTakeBack = (client: Client, id: number, changeId: number) =>
+  mutationOptions({
+    mutationKey: ['patients', 'take back', id],
+    mutationFn: (request: TakeBackRequest) =>
+      client.send(patientOperations.takeBackChange, {
+        body: { id, changeId, ...request },
+        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      }),
+  })

@@ -1,0 +1,56 @@
+import { mutationOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { patientOperations } from '#contract/patientOperations.ts'
+import type { PatientDetail } from '#contract/patient.ts'
+import type { Client } from '#portal/http/client.ts'
+import { ApiError, UserLeftError } from '#portal/http/errors.ts'
+import { ANSWER_TIMEOUT_MS, isOutcomeUnknown, verifyRemoval } from './removal.ts'
+
+type FailureKind = 'already' | 'missing' | 'forbidden' | 'ended' | 'lost' | 'failed'
+
+/** How a restore ended. Once the time to undo a removal has passed, the service answers `missing` or `forbidden`. */
+export type RestoreOutcome =
+  { kind: 'restored'; patient: PatientDetail | undefined } | { kind: FailureKind; error: Error }
+
+const mutationKey = ['patients', 'restore']
+
+/** Restores the patient with a record number. It does not fail: its result says how the restore ended. */
+export const patientRestore = (client: Client) =>
+  mutationOptions({
+    mutationKey,
+    mutationFn: async (id: number): Promise<RestoreOutcome> => {
+      try {
+        return { kind: 'restored', patient: await restorePatient(client, id) }
+      } catch (cause) {
+        const error = cause instanceof Error ? cause : new Error(String(cause))
+        return { kind: failureKind(error), error }
+      }
+    },
+  })
+
+/** Whether a restore of this patient is running, wherever it was started. */
+export const isRestoring = (queryClient: QueryClient, id: number): boolean =>
+  queryClient.isMutating({ mutationKey, predicate: ({ state }) => state.variables === id }) > 0
+
+/**
+ * Restores a patient and returns the record. Where no answer arrives, it looks whether the patient is back, and then returns undefined.
+ * Throws where the patient was not restored, or that is not known.
+ */
+async function restorePatient(client: Client, id: number): Promise<PatientDetail | undefined> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+    return await client.send(patientOperations.restorePatient, { body: { id }, signal })
+  } catch (error) {
+    if (isOutcomeUnknown(error) && (await verifyRemoval(client, id, 'unknown')) === 'there') return undefined
+    throw error
+  }
+}
+
+function failureKind(error: Error): FailureKind {
+  if (error instanceof UserLeftError) return 'ended'
+  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return 'lost'
+  if (error.code === 'not_removed') return 'already'
+  if (error.status === 401) return 'ended'
+  if (error.status === 403) return 'forbidden'
+  return error.status === 404 ? 'missing' : 'failed'
+}

@@ -1,0 +1,27 @@
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { patientOperations } from '#contract/patientOperations.ts'
+import type { PatientRow, RemovedPatient } from '#contract/patient.ts'
+import type { Client } from '#portal/http/client.ts'
+
+const PAGE_SIZE = 100
+
+/** A patient of either list: of the patients, or of the removed ones. */
+export type ListedPatient = PatientRow & Pick<RemovedPatient, 'removalReason'>
+export type ListKind = 'found' | 'removed'
+
+/** The patients of a list that match a search, page by page. Each page names the search that it answers. */
+export const patientPages = (client: Client, kind: ListKind, search: string) =>
+  infiniteQueryOptions({
+    queryKey: ['patients', kind, search],
+    queryFn: async ({ pageParam, signal }) => {
+      const request = { query: { search, limit: PAGE_SIZE, after: pageParam }, signal }
+      const page =
+        kind === 'found'
+          ? await client.page(patientOperations.queryPatients, request)
+          : await client.page(patientOperations.listRemovedPatients, request)
+      const data: ListedPatient[] = page.data
+      return { ...page, data, search }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.after,
+  })

@@ -1,0 +1,67 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { PatientDetail } from '#contract/patient.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { invalidatePatient, showRestored } from './cache.ts'
+import { isRestoring, patientRestore } from './restore.ts'
+import type { RestoreOutcome } from './restore.ts'
+
+/**
+ * Restores patients, one request at a time for each patient, and brings the lists and the record up to date. `onOutcome` is called before
+ * these change, and also when the component is no longer shown: a restore goes on when the user leaves the page.
+ */
+export function useRestorePatient(onOutcome?: (outcome: RestoreOutcome, id: number) => void) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { mutate, isPending, data } = useMutation({
+    ...patientRestore(client),
+    onSuccess: (outcome, id) => {
+      onOutcome?.(outcome, id)
+      if (outcome.kind === 'restored') void showRestored(queryClient, id, outcome.patient)
+      else if (outcome.kind === 'already') void showRestored(queryClient, id, undefined)
+      else if (outcome.kind === 'lost') void invalidatePatient(queryClient, id, 'removed')
+    },
+  })
+  return {
+    restore: (id: number) => {
+      // A second press may come before the screen shows that the first one is running.
+      if (!isRestoring(queryClient, id)) mutate(id)
+    },
+    busy: isPending,
+    /** Of the last restore, once it has ended. */
+    outcome: isPending ? undefined : data,
+  }
+}
+
+/** How a restore ended, in the user's language. A failure is shown beside the patient, with its problem. */
+export function useRestoreText() {
+  const t = useTranslations('patients.restore')
+  const movedText = useMovedText()
+  const restored = ({ patient }: { patient: PatientDetail | undefined }, id: number): string =>
+    [t('restored', { id: String(id) }), movedText(patient?.movedReports)].filter(Boolean).join(' · ')
+  return {
+    restored,
+    already: (id: number) => t('already', { id: String(id) }),
+    missing: (id: number) => t('missing', { id: String(id) }),
+    /** For Undo of the user's own removal. */
+    undo: (outcome: RestoreOutcome, id: number): string => {
+      if (outcome.kind === 'restored') return restored(outcome, id)
+      const { kind } = outcome
+      return t(`undo.${kind === 'missing' || kind === 'forbidden' ? 'late' : kind}`, { id: String(id) })
+    },
+  }
+}
+
+/** What a restore does, or has done, with the reports that the removal moved to another record. */
+export function useMovedText() {
+  const t = useTranslations('patients.restore.moved')
+  return (moved: PatientDetail['movedReports']): string | undefined => {
+    if (!moved) return undefined
+    const id = String(moved.to)
+    const parts = [
+      moved.back > 0 && t('back', { count: moved.back, id }),
+      moved.stay > 0 && t('stay', { count: moved.stay, id }),
+    ]
+    return parts.filter(Boolean).join(' ')
+  }
+}

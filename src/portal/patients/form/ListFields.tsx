@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { referenceList } from '#portal/patients/api/referenceData.ts'
+import { kinships, useKinship } from '#portal/patients/identity/codeText.ts'
+import { looseParts } from '#portal/patients/record/looseRecord.ts'
+import { LooseText } from '#portal/patients/record/FactValues.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { newCompanion, newDocument, newInsurance, newScreening } from './draft.ts'
+import type { CompanionRow, DocumentRow, InsuranceRow } from './draft.ts'
+import { FieldRows } from './FieldGroup.tsx'
+import { usePatientForm } from './FormContext.ts'
+import { Hint, isCpf, looksWrong } from './Hint.tsx'
+import { ReferenceSearch } from './ChoiceSearch.tsx'
+import { ReferenceSelect, Select } from './ReferenceSelect.tsx'
+
+const CPF = 'CPF'
+
+/** The patient's documents, each with its type. */
+export function DocumentRows() {
+  const t = useTranslations('patientForm')
+  const { draft, change, error, leave } = usePatientForm()
+  const { data: types } = useQuery(referenceList(useClient(), 'documentType'))
+  const cpf = types?.find(({ name }) => name === CPF)
+  const set = (row: number, part: Partial<DocumentRow>) =>
+    change({ documents: draft.documents.map((it) => (it.row === row ? { ...it, ...part } : it)) })
+  return (
+    <FieldRows
+      title={t('groups.documents')}
+      rows={draft.documents}
+      addLabel={t('addDocument')}
+      removeLabel={(number) => t('removeDocument', { number })}
+      onAdd={() => change({ documents: [...draft.documents, newDocument()] })}
+      onRemove={(row) => change({ documents: draft.documents.filter((it) => it.row !== row) })}
+    >
+      {({ row, type, number }) => (
+        <>
+          <ReferenceSelect
+            group="documentType"
+            label={t('fields.documentType')}
+            value={type}
+            error={error(`documents.${row}.type`)}
+            className="w-40 max-sm:w-full"
+            onChange={(next) => set(row, { type: next })}
+          />
+          <Field
+            label={t('fields.documentNumber')}
+            error={error(`documents.${row}.number`)}
+            description={
+              cpf &&
+              type === String(cpf.id) &&
+              number.trim() !== '' &&
+              !isCpf(number) && <Hint>{t('hints.cpf')}</Hint>
+            }
+            className="min-w-0 grow basis-48"
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={40}
+                autoComplete="off"
+                spellCheck={false}
+                value={number}
+                onChange={(event) => set(row, { number: event.target.value })}
+                onBlur={() => leave(`documents.${row}.number`)}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </FieldRows>
+  )
+}
+
+/** The patient's insurance cards. */
+export function InsuranceRows() {
+  const t = useTranslations('patientForm')
+  const { draft, change } = usePatientForm()
+  const set = (row: number, part: Partial<InsuranceRow>) =>
+    change({ insurance: draft.insurance.map((it) => (it.row === row ? { ...it, ...part } : it)) })
+  return (
+    <FieldRows
+      title={t('groups.insurance')}
+      rows={draft.insurance}
+      addLabel={t('addInsurance')}
+      removeLabel={(number) => t('removeInsurance', { number })}
+      onAdd={() => change({ insurance: [...draft.insurance, newInsurance()] })}
+      onRemove={(row) => change({ insurance: draft.insurance.filter((it) => it.row !== row) })}
+    >
+      {({ row, plan, number }) => (
+        <>
+          <ReferenceSearch
+            label={t('insurance.plan')}
+            group="healthPlan"
+            value={plan}
+            onChange={(chosen) => set(row, { plan: chosen })}
+            className="min-w-0 grow basis-48"
+          />
+          <Field label={t('insurance.number')} className="min-w-0 grow basis-40">
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={100}
+                autoComplete="off"
+                spellCheck={false}
+                value={number}
+                onChange={(event) => set(row, { number: event.target.value })}
+              />
+            )}
+          </Field>
+        </>
+      )}
+    </FieldRows>
+  )
+}
+
+const EDITED_FIELDS = ['description']
+
+/** Screening entries: a description each, beside what another system has written. */
+export function ScreeningRows() {
+  const t = useTranslations('patientForm')
+  const { draft, change } = usePatientForm()
+  const set = (row: number, description: string) =>
+    change({ screening: draft.screening.map((it) => (it.row === row ? { ...it, description } : it)) })
+  return (
+    <FieldRows
+      title={t('groups.screening')}
+      rows={draft.screening}
+      addLabel={t('addScreening')}
+      removeLabel={(number) => t('removeScreening', { number })}
+      onAdd={() => change({ screening: [...draft.screening, newScreening()] })}
+      onRemove={(row) => change({ screening: draft.screening.filter((it) => it.row !== row) })}
+    >
+      {({ row, source, description }) => (
+        <Field
+          label={t('screening.description')}
+          description={
+            looseParts(source, EDITED_FIELDS).length > 0 && (
+              <LooseText record={source} known={EDITED_FIELDS} />
+            )
+          }
+          className="min-w-0 grow basis-48"
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={300}
+              autoComplete="off"
+              value={description}
+              onChange={(event) => set(row, event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </FieldRows>
+  )
+}
+
+/** The patient's companions. */
+export function CompanionRows() {
+  const t = useTranslations('patientForm')
+  const kinship = useKinship()
+  const { draft, change } = usePatientForm()
+  const set = (row: number, part: Partial<CompanionRow>) =>
+    change({ companions: draft.companions.map((it) => (it.row === row ? { ...it, ...part } : it)) })
+  const text = (it: CompanionRow, name: 'name' | 'phone') => (
+    <Field
+      label={t(`companion.${name}`)}
+      description={name === 'phone' && looksWrong('phone', it.phone) && <Hint>{t('hints.phone')}</Hint>}
+      className={`min-w-0 grow ${name === 'name' ? 'basis-48' : 'basis-32'}`}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          type={name === 'phone' ? 'tel' : 'text'}
+          maxLength={name === 'phone' ? 40 : 200}
+          autoComplete="off"
+          spellCheck={false}
+          value={it[name]}
+          onChange={(event) => set(it.row, { [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <FieldRows
+      title={t('groups.companions')}
+      rows={draft.companions}
+      addLabel={t('addCompanion')}
+      removeLabel={(number) => t('removeCompanion', { number })}
+      onAdd={() => change({ companions: [...draft.companions, newCompanion()] })}
+      onRemove={(row) => change({ companions: draft.companions.filter((it) => it.row !== row) })}
+    >
+      {(it) => (
+        <>
+          {text(it, 'name')}
+          <Field label={t('companion.kinship')} className="w-40 max-sm:w-full">
+            {(control) => (
+              <Select
+                {...control}
+                value={it.kinship}
+                onChange={(event) => set(it.row, { kinship: event.target.value })}
+              >
+                <option value="">{t('none')}</option>
+                {[...new Set([...kinships, it.kinship])].filter(Boolean).map((code) => (
+                  <option key={code} value={code}>
+                    {kinship(code)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          {text(it, 'phone')}
+        </>
+      )}
+    </FieldRows>
+  )
+}

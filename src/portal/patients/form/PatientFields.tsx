@@ -1,0 +1,164 @@
+import { useTranslations } from 'use-intl'
+import { employeeOperations } from '#contract/employee.ts'
+import type { PatientDetail } from '#contract/patient.ts'
+import type { ReferenceGroup } from '#contract/referenceData.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { usePersonText } from '#portal/locale/usePersonText.ts'
+import { useToday } from '#portal/locale/useTimeZone.ts'
+import { requesterChoices } from '#portal/patients/api/referenceData.ts'
+import { Fact } from '#portal/patients/record/FactList.tsx'
+import { RequesterName } from '#portal/patients/record/ReferenceName.tsx'
+import { can } from '#portal/session/can.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { birthProblem, readDay } from './birthDay.ts'
+import { ChoiceSearch } from './ChoiceSearch.tsx'
+import { FieldGroup } from './FieldGroup.tsx'
+import { usePatientForm } from './FormContext.ts'
+import { Hint, looksWrong } from './Hint.tsx'
+import { ReferenceSearch } from './ChoiceSearch.tsx'
+import { ReferenceSelect } from './ReferenceSelect.tsx'
+import { TextField } from './TextField.tsx'
+
+/** Names, birth date, sex, marital status and unit. */
+export function IdentityFields() {
+  const t = useTranslations('patientForm')
+  const { draft, change } = usePatientForm()
+  return (
+    <FieldGroup title={t('groups.identity')}>
+      <TextField name="firstName" required autoCapitalize="words" />
+      <TextField name="middleName" autoCapitalize="words" />
+      <TextField name="lastName" required autoCapitalize="words" />
+      <TextField name="socialName" autoCapitalize="words" note={t('socialNameNote')} />
+      <TextField name="mother" autoCapitalize="words" />
+      <TextField name="father" autoCapitalize="words" />
+      <TextField
+        name="birthDate"
+        required
+        inputMode="numeric"
+        maxLength={10}
+        placeholder={t('dateForm')}
+        note={<TypedDay typed={draft.birthDate} />}
+      />
+      <ReferenceSelect
+        group="gender"
+        label={t('fields.gender')}
+        value={draft.gender}
+        onChange={(gender) => change({ gender })}
+      />
+      <ReferenceSelect
+        group="maritalStatus"
+        label={t('fields.maritalStatus')}
+        value={draft.maritalStatus}
+        onChange={(maritalStatus) => change({ maritalStatus })}
+      />
+      <ReferenceSelect
+        group="unit"
+        label={t('fields.unit')}
+        value={draft.unit}
+        none={t('none')}
+        onChange={(unit) => change({ unit })}
+      />
+    </FieldGroup>
+  )
+}
+
+/** The typed day in words, because day and month are easily confused. */
+function TypedDay({ typed }: { typed: string }) {
+  const t = useTranslations('patientForm')
+  const dates = useDates()
+  const person = usePersonText()
+  const today = useToday()
+  const day = readDay(typed)
+  if (day === undefined || birthProblem(typed, today)) return t('dateNote')
+  return `${dates.birth(day)}, ${person.age(day)}`
+}
+
+/** How the patient is reached. */
+export function ContactFields() {
+  const t = useTranslations('patientForm')
+  const { draft, change } = usePatientForm()
+  const hint = (kind: 'phone' | 'email' | 'postalCode', text: string) =>
+    looksWrong(kind, text) && <Hint>{t(`hints.${kind}`)}</Hint>
+  return (
+    <FieldGroup title={t('groups.contacts')}>
+      <TextField name="mobile" type="tel" maxLength={40} note={hint('phone', draft.mobile)} />
+      <TextField name="phone" type="tel" maxLength={40} note={hint('phone', draft.phone)} />
+      <TextField
+        name="email"
+        inputMode="email"
+        autoCapitalize="none"
+        maxLength={200}
+        note={hint('email', draft.email)}
+      />
+      <TextField name="address" maxLength={300} />
+      <TextField name="postalCode" maxLength={20} note={hint('postalCode', draft.postalCode)} />
+      <ReferenceSearch
+        label={t('fields.city')}
+        group="city"
+        value={draft.city}
+        onChange={(city) => change({ city })}
+      />
+    </FieldGroup>
+  )
+}
+
+/** Health plan, occupation, requesting physician, and the ids in other systems. */
+export function CareFields({ base }: { base: PatientDetail | undefined }) {
+  const t = useTranslations('patientForm')
+  const record = useTranslations('patientRecord')
+  const { draft, change } = usePatientForm()
+  const search = (name: 'defaultHealthPlan' | 'occupation', group: ReferenceGroup) => (
+    <ReferenceSearch
+      label={t(`fields.${name}`)}
+      group={group}
+      value={draft[name]}
+      onChange={(chosen) => change({ [name]: chosen })}
+    />
+  )
+  return (
+    <FieldGroup title={t('groups.care')}>
+      {search('defaultHealthPlan', 'healthPlan')}
+      {search('occupation', 'occupation')}
+      <RequesterField base={base} />
+      <TextField name="externalId" inputMode="numeric" maxLength={11} note={t('externalIdNote')} />
+      {base && (
+        <dl>
+          {/* Another system manages it: the form only shows it. */}
+          <Fact name={record('fields.portalAccess')}>
+            {base.portalAccess
+              ? record('hasAccess', { id: String(base.portalAccess.id) })
+              : record('noAccess')}
+          </Fact>
+        </dl>
+      )}
+    </FieldGroup>
+  )
+}
+
+/** The requesting physician. Roles that may not search employees can only read it. */
+function RequesterField({ base }: { base: PatientDetail | undefined }) {
+  const t = useTranslations('patientForm')
+  const { role } = useUser()
+  const client = useClient()
+  const { draft, change } = usePatientForm()
+  const { physicianRequester: requester } = draft
+  const label = t('fields.physicianRequester')
+  if (!can(role, employeeOperations.queryEmployees))
+    return base?.physicianRequester ? (
+      <dl className="flex flex-col gap-1.5">
+        <dt className="text-small font-medium">{label}</dt>
+        <dd className="flex min-h-control items-center text-ink-2">
+          <RequesterName requester={base.physicianRequester} />
+        </dd>
+      </dl>
+    ) : null
+  return (
+    <ChoiceSearch
+      label={label}
+      choicesFor={(text) => requesterChoices(client, text)}
+      value={requester && { id: requester.id, label: requester.name ?? t('unknown', { id: requester.id }) }}
+      onChange={(choice) => change({ physicianRequester: choice && { id: choice.id, name: choice.label } })}
+    />
+  )
+}

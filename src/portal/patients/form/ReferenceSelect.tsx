@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ReferenceGroup } from '#contract/referenceData.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { referenceList } from '#portal/patients/api/referenceData.ts'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { useReferenceName } from '#portal/patients/identity/codeText.ts'
+
+interface ReferenceSelectProps {
+  group: ReferenceGroup
+  label: ReactNode
+  value: string
+  onChange: (value: string) => void
+  /** The option for no choice; without it one has to be made. */
+  none?: string | undefined
+  error?: string | undefined
+  className?: string
+}
+
+/** Selects one of a small group of reference data. */
+export function ReferenceSelect({
+  group,
+  label,
+  value,
+  onChange,
+  none,
+  error,
+  className,
+}: ReferenceSelectProps) {
+  const t = useTranslations('patientForm')
+  const name = useReferenceName()
+  const { data, isError } = useQuery(referenceList(useClient(), group))
+  const listed = (data ?? []).map((it) => ({ value: String(it.id), label: name(it) }))
+  // The record's value stays where the list does not load, or no longer holds it.
+  const options =
+    value === '' || listed.some((it) => it.value === value)
+      ? listed
+      : [...listed, { value, label: data || isError ? t('unknown', { id: value }) : '…' }]
+  return (
+    <Field
+      label={label}
+      error={error}
+      description={isError && t('choicesFailed')}
+      {...(className && { className })}
+    >
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
+          {(none !== undefined || value === '') && <option value="">{none ?? t('choose')}</option>}
+          {options.map((it) => (
+            <option key={it.value} value={it.value}>
+              {it.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** The browser's own select, which looks like the other fields. */
+export const Select = ({ className = '', ...rest }: ComponentProps<'select'>) => (
+  <span className={`relative flex ${className}`}>
+    <select
+      {...rest}
+      className="control w-full appearance-none truncate py-1.5 pr-9 pl-3 aria-invalid:border-danger [&>option]:bg-panel [&>option]:text-ink"
+    />
+    <Icon
+      name="chevronDown"
+      size={16}
+      className="pointer-events-none absolute right-2.5 self-center text-ink-3"
+    />
+  </span>
+)

@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useToday } from '#portal/locale/useTimeZone.ts'
+import { editedFields } from '#portal/patients/identity/patientFields.ts'
+import { birthProblem } from './birthDay.ts'
+import type { BirthProblem } from './birthDay.ts'
+import { writtenDocuments } from './draft.ts'
+import type { Draft } from './draft.ts'
+import type { FieldProblem } from './useSaving.ts'
+
+/** Why a field cannot be stored as it is: a key of `patientForm.reasons`. */
+type Reason = BirthProblem | 'noLetter' | 'documentType' | 'documentNumber' | 'number'
+
+/** What keeps a draft from being stored, by field: `firstName`, `documents.<row>.number`. */
+export function problemsOf(draft: Draft, today: string): Map<string, Reason> {
+  const problems = new Map<string, Reason>()
+  for (const field of ['firstName', 'lastName'] as const) {
+    const text = draft[field].trim()
+    if (text === '') problems.set(field, 'required')
+    else if (!/\p{L}/u.test(text)) problems.set(field, 'noLetter')
+  }
+  const born = birthProblem(draft.birthDate, today)
+  if (born) problems.set('birthDate', born)
+  const { externalId } = draft
+  if (externalId.trim() && !isStorableNumber(externalId)) problems.set('externalId', 'number')
+  for (const { row, type, number } of writtenDocuments(draft)) {
+    if (type === '') problems.set(`documents.${row}.type`, 'documentType')
+    if (number.trim() === '') problems.set(`documents.${row}.number`, 'documentNumber')
+  }
+  return problems
+}
+
+/** The service stores whole numbers of 32 bits. */
+const isStorableNumber = (text: string): boolean =>
+  /^\s*-?\d{1,10}\s*$/.test(text) && Number(text) >= -(2 ** 31) && Number(text) < 2 ** 31
+
+/** The problems of a form's fields in words, shown once a field was left or the form was submitted. */
+export function useFieldErrors(draft: Draft, refused: readonly FieldProblem[]) {
+  const t = useTranslations('patientForm')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const problems = problemsOf(draft, useToday())
+  const fromService = new Map(refused.map(({ name, problem }) => [fieldOf(name, draft), problem]))
+
+  const label = (field: string) => {
+    const [top = ''] = field.split('.')
+    const known = editedFields.find((it) => it === top)
+    return known ? t(`fields.${known}`) : field
+  }
+
+  const error = (field: string): string | undefined => {
+    const reason = problems.get(field)
+    // A missing entry is no mistake while the form is being filled in.
+    const isMissing = reason === 'required' || reason === 'documentNumber'
+    if (reason && (isSubmitted || (left.has(field) && !isMissing))) return t(`reasons.${reason}`)
+    const problem = fromService.get(field)
+    return problem === undefined ? undefined : t('refusedField', { problem })
+  }
+  return {
+    error,
+    leave: (field: string) => setLeft((fields) => (fields.has(field) ? fields : new Set(fields).add(field))),
+    /** From now on missing entries are shown, too. */
+    showAll: () => setIsSubmitted(true),
+    count: problems.size,
+    shown: isSubmitted ? problems.size : 0,
+    /** What the service says about fields that show no error of their own. */
+    elsewhere: [...fromService]
+      .filter(([field]) => !showsError.test(field))
+      .map(([field, problem]) => `${label(field)}: ${problem}`),
+  }
+}
+
+/** The form's name of a field of the request: `documents.0.type.id` counts the documents that were sent. */
+function fieldOf(name: string, draft: Draft): string {
+  const path = name.replace(/^contacts\./, '').replace(/\.id$/, '')
+  const [list, index = '', part] = path.split('.')
+  if (list !== 'documents') return path
+  return `documents.${writtenDocuments(draft)[Number(index)]?.row}.${part ?? 'number'}`
+}
+
+const showsError =
+  /^(firstName|middleName|lastName|socialName|mother|father|birthDate|phone|mobile|email|address|postalCode|externalId|documents\.\d+\.(type|number))$/

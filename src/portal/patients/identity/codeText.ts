@@ -1,0 +1,60 @@
+import { useTranslations } from 'use-intl'
+
+/** A companion's relation to the patient, as it is stored. */
+export const kinships = [
+  'mother',
+  'father',
+  'daughter',
+  'son',
+  'spouse',
+  'sibling',
+  'grandparent',
+  'grandchild',
+  'guardian',
+  'caregiver',
+  'friend',
+] as const
+
+/** A kinship in the user's language; text from another system is returned as it is. */
+export function useKinship() {
+  const t = useTranslations('patientForm.kinship')
+  return (code: string): string => {
+    const known = kinships.find((it) => it === code)
+    return known ? t(known) : code
+  }
+}
+
+/** The name of an entry of the reference data: translated where the entry has a known code, else as the clinic entered it. */
+export function useReferenceName() {
+  const t = useTranslations('patientForm.codes')
+  return ({ name, code }: { name: string; code: string | null }): string =>
+    code !== null && isCode(code) ? t(code) : name
+}
+
+const codes = [
+  'female',
+  'male',
+  'other',
+  'single',
+  'married',
+  'divorced',
+  'widowed',
+  'stable-union',
+  'not-stated',
+  'passport',
+] as const
+
+const isCode = (code: string): code is (typeof codes)[number] => codes.some((it) => it === code)
+
+/** The reasons of a removal to choose from, as they are sent and stored. */
+export const listedReasons = ['duplicate', 'mistake', 'request'] as const
+export type ListedReason = (typeof listedReasons)[number]
+
+/** The reason of a removal in the user's language; a text that a user wrote is returned as it is. */
+export function useReasonText() {
+  const t = useTranslations('patientRemoval.reason')
+  return (reason: string): string => {
+    const listed = listedReasons.find((it) => it === reason)
+    return listed ? t(listed) : reason
+  }
+}

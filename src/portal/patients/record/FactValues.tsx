@@ -1,0 +1,134 @@
+import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
+import type { Patient } from '#contract/patient.ts'
+import { useKinship } from '#portal/patients/identity/codeText.ts'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { NotRecorded } from './FactList.tsx'
+import { looseParts, referenceId, textIn } from './looseRecord.ts'
+import type { LooseRecord } from './looseRecord.ts'
+import { ReferenceName } from './ReferenceName.tsx'
+
+/** A patient's documents, each with its type. */
+export function DocumentList({ documents }: Pick<Patient, 'documents'>) {
+  const text = usePatientText()
+  if (documents.length === 0) return <NotRecorded />
+  return (
+    <ul className="flex flex-col gap-1">
+      {documents.map(({ id, number, type }) => (
+        <li key={id} className="break-words">
+          <span className="text-ink-3">
+            <ReferenceName group="documentType" id={type.id} name={text.documentType(type)} />
+          </span>{' '}
+          {number}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const INSURANCE_FIELDS = ['plan', 'number']
+
+/** A plan with the number of its card. */
+export function Insurance({ insurance }: { insurance: LooseRecord }) {
+  const t = useTranslations('patientRecord')
+  const planId = referenceId(insurance['plan'])
+  const number = textIn(insurance, 'number')
+  if (planId === undefined) return <LooseText record={insurance} />
+  return (
+    <>
+      <ReferenceName group="healthPlan" id={planId} />
+      {number && <span className="block text-small text-ink-2">{t('cardNumber', { number })}</span>}
+      {looseParts(insurance, INSURANCE_FIELDS).length > 0 && (
+        <span className="block text-small text-ink-2">
+          <LooseText record={insurance} known={INSURANCE_FIELDS} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** An occupation by its name. */
+export function Occupation({ occupation }: { occupation: LooseRecord }) {
+  const id = referenceId(occupation)
+  const name = textIn(occupation, 'name')
+  if (name) return name
+  return id === undefined ? <LooseText record={occupation} /> : <ReferenceName group="occupation" id={id} />
+}
+
+const COMPANION_FIELDS = ['name', 'kinship', 'phone']
+
+/** A companion with name, kinship and phone. */
+export function Companion({ companion }: { companion: LooseRecord }) {
+  const kinship = useKinship()
+  return (
+    <>
+      {textIn(companion, 'name') || <NotRecorded />}
+      <span className="block text-small text-ink-2">
+        {[kinship(textIn(companion, 'kinship')), textIn(companion, 'phone')].filter(Boolean).join(' · ')}
+      </span>
+      {looseParts(companion, COMPANION_FIELDS).length > 0 && (
+        <span className="block text-small text-ink-2">
+          <LooseText record={companion} known={COMPANION_FIELDS} />
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A question and its answer, or the number of a question of which nothing else is known. */
+export function Screening({ screening }: { screening: LooseRecord }) {
+  const t = useTranslations('patientRecord')
+  if (looseParts(screening).length > 0) return <LooseText record={screening} />
+  return t('screeningNumber', { id: textIn(screening, 'id') })
+}
+
+interface LooseListProps {
+  records: readonly LooseRecord[]
+  children: (record: LooseRecord) => ReactNode
+}
+
+/** Records whose shape the description leaves open, in the order in which they are stored, or a note that there are none. */
+export function LooseList({ records, children }: LooseListProps) {
+  // Nothing but their order tells them apart.
+  const indexed = records.map((record, index) => ({ record, index }))
+  if (indexed.length === 0) return <NotRecorded />
+  return (
+    <ul className="flex flex-col gap-1.5">
+      {indexed.map(({ record, index }) => (
+        <li key={index} className="break-words">
+          {children(record)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const labelledFields = [
+  'name',
+  'number',
+  'phone',
+  'kinship',
+  'date',
+  'description',
+  'type',
+  'plan',
+  'status',
+] as const
+
+interface LooseTextProps {
+  record: LooseRecord
+  /** Fields that are shown elsewhere. */
+  known?: readonly string[]
+}
+
+/** The content of a record whose shape the description leaves open: "Description: fasting · Weight: 70". */
+export function LooseText({ record, known }: LooseTextProps) {
+  const t = useTranslations('patientRecord.loose')
+  const label = (name: string) => {
+    const field = labelledFields.find((it) => it === name)
+    return field ? t(field) : name
+  }
+  return looseParts(record, known)
+    .map(([name, text]) => `${label(name)}: ${text}`)
+    .join(' · ')
+}

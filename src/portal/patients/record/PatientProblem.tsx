@@ -1,0 +1,40 @@
+import { Link } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portalPaths.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { buttonClass } from '#portal/ui/form/Button.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { Panel } from '#portal/ui/layout/Panel.tsx'
+
+interface PatientProblemProps {
+  /** Undefined where the address names no record. */
+  error?: Error
+  onRetry?: () => void
+}
+
+/** Stands in for a patient's page that cannot be shown, and leads back to the list. */
+export function PatientProblem({ error, onRetry }: PatientProblemProps) {
+  const t = useTranslations('patients')
+  const heading = (title: string) => <PageHeading title={title} className="text-name" />
+  return (
+    <div className="flex grow flex-col justify-center">
+      {error && problemKind(error) !== 'notFound' ? (
+        <Problem error={error} onRetry={onRetry} heading={heading} />
+      ) : (
+        <Panel
+          icon="search"
+          role="alert"
+          title={heading(t('missing.title'))}
+          action={
+            <Link className={buttonClass()} to={paths.patients}>
+              {t('back')}
+            </Link>
+          }
+        >
+          {t('missing.text')}
+        </Panel>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl'
+import { patientOperations } from '#contract/patientOperations.ts'
+import type { PatientDetail } from '#contract/patient.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { useReasonText } from '#portal/patients/identity/codeText.ts'
+import { can } from '#portal/session/can.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { useMovedText, useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
+
+/**
+ * Says that a record was removed, and restores it. There is no confirmation, because a restore does no harm and the record can be
+ * removed again.
+ */
+export function RemovedBanner({ patient }: { patient: PatientDetail }) {
+  const t = useTranslations('patients.removed')
+  const record = useTranslations('patientRecord')
+  const reasonText = useReasonText()
+  const text = usePatientText()
+  const movedText = useMovedText()
+  const restoreText = useRestoreText()
+  const notify = useNotify()
+  const { role } = useUser()
+  const { id, removalReason } = patient
+  const { restore, busy, outcome } = useRestorePatient((ended) => {
+    if (ended.kind === 'restored') notify(restoreText.restored(ended, id))
+    if (ended.kind === 'already') notify(restoreText.already(id), 'note')
+  })
+
+  return (
+    <section className="rounded-control bg-danger-soft px-5 py-4 text-danger">
+      <h2 className="font-semibold">{t('title')}</h2>
+      <p>{text.removed(patient)}</p>
+      {removalReason !== undefined && (
+        <p className="break-words">
+          {removalReason === null
+            ? record('noReason')
+            : record('reason', { reason: reasonText(removalReason) })}
+        </p>
+      )}
+      <p className="mt-1">{t('text')}</p>
+      {patient.movedReports && <p className="mt-1">{movedText(patient.movedReports)}</p>}
+      {outcome && outcome.kind !== 'restored' && outcome.kind !== 'already' && (
+        <RestoreFailure error={outcome.error} />
+      )}
+      {can(role, patientOperations.restorePatient) && (
+        <Button className="mt-3" busy={busy} onClick={() => restore(id)}>
+          {t('restore')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function RestoreFailure({ error }: { error: Error }) {
+  const t = useTranslations()
+  const kind = problemKind(error)
+  return (
+    <p role="alert" className="mt-2 font-medium">
+      {kind !== 'outcomeUnknown' && t('patients.removed.failed')} {t(`problem.${kind}.title`)}.
+    </p>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portalPaths.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { BackLink } from '#portal/patients/search/BackLink.tsx'
+import { ListFailure } from '#portal/feedback/ListFailure.tsx'
+import { neighbour } from '#portal/patients/search/scrollPosition.ts'
+import type { ScrollPosition } from '#portal/patients/search/scrollPosition.ts'
+import { PatientResults } from '#portal/patients/search/PatientResults.tsx'
+import { PatientSearchField } from '#portal/patients/search/PatientSearchField.tsx'
+import type { PatientSearch } from '#portal/patients/search/usePatientSearch.ts'
+import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
+import { RemovedTable } from './RemovedTable.tsx'
+import type { RestoreEvents } from './RestoreButton.tsx'
+
+export interface RemovedPatientsProps {
+  search: PatientSearch
+  position: RefObject<ScrollPosition>
+}
+
+/** The removed patients, last removed first, each with when, by whom and why, and a button that restores it. */
+export function RemovedPatients({ search, position }: RemovedPatientsProps) {
+  const t = useTranslations()
+  const { found, patients, count } = search
+  const table = useRef<TableHandle>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [failed, setFailed] = useState<{ id: number; error: Error }>()
+
+  const events = useMemo<RestoreEvents>(
+    () => ({
+      onStart: () => setFailed(undefined),
+      onGone: (id) => {
+        const active = document.activeElement
+        // The focus is moved only if it is still in the row, or was lost with it.
+        if (active !== document.body && !active?.closest('[role=row]')?.querySelector(`#patient-${id}`))
+          return
+        const next = neighbour(patients, id)
+        if (next === 'search') input.current?.focus()
+        else table.current?.focusRow(String(next))
+      },
+      onFailed: (id, error) => setFailed({ id, error }),
+    }),
+    [patients],
+  )
+
+  // Coming back from a patient's page focuses that patient's row.
+  useEffect(() => {
+    const { row } = position.current
+    position.current.row = undefined
+    if (row !== undefined) table.current?.focusRow(String(row))
+  }, [position])
+
+  const clear = () => {
+    search.searchFor('')
+    input.current?.focus()
+  }
+  const problem = failed && t(`problem.${problemKind(failed.error)}.title`)
+
+  return (
+    <>
+      <PageHeader
+        heading={
+          <>
+            <BackLink to={paths.patients} text={t('patients.back')} />
+            <PageHeading title={t('patientList.removed.title')} />
+            <p role="status" className="text-ink-3">
+              {count === undefined
+                ? found.isPending && t('patientList.removed.loading')
+                : t('patientList.removed.count', { count })}
+            </p>
+          </>
+        }
+      >
+        <PatientSearchField
+          search={search}
+          label={t('patientList.removed.search')}
+          input={input}
+          onClear={clear}
+        />
+      </PageHeader>
+      {failed && problem && (
+        <ListFailure text={t('patientList.removed.failed', { id: String(failed.id), problem })} />
+      )}
+      <PatientResults
+        search={search}
+        onClear={clear}
+        none={{ title: t('patientList.removed.none'), text: t('patientList.removed.noneText') }}
+      >
+        <RemovedTable search={search} position={position} table={table} events={events} />
+      </PatientResults>
+    </>
+  )
+}

@@ -1,0 +1,197 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { RefObject, Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { patientOperations } from '#contract/patientOperations.ts'
+import type { Patient } from '#contract/patient.ts'
+import { paths } from '#contract/portalPaths.ts'
+import { useCapability } from '#portal/http/capabilities.ts'
+import { can } from '#portal/session/can.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { buttonClass, Button } from '#portal/ui/form/Button.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
+import { neighbour } from './scrollPosition.ts'
+import type { ScrollPosition } from './scrollPosition.ts'
+import { PatientResults } from './PatientResults.tsx'
+import { PatientSearchField } from './PatientSearchField.tsx'
+import { PatientTable } from './PatientTable.tsx'
+import { RemovalDialog } from '#portal/patients/removal/RemovalDialog.tsx'
+import { RemovalQueue } from '#portal/patients/removal/RemovalQueue.tsx'
+import type { PatientSearch } from './usePatientSearch.ts'
+import type { PatientSelection } from './usePatientSelection.ts'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+
+interface Removing {
+  patient: Patient
+  button: HTMLElement
+  /** The row that gets the focus after the removal. */
+  next: ScrollPosition['row']
+}
+
+interface PatientListProps {
+  search: PatientSearch
+  position: RefObject<ScrollPosition>
+  selection: PatientSelection
+}
+
+/** The list of patients, searched, with the removal of one patient or of several in turn. */
+export function PatientList({ search, position, selection }: PatientListProps) {
+  const t = useTranslations('patients')
+  const { found, patients, count } = search
+  const table = useRef<TableHandle>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const removeSeveral = useRef<HTMLButtonElement>(null)
+  const [removing, setRemoving] = useState<Removing>()
+  const [queue, setQueue] = useState<readonly Patient[]>()
+  const { role } = useUser()
+  const canRemove = can(role, patientOperations.removePatient)
+
+  const remove = useCallback(
+    (patient: Patient, button: HTMLElement) =>
+      setRemoving({ patient, button, next: neighbour(patients, patient.id) }),
+    [patients],
+  )
+
+  const clear = () => {
+    search.searchFor('')
+    input.current?.focus()
+  }
+
+  const goTo = (row: ScrollPosition['row']): HTMLElement | null =>
+    table.current?.focusRow(String(row)) ?? input.current
+
+  const endQueue = () => {
+    setQueue(undefined)
+    const back = removeSeveral.current ?? goTo(patients[0]?.id ?? 'search')
+    back?.focus()
+  }
+
+  // Coming back from a patient's page focuses that patient's row.
+  useEffect(() => {
+    const { row } = position.current
+    position.current.row = undefined
+    if (row === 'search') input.current?.focus()
+    else if (row !== undefined) table.current?.focusRow(String(row))
+  }, [position])
+
+  return (
+    <>
+      <PageHeader
+        heading={
+          <>
+            <PageHeading title={t('title')} />
+            <p role="status" className="text-ink-3">
+              {count === undefined ? found.isPending && t('loading') : t('count', { count })}
+            </p>
+          </>
+        }
+        actions={
+          <>
+            <RemovedPatientsLink />
+            <NewPatientLink />
+          </>
+        }
+      >
+        <PatientSearchField search={search} label={t('search')} input={input} onClear={clear} />
+      </PageHeader>
+      <PatientResults
+        search={search}
+        onClear={clear}
+        none={{ title: t('empty.none'), text: t('empty.noneText') }}
+      >
+        <PatientTable
+          search={search}
+          position={position}
+          table={table}
+          selected={removing?.patient.id}
+          selection={canRemove ? selection : undefined}
+          onRemove={remove}
+        />
+      </PatientResults>
+      {canRemove && selection.patients.length > 0 && (
+        <PatientSelectionBar
+          count={selection.patients.length}
+          locked={search.isBehind}
+          button={removeSeveral}
+          onRemove={() => setQueue(selection.patients)}
+          onClear={() => {
+            goTo(selection.patients[0]?.id ?? 'search')?.focus()
+            selection.clear()
+          }}
+        />
+      )}
+      {queue && <RemovalQueue patients={queue} onDone={endQueue} />}
+      {removing && (
+        <RemovalDialog
+          key={removing.patient.id}
+          patient={removing.patient}
+          focusAfter={{
+            // The row may have been rendered again under the dialog.
+            kept: () => (removing.button.isConnected ? removing.button : goTo(removing.patient.id)),
+            gone: () => goTo(removing.next),
+          }}
+          onClosed={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A link to the removed patients, for users who may see them. */
+function RemovedPatientsLink() {
+  const t = useTranslations('patientList.removed')
+  const { role } = useUser()
+  const isOffered = useCapability('listRemovedPatients')
+  if (!isOffered || !can(role, patientOperations.listRemovedPatients)) return null
+  return (
+    <Link to={paths.removedPatients} className={buttonClass('quiet')}>
+      {t('title')}
+    </Link>
+  )
+}
+
+/** A link to an empty form, for users who may create a record. */
+function NewPatientLink() {
+  const t = useTranslations('patientForm')
+  const { role } = useUser()
+  const isOffered = useCapability('createPatient')
+  if (!isOffered || !can(role, patientOperations.createPatient)) return null
+  return (
+    <Link to={paths.newPatient} className={buttonClass()}>
+      <Icon name="plus" size={16} />
+      {t('new')}
+    </Link>
+  )
+}
+
+interface PatientSelectionBarProps {
+  count: number
+  locked: boolean
+  button: Ref<HTMLButtonElement>
+  onRemove: () => void
+  onClear: () => void
+}
+
+/** What can be done with the selected patients. A removal asks about each of them. */
+function PatientSelectionBar({ count, locked, button, onRemove, onClear }: PatientSelectionBarProps) {
+  const t = useTranslations('patientList.selection')
+  return (
+    <section
+      aria-label={t('bar')}
+      data-bottom-bar
+      className="flex min-w-0 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-accent-soft px-6 py-2 max-md:px-4"
+    >
+      <p role="status" className="font-medium tabular-nums">
+        {t('selected', { count })}
+      </p>
+      <Button ref={button} disabled={locked} onClick={onRemove}>
+        {t('remove', { count })}
+      </Button>
+      <p className="min-w-0 grow text-small text-ink-2">{t('each')}</p>
+      <IconButton icon="close" variant="bare" label={t('clear')} onClick={onClear} />
+    </section>
+  )
+}

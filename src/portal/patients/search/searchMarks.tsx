@@ -1,0 +1,105 @@
+import { useMemo } from 'react'
+import { readBirthDates, searchParts } from '#contract/patientSearch.ts'
+import { words } from '#contract/matching.ts'
+import type { Patient } from '#contract/patient.ts'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { useTranslations } from 'use-intl'
+import type { Column } from '#portal/ui/table/columns.ts'
+import { Highlight } from '#portal/ui/listbox/Highlight.tsx'
+
+type IdentityDocument = Patient['documents'][number]
+
+// As in the service: shorter search words are not compared with documents.
+const SHORTEST_DOCUMENT = 3
+
+/** A document number as it is compared: only its letters and digits, in upper case. */
+const foldDocument = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Finds what in a patient matches a search, to be marked. */
+export function searchMarks(search: string) {
+  const parts = searchParts(search)
+  const days = new Set(parts.flatMap(readBirthDates))
+  // The whole search may be a single document, also with its type before it: "CPF 123 456".
+  const wholes = [search, search.replace(/^\s*\p{L}+[\s:]+/u, '')]
+  const documentStarts = [...new Set([...parts, ...wholes].map(foldDocument))].filter(
+    (text) => text.length >= SHORTEST_DOCUMENT && /\d/.test(text),
+  )
+  const startsOf = ({ number }: IdentityDocument) =>
+    documentStarts.filter((start) => foldDocument(number).startsWith(start))
+  return {
+    /** The words that are marked in the name. */
+    nameWords: words(search),
+    isRecord: (id: number) => parts.some((part) => /^\d+$/.test(part) && Number(part) === id),
+    isBirthDate: (date: string) => days.has(date),
+    /** The parts of the search that the number of a document begins with. */
+    startsOf,
+    /** The document to show: one that matches the search, else the first. */
+    shown: (documents: readonly IdentityDocument[]) =>
+      documents.find((it) => startsOf(it).length > 0) ?? documents[0],
+  }
+}
+
+export type SearchMarks = ReturnType<typeof searchMarks>
+
+/** The birth date and the age: 12 Mar 1961 · 65 */
+export function BirthText({ patient, marked }: { patient: Patient; marked: boolean }) {
+  const text = usePatientText()
+  const date = text.birthDate(patient)
+  return (
+    <>
+      {marked ? <mark>{date}</mark> : date} · {text.shortAge(patient)}
+    </>
+  )
+}
+
+/** The document that matches the search, else the first, and how many more the patient has. */
+export function DocumentText({ patient: { documents }, marks }: { patient: Patient; marks: SearchMarks }) {
+  const t = useTranslations('patients')
+  const text = usePatientText()
+  const shown = marks.shown(documents)
+  if (!shown) return null
+  const more = documents.length - 1
+  const type = text.documentType(shown.type)
+  return (
+    <>
+      {type && `${type} `}
+      <Highlight text={shown.number} words={marks.startsOf(shown)} fold={foldDocument} atStart />
+      {more > 0 && (
+        <span className="text-ink-3">
+          <span aria-hidden="true"> +{more}</span>
+          <span className="sr-only"> {t('moreDocuments', { count: more })}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The columns that each list of patients has, with what matches the search marked. */
+export function useMarkedColumns(marks: SearchMarks) {
+  const t = useTranslations('patients.columns')
+  return useMemo(() => {
+    const record: Column<Patient> = {
+      id: 'record',
+      header: t('record'),
+      width: '4.5rem',
+      cell: ({ id }) => (marks.isRecord(id) ? <mark>{id}</mark> : id),
+    }
+    const born: Column<Patient> = {
+      id: 'born',
+      header: t('born'),
+      width: '11.5rem',
+      cell: (patient) => <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />,
+    }
+    const document: Column<Patient> = {
+      id: 'document',
+      header: t('document'),
+      width: '11rem',
+      cell: (patient) => (
+        <p className="truncate">
+          <DocumentText patient={patient} marks={marks} />
+        </p>
+      ),
+    }
+    return { record, born, document }
+  }, [t, marks])
+}

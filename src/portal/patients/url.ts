@@ -1,0 +1,19 @@
+import { matchPath } from 'react-router-dom'
+import { idText } from '#contract/declaration/field.ts'
+import { pagePatterns } from '#contract/portalPaths.ts'
+
+/** Which of the feature's pages is shown. `paths` of the contract writes their addresses. The search is about a patient, so it is in none. */
+export type PatientsLocation =
+  { page: 'list' | 'new' | 'removed' | 'unknown' } | { page: 'record' | 'edit'; id: number }
+
+const Id = idText()
+
+/** The page that an address leads to. */
+export function readPatientsLocation(pathname: string): PatientsLocation {
+  const { patientId, part } = matchPath(pagePatterns.patients, pathname)?.params ?? {}
+  if (patientId === undefined) return { page: 'list' }
+  if (part === undefined && (patientId === 'new' || patientId === 'removed')) return { page: patientId }
+  const id = Id.safeParse(patientId).data
+  if (id === undefined || (part !== undefined && part !== 'edit')) return { page: 'unknown' }
+  return { page: part ?? 'record', id }
+}

@@ -1,0 +1,73 @@
+import { isLocale, preferredLocale } from '#portal/locale/locales.ts'
+import type { Locale } from '#portal/locale/locales.ts'
+
+// What the device's storage refuses to hold lasts as long as the page.
+const written = new Map<string, { stored: string | null | undefined; text: string }>()
+const listeners = new Set<() => void>()
+
+/** What is kept on this device under a key. */
+export function readKept(key: string): string | null {
+  const stored = fromStorage(key)
+  const own = written.get(key)
+  // A full storage still holds the former choice, which must not come back.
+  if (own && (stored === undefined || stored === own.stored)) return own.text
+  return stored ?? null
+}
+
+export function keep(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    // It holds until the page is left.
+  }
+  written.set(key, { stored: fromStorage(key), text })
+  for (const listener of listeners) listener()
+}
+
+/** Calls the listener after each change of what is kept, in this tab or another. */
+export function subscribeToKept(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Undefined where the browser does not let the page read its storage. */
+function fromStorage(key: string): string | null | undefined {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return undefined
+  }
+}
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+/** What everybody on this device shares, and what has to be known before anybody is signed in. */
+export interface Preferences {
+  theme: Theme
+  locale: Locale
+}
+
+const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
+
+/** What was chosen on this device, else what the browser prefers. */
+export function readPreferences(): Preferences {
+  const theme = readKept('theme')
+  const locale = readKept('locale')
+  return {
+    theme: isTheme(theme) ? theme : 'system',
+    locale: isLocale(locale) ? locale : preferredLocale(navigator.languages),
+  }
+}
+
+/** Puts the theme and the language on the page's root, where styles and assistive technology look for them. */
+export function showPreferences({ theme, locale }: Preferences): void {
+  const root = document.documentElement
+  root.lang = locale
+  if (theme === 'system') delete root.dataset['theme']
+  else root.dataset['theme'] = theme
+}

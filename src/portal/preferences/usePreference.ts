@@ -1,0 +1,54 @@
+import { use, useCallback, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { keep, readKept, subscribeToKept } from './preferenceStore.ts'
+import { PreferenceOwner } from './PreferencesContext.tsx'
+
+/** A preference that is kept for a user on this device, beyond a sign-out. It never holds anything of a patient. */
+export interface Preference<T> {
+  name: string
+  schema: z.ZodMiniType<T>
+  /** What holds where nothing is kept, or what is kept is of another form. The same object each time. */
+  fallback: T
+}
+
+// What is kept is parsed once, and so stays the same object.
+const parsed = new Map<string, { text: string | null; value: unknown }>()
+
+/** A preference of the user, and the way to change it. Each component that uses it is drawn again at each change. */
+export function usePreference<T>(preference: Preference<T>): [T, (value: T) => void] {
+  const owner = use(PreferenceOwner)
+  if (owner === undefined) throw new Error('Nobody is signed in whose preference it could be.')
+  const key = `user ${owner}: ${preference.name}`
+  const value = useSyncExternalStore(subscribeToKept, () => read(key, preference))
+  const set = useCallback((next: T) => write(key, next), [key])
+  return [value, set]
+}
+
+const shortcuts = { name: 'shortcuts', schema: z.boolean(), fallback: true }
+
+/** Whether the user wants single keys to do something on the page (WCAG 2.1.4). */
+export const useShortcutsOn = () => usePreference(shortcuts)
+
+function read<T>(key: string, { schema, fallback }: Preference<T>): T {
+  const text = readKept(key)
+  const known = parsed.get(key)
+  if (known && known.text === text) return known.value as T
+  const value = parse(text, schema) ?? fallback
+  parsed.set(key, { text, value })
+  return value
+}
+
+function write(key: string, value: unknown): void {
+  const text = JSON.stringify(value)
+  parsed.set(key, { text, value })
+  keep(key, text)
+}
+
+function parse<T>(text: string | null, schema: z.ZodMiniType<T>): T | undefined {
+  if (text === null) return undefined
+  try {
+    return schema.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}

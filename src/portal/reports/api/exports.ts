@@ -1,0 +1,61 @@
+import { releaseOperations } from '#contract/release.ts'
+import { reportOperations } from '#contract/report.ts'
+import type { Client } from '#portal/http/client.ts'
+import { countRecords } from '#portal/http/countRecords.ts'
+import { AnswerError } from '#portal/http/errors.ts'
+import type { DownloadTools } from '#portal/http/useDownload.ts'
+import type { Locale } from '#portal/locale/locales.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import { releaseQuery } from './releaseQuery.ts'
+
+/** Downloads the whole list of the filters as CSV. `count`: how many records it holds. */
+export async function fetchCsv(
+  client: Client,
+  filters: Filters,
+  language: Locale,
+  { signal, onProgress }: DownloadTools,
+) {
+  const countPart = countRecords()
+  let total: number | undefined
+  let count = 0
+  const { file, name } = await client.download(releaseOperations.exportReleases, {
+    query: { ...releaseQuery(client, filters), timeZone: client.timeZone, language },
+    signal,
+    onStart: ({ records }) => {
+      total = records
+      onProgress({ done: count, total })
+    },
+    onPart: (part) => {
+      count = countPart(part)
+      onProgress({ done: count, total })
+    },
+  })
+  // A proxy may end an answer early as if it were whole.
+  if (total !== undefined && count !== total) throw new AnswerError('The file ends too early.', null)
+  return { file, name, count }
+}
+
+/** Downloads the PDFs of reports as one ZIP. */
+export async function fetchZip(
+  client: Client,
+  reportIds: readonly number[],
+  { signal, onProgress }: DownloadTools,
+) {
+  let total: number | undefined
+  let done = 0
+  const { file, name } = await client.download(reportOperations.zipReports, {
+    body: { ids: [...reportIds], timeZone: client.timeZone },
+    signal,
+    onStart: ({ bytes }) => {
+      total = bytes
+    },
+    onPart: (part) => {
+      done += part.byteLength
+      onProgress({ done, total })
+    },
+  })
+  const beginning = await file.slice(0, 2).text()
+  if (beginning !== 'PK' || (total !== undefined && done !== total))
+    throw new AnswerError('The file is no whole ZIP.', null)
+  return { file, name }
+}

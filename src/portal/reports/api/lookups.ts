@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Employee } from '#contract/employee.ts'
+import type { Exam } from '#contract/exam.ts'
+import type { Patient } from '#contract/patient.ts'
+import { examOperations } from '#contract/exam.ts'
+import { employeeOperations } from '#contract/employee.ts'
+import { releaseOperations } from '#contract/release.ts'
+import type { Client } from '#portal/http/client.ts'
+
+const MAX_EXAMS = 50
+const MAX_EXAMINERS = 8
+const MAX_PATIENTS = 10
+const PATIENT_SEARCH_TTL_MS = 60_000
+
+export const exam = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: ['reports', 'exam', id],
+    queryFn: ({ signal }) => client.send(examOperations.getExam, { params: { id }, signal }),
+    staleTime: Infinity,
+  })
+
+export const examSearch = (client: Client, name: string) =>
+  queryOptions({
+    queryKey: ['reports', 'exam search', name],
+    queryFn: ({ signal }) =>
+      client.send(examOperations.queryExams, { query: { name, limit: MAX_EXAMS }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const examiner = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: ['reports', 'examiner', id],
+    queryFn: ({ signal }) => client.send(employeeOperations.getEmployee, { params: { id }, signal }),
+    staleTime: Infinity,
+  })
+
+export const examinerSearch = (client: Client, name: string) =>
+  queryOptions({
+    queryKey: ['reports', 'examiner search', name],
+    queryFn: ({ signal }) =>
+      client.send(employeeOperations.queryEmployees, {
+        query: { name, examiner: 'true', limit: MAX_EXAMINERS },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The patient of a record number; null where no patient with a released report has it. */
+export const releasedPatient = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: ['reports', 'patient', id],
+    queryFn: async ({ signal }) => {
+      const query = { search: String(id), limit: MAX_PATIENTS }
+      const { data } = await client.send(releaseOperations.queryReleasedPatients, { query, signal })
+      return data.find((patient) => patient.id === id) ?? null
+    },
+  })
+
+/** Patients with released reports, and the search that they answer: by then something else may have been typed. */
+export const releasedPatientSearch = (client: Client, search: string) =>
+  queryOptions({
+    queryKey: ['reports', 'patient search', search],
+    queryFn: async ({ signal }) => {
+      const query = { search, limit: MAX_PATIENTS }
+      return { search, ...(await client.send(releaseOperations.queryReleasedPatients, { query, signal })) }
+    },
+    placeholderData: keepPreviousData,
+    gcTime: PATIENT_SEARCH_TTL_MS,
+  })
+
+/** Keeps the record that was chosen from a search, so that its name is known at once. */
+export const keepChosen = {
+  exam: (client: Client, queryClient: QueryClient, record: Exam) =>
+    queryClient.setQueryData(exam(client, record.id).queryKey, record),
+  examiner: (client: Client, queryClient: QueryClient, record: Employee) =>
+    queryClient.setQueryData(examiner(client, record.id).queryKey, record),
+  patient: (client: Client, queryClient: QueryClient, record: Patient) =>
+    queryClient.setQueryData(releasedPatient(client, record.id).queryKey, record),
+}

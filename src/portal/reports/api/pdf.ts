@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { reportOperations } from '#contract/report.ts'
+import type { Report } from '#contract/report.ts'
+import type { Client } from '#portal/http/client.ts'
+import { AnswerError, ApiError } from '#portal/http/errors.ts'
+
+/** How long what was prefetched is kept: the next report has to be there also after a long reading of this one. */
+export const PREFETCH_TTL_MS = 600_000
+const CLOSED_TTL_MS = 60_000
+/** In bytes: a larger PDF is not prefetched. */
+const LARGEST_PREFETCHED = 20_000_000
+
+/**
+ * A report's PDF. A prefetched one is shown at once, and the reading is reported to the service by a `HEAD` request, so that the content
+ * comes a second time only where the service does not answer that.
+ */
+export const reportPdf = (client: Client, queryClient: QueryClient, reportId: number) => {
+  const prefetched = () => queryClient.getQueryData<Blob>(prefetchKey(reportId))
+  return queryOptions({
+    queryKey: pdfKey(reportId),
+    queryFn: async ({ signal }) => {
+      const blob = prefetched()
+      const isStillThere = blob && (await isThere(client, reportId, signal))
+      return isStillThere ? blob : fetchPdf(client, reportId, { signal })
+    },
+    initialData: prefetched,
+    initialDataUpdatedAt: 0,
+    staleTime: ({ state }) => (state.dataUpdatedAt === 0 ? 0 : Infinity),
+    gcTime: CLOSED_TTL_MS,
+  })
+}
+
+/** Fetches a PDF before anybody reads it. The request says so. */
+export async function prefetchPdf(client: Client, queryClient: QueryClient, report: Report): Promise<void> {
+  const { id, pdfsize } = report
+  if (pdfsize <= 0 || pdfsize > LARGEST_PREFETCHED || queryClient.getQueryData(pdfKey(id))) return
+  await queryClient.prefetchQuery({
+    queryKey: prefetchKey(id),
+    queryFn: ({ signal }) => fetchPdf(client, id, { signal, ahead: true }),
+    staleTime: PREFETCH_TTL_MS,
+    gcTime: PREFETCH_TTL_MS,
+    retry: false,
+  })
+}
+
+const pdfKey = (reportId: number) => ['reports', 'pdf', reportId]
+const prefetchKey = (reportId: number) => ['reports', 'prefetched pdf', reportId]
+
+/** Whatever content type the service names, the browser is given a PDF and nothing else. */
+async function fetchPdf(client: Client, id: number, options: { signal: AbortSignal; ahead?: boolean }) {
+  const file = await client.send(reportOperations.getReportPdf, { params: { id }, ...options })
+  const beginning = await file.slice(0, 1024).text()
+  if (!beginning.includes('%PDF-')) throw new AnswerError('The file is not a PDF.', null)
+  return file.slice(0, file.size, 'application/pdf')
+}
+
+/** A refused `HEAD` has no body that says why: false, so that the file itself is asked for and refused with its reason. */
+async function isThere(client: Client, id: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await client.send(reportOperations.getReportPdf, { params: { id }, signal, withoutContent: true })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}

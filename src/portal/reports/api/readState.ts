@@ -1,0 +1,189 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { releaseOperations } from '#contract/release.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useCapability } from '#portal/http/capabilities.ts'
+import type { Client } from '#portal/http/client.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { UserLeftError } from '#portal/http/errors.ts'
+import { isTransientError } from '#portal/http/errors.ts'
+import type { ListedRelease } from './listedReleases.ts'
+import { listedRow } from './releases.ts'
+
+/** That the reader has marked a release as read or unread in this window. */
+export interface ReadMark {
+  read: boolean
+  /** A mark is shown from the moment it is set; one that could not be sent is not shown until it can be. */
+  state: 'sending' | 'sent' | 'waiting'
+  /** When it was set, or taken by the service. */
+  at: number
+}
+type ReadMarks = ReadonlyMap<number, ReadMark>
+
+const MAX_IDS = 500
+/** How long a report is shown before it counts as read: stepping past it on the way to another does not. */
+const READ_AFTER_MS = 1000
+const VISIT_INTERVAL_MS = 60_000
+const none: ReadMarks = new Map()
+
+/**
+ * The marks that were set in this window. They are kept apart from the lists: a page that was asked for before a mark was set would
+ * overwrite it.
+ */
+export const readMarks = queryOptions({
+  queryKey: ['reports', 'read marks'],
+  queryFn: skipToken,
+  initialData: none,
+  staleTime: Infinity,
+  gcTime: Infinity,
+  structuralSharing: false,
+  meta: {
+    stays: 'for its user',
+    isUnsent: (marks) => [...(marks as ReadMarks).values()].some(({ state }) => state !== 'sent'),
+  },
+})
+
+const marksOf = (queryClient: QueryClient): ReadMarks =>
+  queryClient.getQueryData<ReadMarks>(readMarks.queryKey) ?? none
+
+export const isMarkedHere = (queryClient: QueryClient, id: number): boolean => marksOf(queryClient).has(id)
+
+/** Whether a release has been read: the row says so, unless it was asked for before a mark was set here. */
+export function isRead(
+  row: Pick<ListedRelease, 'read' | 'askedAt'> | undefined,
+  mark: ReadMark | undefined,
+): boolean | undefined {
+  const isLater = mark?.state === 'sending' || (mark?.state === 'sent' && mark.at >= (row?.askedAt ?? 0))
+  return isLater ? mark.read : row?.read
+}
+
+/** Whether a row's report has been read; undefined where the service does not say. Draws again only the rows that change. */
+export function useIsRead(row: ListedRelease): boolean | undefined {
+  const { data } = useQuery({ ...readMarks, select: (marks) => isRead(row, marks.get(row.id)) ?? 'unknown' })
+  return data === 'unknown' ? undefined : data
+}
+
+/** Marks any number of releases as read or unread; undefined where the service keeps no marks. */
+export function useMarkReleases() {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const isOffered = useCapability('markReleases')
+  return useMemo(
+    () =>
+      isOffered
+        ? (ids: readonly number[], read: boolean) => void setReadMarks(client, queryClient, ids, read)
+        : undefined,
+    [client, queryClient, isOffered],
+  )
+}
+
+/**
+ * Whether a release has been read (undefined where that is not known), and a function that marks it; the function is undefined where the service
+ * keeps no read marks.
+ */
+export function useReadMark(releaseId: number) {
+  const queryClient = useQueryClient()
+  const { data: mark } = useQuery({ ...readMarks, select: (marks) => marks.get(releaseId) })
+  const markReleases = useMarkReleases()
+  const markThis = useCallback(
+    (read: boolean) => markReleases?.([releaseId], read),
+    [markReleases, releaseId],
+  )
+  return {
+    read: isRead(listedRow(queryClient, releaseId), mark),
+    mark: markReleases ? markThis : undefined,
+  }
+}
+
+/** Marks a report as read once it has been shown for a moment. If the user marks it unread while it is open, it stays unread. */
+export function useReadOnOpening(releaseId: number, isShown: boolean): void {
+  const markReleases = useMarkReleases()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (!isShown || !markReleases) return undefined
+    const timer = setTimeout(() => {
+      const mark = marksOf(queryClient).get(releaseId)
+      if (isRead(listedRow(queryClient, releaseId), mark) !== true) markReleases([releaseId], true)
+    }, READ_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [releaseId, isShown, markReleases, queryClient])
+}
+
+/** Marks releases at once. Requests are sent one after another, in the order in which the marks were set. */
+export function setReadMarks(
+  client: Client,
+  queryClient: QueryClient,
+  ids: readonly number[],
+  read: boolean,
+): Promise<void> {
+  const mark: ReadMark = { read, state: 'sending', at: Date.now() }
+  change(queryClient, (marks) => ids.forEach((id) => marks.set(id, mark)))
+  const sent = (queues.get(queryClient) ?? Promise.resolve()).then(() => send(client, queryClient, ids, mark))
+  queues.set(queryClient, sent)
+  return sent
+}
+
+const queues = new WeakMap<QueryClient, Promise<void>>()
+
+/** Sends the marks that could not be sent before. */
+export async function sendWaitingMarks(client: Client, queryClient: QueryClient): Promise<void> {
+  const waiting = [...marksOf(queryClient)].filter(([, { state }]) => state === 'waiting')
+  for (const read of [true, false]) {
+    const ids = waiting.filter(([, mark]) => mark.read === read).map(([id]) => id)
+    if (ids.length > 0) await setReadMarks(client, queryClient, ids, read)
+  }
+}
+
+async function send(
+  client: Client,
+  queryClient: QueryClient,
+  all: readonly number[],
+  mark: ReadMark,
+): Promise<void> {
+  for (let from = 0; from < all.length; from += MAX_IDS) {
+    const ids = all.slice(from, from + MAX_IDS)
+    const settle = (settled: ReadMark | undefined) =>
+      change(queryClient, (marks) => {
+        // A release that has been marked again meanwhile is left to the later mark.
+        for (const id of ids.filter((sent) => marks.get(sent) === mark))
+          if (settled) marks.set(id, settled)
+          else marks.delete(id)
+      })
+    try {
+      await client.send(releaseOperations.markReleases, { body: { ids, read: mark.read }, keepalive: true })
+      settle({ ...mark, state: 'sent', at: Date.now() })
+    } catch (error) {
+      settle(canBeSentLater(error) ? { ...mark, state: 'waiting' } : undefined)
+    }
+  }
+}
+
+/** Also after the session has ended: the same user may sign in again. */
+const canBeSentLater = (error: unknown): boolean =>
+  isTransientError(error) ||
+  (problemKind(error) === 'ended' && !(error instanceof UserLeftError && error.replaced))
+
+function change(queryClient: QueryClient, edit: (marks: Map<number, ReadMark>) => void): void {
+  const marks = new Map(marksOf(queryClient))
+  edit(marks)
+  queryClient.setQueryData<ReadMarks>(readMarks.queryKey, marks)
+}
+
+const visit = (client: Client) =>
+  queryOptions({
+    queryKey: ['reports', 'visit'],
+    queryFn: ({ signal }) => client.send(releaseOperations.recordVisit, { signal }),
+    staleTime: VISIT_INTERVAL_MS / 2,
+    refetchInterval: VISIT_INTERVAL_MS,
+    refetchOnWindowFocus: true,
+    retry: false,
+  })
+
+/** Reports the visit to the service every minute while the list is shown; returns when the visit before it ended, where that is known. */
+export function useVisit(): string | undefined {
+  const client = useClient()
+  const isOffered = useCapability('recordVisit')
+  const { data } = useQuery({ ...visit(client), enabled: isOffered })
+  return data?.since ?? undefined
+}

@@ -1,0 +1,210 @@
+import { queryOptions, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Client } from '#portal/http/client.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { isTransientError } from '#portal/http/errors.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import { fetchRows, listedReleases, releasedAt } from './listedReleases.ts'
+import type { ListedRelease, ReleasePage, ReleasePages } from './listedReleases.ts'
+import { isMarkedHere, sendWaitingMarks } from './readState.ts'
+import { allLists, PAGE_SIZE, releasePages } from './releases.ts'
+
+const UPDATES_STALE_MS = 30_000
+const UPDATES_INTERVAL_MS = 60_000
+const SHORTEST_INTERVAL_MS = 5_000
+
+/** What has come to the portal since a list was read, known from its beginning in the order of release. */
+interface Updates {
+  /** How many reports are new. */
+  count: number
+  /** There may be more of them than the answer holds. */
+  more: boolean
+  /** The releases of the first answer. In another order than that of release nothing else shows which ones are new. */
+  known: number[]
+  /** The service sends all its records, whatever is asked for. */
+  sendsAll: boolean
+}
+
+const allUpdates = { queryKey: ['reports', 'updates'] }
+
+/**
+ * Fetches what is new to a list that was read at `readAt`, and brings the rows that it holds up to date, each at its index.
+ */
+const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filters, readAt: number) => {
+  const { queryKey: listKey } = releasePages(client, filters)
+  const sameOrder = filters.sort === undefined || filters.sort === 'newest'
+  const queryKey = [...allUpdates.queryKey, listKey[2], readAt]
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ signal }): Promise<Updates> => {
+      const fresh = await fetchRows(client, { ...filters, sort: undefined }, { limit: PAGE_SIZE, signal })
+      const before = queryClient.getQueryData<Updates>(queryKey)
+      const known = before?.known ?? fresh.data.map(({ id }) => id)
+      const { count, more } = applyUpdates(queryClient, listKey, {
+        fresh,
+        notNew: new Set(sameOrder ? [] : known),
+        sameOrder,
+        unreadOnly: filters.unread === true,
+        isMarked: (id) => isMarkedHere(queryClient, id),
+      })
+      return { count, more, known, sendsAll: fresh.data.length > PAGE_SIZE }
+    },
+    // In its own order the list itself is what was there before.
+    ...(sameOrder && {
+      initialData: { count: 0, more: false, known: [], sendsAll: false },
+      initialDataUpdatedAt: readAt,
+    }),
+    staleTime: UPDATES_STALE_MS,
+    gcTime: UPDATES_STALE_MS,
+  })
+}
+
+/**
+ * Fetches every minute, and when the window gets the focus, what has come to the portal since the list was read; not while the window is
+ * hidden. `readAt` is undefined while there is no list.
+ */
+export function useUpdates(filters: Filters, readAt: number | undefined) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { data, error, isFetching, isSuccess, dataUpdatedAt, refetch } = useQuery({
+    ...releaseUpdates(client, queryClient, filters, readAt ?? 0),
+    enabled: readAt !== undefined,
+    refetchInterval: ({ state }) => updateInterval(state),
+    refetchOnWindowFocus: true,
+    refetchOnReconnect: 'always',
+  })
+  // The service answers: marks that could not be sent are sent now.
+  useEffect(() => {
+    if (isSuccess) void sendWaitingMarks(client, queryClient)
+  }, [client, queryClient, dataUpdatedAt, isSuccess])
+  return {
+    newCount: data?.count ?? 0,
+    /** There may be more new ones than that. */
+    hasMoreNew: data?.more ?? false,
+    updatesFailure: error,
+    isFetchingUpdates: isFetching,
+    updatesAnsweredAt: dataUpdatedAt,
+    refetchUpdates: refetch,
+  }
+}
+
+/** After a failure the retries follow each other at first, then more and more slowly. */
+function updateInterval(state: QueryState<Updates>): number {
+  const usual = state.data?.sendsAll ? 10 * UPDATES_INTERVAL_MS : UPDATES_INTERVAL_MS
+  if (state.status !== 'error' || !isTransientError(state.error)) return usual
+  const failingFor = state.errorUpdatedAt - state.dataUpdatedAt
+  return Math.min(Math.max(failingFor / 4, SHORTEST_INTERVAL_MS), UPDATES_INTERVAL_MS)
+}
+
+/** Takes a withdrawn report out of every list that holds it. Others may be withdrawn with it, so the updates are fetched at once. */
+export function dropRelease(queryClient: QueryClient, id: number): void {
+  queryClient.setQueriesData<ReleasePages>(allLists, (list) => {
+    if (!list?.pages.some(({ data }) => data.some((row) => row.id === id))) return list
+    const pages = list.pages.map((page) => ({
+      ...page,
+      count: Math.max(0, page.count - 1),
+      data: page.data.filter((row) => row.id !== id),
+    }))
+    return { ...list, pages }
+  })
+  void queryClient.refetchQueries({ ...allUpdates, type: 'active' })
+}
+
+/** Brings the rows of a cached list up to date; returns how many reports are new to it. */
+function applyUpdates(queryClient: QueryClient, listKey: QueryKey, comparison: Comparison) {
+  const state = queryClient.getQueryState<ReleasePages>(listKey)
+  const nothing = { count: 0, more: false }
+  if (!state?.data) return nothing
+  const { data, status, dataUpdatedAt } = state
+  const [first] = data.pages
+  if (first && listedReleases(data.pages).rows.length === 0 && comparison.fresh.data.length > 0) {
+    const page = { ...comparison.fresh, filters: first.filters }
+    queryClient.setQueryData<ReleasePages>(listKey, { pages: [page], pageParams: [undefined] })
+    return nothing
+  }
+  const merged = mergeUpdates(data.pages, comparison)
+  // After a page that failed the query has to stay a failed one, so that the page is fetched again.
+  if (status === 'success')
+    queryClient.setQueryData<ReleasePages>(
+      listKey,
+      { ...data, pages: merged.pages },
+      { updatedAt: dataUpdatedAt },
+    )
+  return merged
+}
+
+/** What a later answer says of a list that is on the screen. */
+interface MergedUpdates extends Pick<Updates, 'count' | 'more'> {
+  /** The list, with each row that the answer holds brought up to date. */
+  pages: ReleasePage[]
+}
+
+export interface Comparison {
+  /** The newest of those that match, asked for after the list was. */
+  fresh: ReleasePage
+  /** Releases that are not new though the list does not hold them: it may be in another order, and not be loaded that far. */
+  notNew: ReadonlySet<number>
+  /** The list is in the order of the answer, so that the answer is all of the list's beginning. */
+  sameOrder: boolean
+  /** The list holds unread reports alone: one that the answer lacks has been read. */
+  unreadOnly: boolean
+  /** Whether the reader has marked a release here: then it matters when its row was asked for. */
+  isMarked: (id: number) => boolean
+}
+
+/** Merges a later answer into a list: no row moves, but each that the answer holds is brought up to date. */
+export function mergeUpdates(pages: ReleasePage[], comparison: Comparison): MergedUpdates {
+  const { fresh, notNew } = comparison
+  const { indexOf } = listedReleases(pages)
+  const broken = new Set(pages.flatMap((page) => page.broken.map(({ id }) => id)))
+  const isKnown = ({ id }: ListedRelease) => indexOf(id) !== undefined || notNew.has(id) || broken.has(id)
+  const isAll = fresh.after === undefined
+  // Rows below the last known one are not new: they have moved up from further down the list.
+  const end = isAll ? fresh.data.length : fresh.data.findLastIndex(isKnown)
+  const candidates = end < 0 ? fresh.data : fresh.data.slice(0, end)
+  const count = candidates.filter((row) => !isKnown(row)).length
+  return { count, more: end < 0 && !isAll, pages: updatedPages(pages, comparison, count) }
+}
+
+function updatedPages(pages: ReleasePage[], comparison: Comparison, newCount: number): ReleasePage[] {
+  const { fresh, isMarked } = comparison
+  const answered = new Map(fresh.data.map((row) => [row.id, row]))
+  const isMissing = missingFrom(comparison)
+  const update = (row: ListedRelease): ListedRelease => {
+    const answer = answered.get(row.id)
+    if (answer) {
+      const same = replaceEqualDeep(row, { ...answer, askedAt: row.askedAt })
+      return same === row && !isMarked(row.id) ? row : answer
+    }
+    if (!isMissing(row)) return row
+    if (!comparison.unreadOnly) return row.withdrawn ? row : { ...row, withdrawn: true }
+    return row.read ? row : { ...row, read: true, askedAt: fresh.askedAt }
+  }
+  const updated = pages.map((page) => {
+    const data = page.data.map(update)
+    return data.some((row, index) => row !== page.data[index]) ? { ...page, data } : page
+  })
+  if (newCount > 0) return updated
+  // Nothing is new, so the list is as of now, and so is its count.
+  return updated.map((page, index) => {
+    const counted =
+      page.count === fresh.count ? page : { ...page, count: fresh.count, recounted: true as const }
+    return index === 0 ? { ...counted, checkedAt: fresh.checkedAt } : counted
+  })
+}
+
+/** Whether the answer would hold a row if it were still there. */
+function missingFrom({ fresh, sameOrder }: Comparison): (row: ListedRelease) => boolean {
+  // A broken record without an id may be any of the rows.
+  if (!sameOrder || fresh.broken.some(({ id }) => id === undefined)) return () => false
+  const broken = new Set(fresh.broken.map(({ id }) => id))
+  const last = fresh.data.at(-1)
+  return (row) =>
+    !broken.has(row.id) && (fresh.after === undefined || (last !== undefined && isNewer(row, last)))
+}
+
+function isNewer(row: ListedRelease, other: ListedRelease): boolean {
+  const [own, others] = [releasedAt(row), releasedAt(other)]
+  return own === others ? row.id > other.id : own > others
+}

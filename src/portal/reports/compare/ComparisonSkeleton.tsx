@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+
+/** Shown while the two reports are loaded and compared. */
+export function ComparisonSkeleton() {
+  const t = useTranslations('reports.comparison')
+  return (
+    <div role="status" aria-label={t('coming')} className="grid grid-cols-2 gap-6 p-6">
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-40 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { ComparisonSkeleton } from './ComparisonSkeleton.tsx'
+import type { CompareViewProps } from './CompareView.tsx'
+
+const CompareView = lazyPart<CompareViewProps>({
+  name: 'compare',
+  load: async () => (await import('./CompareView.tsx')).CompareView,
+  messages: 'reportParts',
+  Coming: ComparisonSkeleton,
+  WayOut: CloseButton,
+})
+
+/** The comparison of two reports, which covers the page. Its code is loaded when it is first opened. */
+export const LazyCompareView = (props: CompareViewProps) => (
+  <div className="absolute inset-0 z-20 flex flex-col bg-page text-ink">
+    <CompareView {...props} />
+  </div>
+)
+
+function CloseButton({ onClose }: CompareViewProps) {
+  const t = useTranslations('reports.comparison')
+  return (
+    <Button variant="quiet" onClick={onClose}>
+      {t('close')}
+    </Button>
+  )
+}
+
+/**
+ * Returns the focus when the comparison that covers the page is closed: to the element that had it before, or to the open report's heading, where
+ * that is gone or the comparison was opened by its URL.
+ */
+export function useFocusReturn(page: RefObject<HTMLElement | null>, isCovered: boolean): void {
+  const before = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (isCovered) {
+      before.current = document.activeElement
+      return
+    }
+    const { current } = before
+    if (!current) return
+    before.current = null
+    const isGone = current === document.body || !current.isConnected
+    const target = isGone ? page.current?.querySelector('article h2') : current
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true })
+  }, [page, isCovered])
+}

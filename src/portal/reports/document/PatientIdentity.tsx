@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl'
+import { fullName, patientName } from '#contract/personName.ts'
+import type { Patient } from '#contract/patient.ts'
+import type { ReleaseRow } from '#contract/release.ts'
+import type { Report } from '#contract/report.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { usePersonText } from '#portal/locale/usePersonText.ts'
+
+/** What tells a patient from others beside the name: registered name, birth date, age and sex. */
+function useIdentityFacts(patient: Patient | ReleaseRow['report']['patient']) {
+  const t = useTranslations('report.pane')
+  const dates = useDates()
+  const person = usePersonText()
+  const { registered } = patientName(patient)
+  return [
+    registered && t('registered', { name: registered }),
+    dates.birth(patient.birthDate),
+    person.age(patient.birthDate),
+    person.sex(patient.gender.code),
+  ].filter(Boolean)
+}
+
+/** The patient beyond the name, and the report's exam, examiner and date. A row of the list holds nearly all of it. */
+export function PatientIdentity({ report }: { report: Report | ReleaseRow['report'] }) {
+  const t = useTranslations('report.pane')
+  const dates = useDates()
+  const { patient } = report
+  const facts = useIdentityFacts(patient)
+  const mother = 'mother' in patient && patient.mother.trim()
+  const exam = [
+    fullName(report.doctor),
+    report.dateReportRelease !== null && dates.moment(report.dateReportRelease),
+  ]
+  return (
+    <>
+      <p className="text-ink-2">
+        {[...facts, mother && t('mother', { name: mother })].filter(Boolean).join(' · ')}
+      </p>
+      <p>
+        <span className="font-semibold">{report.exam.name}</span>
+        {exam.filter(Boolean).map((fact) => ` · ${fact}`)}
+      </p>
+    </>
+  )
+}
+
+/** The patient with name and record number, in one line where there is room. */
+export function PatientLine({ patient }: { patient: Patient }) {
+  const t = useTranslations()
+  const facts = useIdentityFacts(patient)
+  const mother = patient.mother.trim()
+  return (
+    <p className="text-small text-ink-2">
+      <strong className="mr-1 text-name font-semibold text-ink max-sm:text-base">
+        {patientName(patient).shown}
+      </strong>{' '}
+      <span className="mr-1 inline-block rounded-mark bg-sunken px-1.5 py-0.5 text-head font-medium">
+        <span className="sr-only">{t('reports.record', { id: String(patient.id) })}</span>
+        <span aria-hidden="true">{patient.id}</span>
+      </span>{' '}
+      {facts.join(' · ')}
+      {mother && <span className="max-sm:hidden"> · {t('report.pane.mother', { name: mother })}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,154 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { fullName } from '#contract/personName.ts'
+import type { Report, ReportImage } from '#contract/report.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { reportImage } from '#portal/reports/api/images.ts'
+import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
+import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
+import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
+import { commandOf, isModified, isSingleCharacter } from '#portal/ui/keyboard/keys.ts'
+import { FullWindow } from '#portal/ui/overlay/FullWindow.tsx'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { Adjustments } from './Adjustments.tsx'
+import { Filmstrip } from './Filmstrip.tsx'
+import { Stage } from './Stage.tsx'
+import { useViewer } from './useViewer.ts'
+import { percentOf } from './imageView.ts'
+import { ViewerHelp } from './ViewerHelp.tsx'
+import { viewerKeys } from './viewerKeys.ts'
+import { ViewerTools } from './ViewerTools.tsx'
+
+interface ImageViewerProps {
+  report: Report
+  images: readonly ReportImage[]
+  /** The index of the image that is shown first. */
+  first: number
+  /** Called with the index of the image that was shown last. */
+  onClose: (last: number) => void
+}
+
+const arrows: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+}
+
+/** A report's images over the whole window. The patient's identity stays visible. */
+export function ImageViewer({ report, images, first, onClose }: ImageViewerProps) {
+  const t = useTranslations('images')
+  const dates = useDates()
+  const [on] = useShortcutsOn()
+  const viewer = useViewer(images, first)
+  const [isAdjusting, setAdjusting] = useState(false)
+  const [isHelpShown, setHelpShown] = useState(false)
+  const { index, view, frame, halves, run } = viewer
+  const lang = reportLanguage(report)
+  usePrefetch(report.id, images, index)
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isModified(event)) return
+    if (!on && isSingleCharacter(event.key)) return
+    const arrow = arrows[event.key]
+    const isSlider = event.target instanceof HTMLInputElement
+    const isOnStrip = event.target instanceof Element && event.target.closest('[data-filmstrip]') !== null
+    const target = { Home: 0, End: images.length - 1, ArrowLeft: index - 1, ArrowRight: index + 1 }[event.key]
+    if (isOnStrip && target !== undefined) viewer.show(target)
+    else if (arrow && !isSlider && !isHelpShown) viewer.arrow(arrow)
+    else {
+      const command = commandOf(viewerKeys, event)
+      if (command === undefined || (isSlider && !isSingleCharacter(event.key))) return
+      if (command === 'help') setHelpShown(!isHelpShown)
+      else run[command]()
+    }
+    event.preventDefault()
+  }
+  return (
+    <FullWindow
+      label={t('viewer')}
+      focusFirst="data-stage"
+      onEscape={() => (isHelpShown ? setHelpShown(false) : onClose(index))}
+      onKey={onKey}
+    >
+      <header className="flex shrink-0 items-start justify-between gap-2 py-2 pr-2 pl-4 max-sm:pl-3">
+        <div className="min-w-0">
+          <PatientLine patient={report.patient} />
+          <p className="text-small text-ink-2">
+            <span className="font-semibold text-ink">{report.exam.name}</span>
+            <span className="max-sm:hidden"> · {fullName(report.doctor)}</span>
+            {report.dateReportRelease !== null && ` · ${dates.moment(report.dateReportRelease)}`}
+          </p>
+        </div>
+        <div className="flex shrink-0 gap-1">
+          <IconButton
+            icon="help"
+            variant="bare"
+            label={t('keys.help')}
+            shortcut="?"
+            aria-expanded={isHelpShown}
+            onClick={() => setHelpShown(!isHelpShown)}
+          />
+          <IconButton icon="close" label={t('close')} shortcut="Esc" onClick={() => onClose(index)} />
+        </div>
+      </header>
+      <div className="relative flex min-h-0 grow gap-px bg-line portrait:flex-col">
+        {halves.map((_, half) => (
+          <Stage
+            key={halfKeys[half]}
+            reportId={report.id}
+            images={images}
+            lang={lang}
+            viewer={viewer}
+            half={half}
+          />
+        ))}
+        {isHelpShown && <ViewerHelp areKeysOff={!on} onClose={() => setHelpShown(false)} />}
+      </div>
+      <footer className="flex shrink-0 flex-col gap-1 p-2">
+        {isAdjusting && <Adjustments viewer={viewer} />}
+        <ViewerTools
+          viewer={viewer}
+          imageCount={images.length}
+          isAdjusting={isAdjusting}
+          onAdjust={() => setAdjusting(!isAdjusting)}
+        />
+        <Filmstrip
+          reportId={report.id}
+          images={images}
+          lang={lang}
+          shown={halves.map((half) => half.index)}
+          current={index}
+          onShow={viewer.show}
+        />
+      </footer>
+      {/* Tells users of screen readers what a key has changed. */}
+      <p role="status" className="sr-only">
+        {t('state', {
+          place: index + 1,
+          count: images.length,
+          zoom: percentOf(view, frame),
+          turned: view.turns * 90,
+          brightness: view.brightness,
+          contrast: view.contrast,
+          inverted: String(view.inverted),
+        })}
+      </p>
+    </FullWindow>
+  )
+}
+
+// A half has no other identity than its position.
+const halfKeys = ['first', 'second']
+
+/** Fetches the next and the previous image before the user goes there. */
+function usePrefetch(reportId: number, images: readonly ReportImage[], index: number) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    for (const near of [images[index + 1], images[index - 1]])
+      if (near) void queryClient.prefetchQuery(reportImage(client, reportId, near.id, 'whole'))
+  }, [client, queryClient, reportId, images, index])
+}

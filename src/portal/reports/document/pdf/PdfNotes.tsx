@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl'
+import { requestOf } from '#portal/http/errors.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import type { ProblemKind } from '#portal/feedback/problemKind.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { useObjectUrl } from '#portal/reports/document/useObjectUrl.ts'
+
+const sentences: Partial<Record<ProblemKind, 'network' | 'notFound' | 'forbidden' | 'answer'>> = {
+  network: 'network',
+  notFound: 'notFound',
+  forbidden: 'forbidden',
+  answer: 'answer',
+}
+
+/** Why the PDF could not be loaded. */
+export function PdfFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTranslations()
+  const kind = problemKind(error)
+  const sentence =
+    kind === 'fileMissing'
+      ? t('report.pdf.failed.fileMissing', { request: requestOf(error) })
+      : t(`report.pdf.failed.${sentences[kind] ?? 'other'}`)
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-control bg-danger-soft px-4 py-2"
+    >
+      <p>{sentence}</p>
+      <Button onClick={onRetry}>{t('problem.retry')}</Button>
+    </div>
+  )
+}
+
+/** Shown where the browser blocked the new tab: a link that the user follows is not blocked. */
+export function PdfBlocked({ pdf }: { pdf: Blob }) {
+  const t = useTranslations('report.pdf')
+  const link = useObjectUrl(pdf, 'href')
+  return (
+    <p role="alert" className="rounded-control bg-sunken px-4 py-2">
+      {t('blocked')}{' '}
+      <a
+        ref={link}
+        href="#pdf"
+        target="_blank"
+        rel="noreferrer"
+        className="font-medium text-accent-ink underline"
+      >
+        {t('openHere')}
+      </a>
+    </p>
+  )
+}

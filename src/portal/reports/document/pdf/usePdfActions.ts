@@ -1,0 +1,111 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Report } from '#contract/report.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { dayOf } from '#portal/locale/calendar.ts'
+import { reportPdf } from '#portal/reports/api/pdf.ts'
+import { useSession } from '#portal/session/SessionContext.tsx'
+import type { TokenStore } from '#portal/session/tokenStore.ts'
+import { saveFile } from '#portal/ui/form/saveFile.ts'
+
+type ActionName = 'open' | 'download'
+
+interface Variables {
+  report: Report
+  name: ActionName
+  /** The tab to open the PDF in; undefined where the browser blocked it. */
+  tab: PdfTab | undefined
+}
+
+export interface PdfActions {
+  run: (name: ActionName) => void
+  busy: ActionName | undefined
+  error: Error | null
+  retry: () => void
+  /** The PDF whose tab the browser blocked. */
+  blocked: Blob | undefined
+}
+
+/** Opens and saves a report's PDF, which is fetched first where the cache does not hold it. */
+export function usePdfActions(report: Report | undefined): PdfActions {
+  const t = useTranslations('report.pdf')
+  const client = useClient()
+  const { store } = useSession()
+  const queryClient = useQueryClient()
+  const action = useMutation({
+    mutationFn: async ({ report: requested, name, tab }: Variables) => {
+      const pdf = await queryClient.fetchQuery(reportPdf(client, queryClient, requested.id))
+      if (name === 'download') saveFile(pdf, pdfFileName(requested, client.timeZone))
+      else if (tab) tab.show(pdf)
+      else return pdf
+      return undefined
+    },
+    onError: (_, { tab }) => tab?.close(),
+  })
+  const { variables } = action
+  const isOfThisReport = variables !== undefined && variables.report.id === report?.id
+
+  const run = (name: ActionName) => {
+    if (report)
+      action.mutate({ report, name, tab: name === 'open' ? openTab(t('loading'), store) : undefined })
+  }
+  return {
+    run,
+    busy: isOfThisReport && action.isPending ? variables.name : undefined,
+    error: isOfThisReport ? action.error : null,
+    retry: () => variables && run(variables.name),
+    blocked: isOfThisReport ? action.data : undefined,
+  }
+}
+
+interface PdfTab {
+  show: (pdf: Blob) => void
+  close: () => void
+}
+
+/**
+ * Opens a new tab at once, while the browser still counts the click as the user's act, to be filled when the PDF is there. Undefined where the
+ * browser blocks it. The tab closes when its user signs out.
+ */
+export function openTab(loadingText: string, store: TokenStore): PdfTab | undefined {
+  const tab = window.open('', '_blank')
+  if (!tab) return undefined
+  tab.opener = null
+  tab.document.title = loadingText
+  tab.document.body.textContent = loadingText
+  let url: string | undefined
+  const close = () => {
+    unregister()
+    tab.close()
+    if (url !== undefined) URL.revokeObjectURL(url)
+  }
+  const unregister = store.whenUserLeaves(() => {
+    close()
+    return false
+  })
+  return {
+    // The URL stays valid as long as this page and its session: the user may reload the tab, or save from it.
+    show: (pdf) => {
+      if (tab.closed) return
+      url = URL.createObjectURL(pdf)
+      tab.location.replace(url)
+    },
+    close,
+  }
+}
+
+const MAX_EXAM_NAME = 80
+
+/** The name to save a report's PDF under: day, exam and record number, but not the patient's name. */
+export function pdfFileName(
+  { id, dateExam, dateReportRelease, exam, patient }: Report,
+  timeZone: string,
+): string {
+  const date = dateExam ?? dateReportRelease
+  // Without characters that a file system may refuse.
+  const name = exam.name
+    .replaceAll(/[\p{C}\s\\/:*?"<>|]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_EXAM_NAME)
+  return `${[date && dayOf(new Date(date), timeZone), name || id, patient.id].filter(Boolean).join(' ')}.pdf`
+}

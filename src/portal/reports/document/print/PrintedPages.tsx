@@ -1,0 +1,58 @@
+import { use, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { useDates } from '#portal/locale/useDates.ts'
+import { useService } from '#portal/http/capabilities.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
+import { PrintSheet } from '#portal/ui/layout/PrintSheet.tsx'
+
+interface PrintedPagesProps {
+  /** Names the report or reports. */
+  title: string
+  /** The patient, at the head of each page. */
+  identity: ReactNode
+  children: ReactNode
+}
+
+/** Pages to be printed, each headed by clinic, title and patient. */
+export function PrintedPages({ title, identity, children }: PrintedPagesProps) {
+  const clinic = use(PageTitles).suffix
+  const app = useTranslations('app')
+  const service = useService()
+  return (
+    <PrintSheet>
+      {/* Browsers repeat a table's head on each page. */}
+      <table className="w-full text-base">
+        <thead>
+          <tr>
+            <td className="pb-4">
+              <div className="border-b border-line-strong pb-2">
+                <p className="flex justify-between gap-4 text-small">
+                  <span>{clinic}</span>
+                  <span>{title}</span>
+                </p>
+                {identity}
+                {service?.demo && <p className="mt-1 text-small font-semibold">{app('demo')}</p>}
+              </div>
+            </td>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td className="align-top">{children}</td>
+          </tr>
+        </tbody>
+      </table>
+    </PrintSheet>
+  )
+}
+
+/** When the pages were printed, and by whom. */
+export function PrintedBy() {
+  const t = useTranslations('readingPane.sheet')
+  const dates = useDates()
+  const user = useUser()
+  const [time] = useState(() => dates.moment(new Date().toISOString()))
+  return <p>{t('printed', { time, name: user.name })}</p>
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl'
+import { fullName, patientName } from '#contract/personName.ts'
+import type { Report } from '#contract/report.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { textForm } from '#portal/reports/document/text/textForm.ts'
+import { useSanitiser } from '#portal/reports/document/html/useSanitiser.ts'
+import { PatientIdentity } from '#portal/reports/document/PatientIdentity.tsx'
+import { ReportResult } from '#portal/reports/document/text/ReportText.tsx'
+import { PrintedBy, PrintedPages } from './PrintedPages.tsx'
+
+/** The report as it is printed: its text, with the patient at the head of each page. */
+export function PrintedReport({ report }: { report: Report }) {
+  const t = useTranslations('readingPane.sheet')
+  // Loaded beforehand: printing does not wait for code.
+  useSanitiser(textForm(report.result) !== 'typed')
+  return (
+    <PrintedPages title={t('report', { id: String(report.id) })} identity={<Identity report={report} />}>
+      <ReportResult report={report} />
+      <Signature report={report} />
+    </PrintedPages>
+  )
+}
+
+function Identity({ report }: { report: Report }) {
+  const t = useTranslations('readingPane.sheet')
+  const replaced = useTranslations('readingPane.replaced')
+  return (
+    <>
+      <p className="mt-1 flex justify-between gap-4 text-name font-semibold">
+        <span>{patientName(report.patient).shown}</span>
+        <span className="shrink-0">
+          {t('record')} {report.patient.id}
+        </span>
+      </p>
+      <PatientIdentity report={report} />
+      {report.replacedBy !== 0 && (
+        <p className="mt-1 border-2 border-line-strong px-2 py-1 font-semibold">
+          {replaced('text', { id: String(report.replacedBy) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Signature({ report }: { report: Report }) {
+  const details = useTranslations('report.details')
+  const dates = useDates()
+  return (
+    <div className="mt-6 break-inside-avoid border-t border-line pt-2 text-small">
+      {/* The signature holds the number in the professional register. */}
+      <p className="font-semibold whitespace-pre-line">{report.doctor.signText || fullName(report.doctor)}</p>
+      <p>
+        {details('requester')}: {fullName(report.requester)}
+        {report.dateExam !== null && ` · ${details('examDate')}: ${dates.moment(report.dateExam)}`}
+      </p>
+      <PrintedBy />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { columnIds, isFixed, useListView } from './listView.ts'
+import type { ColumnId } from './listView.ts'
+
+const densities = ['comfortable', 'dense'] as const
+
+/** How the list looks: the height of its rows, its columns and their order. */
+export function ViewOptions() {
+  const t = useTranslations('reportList.view')
+  const view = useListView()
+  return (
+    <div className="flex flex-col gap-3 px-3 py-2">
+      <fieldset>
+        <legend className="pb-1 text-head text-ink-3">{t('density')}</legend>
+        {densities.map((density) => (
+          <label
+            key={density}
+            className="flex min-h-7 items-center gap-2.5 text-small pointer-coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              name="density"
+              className="size-4 shrink-0 accent-accent"
+              checked={view.density === density}
+              onChange={() => view.setDensity(density)}
+            />
+            {t(density)}
+          </label>
+        ))}
+      </fieldset>
+      <Columns view={view} />
+      <Button disabled={view.isStandard} onClick={view.reset}>
+        {t('reset')}
+      </Button>
+    </div>
+  )
+}
+
+function Columns({ view }: { view: ReturnType<typeof useListView> }) {
+  const t = useTranslations('reportList.view')
+  const name = useTranslations('reportList.columnNames')
+  const [said, setSaid] = useState('')
+  const pressed = useRef<HTMLButtonElement>(null)
+  const { columns } = view
+  const hidden = columnIds.filter((id) => !columns.includes(id))
+
+  // A row that is moved in the page loses the focus that was in it.
+  useLayoutEffect(() => {
+    pressed.current?.focus()
+    pressed.current = null
+  })
+  const mover = (column: ColumnId, by: 1 | -1) => {
+    const place = columns.indexOf(column) + by
+    const isEnd = place < 0 || place >= columns.length
+    return (
+      <IconButton
+        icon={by < 0 ? 'chevronUp' : 'chevronDown'}
+        variant="bare"
+        className="pointer-fine:size-7"
+        label={t(by < 0 ? 'up' : 'down', { column: name(column) })}
+        aria-disabled={isEnd}
+        onClick={(event) => {
+          if (isEnd) return
+          pressed.current = event.currentTarget
+          view.move(column, by)
+          setSaid(t('moved', { column: name(column), place: place + 1, count: columns.length }))
+        }}
+      />
+    )
+  }
+  return (
+    <fieldset>
+      <legend className="pb-1 text-head text-ink-3">{t('columns')}</legend>
+      <ul>
+        {[...columns, ...hidden].map((column) => (
+          <li key={column} className="flex min-h-7 items-center gap-1">
+            <Checkbox
+              label={name(column)}
+              className="grow pr-4"
+              checked={columns.includes(column)}
+              disabled={isFixed(column)}
+              onChange={(event) => view.show(column, event.target.checked)}
+            />
+            {columns.includes(column) && mover(column, -1)}
+            {columns.includes(column) && mover(column, 1)}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { useCapability } from '#portal/http/capabilities.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { release, releasesBeside } from '#portal/reports/api/release.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import type { ReleaseList } from './useReleaseList.ts'
+
+/** The next page is loaded when so many rows are left. */
+const ROWS_BEFORE_END = 3
+/** How many pages are loaded to find the row of a report that an address has led to. */
+const MAX_PAGES_SEARCHED = 5
+
+export interface Neighbours {
+  previous: number | undefined
+  next: number | undefined
+  /** Its position in the list, from 1; undefined where the list does not hold it, or not yet. */
+  position: number | undefined
+  count: number
+}
+
+/**
+ * The reports before and after one in the order of the list, which is loaded further as its end comes near, or until it holds the report.
+ * Where the list no longer holds it after a reload, its last known neighbours stay; where it never did, the service is asked what stands
+ * beside it.
+ */
+export function useNeighbours(list: ReleaseList, filters: Filters, releaseId: number): Neighbours {
+  const client = useClient()
+  const { rows, count, isPlaceholderData, isFetching, hasError, hasMore, pageCount, loadMore } = list
+  const index = list.indexOf(releaseId)
+
+  const isNearEnd = index !== undefined && index >= rows.length - ROWS_BEFORE_END
+  const opened = useQuery({ ...release(client, useQueryClient(), releaseId), enabled: false })
+  const isLoaded = pageCount > 0 && !hasError && !isPlaceholderData
+  const isMissing = index === undefined && opened.isSuccess && isLoaded
+  const mayFollow =
+    isMissing &&
+    pageCount < MAX_PAGES_SEARCHED &&
+    isBeyond(list, opened.data?.report.dateReportRelease ?? null, filters)
+  const wantsMore = (isNearEnd || mayFollow) && hasMore && !isFetching && !hasError
+  useEffect(() => {
+    if (wantsMore) loadMore()
+  }, [wantsMore, loadMore])
+
+  const found =
+    index === undefined ? undefined : { previous: step(list, index, -1), next: step(list, index, 1) }
+  // State rather than derived: after a reload the list no longer tells what stood beside a report that has left it.
+  const [known, setKnown] = useState({ filters, releaseId, found })
+  const isKnown = known.filters === filters && known.releaseId === releaseId
+  const isSame = found?.previous === known.found?.previous && found?.next === known.found?.next
+  if (!isKnown || (found && !isSame)) setKnown({ filters, releaseId, found })
+
+  const lastKnown = isKnown ? known.found : undefined
+  const isOffered = useCapability('getRelease')
+  const beside = useQuery({
+    ...releasesBeside(client, filters, releaseId),
+    enabled: isMissing && !lastKnown && !wantsMore && !isFetching && isOffered,
+  })
+  const { previous, next } = found ?? lastKnown ?? (isMissing ? beside.data : undefined) ?? {}
+  const position = index === undefined ? undefined : index + 1
+  return useMemo(() => ({ previous, next, position, count }), [previous, next, position, count])
+}
+
+/** The nearest release in a direction that is not withdrawn. */
+function step({ rows }: ReleaseList, from: number, by: 1 | -1): number | undefined {
+  let index = from + by
+  while (rows[index]?.withdrawn) index += by
+  return rows[index]?.id
+}
+
+/** Whether a report of this date stands after all rows that are loaded. Only the orders by date tell. */
+function isBeyond({ rows }: ReleaseList, date: string | null, { sort = 'newest' }: Filters): boolean {
+  const last = rows.at(-1)?.report.dateReportRelease
+  if (!last || date === null) return false
+  const later = Date.parse(last) - Date.parse(date)
+  return sort === 'newest' ? later >= 0 : sort === 'oldest' && later <= 0
+}

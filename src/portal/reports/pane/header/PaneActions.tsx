@@ -1,0 +1,99 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Report } from '#contract/report.ts'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import type { IconName } from '#portal/ui/layout/Icon.tsx'
+import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
+import { showsPdf } from '#portal/reports/document/pdf/PdfTab.tsx'
+import type { PdfActions } from '#portal/reports/document/pdf/usePdfActions.ts'
+
+interface PaneActionsProps {
+  report: Report
+  pdf: PdfActions
+  /** The PDF tab is selected. */
+  isPdfShown: boolean
+  /** The PDF is being loaded to be printed. */
+  isPrinting: boolean
+  onPrintPdf: () => void
+  /** Undefined where the service keeps no read marks. */
+  readMark: { isRead: boolean; toggle: () => void } | undefined
+  /** All actions but the read mark fold into a menu. */
+  isFolded: boolean
+}
+
+interface Action {
+  icon: IconName
+  label: string
+  shortcut?: string
+  busy?: boolean
+  disabled?: boolean
+  onClick: () => void
+}
+
+/** The buttons of an open report: read mark, print, open and download the PDF. */
+export function PaneActions(props: PaneActionsProps) {
+  const { report, pdf, isPdfShown, isPrinting, onPrintPdf, readMark, isFolded } = props
+  const t = useTranslations()
+  const noPdfId = useId()
+  const hasPdf = report.pdfsize > 0
+  const { run, busy } = pdf
+  const markActions: Action[] = readMark
+    ? [
+        {
+          icon: readMark.isRead ? 'unread' : 'check',
+          label: t(readMark.isRead ? 'readingPane.markUnread' : 'readingPane.markRead'),
+          shortcut: 'u',
+          onClick: readMark.toggle,
+        },
+      ]
+    : []
+  const print: Action =
+    isPdfShown && hasPdf
+      ? {
+          icon: 'print',
+          label: t('report.pdf.print'),
+          busy: isPrinting,
+          onClick: () => (showsPdf() ? onPrintPdf() : run('open')),
+        }
+      : { icon: 'print', label: t('readingPane.print'), onClick: () => window.print() }
+  const others: Action[] = [
+    print,
+    {
+      icon: 'open',
+      label: t('report.pdf.open'),
+      busy: busy === 'open',
+      disabled: !hasPdf,
+      onClick: () => run('open'),
+    },
+    {
+      icon: 'download',
+      label: t('report.pdf.download'),
+      busy: busy === 'download',
+      disabled: !hasPdf,
+      onClick: () => run('download'),
+    },
+  ]
+  const markButton = markActions.map((action) => <IconButton key="mark" {...action} />)
+  if (isFolded) {
+    return (
+      <div className="flex gap-1">
+        {/* Opening a report marks it as read, so undoing that stays visible. */}
+        {markButton}
+        <MenuButton icon="more" label={t('readingPane.more')} items={others} />
+      </div>
+    )
+  }
+  return (
+    <div className="flex gap-1">
+      {markButton}
+      {others.map((action) => (
+        <IconButton key={action.icon} {...action} aria-describedby={action.disabled ? noPdfId : undefined} />
+      ))}
+      {!hasPdf && (
+        <span id={noPdfId} className="sr-only">
+          {t('report.pdf.none')}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode, Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { patientName } from '#contract/personName.ts'
+import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { HeadCorner } from '#portal/ui/layout/PageHeader.tsx'
+
+interface PaneHeaderProps {
+  headingId: string
+  headingRef: Ref<HTMLHeadingElement>
+  /** The patient's name, or a note that the report is being loaded. */
+  heading: ReactNode
+  /** The buttons: back to the list, previous and next report, and the report's actions. */
+  buttons: ReactNode
+  identity?: ReactNode
+  tabs?: ReactNode
+  notes?: ReactNode
+}
+
+// In a narrow pane the buttons stand above the name, else beside it.
+const areas =
+  "grid grid-cols-[auto_minmax(0,1fr)] items-start [grid-template-areas:'corner_buttons'_'name_name'_'identity_identity'_'tabs_tabs'_'notes_notes'] " +
+  "@min-[36rem]/pane:grid-cols-[auto_minmax(0,1fr)_auto] @min-[36rem]/pane:[grid-template-areas:'corner_name_buttons'_'identity_identity_identity'_'tabs_tabs_tabs'_'notes_notes_notes']"
+
+/** The pane's head, which stays visible while the report is scrolled. Where the pane covers the list, it holds the navigation's button. */
+export const PaneHeader = ({
+  headingId,
+  headingRef,
+  heading,
+  buttons,
+  identity,
+  tabs,
+  notes,
+}: PaneHeaderProps) => (
+  <header className={`shrink-0 border-b border-line px-6 pt-3 max-md:px-4 ${areas}`}>
+    <HeadCorner className="mr-3 [grid-area:corner] beside:hidden" />
+    <h2
+      ref={headingRef}
+      id={headingId}
+      tabIndex={-1}
+      className="py-1.5 text-name font-semibold outline-none [grid-area:name]"
+    >
+      {heading}
+    </h2>
+    <div className="flex min-h-control items-center gap-2 [grid-area:buttons] @min-[36rem]/pane:pl-4">
+      {buttons}
+    </div>
+    <div className="[grid-area:identity]">{identity}</div>
+    <div className="mt-1 min-w-0 [grid-area:tabs]">{tabs}</div>
+    <div className="flex flex-col gap-2 pt-1 pb-3 [grid-area:notes] empty:hidden">{notes}</div>
+  </header>
+)
+
+interface PaneHeadingProps {
+  row: ListedRelease | undefined
+  isPending: boolean
+}
+
+/** The patient's name and record number; until they are known, a note that the report is being loaded. */
+export function PaneHeading({ row, isPending }: PaneHeadingProps) {
+  const t = useTranslations()
+  if (!row) {
+    return (
+      <span className={isPending ? '' : 'sr-only'}>
+        {t(isPending ? 'reports.pane.loading' : 'report.pane.report')}
+      </span>
+    )
+  }
+  const { patient } = row.report
+  return (
+    <>
+      {patientName(patient).shown}{' '}
+      <span className="inline-block rounded-mark bg-sunken px-1.5 py-0.5 align-[2px] text-head font-medium text-ink-2">
+        <span className="sr-only">{t('reports.record', { id: String(patient.id) })}</span>
+        <span aria-hidden="true">{patient.id}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from 'use-intl'
+import type { Release } from '#contract/release.ts'
+import { parts } from '#portal/reports/url.ts'
+import type { Part } from '#portal/reports/url.ts'
+import { readImages } from '#portal/reports/document/images/reportImages.ts'
+import { Tabs } from '#portal/ui/layout/Tabs.tsx'
+
+/** The id of the panel that shows the selected part. It is a constant, as only one report is open at a time. */
+export const partPanelId = 'report-part'
+
+/** The names of a report's parts. */
+export function usePartLabels(): Record<Part, string> {
+  const t = useTranslations()
+  return {
+    report: t('report.pane.report'),
+    pdf: t('report.pane.pdf'),
+    images: t('readingPane.tabs.images'),
+    earlier: t('readingPane.tabs.earlier'),
+    details: t('report.pane.details'),
+  }
+}
+
+interface PaneTabsProps {
+  release: Release | undefined
+  /** How many other reports of the patient there are, once that is known. */
+  otherCount: number | undefined
+  selected: Part
+  onSelect: (part: Part) => void
+}
+
+/** The tabs of a report's parts, some with a count. */
+export function PaneTabs({ release, otherCount, selected, onSelect }: PaneTabsProps) {
+  const t = useTranslations('readingPane.tabs')
+  const pane = useTranslations('report.pane')
+  const labels = usePartLabels()
+  const counts: Partial<Record<Part, number | undefined>> = {
+    images: release && readImages(release.report.images).images.length,
+    earlier: otherCount,
+  }
+  const tabs = parts.map((id, index) => {
+    const [label, count] = [labels[id], counts[id]]
+    return {
+      id,
+      label: count === undefined ? label : t('counted', { label, count }),
+      shortcut: String(index + 1),
+    }
+  })
+  return (
+    <Tabs
+      label={pane('parts')}
+      tabs={tabs}
+      selected={selected}
+      panelId={partPanelId}
+      onSelect={onSelect}
+      className="flex-wrap gap-x-5 @max-[28rem]/pane:gap-x-3.5 @max-[28rem]/pane:text-small"
+    />
+  )
+}

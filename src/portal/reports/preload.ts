@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '#portal/http/client.ts'
+import { echo } from '#portal/http/capabilities.ts'
+import { releaseTotal } from '#portal/reports/api/releases.ts'
+import { resetListMoment } from '#portal/reports/api/releaseQuery.ts'
+import { isFiltered, readFilters, readReleaseId } from './url.ts'
+import { exam } from '#portal/reports/api/lookups.ts'
+import { release } from '#portal/reports/api/release.ts'
+import { releasePages } from '#portal/reports/api/releases.ts'
+import { rowsLoadedBefore } from './list/scrollPosition.ts'
+
+interface Preload {
+  client: Client
+  queryClient: QueryClient
+  location: { pathname: string; search: string }
+}
+
+/** Asks for what an address of this page shows, all at once, while the page's code is on the way. */
+export function preloadReports({ client, queryClient, location: { pathname, search } }: Preload): void {
+  resetListMoment()
+  const filters = readFilters(search)
+  const releaseId = readReleaseId(pathname)
+  void queryClient.prefetchInfiniteQuery(releasePages(client, filters, rowsLoadedBefore))
+  if (releaseId) {
+    void queryClient.prefetchQuery(release(client, queryClient, releaseId))
+    // Where it does not come, the pane asks again and says so.
+    void import('./pane/ReadingPane.tsx').catch(() => undefined)
+  }
+  if (filters.examId) void queryClient.prefetchQuery(exam(client, filters.examId))
+  if (isFiltered(filters)) void preloadTotal(client, queryClient)
+}
+
+/** Only where the service has pages: another would answer with all its records. A failure is shown by what needs the total. */
+async function preloadTotal(client: Client, queryClient: QueryClient): Promise<void> {
+  const service = await queryClient.fetchQuery(echo(client)).catch(() => undefined)
+  if (service?.operations.includes('queryReleasedPatients'))
+    await queryClient.prefetchQuery(releaseTotal(client, queryClient))
+}

@@ -1,0 +1,209 @@
+import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
+import { matchPath, useLocation, useNavigate } from 'react-router-dom'
+import type { Location } from 'react-router-dom'
+import * as z from 'zod/mini'
+import { calendarDate, idText } from '#contract/declaration/field.ts'
+import { pagePatterns, paths } from '#contract/portalPaths.ts'
+import { ReleaseQuery } from '#contract/release.ts'
+import type { ReleaseOrder } from '#contract/release.ts'
+
+/** Ranges of days that move with the calendar: `today` in an address means the day on which it is opened. */
+export const dayRanges = ['today', 'yesterday', 'last7', 'last30', 'month'] as const
+export type DayRange = (typeof dayRanges)[number]
+
+/** What the list is filtered by, and its order. A patient's name is never part of it, since addresses are kept and shared. */
+export interface Filters {
+  examId: number | undefined
+  examinerName: string | undefined
+  examinerId: number | undefined
+  patientId: number | undefined
+  /** Either a range that moves, or the days from `releasedFrom` to `releasedTo`, both included. */
+  released: DayRange | undefined
+  releasedFrom: string | undefined
+  releasedTo: string | undefined
+  unread: true | undefined
+  sort: ReleaseOrder | undefined
+}
+
+/** The parts of the reading pane, in the order of their tabs. */
+export const parts = ['report', 'pdf', 'images', 'earlier', 'details'] as const
+export type Part = (typeof parts)[number]
+
+/** What an address of this page holds. */
+export interface ReportsUrl {
+  filters: Filters
+  /** The release that is open; 0 where the address holds no valid id. */
+  releaseId: number | undefined
+  part: Part
+  /** The release that the open one is compared with. */
+  compareWith: number | undefined
+}
+
+const { examId, examinerName, examinerId, patientId, sort } = ReleaseQuery.shape
+const day = z.optional(calendarDate())
+
+const schemas = {
+  examId,
+  examinerName,
+  examinerId,
+  patientId,
+  released: z.optional(z.enum(dayRanges)),
+  releasedFrom: day,
+  releasedTo: day,
+  sort,
+  tab: z._default(z.enum(parts), 'report'),
+  compare: z.optional(idText()),
+}
+
+/** The filters of an address. A value that the service would refuse is ignored. */
+export function readFilters(search: string): Filters {
+  const parameters = new URLSearchParams(search)
+  const released = read(parameters, 'released')
+  const from = read(parameters, 'releasedFrom')
+  const to = read(parameters, 'releasedTo')
+  const hasDays = !released && !(from && to && from > to)
+  return {
+    examId: read(parameters, 'examId'),
+    examinerName: read(parameters, 'examinerName')?.trim() || undefined,
+    examinerId: read(parameters, 'examinerId'),
+    patientId: read(parameters, 'patientId'),
+    released,
+    releasedFrom: hasDays ? from : undefined,
+    releasedTo: hasDays ? to : undefined,
+    unread: parameters.get('unread') === 'true' || undefined,
+    sort: read(parameters, 'sort'),
+  }
+}
+
+/** What the reading pane shows. */
+function readPane(search: string): Pick<ReportsUrl, 'part' | 'compareWith'> {
+  const parameters = new URLSearchParams(search)
+  return { part: read(parameters, 'tab') ?? 'report', compareWith: read(parameters, 'compare') }
+}
+
+function read<N extends keyof typeof schemas>(parameters: URLSearchParams, name: N) {
+  return schemas[name].safeParse(parameters.get(name) ?? undefined).data as
+    z.output<(typeof schemas)[N]> | undefined
+}
+
+export function readReleaseId(pathname: string): number | undefined {
+  const id = matchPath(pagePatterns.reports, pathname)?.params.releaseId
+  return id === undefined ? undefined : (idText().safeParse(id).data ?? 0)
+}
+
+export function urlOf({ filters, releaseId, part, compareWith }: ReportsUrl): string {
+  const isOpen = releaseId !== undefined
+  const values = {
+    ...filters,
+    tab: isOpen && part !== 'report' ? part : undefined,
+    compare: isOpen ? compareWith : undefined,
+  }
+  const set = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  const search = new URLSearchParams(set).toString()
+  return (isOpen ? paths.report(releaseId) : paths.reports) + (search && `?${search}`)
+}
+
+/** The change that clears every filter, and leaves the order. */
+export const clearedFilters = {
+  examId: undefined,
+  examinerName: undefined,
+  examinerId: undefined,
+  patientId: undefined,
+  released: undefined,
+  releasedFrom: undefined,
+  releasedTo: undefined,
+  unread: undefined,
+}
+
+export const noFilters: Filters = { ...clearedFilters, sort: undefined }
+
+/** Whether the filters leave any report out. An order does not. */
+export const isFiltered = ({ sort: _, ...filters }: Filters): boolean =>
+  Object.values(filters).some((value) => value !== undefined)
+
+interface NavigationOptions {
+  /** Replaces the present entry of the browser's history. */
+  replace: boolean
+}
+
+/** What is kept with an entry of the browser's history. */
+interface HistoryState {
+  /** The address of the entry before, where that is of this page. */
+  before?: string | undefined
+  /** The release of the list from which the open one was reached, where that is another: "next" continues from there. */
+  from?: number | undefined
+}
+
+/** The state of a link to a report that need not be in the list, so that "next" still means the list's next. */
+export function useLinkState(): HistoryState {
+  const { pathname, state } = useLocation() as Location<HistoryState | null>
+  return { from: state?.from ?? readReleaseId(pathname) }
+}
+
+/** What the address holds, and the functions that change it, which stay the same. */
+export function useReportsUrl() {
+  const { pathname, search, state } = useLocation() as Location<HistoryState | null>
+  const navigate = useNavigate()
+  // The same filters stay the same object while only the open report changes.
+  const filtersKey = JSON.stringify(readFilters(search))
+  const filters = useMemo<Filters>(
+    () => ({ ...noFilters, ...(JSON.parse(filtersKey) as Filters) }),
+    [filtersKey],
+  )
+  const url = useMemo<ReportsUrl>(
+    () => ({ filters, releaseId: readReleaseId(pathname), ...readPane(search) }),
+    [filters, pathname, search],
+  )
+
+  const before = state?.before
+  const from = state?.from
+  // The router may show a new address a moment later: a second change in that moment starts from the address that is to come.
+  const coming = useRef({ url, before, from, navigate })
+  useLayoutEffect(() => {
+    coming.current = { url, before, from, navigate }
+  }, [url, before, from, navigate])
+
+  const go = useCallback((change: Partial<ReportsUrl>, options?: NavigationOptions) => {
+    const { current } = coming
+    if (!options?.replace) current.before = urlOf(current.url)
+    if ('releaseId' in change) current.from = undefined
+    current.url = { ...current.url, ...change }
+    void current.navigate(urlOf(current.url), {
+      ...options,
+      state: { before: current.before, from: current.from },
+    })
+  }, [])
+  /** Goes back where that shows the same, and else replaces the entry: the browser's Back must not lead to what was closed. */
+  const leave = useCallback(
+    (change: Partial<ReportsUrl>) => {
+      const { current } = coming
+      const closed = { ...current.url, ...change }
+      if (current.before !== urlOf(closed)) return go(change, { replace: true })
+      Object.assign(current, { url: closed, before: undefined })
+      void current.navigate(-1)
+    },
+    [go],
+  )
+  const filter = useCallback(
+    (change: Partial<Filters>, options?: NavigationOptions) =>
+      go({ filters: { ...coming.current.url.filters, ...change } }, options),
+    [go],
+  )
+  /** Opens a release at the part that is shown, or closes the open one. */
+  const open = useCallback(
+    (releaseId: number | undefined, options?: NavigationOptions) =>
+      releaseId === undefined
+        ? leave({ releaseId, part: 'report', compareWith: undefined })
+        : go({ releaseId, compareWith: undefined }, options),
+    [go, leave],
+  )
+  const show = useCallback((part: Part, options?: NavigationOptions) => go({ part }, options), [go])
+  const compare = useCallback(
+    (compareWith: number | undefined, options?: NavigationOptions) =>
+      compareWith === undefined ? leave({ compareWith }) : go({ compareWith }, options),
+    [go, leave],
+  )
+  return { ...url, listedId: from ?? url.releaseId, filter, open, show, compare }
+}

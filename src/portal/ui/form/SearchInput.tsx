@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { IconButton } from './IconButton.tsx'
+
+interface SearchInputProps extends Omit<ComponentProps<'input'>, 'aria-label' | 'type'> {
+  label: string
+  clearLabel: string
+  onClear: () => void
+}
+
+/** One field to search by, its name read out and its picture shown. */
+export const SearchInput = ({ label, clearLabel, onClear, className = '', ...rest }: SearchInputProps) => (
+  <div className={`relative ${className}`}>
+    <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
+    <input
+      {...rest}
+      type="search"
+      aria-label={label}
+      className="control w-full py-1.5 pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden"
+    />
+    {rest.value && (
+      <IconButton
+        icon="close"
+        variant="bare"
+        label={clearLabel}
+        className="absolute top-0 right-0"
+        onClick={onClear}
+      />
+    )}
+  </div>
+)

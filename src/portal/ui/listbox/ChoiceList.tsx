@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { listboxClasses as looks } from './listboxClasses.ts'
+import { optionId } from './useChoiceList.ts'
+import { useClampToViewport } from '#portal/ui/overlay/useClampToViewport.ts'
+
+interface Option {
+  key: string
+  selected: boolean
+  content: ReactNode
+  /** Those of a group follow each other, under its name. */
+  group?: string | undefined
+}
+
+interface ChoiceListProps {
+  id: string
+  label: string
+  options: readonly Option[]
+  active: number
+  onChoose: (index: number) => void
+  /** Said above the choices. */
+  note?: string | undefined
+}
+
+/** The choices below a field. They are pointed at here, and gone through in the field, which keeps the focus. */
+export function ChoiceList({ id, label, options, active, onChoose, note }: ChoiceListProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  useClampToViewport(popup)
+  useEffect(() => {
+    if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+
+  const option = ({ key, selected, content }: Option, index: number) => (
+    // The field hears the keys.
+    <div
+      key={key}
+      id={optionId(id, index)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      data-highlighted={index === active || undefined}
+      className={looks.item}
+      onClick={() => onChoose(index)}
+      onKeyDown={undefined}
+    >
+      {content}
+    </div>
+  )
+  return (
+    <div
+      ref={popup}
+      role="presentation"
+      className={looks.popup}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <p aria-live="polite" className={looks.note}>
+        {note}
+      </p>
+      <div id={id} role="listbox" aria-label={label} tabIndex={-1} className={looks.list}>
+        {grouped(options).map(({ group, first, members }) =>
+          group === undefined ? (
+            members.map((member, index) => option(member, first + index))
+          ) : (
+            <div key={`group ${group}`} role="group" aria-label={group}>
+              <p aria-hidden="true" className={looks.group}>
+                {group}
+              </p>
+              {members.map((member, index) => option(member, first + index))}
+            </div>
+          ),
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The options, those of a group together, and the place of the first of each among all. */
+function grouped(options: readonly Option[]) {
+  const groups: { group: string | undefined; first: number; members: Option[] }[] = []
+  for (const [index, option] of options.entries()) {
+    const last = groups.at(-1)
+    if (last && last.group === option.group) last.members.push(option)
+    else groups.push({ group: option.group, first: index, members: [option] })
+  }
+  return groups
+}

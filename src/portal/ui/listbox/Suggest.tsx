@@ -1,0 +1,124 @@
+import { useId, useRef } from 'react'
+import { ChoiceList } from './ChoiceList.tsx'
+import { listboxClasses as looks } from './listboxClasses.ts'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { optionId, useChoiceList } from './useChoiceList.ts'
+
+export interface Suggestion {
+  key: string
+  text: string
+  /** What tells it from another one of the same text. */
+  note?: string | undefined
+}
+
+interface SuggestProps {
+  label: string
+  value: string
+  onChange: (text: string) => void
+  suggestions: readonly Suggestion[]
+  onPick: (suggestion: Suggestion) => void
+  placeholder: string
+  /** What was typed is finished: Enter, or the focus went elsewhere. */
+  onFinish?: () => void
+  /** The list is wanted, or not any more: suggestions may be asked for when they are. */
+  onToggle?: (open: boolean) => void
+  listLabel: string
+  /** How many suggestions there are, for who does not see them. */
+  said: string
+  /** Where the field has a button that empties it. */
+  clearLabel?: string | undefined
+  className?: string
+}
+
+/** A text field with suggestions, also before anything is typed. Whatever is typed counts, suggested or not. */
+export function Suggest(props: SuggestProps) {
+  const { label, value, onChange, suggestions, onPick, onFinish } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const list = useChoiceList({
+    size: suggestions.length,
+    first: -1,
+    onChoose: (index) => {
+      const picked = suggestions[index]
+      if (picked) onPick(picked)
+    },
+    onToggle: props.onToggle,
+  })
+  const isShown = list.isOpen && suggestions.length > 0
+  const showIfEmpty = () => {
+    if (value === '') list.toggle(true)
+  }
+  return (
+    <div className={`${looks.frame} ${props.className ?? ''}`}>
+      <label htmlFor={id} className={`${looks.field} cursor-text`}>
+        <span className={looks.label}>{label}</span>
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={isShown}
+          aria-controls={isShown ? list.id : undefined}
+          aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={props.placeholder}
+          className={looks.input}
+          value={value}
+          onChange={(event) => {
+            list.toggle(true)
+            onChange(event.target.value)
+          }}
+          onFocus={showIfEmpty}
+          onClick={showIfEmpty}
+          onBlur={() => {
+            list.toggle(false)
+            onFinish?.()
+          }}
+          onKeyDown={(event) => {
+            if (list.press(event) || event.key !== 'Enter') return
+            list.toggle(false)
+            onFinish?.()
+          }}
+        />
+      </label>
+      {props.clearLabel !== undefined && value && (
+        <button
+          type="button"
+          title={props.clearLabel}
+          className={looks.button}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        >
+          <Icon name="close" size={16} />
+          <span className="sr-only">{props.clearLabel}</span>
+        </button>
+      )}
+      <p role="status" className="sr-only">
+        {list.isOpen && props.said}
+      </p>
+      {isShown && (
+        <ChoiceList
+          id={list.id}
+          label={props.listLabel}
+          active={list.active}
+          onChoose={list.choose}
+          options={suggestions.map(({ key, text, note }) => ({
+            key,
+            selected: text === value,
+            content: note === undefined ? text : <NotedText text={text} note={note} />,
+          }))}
+        />
+      )}
+    </div>
+  )
+}
+
+const NotedText = ({ text, note }: { text: string; note: string }) => (
+  <>
+    <span>{text}</span> <span className="text-small text-ink-3">{note}</span>
+  </>
+)

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { Modal } from './Modal.tsx'
+
+interface AlertDialogProps {
+  open: boolean
+  title: ReactNode
+  /** What it is about, read out with the title. */
+  description: ReactNode
+  /** Something runs that must not be left: the dialog stays. */
+  locked?: boolean
+  onClose: () => void
+  /** It has closed, and is no longer to be seen. */
+  onClosed?: () => void
+  /** The harmless button. */
+  initialFocus: RefObject<HTMLElement | null>
+  /** Where the focus goes afterwards, when what opened the dialog may be gone. */
+  finalFocus?: () => HTMLElement | null
+  /** Below the description. */
+  children: ReactNode
+  /** The buttons, which stay in sight however much stands above them. */
+  actions: ReactNode
+  /**
+   * Makes the dialog a form, which one of the actions submits. Enter in a field submits nothing by itself: a field that is meant to
+   * do so calls `requestSubmit`.
+   */
+  onSubmit?: () => void
+}
+
+/** Asks before something that cannot simply be undone. Only an answer closes it, and Escape, which is the harmless one. */
+export function AlertDialog({
+  open,
+  title,
+  description,
+  locked = false,
+  onClose,
+  onClosed,
+  initialFocus,
+  finalFocus,
+  children,
+  actions,
+  onSubmit,
+}: AlertDialogProps) {
+  const titleId = useId()
+  const descriptionId = useId()
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open) {
+      finalFocus?.()?.focus()
+      onClosed?.()
+    }
+    wasOpen.current = open
+  }, [open, onClosed, finalFocus])
+  if (!open) return null
+  const content = (
+    <>
+      <div className="flex flex-col gap-3 px-6 pt-6 pb-3 max-sm:px-4 max-sm:pt-4">
+        <h2 id={titleId} className="text-name font-semibold">
+          {title}
+        </h2>
+        <div id={descriptionId} className="flex flex-col gap-3">
+          {description}
+        </div>
+        {children}
+      </div>
+      <div className="sticky bottom-0 flex flex-wrap justify-end gap-2 bg-panel px-6 pt-3 pb-6 max-sm:px-4 max-sm:pb-4">
+        {actions}
+      </div>
+    </>
+  )
+  return (
+    <Modal
+      role="alertdialog"
+      label={{ by: titleId }}
+      describedBy={descriptionId}
+      locked={locked}
+      onClose={onClose}
+      initialFocus={() => initialFocus.current}
+      onKey={(event) => {
+        if (onSubmit && event.key === 'Enter' && !(event.target instanceof HTMLButtonElement))
+          event.preventDefault()
+      }}
+    >
+      {onSubmit ? (
+        // What is missing is said beside its field, not by the browser.
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            onSubmit()
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,27 @@
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { Modal } from './Modal.tsx'
+
+interface DialogProps {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Something beside the page that is read or set and then left. It is open as long as it is there. */
+export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+  const titleId = useId()
+  return (
+    <Modal label={{ by: titleId }} closesBeside onClose={onClose}>
+      <div className="sticky top-0 flex items-center justify-between gap-4 bg-panel px-6 pt-5 pb-2 max-sm:px-4">
+        <h2 id={titleId} className="text-name font-semibold">
+          {title}
+        </h2>
+        <IconButton icon="close" variant="bare" label={closeLabel} onClick={onClose} />
+      </div>
+      <div className="px-6 pb-6 max-sm:px-4 max-sm:pb-4">{children}</div>
+    </Modal>
+  )
+}

@@ -1,0 +1,126 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+interface ModalProps {
+  /** Its name, or the id of the element that says it. */
+  label: string | { by: string }
+  describedBy?: string
+  role?: 'alertdialog'
+  /** Nothing closes it while work runs that must not be interrupted. */
+  locked?: boolean
+  /** A press beside it closes it, where the browser knows how. */
+  closesBeside?: boolean
+  /** Escape, the system's way back, or a press beside it. */
+  onClose: () => void
+  /** Any other key, wherever the focus is in it. */
+  onKey?: (event: KeyboardEvent) => void
+  /** Where the focus goes first, instead of the first element that takes it. */
+  initialFocus?: (dialog: HTMLElement) => HTMLElement | null
+  className?: string
+  children: ReactNode
+}
+
+const panel =
+  'm-auto flex max-h-[calc(100%-2rem)] w-[calc(100%-2rem)] max-w-[35rem] scroll-pb-20 flex-col overflow-y-auto overscroll-contain rounded-dialog border border-line bg-panel text-ink shadow-dialog max-sm:max-h-[calc(100%-1rem)] max-sm:w-[calc(100%-1rem)]'
+const veil =
+  'outline-none transition-opacity backdrop:bg-veil backdrop:transition-opacity starting:opacity-0 starting:backdrop:opacity-0'
+
+/**
+ * The browser's own modal dialog, above a page that is inert meanwhile. It is open while it is mounted, and gives the focus back. All dialogs,
+ * sheets and drawers of the portal are made of it.
+ */
+export function Modal({ label, describedBy, role, closesBeside = false, className, ...rest }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const onClose = useEffectEvent(() => {
+    if (!rest.locked) rest.onClose()
+  })
+  const onKey = useEffectEvent((event: KeyboardEvent) => rest.onKey?.(event))
+  const initialFocus = useEffectEvent((element: HTMLElement) => rest.initialFocus?.(element))
+  useLayoutEffect(() => {
+    if (!dialog.current) return undefined
+    return open(dialog.current, {
+      onClose: () => onClose(),
+      onKey: (event) => onKey(event),
+      initialFocus: (element) => initialFocus(element),
+    })
+  }, [])
+  const name = typeof label === 'string' ? { 'aria-label': label } : { 'aria-labelledby': label.by }
+  return createPortal(
+    <dialog
+      ref={dialog}
+      {...name}
+      role={role}
+      aria-describedby={describedBy}
+      aria-busy={rest.locked}
+      closedby={closesBeside ? 'any' : 'closerequest'}
+      className={`${veil} ${className ?? panel}`}
+    >
+      {rest.children}
+    </dialog>,
+    // On the body, so that nothing around the component hides, clips or prints it.
+    document.body,
+  )
+}
+
+interface ModalEvents {
+  onClose: () => void
+  onKey: (event: KeyboardEvent) => void
+  initialFocus: (dialog: HTMLElement) => HTMLElement | null | undefined
+}
+
+/** Opens a dialog and listens to its keys, until the returned function closes it. */
+function open(dialog: HTMLDialogElement, { onClose, onKey, initialFocus }: ModalEvents): () => void {
+  const cancel = (event: Event) => {
+    if (event.target !== dialog) return
+    event.preventDefault()
+    onClose()
+  }
+  // Browsers close a dialog on the second Escape even if the first was prevented. Reopens it and asks the owner.
+  const closed = () => {
+    if (dialog.open) return
+    dialog.showModal()
+    onClose()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || dialog !== topmost()) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      onClose()
+    } else if (event.key === 'Tab') wrapFocus(dialog, event)
+    else onKey(event)
+  }
+
+  dialog.showModal()
+  initialFocus(dialog)?.focus()
+  // The buttons are in sight wherever they are; what stands above them should be, too.
+  dialog.scrollTop = 0
+  dialog.addEventListener('cancel', cancel)
+  dialog.addEventListener('close', closed)
+  // On the body: after React's handlers, before the page's shortcuts, and also where the focus is on nothing.
+  document.body.addEventListener('keydown', press)
+  return () => {
+    dialog.removeEventListener('cancel', cancel)
+    dialog.removeEventListener('close', closed)
+    document.body.removeEventListener('keydown', press)
+    dialog.close()
+    // The browser gives the focus back, unless what had it is gone.
+    const { activeElement, body } = document
+    if (activeElement === body || dialog.contains(activeElement))
+      document.getElementById('content')?.focus({ preventScroll: true })
+  }
+}
+
+const topmost = () => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+
+const focusable = 'button:not(:disabled), input:not(:disabled), select, textarea, a[href], [tabindex="0"]'
+
+/** Moves the focus from the last element to the first, and back, so that it does not leave for the browser's own buttons. */
+function wrapFocus(dialog: HTMLElement, event: KeyboardEvent): void {
+  const all = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((it) => it.tabIndex >= 0)
+  const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]]
+  if (document.activeElement !== from && dialog.contains(document.activeElement)) return
+  event.preventDefault()
+  to?.focus()
+}

@@ -1,0 +1,110 @@
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
+import { Toast } from './Toast.tsx'
+import type { ToastContent, ToastAction } from './Toast.tsx'
+
+const SHOWN_FOR_MS = 8000
+
+interface ToastOptions {
+  /** What the user can do about it. */
+  actions?: readonly ToastAction[]
+  /** For how many milliseconds it is shown. */
+  duration?: number
+}
+/** Returns a function that ends the toast before its time. */
+type Notify = (text: string, variant?: ToastContent['variant'], options?: ToastOptions) => () => void
+
+const none: ToastContent[] = []
+
+const ToastContext = createContext<Notify>(() => () => undefined)
+
+/**
+ * Tells the user that something has been done or happened: a toast in a corner, read out politely. It stands above a bar of buttons
+ * at the bottom of the page (`data-bottom-bar`).
+ */
+export const useNotify = (): Notify => use(ToastContext)
+
+const keys = { focusToast: ['F6'] }
+
+interface ToastsProps {
+  /** A number for the user whom the toasts are for: another user sees none of those before. */
+  audience?: number
+  dismissLabel: string
+  /** Says that F6 leads to the buttons. */
+  keyHint?: string
+  children: ReactNode
+}
+
+export function Toasts({ audience = 0, dismissLabel, keyHint = '', children }: ToastsProps) {
+  const [state, setState] = useState<{ audience: number; toasts: ToastContent[] }>({ audience, toasts: [] })
+  const toasts = state.audience === audience ? state.toasts : none
+  const notify = useMemo<Notify>(() => {
+    let id = 0
+    return (text, variant = 'done', { actions = [], duration = SHOWN_FOR_MS } = {}) => {
+      const toast = { id: (id += 1), text, variant, actions, duration }
+      setState((old) => {
+        // Drops toasts that arrive after their user has signed out.
+        if (old.audience > audience) return old
+        const shown = old.audience === audience ? old.toasts : none
+        // A key that is held down sends the same message again and again.
+        const isShown =
+          actions.length === 0 && shown.some((it) => it.text === text && it.actions.length === 0)
+        return isShown ? old : { audience, toasts: [...shown, toast] }
+      })
+      return () => setState((old) => ({ ...old, toasts: old.toasts.filter((it) => it !== toast) }))
+    }
+  }, [audience])
+  const corner = useRef<HTMLDivElement>(null)
+  const focusedBefore = useRef<EventTarget>(null)
+
+  // By Tab the buttons of the newest toast are at the very end of the page. All but an open dialog is inert.
+  const focusToast = () => {
+    const buttons = corner.current?.querySelectorAll<HTMLElement>('[data-action]:first-of-type')
+    const button = buttons?.[buttons.length - 1]
+    if (!button || document.querySelector('dialog[open]')) return false
+    button.focus()
+    return true
+  }
+  useKeys(keys, { focusToast }, { isTaken: () => false })
+
+  const end = useCallback((id: number) => {
+    setState((old) => ({ ...old, toasts: old.toasts.filter((toast) => toast.id !== id) }))
+  }, [])
+  // The pressed button disappears with the toast, and would take the focus with it.
+  const restoreFocus = useCallback(() => {
+    const from = focusedBefore.current
+    const to = from instanceof HTMLElement && from.isConnected ? from : document.getElementById('content')
+    if (corner.current?.contains(document.activeElement)) to?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    const element = corner.current
+    const remember = ({ relatedTarget }: FocusEvent) => {
+      if (!element?.contains(relatedTarget as Node | null)) focusedBefore.current = relatedTarget
+    }
+    element?.addEventListener('focusin', remember)
+    return () => element?.removeEventListener('focusin', remember)
+  }, [])
+
+  return (
+    <ToastContext value={notify}>
+      {children}
+      <div
+        ref={corner}
+        role="status"
+        className="pointer-events-none fixed inset-x-4 bottom-4 z-50 flex flex-col items-end gap-2 print:hidden [body:has([data-bottom-bar])_&]:bottom-16 max-sm:[body:has([data-bottom-bar])_&]:bottom-40"
+      >
+        {toasts.map((toast) => (
+          <Toast
+            key={toast.id}
+            toast={toast}
+            dismissLabel={dismissLabel}
+            keyHint={keyHint}
+            onEnd={end}
+            onPressed={restoreFocus}
+          />
+        ))}
+      </div>
+    </ToastContext>
+  )
+}

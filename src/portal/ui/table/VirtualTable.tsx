@@ -1,0 +1,240 @@
+import { useCallback, useEffect, useEffectEvent, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { CSSProperties, KeyboardEvent } from 'react'
+import { CHECKBOX_WIDTH, columnTracks } from './columns.ts'
+import type { Widths } from './columns.ts'
+import { RowFinder } from './useRowFocus.ts'
+import { rowOffsets } from './rowOffsets.ts'
+import { ResizeHandles } from './ResizeHandles.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TableRow } from './TableRow.tsx'
+import { tokenSize } from '#portal/ui/layout/measure.ts'
+import { useRowSelection } from './useSelection.ts'
+import { useNarrow } from '#portal/ui/layout/measure.ts'
+import { useRowFocus } from './useRowFocus.ts'
+import { useVirtualRows } from './useVirtualRows.ts'
+import type { VirtualTableProps } from './virtualTableProps.ts'
+
+const NO_WIDTHS: Widths = {}
+/** For how many rows that are not loaded there is room at least, and how many of them the note may cover. */
+const MIN_COMING_ROWS = 40
+const NOTE_ROWS = 2
+
+/** A table of any length: it draws the rows in sight, and asks for more rows as it is scrolled. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const { label, rows, rowId, columns, card, cardsBelow = 560, total, selectedId, onOpen, onEndNear } = props
+  const { cardSize = '--spacing-row-card', rowSize: rowToken = '--spacing-row', widths = NO_WIDTHS } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const measured = useNarrow(scroller, cardsBelow)
+  const narrow = measured ?? false
+  const selection = narrow && !props.selection?.onCards ? undefined : props.selection
+  const hasCheckboxes = selection !== undefined
+  const { toggle, toggleAll } = useRowSelection(selection, rows, rowId)
+
+  const { headHeight, rowSize, dividerHeight } = useMemo(
+    () => ({
+      headHeight: narrow ? 0 : tokenSize('--spacing-table-head', 36),
+      rowSize: narrow ? tokenSize(cardSize, 60) : tokenSize(rowToken, 48),
+      dividerHeight: tokenSize('--spacing-row-divider', 32),
+    }),
+    [narrow, cardSize, rowToken],
+  )
+  const coming = onEndNear
+    ? Math.max(1, Math.min(total - rows.length, Math.max(MIN_COMING_ROWS, props.coming ?? 0)))
+    : 0
+  const dividerAt = props.divider?.before
+  const offsets = useMemo(
+    () =>
+      rowOffsets(
+        rows.length + coming,
+        rowSize,
+        dividerAt === undefined ? undefined : { before: dividerAt, size: dividerHeight },
+      ),
+    [rows.length, coming, rowSize, dividerAt, dividerHeight],
+  )
+  const [selectedRow] = useState(() => new RowFinder<Row>())
+  const selectedIndex = selectedRow.find(rows, rowId, selectedId)
+  const focus = useRowFocus({ rows, rowId, selectedIndex, initial: props.initialRow })
+  const { activeIndex, setActive } = focus
+  const { onFocusRow } = props
+  const focusRow = useCallback(
+    (id: string) => {
+      setActive(id)
+      onFocusRow?.(id)
+    },
+    [setActive, onFocusRow],
+  )
+  const { first, last, scrollTo } = useVirtualRows({
+    enabled: measured !== undefined,
+    scroller,
+    offsets,
+    loaded: rows.length,
+    idAt: (index) => rows[index] && rowId(rows[index]),
+    headHeight,
+    initialTop: props.initialTop ?? 0,
+    onScroll: props.onScroll,
+    onEndNear,
+  })
+
+  // Only a new selection scrolls the list, the arrival of its row, or another layout; a restored list stays where it was.
+  const shown = useRef((props.initialTop ?? 0) > 0 ? `${selectedId} ${narrow}` : undefined)
+  const showSelected = useEffectEvent(() => {
+    const wanted = `${selectedId} ${narrow}`
+    if (measured === undefined || selectedIndex < 0 || shown.current === wanted) return
+    shown.current = wanted
+    scrollTo(selectedIndex)
+  })
+  useEffect(() => showSelected(), [selectedId, selectedIndex, measured, narrow])
+
+  // The note stands below the last row: moving the focus there also scrolls the note into sight.
+  const hasNote = coming > 0 && Boolean(props.comingNote)
+  const withNote = (index: number) =>
+    hasNote && index === rows.length - 1 ? index + Math.min(coming, NOTE_ROWS) : index
+
+  const goTo = (index: number) => {
+    const row = focus.goTo(index)
+    if (row) scrollTo(withNote(row.index))
+    return row?.element
+  }
+  const open = useMemo(() => onOpen && ((row: Row) => onOpen(row)), [onOpen])
+  const activate = selection?.onCards && narrow ? undefined : open
+  useImperativeHandle(props.handle, () => ({
+    focusRow(id) {
+      const index = rows.findIndex((row) => rowId(row) === id)
+      return index < 0 ? undefined : goTo(index)
+    },
+    move: (by) => void goTo(focus.from < 0 ? 0 : focus.from + by),
+    openFocused: () => rows[focus.from] && onOpen?.(rows[focus.from] as Row),
+    toggleFocused: () => rows[focus.from] && toggle(rows[focus.from] as Row, false),
+  }))
+  const handleKey = (event: KeyboardEvent) => {
+    const page = Math.floor(((scroller.current?.clientHeight ?? 0) - headHeight) / rowSize) - 1
+    const target = focus.indexForKey(event, page)
+    if (target === undefined) return
+    event.preventDefault()
+    goTo(target)
+    if (event.key === 'End' && !event.repeat && onEndNear) props.onLoadedEnd?.()
+  }
+
+  const cells = useCallback(
+    (row: Row) =>
+      narrow
+        ? [{ id: 'card', content: card(row) }]
+        : columns.map(({ id, cell }) => ({ id, content: cell(row) })),
+    [narrow, card, columns],
+  )
+  const cardTracks = selection ? `${CHECKBOX_WIDTH}px minmax(0, 1fr)` : 'minmax(0, 1fr)'
+  const { tracks, minWidth } = useMemo(
+    () => columnTracks(columns, widths, hasCheckboxes),
+    [columns, widths, hasCheckboxes],
+  )
+  const style = {
+    '--tracks': narrow ? cardTracks : tracks,
+    '--least': narrow ? 0 : `${minWidth}px`,
+  } as CSSProperties
+  const allSelected = useMemo(
+    () =>
+      selection !== undefined &&
+      selection.ids.size >= rows.length &&
+      rows.every((row) => selection.ids.has(rowId(row))),
+    [selection, rows, rowId],
+  )
+  // The background shows skeletons where no row is drawn yet, so that it is never blank.
+  const skeletons = {
+    backgroundSize: `100% ${rowSize}px`,
+    backgroundPositionY: dividerAt === undefined ? 0 : dividerHeight,
+  }
+  const headRows = narrow ? 0 : 1
+  const indices = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+  // The row with the focus stays drawn wherever the list is scrolled to.
+  const drawn =
+    activeIndex < first ? [activeIndex, ...indices] : activeIndex > last ? [...indices, activeIndex] : indices
+
+  return (
+    <>
+      {narrow && props.cardsHead}
+      <div ref={scroller} className="relative min-h-0 grow overflow-auto bg-panel" style={style}>
+        {!narrow && props.onWidths && (
+          <ResizeHandles
+            columns={columns}
+            widths={widths}
+            onWidths={props.onWidths}
+            frame={scroller}
+            hasCheckboxes={hasCheckboxes}
+          />
+        )}
+        <div
+          role="grid"
+          aria-label={label}
+          aria-rowcount={total + headRows}
+          aria-colcount={(narrow ? 1 : columns.length) + (selection ? 1 : 0)}
+          tabIndex={-1}
+          className="min-w-(--least)"
+          onKeyDown={handleKey}
+        >
+          {!narrow && (
+            <TableHead
+              columns={columns}
+              sorting={props.sorting}
+              selection={selection}
+              allSelected={allSelected}
+              onSelectAll={toggleAll}
+            />
+          )}
+          <div
+            role="rowgroup"
+            className="row-skeletons relative"
+            style={{ height: offsets.height, ...skeletons }}
+          >
+            {props.divider && (
+              <div
+                aria-hidden="true"
+                className="absolute inset-x-0 top-0 bg-panel"
+                style={{ height: dividerHeight, transform: `translateY(${offsets.gapTop}px)` }}
+              >
+                {props.divider.content}
+              </div>
+            )}
+            {drawn.map((index) => {
+              const row = rows[index]
+              if (row === undefined) return undefined
+              const id = rowId(row)
+              return (
+                <TableRow
+                  key={id}
+                  id={id}
+                  row={row}
+                  top={offsets.topOf(index)}
+                  height={rowSize}
+                  rowIndex={index + headRows + 1}
+                  selected={id === selectedId}
+                  active={index === activeIndex}
+                  checked={selection?.ids.has(id)}
+                  checkLabel={selection?.label}
+                  cells={cells}
+                  onOpen={activate}
+                  address={activate && props.addressOf?.(row)}
+                  onSelect={toggle}
+                  onFocus={focusRow}
+                  register={focus.register}
+                />
+              )
+            })}
+          </div>
+        </div>
+        {coming > 0 && props.comingNote && (
+          <div
+            className="pointer-events-none absolute left-0 w-full min-w-(--least)"
+            style={{ top: headHeight + offsets.topOf(rows.length), height: coming * rowSize }}
+          >
+            <div
+              className="pointer-events-auto sticky left-0 w-fit max-w-full p-1"
+              style={{ top: headHeight }}
+            >
+              {props.comingNote}
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { RowOffsets } from './rowOffsets.ts'
+
+/** Rows drawn beyond those in sight: at least, by default, at most while scrolling fast, and after a jump. */
+const OVERSCAN_MIN = 4
+const OVERSCAN = 12
+const OVERSCAN_FAST = 48
+const OVERSCAN_JUMP = 8
+/** More rows are asked for this many before the end of the loaded ones: half of their number, within these limits. */
+const ROWS_BEFORE_END = { min: 30, max: 300 }
+/** How many rows up and down are searched for the row that was the first in sight, after the rows have changed. */
+const ANCHOR_SEARCH_ROWS = 600
+
+interface VirtualRowsOptions {
+  /** Once the size of the rows is known. */
+  enabled: boolean
+  scroller: RefObject<HTMLDivElement | null>
+  offsets: RowOffsets
+  /** The number of loaded rows. */
+  loaded: number
+  idAt: (index: number) => string | undefined
+  /** The height of the head, which covers rows that are scrolled below it. */
+  headHeight: number
+  /** The scroll position at first, in rows. */
+  initialTop: number
+  onScroll: ((top: number) => void) | undefined
+  onEndNear: (() => void) | undefined
+}
+
+/** Which rows are drawn, and when more rows have to be loaded. A scroll costs as much as the rows it draws, however many there are. */
+export function useVirtualRows(options: VirtualRowsOptions) {
+  const { enabled, scroller, offsets, loaded, idAt, headHeight, initialTop, onScroll, onEndNear } = options
+  const [drawn, setDrawn] = useState({ first: 0, last: -1 })
+  /** What is in sight: the scroll position in pixels and in rows, the first row's id and the last row's index. */
+  const sight = useRef<{ offset: number; top: number; id: string | undefined; last: number }>(undefined)
+  const request = useRef<{ loaded: number; by: () => void }>(undefined)
+
+  /** Reads what is in sight, and draws it with some rows around it. */
+  const measure = () => {
+    const element = scroller.current
+    if (!element || !enabled) return
+    const offset = element.scrollTop
+    const top = offsets.rowAt(offset)
+    const first = Math.floor(top)
+    const last = Math.min(loaded - 1, Math.ceil(offsets.rowAt(offset + element.clientHeight - headHeight)))
+    const speed = (offset - (sight.current?.offset ?? offset)) / offsets.rowSize
+    sight.current = { offset, top, id: idAt(first), last }
+    setDrawn((old) => {
+      const isEnough =
+        old.first <= Math.max(0, first - OVERSCAN_MIN) &&
+        old.last >= Math.min(loaded - 1, last + OVERSCAN_MIN)
+      if (isEnough && old.last < loaded) return old
+      // A jump, as by dragging the scroll bar, leaves all drawn rows behind: the rows in sight come first, and it has no direction to draw ahead in.
+      const isJump = old.last >= 0 && (first > old.last || last < old.first)
+      const fast = Math.min(OVERSCAN_FAST, OVERSCAN + Math.abs(speed) * 2)
+      const above = isJump ? OVERSCAN_JUMP : Math.round(speed < 0 ? fast : OVERSCAN)
+      const below = isJump ? OVERSCAN_JUMP : Math.round(speed > 0 ? fast : OVERSCAN)
+      return { first: Math.max(0, first - above), last: Math.min(loaded - 1, last + below) }
+    })
+  }
+
+  /** Asks for more rows where the end of the loaded ones is near, once for each `loaded` and `onEndNear`. */
+  const requestMore = () => {
+    const before = Math.max(ROWS_BEFORE_END.min, Math.min(ROWS_BEFORE_END.max, loaded / 2))
+    const isNear = (sight.current?.last ?? -1) + before >= loaded
+    const isRequested = request.current?.loaded === loaded && request.current.by === onEndNear
+    if (!isNear || !onEndNear) request.current = undefined
+    else if (sight.current && !isRequested) {
+      request.current = { loaded, by: onEndNear }
+      onEndNear()
+    }
+  }
+
+  const onRowsChange = useEffectEvent((element: HTMLElement) => {
+    const before = sight.current
+    const top = before ? anchoredTop(before, idAt) : initialTop
+    const index = Math.floor(top)
+    const offset = top > 0 ? offsets.topOf(index) + (top - index) * offsets.rowSize : 0
+    const isMoved = before === undefined ? offset > 0 : before.top > 0 && offsets.rowAt(before.offset) !== top
+    if (isMoved) element.scrollTop = offset
+    if (sight.current) sight.current.offset = element.scrollTop
+    measure()
+  })
+  // The same rows stay in sight when rows are added or removed above them, when their size changes, and when the list is restored.
+  useLayoutEffect(() => {
+    if (enabled && scroller.current) onRowsChange(scroller.current)
+  }, [enabled, scroller, offsets, loaded])
+
+  const onDrawn = useEffectEvent(requestMore)
+  useEffect(() => onDrawn(), [enabled, loaded, onEndNear, drawn])
+
+  const onScrollEvent = useEffectEvent(() => {
+    // Drawn in the frame that scrolls, not in the one after.
+    flushSync(measure)
+    requestMore()
+    if (sight.current) onScroll?.(sight.current.top)
+  })
+  const onResize = useEffectEvent(measure)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => onResize())
+    const handleScroll = () => onScrollEvent()
+    observer.observe(element)
+    element.addEventListener('scroll', handleScroll, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', handleScroll)
+    }
+  }, [scroller])
+
+  /** Scrolls a row into sight, by as little as needed. */
+  const scrollTo = (index: number) => {
+    const element = scroller.current
+    if (!element) return
+    const top = offsets.topOf(index)
+    const bottom = top + offsets.rowSize + headHeight
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (bottom > element.scrollTop + element.clientHeight)
+      element.scrollTop = bottom - element.clientHeight
+    measure()
+  }
+  return { first: drawn.first, last: Math.min(drawn.last, loaded - 1), scrollTo }
+}
+
+/** The scroll position, in rows, that keeps the row in sight that was the first one. */
+function anchoredTop({ top, id }: { top: number; id: string | undefined }, idAt: VirtualRowsOptions['idAt']) {
+  const index = Math.floor(top)
+  if (top === 0 || id === undefined || idAt(index) === id) return top
+  for (let by = 1; by <= ANCHOR_SEARCH_ROWS; by += 1) {
+    if (idAt(index + by) === id) return top + by
+    if (idAt(index - by) === id) return top - by
+  }
+  return top
+}

@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util'
+import { type AuditHead, type AuditProblem, type AuditReport, verifyAudit } from '#service/audit/verify.ts'
+import { readConfig } from '#service/app/process/config.ts'
+import { openDatabase } from '#service/app/process/openDatabase.ts'
+
+const usage = `Tells whether a record of the audit trail was altered or taken out, and how many are not sealed yet. Stop the service
+first where it uses the embedded database.
+
+  npm run audit:verify
+  npm run audit:verify -- --known 1234:9f86d0…
+
+Note the head that it prints, away from this machine, and give it back as --known the next time: of a trail that somebody
+has written anew from its beginning, the chain itself tells nothing.`
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const { values } = parseArgs({
+    options: { known: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
+  if (values.help) return console.log(usage)
+  const known = values.known === undefined ? undefined : readHead(values.known)
+  const database = await openDatabase(
+    readConfig({ TOKEN_SECRET: 'not used by this command, only there', ...process.env }),
+  )
+  try {
+    const report = await database.withoutTimeouts((queries) => verifyAudit(queries, known))
+    console.log(formatReport(report))
+    if (report.problems.length > 0) process.exitCode = 2
+  } finally {
+    await database.close()
+  }
+}
+
+function readHead(text: string): AuditHead {
+  const [, records, hash] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (records === undefined || hash === undefined)
+    throw new Error(`--known: a head as this command prints it, 1234:9f86d0…\n\n${usage}`)
+  return { records: Number(records), hash }
+}
+
+function formatReport({ head, waiting, problems }: AuditReport): string {
+  const verdict =
+    problems.length === 0
+      ? `The trail is whole: ${formatCount(head.records)} sealed, each as it was written.`
+      : [`The trail is NOT whole:`, ...problems.map((it) => `- ${describeProblem(it)}`)].join('\n')
+  const rest =
+    waiting === null
+      ? 'None waits to be sealed.'
+      : `${formatCount(waiting.records)} not sealed yet, the first written at ${waiting.since.toISOString()}.`
+  return [verdict, rest, `Head: ${head.records}:${head.hash}`].join('\n')
+}
+
+function formatCount(records: number): string {
+  return `${records} ${records === 1 ? 'record' : 'records'}`
+}
+
+function describeProblem(it: AuditProblem): string {
+  switch (it.problem) {
+    case 'altered':
+      return `record ${it.id}, or the one before it, is not as it was written`
+    case 'missing':
+      return `record ${it.id} is missing`
+    case 'gap':
+      return it.from === it.to
+        ? `seal ${it.from} of the chain is missing`
+        : `seals ${it.from} to ${it.to} of the chain are missing`
+    case 'loose':
+      return `record ${it.id} is neither sealed nor waiting for it: it was put in, or its seal was taken out`
+    case 'head':
+      return 'the end of the chain is not what was kept of it'
+    case 'rewritten':
+      return 'the trail does not lead through the head that you gave: it was written anew'
+  }
+}

@@ -1,0 +1,32 @@
+import { userInfo } from 'node:os'
+import { readConfig } from '#service/app/process/config.ts'
+import { sendCommand } from './controlSocket.ts'
+import { openDatabase } from '#service/app/process/openDatabase.ts'
+import { readPassword } from './readPassword.ts'
+import { runUserCommand } from './userCommands.ts'
+import { parseUserArguments } from './userArguments.ts'
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const command = await parseUserArguments(process.argv.slice(2), readPassword)
+  if (typeof command === 'string') return console.log(command)
+  const config = readConfig({ TOKEN_SECRET: 'not used by this command, only there', ...process.env })
+  const operator = userInfo().username
+  // Only one process can open the embedded database, so a running service carries the command out itself.
+  if (config.databaseUrl === undefined) {
+    const said = await sendCommand(config.dataDir, { command, operator })
+    if (said !== undefined) return console.log(said)
+  }
+  const database = await openDatabase(config)
+  try {
+    console.log(await runUserCommand(database.queries, command, operator))
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,155 @@
+import type { FastifyBaseLogger } from 'fastify'
+import * as z from 'zod/mini'
+import { roles } from '#contract/declaration/operation.ts'
+import type { ActName } from '#contract/audit.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { normalizeUsername, userRepository } from '#service/session/userRepository.ts'
+
+const username = z.string()
+const passwordHash = z.string()
+const employeeId = z.nullable(z.int())
+
+/** A validated command about users, in a form that can be sent to a running service. */
+export const UserCommand = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('list') }),
+  z.object({
+    act: z.literal('add'),
+    username,
+    name: z.string(),
+    role: z.enum(roles),
+    passwordHash,
+    employeeId,
+  }),
+  z.object({ act: z.literal('password'), username, passwordHash }),
+  z.object({ act: z.literal('employee'), username, employeeId }),
+  z.object({ act: z.enum(['disable', 'enable']), username }),
+])
+export type UserCommand = z.infer<typeof UserCommand>
+type Change = Exclude<UserCommand, { act: 'list' }>
+
+/** A command that cannot be carried out; the message is for the operator. */
+class RefusedError extends Error {
+  override name = 'RefusedError'
+}
+
+const auditActs: Record<Change['act'], ActName> = {
+  add: 'user.create',
+  password: 'user.password',
+  employee: 'user.change',
+  disable: 'user.disable',
+  enable: 'user.enable',
+}
+
+/**
+ * Carries out a command and returns the text to print. A change is recorded in the audit trail, with the operating system's user
+ * as its operator. Throws a RefusedError where it cannot be done.
+ */
+export async function runUserCommand(
+  queries: Queries,
+  command: UserCommand,
+  operator: string,
+): Promise<string> {
+  if (command.act === 'list') return list(queries)
+  return queries.transaction().execute(async (trx) => {
+    const said = await change(trx, command)
+    const user = await userRepository(trx).findByUsername(command.username)
+    await recordAct(
+      trx,
+      // A command has no request and no network address.
+      { caller: null, request: { id: '', ip: '' } },
+      {
+        act: auditActs[command.act],
+        outcome: 'done',
+        record: { kind: 'user', ids: user ? [user.id] : [] },
+        detail: {
+          operator,
+          username: normalizeUsername(command.username),
+          ...(command.act === 'add' && { role: command.role }),
+          ...('employeeId' in command && { employee: command.employeeId }),
+        },
+      },
+    )
+    return said
+  })
+}
+
+async function change(trx: TransactionQueries, command: Change): Promise<string> {
+  const users = userRepository(trx)
+  const name = normalizeUsername(command.username)
+  const missing = `There is no user ${name}.`
+  if (
+    'employeeId' in command &&
+    command.employeeId !== null &&
+    !(await users.employeeExists(command.employeeId))
+  )
+    throw new RefusedError(await noEmployeeMessage(trx, command.employeeId, command.act === 'add'))
+  switch (command.act) {
+    case 'add':
+      refuseUnless(await users.insert(command), `There is a user ${name} already.`)
+      return `${name} can sign in as ${command.role}.`
+    case 'password': {
+      refuseUnless(await users.setPassword(name, command.passwordHash), missing)
+      const isDisabled = (await users.findByUsername(name))?.disabled_at != null
+      const hint = ` ${name} is still disabled and cannot sign in: npm run user -- enable ${name}`
+      return `${name} has a new password.${isDisabled ? hint : ''}`
+    }
+    case 'employee': {
+      refuseUnless(await users.linkEmployee(name, command.employeeId), missing)
+      const link = command.employeeId === null ? 'is no employee' : `is employee ${command.employeeId}`
+      return `${name} ${link}, from the next sign-in on.`
+    }
+    case 'disable':
+      refuseUnless(await users.disable(name), missing)
+      return `${name} can no longer sign in.`
+    case 'enable':
+      refuseUnless(await users.enable(name), missing)
+      return `${name} can sign in again.`
+  }
+}
+
+/** Also explains what to do, because a new clinic has no employees yet. */
+async function noEmployeeMessage(trx: TransactionQueries, id: number, isNew: boolean): Promise<string> {
+  const some = await trx
+    .selectFrom('employee')
+    .select('id')
+    .where('date_hour_deleted', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  const none = some
+    ? `There is no employee ${id}.`
+    : `There is no employee ${id}: this database holds no employees yet.`
+  return `${none} Nothing was changed.${isNew ? ' Leave --employee out, and say later who the user is: npm run user -- employee NAME NUMBER' : ''}`
+}
+
+function refuseUnless(done: boolean, refusal: string): void {
+  if (!done) throw new RefusedError(refusal)
+}
+
+async function list(queries: Queries): Promise<string> {
+  const rows = (await userRepository(queries).list()).map(({ username: name, role, name: shown, ...user }) =>
+    [
+      name.padEnd(24),
+      role.padEnd(14),
+      user.disabled_at ? 'disabled' : 'active  ',
+      shown + (user.employee ? ` (employee ${user.employee.id}, ${user.employee.name})` : ''),
+    ].join('  '),
+  )
+  return rows.length > 0 ? rows.join('\n') : 'There are no users yet.'
+}
+
+const Request = z.object({ command: UserCommand, operator: z.string() })
+
+/** Handles the commands that arrive over the socket of a running service. */
+export const handleUserCommands =
+  (queries: Queries, log: FastifyBaseLogger) =>
+  async (request: unknown): Promise<{ said: string } | { refused: string }> => {
+    try {
+      const { command, operator } = Request.parse(request)
+      return { said: await runUserCommand(queries, command, operator) }
+    } catch (error) {
+      if (error instanceof RefusedError) return { refused: error.message }
+      log.error({ err: error }, 'a command about users failed')
+      throw error
+    }
+  }

@@ -1,0 +1,130 @@
+import { readFile, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import * as z from 'zod/mini'
+import type { FastifyInstance } from 'fastify'
+import { PortalConfig, portalAddress } from '#contract/portalConfig.ts'
+import { Problem } from '#service/http/problem.ts'
+
+const LOGO = '/clinic-logo'
+const logoTypes: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+}
+const isLogoFile = (name: string) =>
+  /^[\p{L}\p{N}_][\p{L}\p{N}_. -]*$/u.test(name) && extname(name).toLowerCase() in logoTypes
+
+/** The portal's settings that a clinic can change. The logo may also be the name of an image in the data folder. */
+export const ClinicFile = z.strictObject({
+  clinicName: z.optional(z.string()),
+  baseUrl: z.optional(portalAddress),
+  logo: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => portalAddress.safeParse(text).success || isLogoFile(text),
+          'must be empty, a path, an http address, or the name of an image in DATA_DIR (svg, png, jpg, webp)',
+        ),
+      ),
+  ),
+})
+type ClinicFile = z.infer<typeof ClinicFile>
+
+interface Sources {
+  /** The folder with `config.json` and the logo, if any. */
+  folder?: string
+  /** Settings from the environment. They take precedence over the file. */
+  environment?: ClinicFile
+  /** Used where neither the environment nor the file has a value. */
+  defaults?: ClinicFile
+  timeZone?: string
+}
+
+/** The clinic's settings of the portal. Nothing that builds or starts the portal writes them. */
+export interface ClinicSettings {
+  /** The settings as last read. */
+  current: () => PortalConfig
+  /** Reads the file again if it has changed. An invalid file leaves the settings as they were, with one warning. */
+  refresh: (warn: (problem: string) => void) => Promise<PortalConfig>
+  /** The logo from the data folder; undefined where there is none. */
+  logo: () => Promise<{ type: string; bytes: Buffer } | undefined>
+}
+
+export function clinicSettings({
+  folder,
+  environment = {},
+  defaults = {},
+  timeZone = 'UTC',
+}: Sources): ClinicSettings {
+  const file = folder === undefined ? undefined : join(folder, 'config.json')
+  let fileSettings: ClinicFile = {}
+  let version = ''
+
+  const merged = (): ClinicFile => ({ ...defaults, ...fileSettings, ...environment })
+  const current = () => {
+    const { logo = '', ...others } = merged()
+    return PortalConfig.parse({ ...others, logo: isLogoFile(logo) ? LOGO : logo, timeZone })
+  }
+
+  return {
+    current,
+
+    async refresh(warn) {
+      const now = file === undefined ? '' : await versionOf(file)
+      if (file === undefined || now === version) return current()
+      version = now
+      const read = now === '' ? {} : await readClinicFile(file)
+      if ('problem' in read) warn(`${file} ${read.problem}, so the portal's settings stay as they were.`)
+      else fileSettings = read
+      return current()
+    },
+
+    async logo() {
+      const { logo = '' } = merged()
+      const type = logoTypes[extname(logo).toLowerCase()]
+      if (folder === undefined || type === undefined || !isLogoFile(logo)) return undefined
+      const bytes = await readFile(join(folder, logo)).catch(() => undefined)
+      return bytes && { type, bytes }
+    },
+  }
+}
+
+/** Serves the settings to the portal, and the logo where it is an image in the data folder. */
+export function clinicRoutes(app: FastifyInstance, clinic: ClinicSettings): void {
+  app.get('/config.json', async (request, reply) => {
+    reply.header('cache-control', 'no-cache')
+    return clinic.refresh((problem) => request.log.warn(problem))
+  })
+
+  app.get(LOGO, async (_, reply) => {
+    const logo = await clinic.logo()
+    if (!logo) throw new Problem('not_found', 'There is no logo.')
+    return reply.type(logo.type).header('cache-control', 'no-cache').send(logo.bytes)
+  })
+}
+
+/** Changes with the file; empty where there is none. */
+async function versionOf(file: string): Promise<string> {
+  const state = await stat(file).catch(() => undefined)
+  return state ? [state.mtimeMs, state.size, state.ino].join(' ') : ''
+}
+
+async function readClinicFile(file: string): Promise<ClinicFile | { problem: string }> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return { problem: 'cannot be read' }
+  const parsed = ClinicFile.safeParse(readJson(text))
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  return { problem: `is broken (${[issue?.path.join('.'), issue?.message].filter(Boolean).join(': ')})` }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

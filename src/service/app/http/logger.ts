@@ -1,0 +1,57 @@
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+
+/**
+ * The log holds the route, status and request id of each answer, and where in the code a failure came from. It never holds a
+ * body, a query, a name or a token: the message of a database error is left out, because it quotes values.
+ */
+export const logger: FastifyServerOptions['logger'] = {
+  level: 'info',
+  hooks: {
+    // For an error that is logged without a message, pino would log the error's own message.
+    logMethod(parameters, log) {
+      const [first, sentence] = parameters as [unknown, unknown?]
+      const error = first instanceof Error ? { err: first } : first
+      const isError = typeof error === 'object' && error !== null && 'err' in error
+      log.apply(this, isError && sentence === undefined ? [error, 'failed'] : parameters)
+    },
+  },
+  serializers: {
+    err: (error: Error & { code?: string }) => ({
+      type: error.name,
+      code: error.code,
+      message: isDatabaseError(error) ? '(withheld: a database error)' : error.message,
+      stack: (error.stack ?? '')
+        .split('\n')
+        .filter((line) => /^\s+at /.test(line))
+        .join('\n'),
+    }),
+  },
+}
+
+// Database errors of both drivers have a severity. The code does not tell them apart: file errors have codes, too (`EBUSY`).
+const isDatabaseError = (error: Error) => 'severity' in error
+
+/**
+ * Writes one line per answer, with the route instead of the address: path and query contain ids and search terms.
+ */
+export class AnswerLog extends LogController {
+  override incomingRequest(): void {}
+
+  override routeNotFound(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const line = {
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      user: request.caller?.id,
+    }
+    if (error) request.log.error({ ...line, err: error }, 'broken off')
+    else request.log.info(line, 'answered')
+  }
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { pageNames } from '#contract/portalPaths.ts'
+import type { ClinicSettings } from './clinicSettings.ts'
+import { contentPolicy } from './security.ts'
+
+/**
+ * Serves the built portal: its pages and its files; files with a content hash in their names can be cached for ever. At an
+ * unknown address a browser gets the portal, which shows that there is no such page; other clients get an ErrorResponse.
+ */
+export async function portalFiles(
+  app: FastifyInstance,
+  folder: string,
+  clinic: ClinicSettings,
+): Promise<void> {
+  if (!existsSync(join(folder, 'index.html'))) return
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const path = request.params['*']
+    // An unknown address of the API, in any spelling, is answered with an ErrorResponse.
+    if (/^\/*api(\/|$)/i.test(path)) return reply.callNotFound()
+    const isHashed = path.startsWith('assets/')
+    reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    if (isHashed || /\.\w+$/.test(path)) return reply.sendFile(path)
+
+    const isPage = path === '' || pageNames.includes(path.split('/', 1)[0] ?? '')
+    if (!isPage && !/\btext\/html\b/i.test(request.headers.accept ?? '')) return reply.callNotFound()
+    // The page keeps this policy while it is open and loads the settings later, so both are read here.
+    const config = await clinic.refresh((problem) => request.log.warn(problem))
+    reply.header('content-security-policy', contentPolicy(config))
+    return reply.status(isPage ? 200 : 404).sendFile('index.html')
+  })
+}

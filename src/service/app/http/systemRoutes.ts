@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { type Echo, echoOperations } from '#contract/echo.ts'
+import { openApi } from '#contract/openapi.ts'
+import { everyOperation } from '#contract/operations.ts'
+import { API } from '#contract/url.ts'
+import { Problem } from '#service/http/problem.ts'
+import { route } from '#service/http/route.ts'
+import type { Readiness } from './readiness.ts'
+
+/** Routes about the service itself: echo, its OpenAPI document, liveness and readiness. */
+export function systemRoutes(
+  app: FastifyInstance,
+  ready: () => Promise<Readiness>,
+  version: string,
+  demo: Echo['demo'],
+): void {
+  const chosenOperations = Object.entries(everyOperation)
+    .filter(([, it]) => it.source === 'chosen')
+    .map(([name]) => name)
+  const document = JSON.stringify(openApi(version))
+
+  route(app, echoOperations.echo, async () => ({
+    name: 'report-portal',
+    version,
+    time: new Date().toISOString(),
+    operations: chosenOperations,
+    ...(demo && { demo }),
+  }))
+
+  app.get(`${API}/openapi.json`, (_, reply) => reply.type('application/json; charset=utf-8').send(document))
+
+  app.get('/healthz', () => ({ status: 'ok' }))
+
+  app.get('/readyz', async () => {
+    const found = Object.entries(await ready())
+    const fields = found.flatMap(([name, problem]) => (problem === undefined ? [] : [{ name, problem }]))
+    if (fields.length > 0)
+      throw new Problem(
+        'unavailable',
+        `Not ready: ${fields.map(({ name, problem }) => `${name} (${problem})`).join(', ')}.`,
+        {
+          fields,
+        },
+      )
+    return { status: 'ok', ...Object.fromEntries(found.map(([name]) => [name, 'ok'])) }
+  })
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ConfigError } from './config.ts'
+
+export const projectFolder = fileURLToPath(new URL('../../../../', import.meta.url))
+export const portalFolder = join(projectFolder, 'dist')
+
+const sources = [
+  'src/portal',
+  'src/contract',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+]
+
+/** Throws a ConfigError where there is no build to serve, and prints a line where the build is older than its sources. */
+export async function assertPortalBuilt(say: (step: string) => void, folder = portalFolder): Promise<void> {
+  if (!existsSync(join(folder, 'index.html')))
+    throw new ConfigError(
+      `There is no portal in ${folder}, and a start makes one in the demonstration alone, with the development dependencies: npm ci && npm run build`,
+    )
+  if (await isStale(folder)) say('The portal is older than its sources: npm run build brings it up to date.')
+}
+
+/**
+ * Builds the portal where a source is newer than the build, or there is none. Where only the build is deployed, without
+ * the sources' tools, it is taken as it is; without a build either, throws a ConfigError.
+ */
+export async function ensurePortalBuild(say: (step: string) => void): Promise<void> {
+  const vite = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js')
+  if (!existsSync(vite)) return assertPortalBuilt(say)
+  if (!(await isStale(portalFolder))) return
+  say('Building the portal')
+  await run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
+}
+
+async function isStale(folder: string): Promise<boolean> {
+  const built = await stat(join(folder, 'index.html')).catch(() => undefined)
+  if (!built) return true
+  for (const source of sources) if ((await newest(join(projectFolder, source))) > built.mtimeMs) return true
+  return false
+}
+
+/** When a file, or the newest file in a folder, was changed: milliseconds since 1970; 0 where there is none. */
+async function newest(path: string): Promise<number> {
+  const own = await stat(path).catch(() => undefined)
+  if (!own?.isDirectory()) return own?.mtimeMs ?? 0
+  const inner = await Promise.all((await readdir(path)).map((name) => newest(join(path, name))))
+  return Math.max(own.mtimeMs, ...inner)
+}
+
+function run(command: string, parameters: string[]): Promise<void> {
+  const child = spawn(command, parameters, { cwd: projectFolder, stdio: ['ignore', 'inherit', 'inherit'] })
+  return new Promise((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', (code) =>
+      code === 0 ? done() : fail(new Error('The portal could not be built; the reason stands above.')),
+    )
+  })
+}

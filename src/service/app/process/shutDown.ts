@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#service/database/database.ts'
+import closeWithGrace from 'close-with-grace'
+
+interface Limits {
+  /** How long running requests may take to finish. */
+  graceMs: number
+  /** How long aborting the rest may take after that. */
+  abortMs: number
+}
+
+const SWEEP_MS = 100
+
+/**
+ * Shuts a service down: it accepts no more requests, lets running ones finish, and closes the database. Requests that do not finish in
+ * time are aborted, their statements cancelled and rolled back. Returns whether everything finished in time.
+ */
+export async function shutDown(
+  app: FastifyInstance,
+  database: Database,
+  { graceMs, abortMs }: Limits,
+): Promise<boolean> {
+  // A keep-alive connection whose request has just finished would otherwise stay open.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+  const closing = app.close().then(() => database.close())
+  const inTime = await within(graceMs, closing)
+  if (!inTime) {
+    app.log.error('what still runs is cut off, and nothing of it is kept')
+    app.server.closeAllConnections()
+    await within(abortMs, Promise.all([closing, database.abort()]))
+  }
+  clearInterval(sweep)
+  return inTime
+}
+
+/** Whether work ends within a limit in milliseconds. */
+async function within(limit: number, work: Promise<unknown>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(resolve, limit, false)
+  try {
+    return await Promise.race([work.then(() => true), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const CHECK_PARENT_MS = 250
+
+/**
+ * Runs `end` once when the process should end: after a signal such as SIGINT or SIGTERM, after an uncaught error, or when the npm
+ * that started it has ended (npm passes a SIGTERM on to its shell only). The exit code is 0, or 1 after an uncaught error and
+ * where `end` rejects. A second signal ends the process at once.
+ */
+export function onEnd(end: () => Promise<void>): void {
+  const { close } = closeWithGrace({ delay: false, logger: false }, async ({ err }) => {
+    if (err) console.error(err)
+    await end()
+  })
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    close()
+  }, CHECK_PARENT_MS).unref()
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { AuditRecord, AuditQuery } from '#contract/audit.ts'
+import type { Queries } from '#service/database/database.ts'
+import type { ListingSource } from '#service/http/listing/listingSource.ts'
+import { dayStart } from '#service/records/dayStart.ts'
+import { tableListing } from '#service/records/listings.ts'
+
+type Filters = Omit<AuditQuery, 'limit' | 'after'>
+type ZonedFilters = Filters & { timeZone: string }
+
+/** The audit records that match the filters, last first, or first first for an export. */
+export function auditListing(
+  queries: Queries,
+  filters: ZonedFilters,
+  order: 'last first' | 'first first' = 'last first',
+): ListingSource<Queries> {
+  const where = all(conditions(filters))
+  const [comesAfter, direction] = order === 'last first' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  return {
+    ...tableListing(queries, { table: 'audit_record', where, visible: sql`true`, select: readRecords }),
+    async ids(trx, after, limit) {
+      const rest = after === undefined ? sql`true` : sql`id ${comesAfter} ${after}`
+      const { rows } = await sql<{ id: number }>`
+        select id from audit_record where ${where} and ${rest} order by id ${direction} limit ${limit}`.execute(
+        trx,
+      )
+      return rows.map((row) => row.id)
+    },
+  }
+}
+
+export async function readRecords(queries: Queries, ids: readonly number[]): Promise<AuditRecord[]> {
+  if (ids.length === 0) return []
+  const rows = await queries
+    .selectFrom('audit_record')
+    .leftJoin('audit_seal', 'record_id', 'audit_record.id')
+    .selectAll('audit_record')
+    .select(['position', sql<string | null>`encode(hash, 'hex')`.as('hash')])
+    .where('audit_record.id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    user: row.user_id === null ? null : { id: row.user_id, username: row.username ?? '' },
+    act: row.act,
+    outcome: row.outcome,
+    record: row.record_kind === null ? null : { kind: row.record_kind, ids: row.record_ids },
+    requestId: row.request_id,
+    address: row.address,
+    detail: row.detail as Record<string, unknown>,
+    position: row.position,
+    hash: row.hash,
+  }))
+}
+
+function conditions({ username, act, outcome, kind, recordId, from, to, timeZone }: ZonedFilters) {
+  return [
+    ...(username === undefined ? [] : [sql`username = ${username.trim().normalize('NFC').toLowerCase()}`]),
+    ...(act === undefined ? [] : [sql`act = ${act}`]),
+    ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
+    ...(kind === undefined ? [] : [sql`record_kind = ${kind}`]),
+    ...(recordId === undefined ? [] : [sql`record_ids @> array[${recordId}::integer]`]),
+    ...(from === undefined ? [] : [sql`at >= ${moment(dayStart(from, 0, timeZone))}`]),
+    ...(to === undefined ? [] : [sql`at < ${moment(dayStart(to, 1, timeZone))}`]),
+  ]
+}
+
+// As a number, because the two databases' drivers write dates after the year 9999 differently.
+const moment = (milliseconds: number) => sql`to_timestamp(${milliseconds / 1000}::double precision)`
+
+const all = (each: RawBuilder<unknown>[]): RawBuilder<SqlBool> =>
+  each.length > 0 ? sql<SqlBool>`(${sql.join(each, sql` and `)})` : sql<SqlBool>`true`

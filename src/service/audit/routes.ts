@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { type AuditQuery, auditOperations } from '#contract/audit.ts'
+import type { Queries } from '#service/database/database.ts'
+import { answerListing } from '#service/http/listing/answerListing.ts'
+import { limitOpenAnswers } from '#service/http/answerLimits.ts'
+import { route } from '#service/http/route.ts'
+import { spoolLines } from '#service/http/listing/spoolLines.ts'
+import { recordAct, filtersOf } from './recordAct.ts'
+import { repeatedActs } from './repeatedActs.ts'
+import { auditCsv } from './csv.ts'
+import { auditListing } from './repository.ts'
+
+/** The audit trail, for administrators. Reading it is recorded in it, too. */
+export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: string): void {
+  const zoned = (filters: AuditFilters) => ({ ...filters, timeZone: filters.timeZone ?? timeZone })
+
+  const acts = repeatedActs(queries)
+
+  route(app, auditOperations.listTrail, async (call) => {
+    const { limit, after, ...filters } = call.query
+    const act = { act: 'trail.read', outcome: 'done' } as const
+    if (after === undefined)
+      await acts.record(call, { ...act, detail: filtersOf(filters) }, filters, { always: true })
+    const listing = auditListing(queries, zoned(filters))
+    return answerListing(
+      call.request,
+      call.reply,
+      { limit, after },
+      listing,
+      async ({ ids, after: last }) => {
+        // Further pages belong to the act of the first page, if that was recorded.
+        if (last !== undefined)
+          await acts.record(call, { ...act, detail: { ...filtersOf(filters), after: last } }, filters, {
+            paged: ids.length,
+          })
+      },
+    )
+  })
+
+  route(app, auditOperations.exportTrail, async (call) => {
+    const { language = 'en', ...filters } = call.query
+    const csv = auditCsv(language)
+    const day = new Date().toISOString().slice(0, 10)
+    call.reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${csv.fileName}-${day}.csv"`)
+    if (call.request.method === 'HEAD') return call.reply.send(Readable.from([]))
+    limitOpenAnswers(call.reply, 'export')
+    const source = { ...auditListing(queries, zoned(filters), 'first first'), records: csv.lines }
+    let total = 0
+    const begin = (count: number) => {
+      total = count
+      return recordAct(queries, call, {
+        act: 'trail.export',
+        outcome: 'done',
+        detail: { records: count, ...filtersOf(filters) },
+      })
+    }
+    // The headers are sent with the first text.
+    const onStart = () => {
+      if (!call.reply.raw.headersSent) call.reply.raw.setHeader('x-total-count', total)
+    }
+    return call.reply.send(spoolLines({ source, heading: csv.heading, begin, onStart, ending: csv.ending }))
+  })
+}
+
+type AuditFilters = Omit<AuditQuery, 'limit' | 'after'>

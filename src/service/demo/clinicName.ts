@@ -1,2 +1,0 @@
-/** The synthetic clinic's, on its portal and its reports. */
-export const demoClinicName = 'Clínica Aurora'

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Cursor, readCursor, writeCursor } from './cursor.ts'
+import { type ListingSource, limitBytes } from './listingSource.ts'
+import { limitOpenAnswers } from '#service/http/answerLimits.ts'
+import { type Reader, readWhole, requireValidCursor, startAfter } from './readWhole.ts'
+import { type Append, spool } from './spool.ts'
+
+interface Paging {
+  limit?: number | undefined
+  after?: string | undefined
+}
+
+/** Records that are about to be sent, in order, and how many match in all. */
+export interface OutgoingRecords {
+  count: number
+  ids: number[]
+  /** The record after which they start; undefined for the first ones. */
+  after: number | undefined
+}
+
+/**
+ * Answers a listing: a page, with the next page's address in `Link`, where there is a `limit`, else every match, streamed.
+ * Ids and count are read in one snapshot, so they agree. A page of large records ends before its `limit`. `beforeSending` is
+ * called with the records to be sent, and they are not sent where it fails: once for a page, for a whole listing once for some
+ * thousands at a time.
+ */
+export async function answerListing<Q>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { limit, after }: Paging,
+  source: ListingSource<Q>,
+  beforeSending?: (records: OutgoingRecords) => Promise<void>,
+): Promise<FastifyReply> {
+  reply.type('application/json; charset=utf-8')
+  const cursor = after === undefined ? undefined : readCursor(request, after)
+  if (limit === undefined) {
+    // The answer to a HEAD request has no body.
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    limitOpenAnswers(reply, 'listing')
+    return reply.send(spool((append, signal) => writeWhole(append, cursor, source, signal, beforeSending)))
+  }
+  const { count, ids, isLast, records } = await source.snapshot(async (queries) => {
+    const start = await startAfter(source, queries, cursor)
+    const found = requireValidCursor(await source.ids(queries, start, limit + 1))
+    const page = await limitBytes(source, queries, found.slice(0, limit))
+    return {
+      count: await source.count(queries),
+      ids: page,
+      isLast: page.length === found.length,
+      records: await source.records(queries, page),
+    }
+  })
+  await beforeSending?.({ count, ids, after: cursor?.id })
+  const last = ids.at(-1)
+  if (last !== undefined && !isLast) reply.header('link', `<${nextPageUrl(request, last)}>; rel="next"`)
+  return reply.send(`{"count":${count},"data":[${records.join(',')}]}`)
+}
+
+async function writeWhole<Q>(
+  append: Append,
+  cursor: Cursor | undefined,
+  source: ListingSource<Q>,
+  signal: AbortSignal,
+  beforeSending?: (records: OutgoingRecords) => Promise<void>,
+): Promise<void> {
+  let total = 0
+  // Sent with the first records, so that an earlier failure can still be answered with its own status.
+  let lead = ''
+  let isEmpty = true
+  const reader: Reader = {
+    begin: (count: number) => {
+      total = count
+      lead = `{"count":${count},"data":[`
+    },
+    ...(beforeSending && {
+      beforeRecords: (ids: number[]) => beforeSending({ count: total, ids, after: cursor?.id }),
+    }),
+    write: async (records: string[]) => {
+      if (records.length === 0) return
+      await append(lead + records.join(','))
+      lead = ','
+      isEmpty = false
+    },
+  }
+  await readWhole(source, cursor, reader, signal)
+  await append(isEmpty ? `${lead}]}` : ']}')
+}
+
+function nextPageUrl(request: FastifyRequest, id: number): string {
+  const [path, ...query] = request.url.split('?')
+  const parameters = new URLSearchParams(query.join('?'))
+  parameters.set('after', writeCursor(request, id))
+  return `${path}?${parameters}`
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { IdentifiedPatient, NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
+import { type Act, type Actor, recordAct } from '#service/audit/recordAct.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { normalizeBody, type PatientBody, patientColumns, searchColumns } from './mapping.ts'
+import { bodyProblems } from './validation.ts'
+import { isExternalIdTaken, lockPatient, replaceDocuments } from './repository.ts'
+import { fieldChanges, fieldNames } from './fieldChanges.ts'
+import { changedSince } from './identity.ts'
+import { toPatientDetail } from './detail.ts'
+import { type Refusal, auditDetail } from './refusal.ts'
+
+// Ids that the migrations give to rows of `gender` and `marital_status`.
+const SEX_NOT_STATED = 4
+const STATUS_NOT_STATED = 6
+
+/** The user who writes, and the request. */
+export type Writer = Actor & { caller: { id: number } }
+
+/** Creates a patient, and records it in the audit trail. */
+export async function createPatient(
+  trx: TransactionQueries,
+  sent: NewPatient,
+  actor: Writer,
+): Promise<PatientDetail | Refusal> {
+  const body = normalizeBody(sent)
+  const fields = await bodyProblems(trx, body)
+  if (fields.length > 0) return { refused: 'malformed', fields }
+  if (await isExternalIdTaken(trx, body.externalId)) return { refused: 'external_id_taken' }
+  const { firstName, lastName, birthDate, middleName = '', socialName = '' } = body
+  const { id } = await trx
+    .insertInto('patient')
+    .values({
+      ...patientColumns(body),
+      first_name: firstName,
+      last_name: lastName,
+      birth_date: birthDate,
+      gender_id: body.gender?.id ?? SEX_NOT_STATED,
+      marital_status_id: body.maritalStatus?.id ?? STATUS_NOT_STATED,
+      ...searchColumns({ firstName, middleName, lastName, socialName }),
+      user_created: actor.caller.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await replaceDocuments(trx, id, [], body.documents ?? [])
+  const created = await readDetail(trx, id)
+  await recordChange(trx, actor, 'patient.create', id)
+  return created
+}
+
+/** Changes the fields that the body holds, unless it names an earlier version of the record. */
+export const updatePatient = (
+  queries: Queries,
+  sent: IdentifiedPatient,
+  actor: Writer,
+): Promise<PatientDetail | Refusal> =>
+  queries.transaction().execute(async (trx) => {
+    const stored = await lockPatient(trx, sent.id)
+    if (!stored || stored.dateHourDeleted !== null)
+      return refuseChange(trx, actor, sent.id, { refused: 'not_found' })
+    const conflicts = changedSince(stored, sent)
+    if (conflicts.length > 0)
+      return refuseChange(trx, actor, sent.id, { refused: 'record_changed', fields: conflicts })
+    return updateLocked(trx, { stored, body: sent, actor })
+  })
+
+interface Update {
+  /** The patient as it is stored, locked. */
+  stored: Patient
+  body: PatientBody
+  actor: Writer
+  /** The change that this one undoes. */
+  takesBack?: number
+}
+
+/** Changes a locked patient, and keeps the values before and after the change. */
+export async function updateLocked(
+  trx: TransactionQueries,
+  { stored, body: sent, actor, takesBack }: Update,
+): Promise<PatientDetail | Refusal> {
+  const { id } = stored
+  const body = normalizeBody(sent)
+  const problems = await bodyProblems(trx, body, stored)
+  if (problems.length > 0) return { refused: 'malformed', fields: problems }
+  const { externalId } = body
+  if (externalId !== stored.externalId && (await isExternalIdTaken(trx, externalId, { ownId: id })))
+    return refuseChange(trx, actor, id, { refused: 'external_id_taken' })
+  const before = await toPatientDetail(trx, stored)
+  await trx
+    .updateTable('patient')
+    .set({
+      ...patientColumns(body),
+      ...searchColumns({
+        firstName: body.firstName ?? stored.firstName,
+        middleName: body.middleName ?? stored.middleName,
+        lastName: body.lastName ?? stored.lastName,
+        socialName: body.socialName ?? stored.socialName,
+      }),
+      user_changed: actor.caller.id,
+      // Always later than before, even if the clock was set back, because it identifies the version of the record.
+      date_hour_changed: sql<Date>`
+        greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')`,
+    })
+    .where('id', '=', id)
+    .execute()
+  if (body.documents) await replaceDocuments(trx, id, stored.documents, body.documents)
+  const after = await readDetail(trx, id)
+  const changes = fieldChanges(before, after)
+  if (changes.length > 0)
+    await trx
+      .insertInto('patient_change')
+      .values({
+        patient_id: id,
+        user_id: actor.caller.id,
+        request_id: actor.request.id,
+        takes_back: takesBack ?? null,
+        fields: JSON.stringify(changes),
+      })
+      .execute()
+  await recordChange(trx, actor, 'patient.change', id, {
+    detail: { fields: fieldNames(changes), ...(takesBack !== undefined && { takesBack }) },
+  })
+  return after
+}
+
+/** Records a refused change in the audit trail. */
+export async function refuseChange(
+  trx: TransactionQueries,
+  actor: Writer,
+  id: number,
+  refusal: Refusal,
+): Promise<Refusal> {
+  await recordChange(trx, actor, 'patient.change', id, { outcome: 'refused', detail: auditDetail(refusal) })
+  return refusal
+}
+
+const recordChange = (
+  trx: TransactionQueries,
+  actor: Actor,
+  act: Act['act'],
+  id: number,
+  rest: Partial<Pick<Act, 'outcome' | 'detail'>> = {},
+) => recordAct(trx, actor, { act, outcome: 'done', record: { kind: 'patient', ids: [id] }, ...rest })
+
+async function readDetail(trx: TransactionQueries, id: number): Promise<PatientDetail> {
+  return toPatientDetail(
+    trx,
+    toPatient(await selectPatients(trx).where('id', '=', id).executeTakeFirstOrThrow()),
+  )
+}

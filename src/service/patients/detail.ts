@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Patient, PatientDetail, PatientRow } from '#contract/patient.ts'
+import type { Queries } from '#service/database/database.ts'
+import { named } from '#service/records/auditFields.ts'
+import { movedReports } from './movedReports.ts'
+
+/** Adds what only a single patient has: the contacts, and what a user has to know before removing the record. */
+export async function toPatientDetail(queries: Queries, patient: Patient): Promise<PatientDetail> {
+  const { id, birthDate, contacts } = patient
+  const row = await queries
+    .selectFrom('patient')
+    .select([
+      'contacts_phone as phone',
+      'contacts_mobile as mobile',
+      'contacts_email as email',
+      'contacts_address as address',
+      'contacts_postal_code as postalCode',
+      'removal_reason as removalReason',
+      // The id of another system's city may not be a number.
+      sql<string | null>`(select city.name from city where city.id =
+        case when contacts_city_id ~ '^[0-9]{1,9}$' then contacts_city_id::integer end)`.as('cityName'),
+      sql<number>`(
+        select count(*) from report_release where listed and report_release.patient_id = patient.id)`.as(
+        'released',
+      ),
+      sql<number>`(
+        select count(*) from report where report.patient_id = patient.id and report.date_hour_deleted is null
+        and not exists (select from report_release where report_release.report_id = report.id and listed))`.as(
+        'unreleased',
+      ),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { removalReason, cityName, released, unreleased, ...otherContacts } = row
+  const sameName = (await namesakesOf(queries, [id])).get(id) ?? []
+  const moved = patient.dateHourDeleted === null ? undefined : await movedReports(queries, id)
+  return {
+    ...patient,
+    contacts: { ...contacts, city: { ...contacts.city, ...named(cityName) }, ...otherContacts },
+    releasedReports: released,
+    unreleasedReports: unreleased,
+    sameName,
+    removalReason,
+    ...(moved && { movedReports: moved }),
+    namesakes: sameName.filter((namesake) => namesake.birthDate === birthDate).length,
+  }
+}
+
+type Namesakes = NonNullable<PatientRow['sameName']>
+
+const MAX_NAMESAKES = 20
+
+/** The patients of the same name as each of these, by id, nearest birth date first. */
+export async function namesakesOf(queries: Queries, ids: readonly number[]): Promise<Map<number, Namesakes>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ of: number; id: number; birth_date: string }>`
+    select own.id as of, other.id, other.birth_date
+    from patient own cross join lateral (
+      select patient.id, patient.birth_date from patient
+      where patient.name_keys && own.name_keys and patient.id <> own.id and patient.date_hour_deleted is null
+      order by abs(patient.birth_date - own.birth_date), patient.id limit ${MAX_NAMESAKES}) as other
+    where own.id = any(${[...ids]}::integer[])`.execute(queries)
+  const found = new Map<number, Namesakes>(ids.map((id) => [id, []]))
+  for (const row of rows) found.get(row.of)?.push({ id: row.id, birthDate: row.birth_date })
+  return found
+}

@@ -1,0 +1,177 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Patient, PatientDetail, PatientReport, PatientRow, RemovedPatient } from '#contract/patient.ts'
+import { advisoryLocks } from '#service/database/locks.ts'
+import { type Queries, snapshot, type TransactionQueries } from '#service/database/database.ts'
+import { latestListing, nameListing } from '#service/records/listings.ts'
+import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { documentSearchText } from '#service/records/searchText.ts'
+import { namesakesOf, toPatientDetail } from './detail.ts'
+import { patientRank, patientSearch } from './search.ts'
+
+/** Reads patients. The lists are sources for `answerListing`, which reads them page by page. */
+export function patientRepository(queries: Queries) {
+  const byName = (where: RawBuilder<SqlBool>) =>
+    nameListing(queries, { table: 'patient', where, select: selectPatientsWith })
+
+  return {
+    listAll: () => byName(sql`true`),
+
+    /** The patients that match a search, the best match first, each with the others of the same name. */
+    listMatching(search = '') {
+      const rank = patientRank(search)
+      return nameListing(queries, {
+        table: 'patient',
+        where: patientSearch(search),
+        ...(rank && { rank }),
+        select: selectRows,
+      })
+    },
+
+    /** The patients with an identifier in another system. */
+    listIntegrated: () => byName(sql`patient.external_id is not null`),
+
+    /** The removed patients that match a search, last removed first, each with the reason. */
+    listRemoved: (search = '') =>
+      latestListing<RemovedPatient>(queries, {
+        table: 'patient',
+        where: sql`patient.date_hour_deleted is not null and ${patientSearch(search)}`,
+        // Only administrators list them, and they may see all patients.
+        visible: sql`true`,
+        at: sql`patient.date_hour_deleted`,
+        select: async (reader, ids) =>
+          (await selectPatients(reader).where('patient.id', 'in', ids).execute()).map((row) => ({
+            ...toPatient(row),
+            removalReason: row.removal_reason,
+          })),
+      }),
+
+    /** A patient's reports, newest exam first, without their texts, which the front desk must not read. */
+    listReports: (patientId: number) =>
+      latestListing<PatientReport>(queries, {
+        table: 'report',
+        where: sql`report.patient_id = ${patientId} and report.date_hour_deleted is null`,
+        at: sql`coalesce(report.date_exam, report.date_hour_created)`,
+        select: selectPatientReports,
+      }),
+
+    /** The patient with this id; a removed one only if `removed` is set. */
+    findById: (id: number, { removed }: { removed: boolean }): Promise<PatientDetail | undefined> =>
+      snapshot(queries, async (reader) => {
+        const row = await selectPatients(reader)
+          .where('id', '=', id)
+          .$if(!removed, (query) => query.where('date_hour_deleted', 'is', null))
+          .executeTakeFirst()
+        return row && toPatientDetail(reader, toPatient(row))
+      }),
+
+    /** Whether there is a patient with this id, removed or not. */
+    exists: async (id: number): Promise<boolean> =>
+      (await queries.selectFrom('patient').select('id').where('id', '=', id).executeTakeFirst()) !==
+      undefined,
+  }
+}
+
+const selectPatientsWith = async (queries: Queries, ids: number[]): Promise<Patient[]> =>
+  (await selectPatients(queries).where('patient.id', 'in', ids).execute()).map(toPatient)
+
+async function selectRows(queries: Queries, ids: number[]): Promise<PatientRow[]> {
+  const patients = await selectPatientsWith(queries, ids)
+  const sameName = await namesakesOf(queries, ids)
+  return patients.map((patient) => ({ ...patient, sameName: sameName.get(patient.id) ?? [] }))
+}
+
+async function selectPatientReports(queries: Queries, ids: number[]): Promise<PatientReport[]> {
+  const rows = await queries
+    .selectFrom('report')
+    .innerJoin('exam', 'exam.id', 'report.exam_id')
+    .select(['report.id', 'exam_id', 'exam.name as exam_name', 'date_exam', 'date_report_release', 'draft'])
+    .select(
+      sql<number | null>`(
+        select max(report_release.id) from report_release
+        where report_release.report_id = report.id and listed)`.as('release_id'),
+    )
+    .where('report.id', 'in', ids)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    exam: { id: row.exam_id, name: row.exam_name },
+    dateExam: row.date_exam?.toISOString() ?? null,
+    dateReportRelease: row.date_report_release?.toISOString() ?? null,
+    draft: row.draft,
+    releaseId: row.release_id,
+  }))
+}
+
+/** Locks a patient, removed or not, until the transaction ends, and reads it. */
+export const lockPatient = async (trx: TransactionQueries, id: number): Promise<Patient | undefined> =>
+  (await lockPatients(trx, [id])).get(id)
+
+/** Locks several patients and reads them, by id. They are locked in id order, to avoid deadlocks. */
+export async function lockPatients(
+  trx: TransactionQueries,
+  ids: readonly number[],
+): Promise<Map<number, Patient>> {
+  await trx.selectFrom('patient').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  // A second statement, because one that waits for a lock still sees other tables as they were before it waited.
+  const rows = await selectPatients(trx).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toPatient(row)]))
+}
+
+/**
+ * Whether another patient who is not removed has this externalId; with `since`, one changed after that time. Locks the
+ * number until the transaction ends. There is no unique index, because databases of earlier versions may hold duplicates.
+ */
+export async function isExternalIdTaken(
+  trx: TransactionQueries,
+  externalId: number | null | undefined,
+  { ownId, since }: { ownId?: number; since?: string } = {},
+): Promise<boolean> {
+  if (externalId == null) return false
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.externalId}::integer, ${externalId}::integer)`.execute(
+    trx,
+  )
+  const other = await trx
+    .selectFrom('patient')
+    .select('id')
+    .where('external_id', '=', externalId)
+    .where('date_hour_deleted', 'is', null)
+    .$if(ownId !== undefined, (query) => query.where('id', '<>', ownId ?? 0))
+    .$if(since !== undefined, (query) => query.where('date_hour_changed', '>', new Date(since ?? 0)))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+type Documents = Patient['documents']
+
+/** Replaces the documents of a patient. One that is sent unchanged keeps its id. */
+export async function replaceDocuments(
+  trx: TransactionQueries,
+  patientId: number,
+  stored: Documents,
+  sent: Documents,
+): Promise<void> {
+  const wanted = new Map(sent.map((document) => [documentKey(document), document]))
+  const unchanged = new Map(
+    stored
+      .filter((document) => wanted.has(documentKey(document)))
+      .map(({ id, ...it }) => [documentKey(it), id]),
+  )
+  const unchangedIds = new Set(unchanged.values())
+  const removed = stored.filter(({ id }) => !unchangedIds.has(id)).map(({ id }) => id)
+  const added = [...wanted].filter(([key]) => !unchanged.has(key)).map(([, document]) => document)
+  if (removed.length > 0) await trx.deleteFrom('patient_document').where('id', 'in', removed).execute()
+  if (added.length > 0)
+    await trx
+      .insertInto('patient_document')
+      .values(
+        added.map(({ number, type }) => ({
+          patient_id: patientId,
+          number,
+          number_search: documentSearchText(number),
+          type_id: type.id,
+        })),
+      )
+      .execute()
+}
+
+const documentKey = ({ number, type }: Omit<Documents[number], 'id'>) => `${type.id} ${number}`

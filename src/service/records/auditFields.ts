@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Patient } from '#contract/patient.ts'
+
+type AuditFields = Pick<
+  Patient,
+  'userCreated' | 'userChanged' | 'userDeleted' | 'dateHourCreated' | 'dateHourChanged' | 'dateHourDeleted'
+>
+
+/** The columns from which the audit fields are made: those of every table, and the names of the users. */
+export interface AuditRow {
+  user_created: number
+  user_changed: number | null
+  user_deleted: number | null
+  date_hour_created: Date
+  date_hour_changed: Date
+  date_hour_deleted: Date | null
+  created_by: string | null
+  changed_by: string | null
+  deleted_by: string | null
+}
+
+/** Selects the names of the users who created, changed and removed a row. */
+export const auditNames = (table: string) => [
+  userName(`${table}.user_created`).as('created_by'),
+  userName(`${table}.user_changed`).as('changed_by'),
+  userName(`${table}.user_deleted`).as('deleted_by'),
+]
+
+// Subqueries by key, because joins would make the names of all other columns ambiguous.
+const userName = (column: string): RawBuilder<string | null> =>
+  sql`(select app_user.name from app_user where app_user.id = ${sql.ref(column)})`
+
+/** The audit fields (2.1) of a row. */
+export const toAuditFields = (row: AuditRow): AuditFields => ({
+  userCreated: { id: row.user_created, ...named(row.created_by) },
+  userChanged: { id: row.user_changed, ...named(row.changed_by) },
+  userDeleted: { id: row.user_deleted, ...named(row.deleted_by) },
+  dateHourCreated: row.date_hour_created.toISOString(),
+  dateHourChanged: row.date_hour_changed.toISOString(),
+  dateHourDeleted: row.date_hour_deleted?.toISOString() ?? null,
+})
+
+/** The chosen field `name` beside an id, left out if there is none. */
+export const named = (name: string | null): { name?: string } => (name === null ? {} : { name })

@@ -1,0 +1,74 @@
+import { fold } from '#contract/matching.ts'
+import { soundKey } from './soundKey.ts'
+
+/** Columns by which a record is found and ordered, stored with it so that queries need no folding. */
+interface SearchText {
+  name_search: string
+  name_sort: string
+}
+
+interface PersonName {
+  first_name: string
+  middle_name: string
+  last_name: string
+}
+
+type PatientName = PersonName & { social_name: string }
+
+/** Only so many words of a social name are read. */
+const MAX_WORDS = 8
+
+export const employeeSearchText = (name: PersonName): SearchText & { name_main: string } => ({
+  name_search: folded(name.first_name, name.middle_name, name.last_name),
+  name_main: folded(name.first_name, name.last_name),
+  name_sort: sortKey(name.last_name, name.first_name, name.middle_name),
+})
+
+/** A patient is also found by the social name, and ordered by the registered one, as records are filed. */
+export const patientSearchText = (
+  name: PatientName,
+): SearchText & { name_main: string; name_keys: string[] } => ({
+  name_search: folded(name.first_name, name.middle_name, name.last_name, name.social_name),
+  name_main: folded(name.first_name, name.last_name, name.social_name),
+  name_sort: sortKey(name.last_name, name.first_name, name.middle_name),
+  name_keys: nameKeys(name),
+})
+
+/**
+ * Keys of how first and last name sound, of the registered and of the social name. Two patients who share a key may be mistaken
+ * for each other.
+ */
+export function nameKeys({ first_name, last_name, social_name }: Omit<PatientName, 'middle_name'>): string[] {
+  const names = [[first_name, last_name], ...socialNames(social_name, last_name)]
+  // Keeps keys below PostgreSQL's index entry limit.
+  return [...new Set(names.map((name) => name.map(soundKey).join('\n').slice(0, 500)))]
+}
+
+// A social name is one text: each way to divide it into first and last name counts, and so does all of it before the registered last name.
+function socialNames(socialName: string, lastName: string): string[][] {
+  const words = socialName.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  if (words.length === 0) return []
+  const part = (from: number, to?: number) => words.slice(from, to).join(' ')
+  const divided = words.slice(1).map((_, index) => [part(0, index + 1), part(index + 1)])
+  return [[part(0), lastName], ...divided, ...(words.length > 2 ? [[part(0, 1), part(-1)]] : [])]
+}
+
+export const referenceSearchText = (name: string): SearchText => ({
+  name_search: folded(name),
+  name_sort: sortKey(name),
+})
+
+export const examSearchText = (exam: { name: string; title: string }): SearchText => ({
+  name_search: folded(exam.name, exam.title),
+  name_sort: sortKey(exam.name),
+})
+
+/** Only letters and digits, in upper case, so that punctuation in a document's number does not matter. */
+export const documentSearchText = (number: string): string =>
+  number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+// PostgreSQL limits index entries to about 2,700 bytes, and one letter may fold to several bytes.
+const sortKey = (...parts: string[]) => folded(...parts).slice(0, 500)
+
+// Empty parts must not leave spaces, because `name_sort` is compared byte by byte.
+const folded = (...parts: string[]) => fold(parts.filter(Boolean).join(' '))

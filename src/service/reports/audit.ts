@@ -1,0 +1,28 @@
+import { type Act, type Actor, recordAct } from '#service/audit/recordAct.ts'
+import type { Queries } from '#service/database/database.ts'
+
+type ReadingCall = Actor & { request: { headers: Record<string, unknown> } }
+type Reading = 'report.read' | 'report.pdf' | 'report.image'
+
+/**
+ * The act of reading a report or a file of it. The header `X-Purpose: prefetch` claims that nobody may read the answer, so the act
+ * notes the claim: the report has left the service, and only the client knows whether it is read.
+ */
+export const readingAct = (
+  { request }: ReadingCall,
+  act: Reading,
+  reportId: number,
+  detail: Record<string, number | string> = {},
+): Act => ({
+  act,
+  outcome: 'done',
+  record: { kind: 'report', ids: [reportId] },
+  detail: { ...detail, ...(request.headers['x-purpose'] === 'prefetch' && { claimed: 'prefetch' }) },
+})
+
+/** Records in the audit trail that a report or a file of it is read, before it is sent. */
+export const recordReading = (
+  queries: Queries,
+  call: ReadingCall,
+  ...what: Parameters<typeof readingAct> extends [ReadingCall, ...infer Rest] ? Rest : never
+): Promise<void> => recordAct(queries, call, readingAct(call, ...what))

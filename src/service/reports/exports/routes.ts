@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { releaseOperations } from '#contract/release.ts'
+import { reportOperations } from '#contract/report.ts'
+import { recordAct, queryDetail } from '#service/audit/recordAct.ts'
+import type { Queries } from '#service/database/database.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { limitOpenAnswers } from '#service/http/answerLimits.ts'
+import { route } from '#service/http/route.ts'
+import { spoolLines } from '#service/http/listing/spoolLines.ts'
+import { dayOf, exportLanguages } from './language.ts'
+import { releaseCsv } from './csv.ts'
+import { typedFilters } from '#service/reports/releaseFilter.ts'
+import { releaseRepository } from '#service/reports/releaseRepository.ts'
+import { zipOf } from './zip.ts'
+
+/** Exports of many records as a file. Each is recorded in the audit trail before its first byte is sent. */
+export function exportRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  files: FileStore,
+  clinicTimeZone: string,
+): void {
+  const releases = releaseRepository(queries, clinicTimeZone)
+
+  route(app, releaseOperations.exportReleases, async ({ query, caller, request, reply }) => {
+    const { language = 'en', ...filters } = query
+    const { timeZone = clinicTimeZone } = filters
+    reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', attachment(exportLanguages[language].fileName, timeZone, 'csv'))
+    if (request.method === 'HEAD') return reply.send(Readable.from([]))
+    limitOpenAnswers(reply, 'export')
+
+    const csv = releaseCsv(language, timeZone, caller.id)
+    const source = { ...releases.list(filters, caller.id), records: csv.lines }
+    let total = 0
+    return reply.send(
+      spoolLines({
+        source,
+        heading: csv.heading,
+        async begin(count) {
+          total = count
+          await recordAct(
+            queries,
+            { caller, request },
+            {
+              act: 'report.export',
+              outcome: 'done',
+              detail: { records: count, language, ...queryDetail(filters, typedFilters) },
+            },
+          )
+        },
+        // The headers are sent with the first text.
+        onStart: () => {
+          if (!reply.raw.headersSent) reply.raw.setHeader('x-total-count', total)
+        },
+      }),
+    )
+  })
+
+  route(app, reportOperations.zipReports, async ({ body, caller, request, reply }) => {
+    const { timeZone = clinicTimeZone } = body
+    const ids = [...new Set(body.ids)]
+    limitOpenAnswers(reply, 'export')
+    const zip = await zipOf(queries, files, ids, timeZone, request.log)
+    await recordAct(
+      queries,
+      { caller, request },
+      { act: 'report.zip', outcome: 'done', record: { kind: 'report', ids }, detail: { bytes: zip.size } },
+    )
+    return reply
+      .type('application/zip')
+      .header('content-length', zip.size)
+      .header('content-disposition', attachment('reports', timeZone, 'zip'))
+      .send(zip.content())
+  })
+}
+
+const attachment = (name: string, timeZone: string, ending: string) =>
+  `attachment; filename="${name}-${dayOf(new Date(), timeZone)}.${ending}"`

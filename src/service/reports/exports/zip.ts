@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream'
+import { makeZip, predictLength } from 'client-zip'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Queries } from '#service/database/database.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { Problem } from '#service/http/problem.ts'
+import { dayOf } from './language.ts'
+import { fileMissing } from '#service/reports/files.ts'
+import { isReleased, reportRepository } from '#service/reports/reportRepository.ts'
+
+export interface ReportZip {
+  /** Bytes. */
+  size: number
+  content: () => Readable
+}
+
+interface Entry {
+  name: string
+  path: string
+  size: number
+  lastModified: Date
+}
+
+/**
+ * The PDFs of released reports as one ZIP without compression, because PDFs are compressed already; so the size is known before
+ * the first byte. Throws a 404 that names the reports without a PDF, or a failure that names those whose files are missing.
+ */
+export async function zipOf(
+  queries: Queries,
+  files: FileStore,
+  ids: number[],
+  timeZone: string,
+  log: FastifyBaseLogger,
+): Promise<ReportZip> {
+  const rows = new Map((await selectPdfs(queries, ids).execute()).map((row) => [row.id, row]))
+  const found = await Promise.all(
+    ids.map(async (id) => {
+      const row = rows.get(id)
+      const size = row?.pdf_path ? await files.size(row.pdf_path) : undefined
+      return row && size !== undefined ? { ...row, size } : id
+    }),
+  )
+  const lacking = found.filter((it) => typeof it === 'number')
+  const missing = lacking.filter((id) => !rows.get(id)?.pdf_path)
+  if (missing.length > 0) throw notThere(ids, missing, await reportRepository(queries).findWithheld(missing))
+  if (lacking.length > 0) {
+    log.error({ paths: lacking.map((id) => rows.get(id)?.pdf_path) }, 'files are missing in the store')
+    throw fileMissing(namesOf(ids, lacking, 'the store lacks the PDF of report'))
+  }
+  const name = uniqueNames()
+  const entries = found.flatMap((it): Entry[] => {
+    if (typeof it === 'number') return []
+    const released = it.date_report_release ?? new Date()
+    const parts = [dayOf(released, timeZone), it.patient_id, it.exam_name]
+    return [{ name: name(parts.join(' ')), path: it.pdf_path, size: it.size, lastModified: released }]
+  })
+  return {
+    size: Number(predictLength(entries)),
+    content: () => Readable.from(contentOf(files, entries)),
+  }
+}
+
+const selectPdfs = (queries: Queries, ids: number[]) =>
+  queries
+    .selectFrom('report')
+    .innerJoin('exam', 'exam.id', 'report.exam_id')
+    .where('report.id', 'in', ids)
+    .where(isReleased())
+    .select(['report.id', 'pdf_path', 'patient_id', 'date_report_release', 'exam.name as exam_name'])
+
+function notThere(ids: number[], missing: number[], withheld: number[]): Problem {
+  const list = missing.join(', ')
+  return new Problem(
+    'not_found',
+    `There is no PDF of a released report with the number ${list}.`,
+    { fields: namesOf(ids, missing, 'no PDF of a released report') },
+    { kind: 'report', ids: withheld },
+  )
+}
+
+const namesOf = (ids: number[], some: number[], problem: string) =>
+  some.map((id) => ({ name: `ids.${ids.indexOf(id)}`, problem: `${problem} ${id}` }))
+
+async function* contentOf(files: FileStore, entries: Entry[]): AsyncGenerator<Uint8Array> {
+  let reading: Readable | undefined
+  let ended = false
+  // Each file is opened when it is needed. `makeZip` reads ahead, and may do so after its reader has stopped.
+  async function* inputs() {
+    for (const { path, ...entry } of entries) {
+      if (ended) return
+      const file = await files.read(path)
+      reading = file?.stream
+      if (ended) {
+        reading?.destroy()
+        return
+      }
+      // The announced length would be wrong.
+      if (file?.size !== entry.size) throw new Error('A PDF changed while it was being sent.')
+      yield { ...entry, input: file.stream as AsyncIterable<Uint8Array> }
+    }
+  }
+  const reader = makeZip(inputs()).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    // A client that disconnects leaves a file open, which `makeZip` does not close.
+    ended = true
+    reading?.destroy()
+  }
+}
+
+const MAX_NAME_LENGTH = 120
+
+/** Makes file names that are valid on every system and unique regardless of case. */
+export function uniqueNames(): (title: string) => string {
+  const given = new Set<string>()
+  return (title) => {
+    const safe = title
+      .normalize('NFC')
+      .replace(/[\p{C}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .slice(0, MAX_NAME_LENGTH)
+      .toWellFormed()
+      .replace(/[. ]+$/, '')
+    for (let n = 1; ; n++) {
+      const name = `${safe}${n === 1 ? '' : ` (${n})`}.pdf`
+      if (given.has(name.toLowerCase())) continue
+      given.add(name.toLowerCase())
+      return name
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Queries } from '#service/database/database.ts'
+
+/** Marks those of the releases that are listed as read by a user, or as unread. Repeating it changes nothing. */
+export async function markRead(
+  queries: Queries,
+  userId: number,
+  ids: number[],
+  isRead: boolean,
+): Promise<void> {
+  await (isRead ? insertMarks : deleteMarks)(queries, userId, ids)
+}
+
+// Both lock marks in id order, to avoid deadlocks.
+
+const insertMarks = (queries: Queries, userId: number, ids: number[]) =>
+  sql`insert into release_read (user_id, release_id)
+    select ${userId}::integer, id from report_release
+    where id = any(${ids}::integer[]) and listed
+    order by id
+    on conflict do nothing`.execute(queries)
+
+const deleteMarks = (queries: Queries, userId: number, ids: number[]) =>
+  sql`delete from release_read where user_id = ${userId}::integer and release_id in (
+    select release_id from release_read
+    where user_id = ${userId}::integer and release_id in (
+      select id from report_release where id = any(${ids}::integer[]) and listed)
+    order by release_id
+    for update)`.execute(queries)
+
+/**
+ * Records that a user looks at the released listing now. Returns when the visit before this one ended, null at the first. A visit ends
+ * when it has not been recorded for half an hour. A single statement, so that of two at once the second sees the first.
+ */
+export async function recordVisit(queries: Queries, userId: number): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date | null }>`
+    insert into release_visit as visit (user_id, seen_at, since)
+    values (${userId}::integer, clock_timestamp(), null)
+    on conflict (user_id) do update set
+      since = case when visit.seen_at < clock_timestamp() - interval '30 minutes' then visit.seen_at else visit.since end,
+      seen_at = greatest(visit.seen_at, clock_timestamp())
+    returning since`.execute(queries)
+  return rows[0]?.since ?? null
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Queries } from '#service/database/database.ts'
+
+// The parts of demo mode that are needed even where the synthetic clinic is not loaded.
+
+/** The synthetic clinic's time zone, unless the settings name another. */
+export const DEMO_TIME_ZONE = 'America/Sao_Paulo'
+
+/**
+ * Retires the demo users: they can no longer sign in, their sessions end and their user names become free. Their rows remain,
+ * because other records refer to them.
+ */
+export async function retireDemoUsers(queries: Queries): Promise<void> {
+  await queries.transaction().execute(async (trx) => {
+    const users = await trx
+      .updateTable('app_user')
+      .set({
+        username: sql<string>`'retired demo user ' || id`,
+        password_hash: '',
+        disabled_at: sql<Date>`coalesce(disabled_at, now())`,
+      })
+      .where('demo', '=', true)
+      .returning('id')
+      .execute()
+    if (users.length === 0) return
+    await trx
+      .updateTable('session')
+      .set({ ended_at: sql<Date>`now()` })
+      .where('ended_at', 'is', null)
+      .where(
+        'user_id',
+        'in',
+        users.map((user) => user.id),
+      )
+      .execute()
+  })
+}

@@ -1,0 +1,57 @@
+/** The rooms of the portal that are features, and what begins their query keys. */
+export const features = ['reports', 'patients', 'audit'] as const
+
+/** Folders of a feature that import nothing of these other folders of it. */
+const apart: readonly (readonly [folder: string, others: readonly string[]])[] = [
+  ['reports/pane', ['reports/compare']],
+  ['reports/compare', ['reports/pane']],
+  ...['reports/api', 'reports/document'].map(
+    (folder) =>
+      [
+        folder,
+        ['pane', 'compare', 'list', 'filters', 'exports', 'keyboard'].map((it) => `reports/${it}`),
+      ] as const,
+  ),
+]
+
+const MAX_LOOSE_FILES = 4
+
+/** What breaks the form that every feature of the portal has: one sentence for each place. */
+export function featureProblems(files: ReadonlyMap<string, string>): string[] {
+  return [
+    ...looseFiles([...files.keys()]),
+    ...[...files].flatMap(([file, source]) => problemsOf(file, source)),
+  ]
+}
+
+function looseFiles(files: readonly string[]): string[] {
+  return features.flatMap((feature) => {
+    const loose = files.filter((file) => new RegExp(`^src/portal/${feature}/[^/]+$`).test(file))
+    const strangers = loose.filter((file) => !/\/([A-Z]\w*Page\.tsx|url\.ts|preload\.ts)$/.test(file))
+    return [
+      ...strangers.map((file) => `${file}: only pages, url.ts and preload.ts stand loose in a feature`),
+      ...(loose.length > MAX_LOOSE_FILES
+        ? [`src/portal/${feature}: more than ${MAX_LOOSE_FILES} loose files`]
+        : []),
+    ]
+  })
+}
+
+function problemsOf(file: string, source: string): string[] {
+  const feature = features.find((name) => file.startsWith(`src/portal/${name}/`))
+  if (!feature) return []
+  const isApi = file.startsWith(`src/portal/${feature}/api/`)
+  const problems: string[] = []
+  if (!isApi && /\bclient\s*\.(send|page|download)\(/.test(source))
+    problems.push(`${file}: a request stands outside of api/`)
+  if (!isApi && /\bqueryKey(: | = )\[/.test(source))
+    problems.push(`${file}: a query key is defined outside of api/`)
+  for (const [, first = ''] of source.matchAll(/\b(?:query|mutation)Key(?:: | = )\[\s*([^,\]]+)/g))
+    if (!first.startsWith('...') && first.trim() !== `'${feature}'`)
+      problems.push(`${file}: a key begins with ${first.trim()} in place of '${feature}'`)
+  for (const [folder, others] of apart)
+    if (file.startsWith(`src/portal/${folder}/`))
+      for (const other of others)
+        if (source.includes(`'#portal/${other}/`)) problems.push(`${file}: ${folder} imports ${other}`)
+  return problems
+}

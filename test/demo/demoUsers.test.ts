@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#service/database/database.ts'
+import { demoPassword, demoUsers, NotSyntheticError, restoreDemoUsers } from '#demo/demoUsers.ts'
+import { retireDemoUsers } from '#service/session/demoMode.ts'
+import { staffOf } from '#demo/fill/reportRows.ts'
+import { makeEmployees } from '#demo/people/makeEmployees.ts'
+import { planRecords } from '#demo/plan/planRecords.ts'
+import { verifyPassword } from '#service/session/password.ts'
+import { sessionRepository } from '#service/session/sessionRepository.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertEmployee } from '#test/support/records.ts'
+
+describe.each(databases)('demo users on $name', ({ open }) => {
+  let database: Database
+
+  beforeEach(async () => {
+    database = await open()
+  })
+  afterEach(() => database.close())
+
+  const users = () => database.queries.selectFrom('app_user').selectAll().orderBy('id').execute()
+  const markSynthetic = () => database.queries.updateTable('clinic').set({ synthetic: true }).execute()
+  const addUser = (username: string) =>
+    database.queries
+      .insertInto('app_user')
+      .values({ username, name: 'Somebody Real', role: 'administrator', password_hash: 'theirs' })
+      .execute()
+
+  test('there is one for each role, and all have the same password', async () => {
+    await markSynthetic()
+    expect(await restoreDemoUsers(database.queries)).toEqual(demoUsers)
+    const stored = await users()
+    expect(stored.map(({ username, role, demo }) => [username, role, demo])).toEqual([
+      ['doctor', 'doctor', true],
+      ['frontdesk', 'frontdesk', true],
+      ['admin', 'administrator', true],
+    ])
+    for (const { password_hash } of stored)
+      expect(await verifyPassword(password_hash, demoPassword)).toBe(true)
+  })
+
+  test('the doctor is the employee of the same name, also on a clinic that was filled before, unless tied already', async () => {
+    await markSynthetic()
+    await restoreDemoUsers(database.queries)
+    const employeeOfDoctor = async () => (await users())[0]!.employee_id
+    expect(await employeeOfDoctor()).toBeNull()
+    const names = { first_name: 'Helena', last_name: 'Prado' }
+    await insertEmployee(database.queries, { ...names, profile: 'requester' })
+    const helena = await insertEmployee(database.queries, { ...names, profile: 'doctor' })
+    const other = await insertEmployee(database.queries)
+    await restoreDemoUsers(database.queries)
+    expect(await employeeOfDoctor()).toBe(helena)
+    await database.queries
+      .updateTable('app_user')
+      .set({ employee_id: other })
+      .where('username', '=', 'doctor')
+      .execute()
+    await restoreDemoUsers(database.queries)
+    expect(await employeeOfDoctor()).toBe(other)
+  })
+
+  test('a database that does not say that it is synthetic gets none', async () => {
+    await expect(restoreDemoUsers(database.queries)).rejects.toThrow(NotSyntheticError)
+    expect(await users()).toEqual([])
+  })
+
+  test('retired ones cannot sign in, their sessions end and their user names are free', async () => {
+    await markSynthetic()
+    await restoreDemoUsers(database.queries)
+    const [doctor] = await users()
+    await sessionRepository(database.queries).insert(doctor!.id, doctor!.password_hash)
+
+    await retireDemoUsers(database.queries)
+    for (const user of await users()) {
+      expect(user.disabled_at).toBeInstanceOf(Date)
+      expect(user.username).toBe(`retired demo user ${user.id}`)
+      expect(await verifyPassword(user.password_hash, demoPassword)).toBe(false)
+      expect(await verifyPassword(user.password_hash, '')).toBe(false)
+    }
+    const { ended_at } = await database.queries.selectFrom('session').selectAll().executeTakeFirstOrThrow()
+    expect(ended_at).toBeInstanceOf(Date)
+    await addUser('doctor')
+  })
+
+  test('retiring twice changes nothing, and touches nobody real', async () => {
+    await markSynthetic()
+    await restoreDemoUsers(database.queries)
+    await addUser('rita')
+    await retireDemoUsers(database.queries)
+    const before = await users()
+    await retireDemoUsers(database.queries)
+    expect(await users()).toEqual(before)
+    expect(before.at(-1)).toMatchObject({ username: 'rita', password_hash: 'theirs', disabled_at: null })
+  })
+
+  test('restored ones are the users that they were, so that records still name them', async () => {
+    await markSynthetic()
+    await restoreDemoUsers(database.queries)
+    const before = await users()
+    await retireDemoUsers(database.queries)
+    await restoreDemoUsers(database.queries)
+    const after = await users()
+    expect(after.map(({ id, username, disabled_at }) => [id, username, disabled_at])).toEqual(
+      before.map(({ id, username }) => [id, username, null]),
+    )
+    expect(await verifyPassword(after[0]!.password_hash, demoPassword)).toBe(true)
+  })
+
+  test('a user name that somebody real has taken stays theirs', async () => {
+    await addUser('admin')
+    await markSynthetic()
+    expect((await restoreDemoUsers(database.queries)).map(({ username }) => username)).toEqual([
+      'doctor',
+      'frontdesk',
+    ])
+    const [admin] = await users()
+    expect(admin).toMatchObject({ username: 'admin', demo: false, password_hash: 'theirs' })
+  })
+})
+
+test('the doctor has a fair share of a clinic’s reports to find as his own', () => {
+  const employees = makeEmployees(1)
+  const { reports } = planRecords(1, { patients: 500, reports: 1_500, today: Date.UTC(2026, 10, 20) })
+  const [helena] = employees
+  const own = reports.filter((report) => staffOf(report, { employees }).doctor === helena).length
+  const [doctor] = demoUsers
+  expect(`${helena?.first_name} ${helena?.last_name}`).toBe(doctor.name)
+  expect(own / reports.length).toBeGreaterThan(
+    1 / employees.filter(({ profile }) => profile === 'doctor').length,
+  )
+})

@@ -1,0 +1,206 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database, Queries } from '#service/database/database.ts'
+import { ReportImage } from '#contract/report.ts'
+import { fillClinic, isEmpty } from '#demo/fillClinic.ts'
+import { fileStore } from '#service/files/fileStore.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { shownImages, storedImages } from '#service/reports/reportMapping.ts'
+import { databases } from '#test/support/databases.ts'
+import { readPdf } from '#test/support/readPdf.ts'
+
+const today = new Date('2026-11-20T14:00:00Z')
+const size = { patients: 60, reports: 160, today }
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinic-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
+  let database: Database
+  let queries: Queries
+  let files: FileStore
+  let wasEmpty: boolean
+  const steps: string[] = []
+
+  beforeAll(async () => {
+    database = await open()
+    ;({ queries } = database)
+    files = fileStore(join(folder, name))
+    wasEmpty = await isEmpty(queries)
+    await fillClinic(queries, files, { ...size, onProgress: (step) => steps.push(step) })
+  })
+  afterAll(() => database.close())
+
+  const count = async (table: 'patient' | 'employee' | 'exam' | 'report' | 'unit' | 'app_user') => {
+    const { rows } = await sql<{ n: number }>`select count(*) n from ${sql.table(table)}`.execute(queries)
+    return rows[0]?.n
+  }
+
+  test('holds what was asked for, says that it is synthetic and is no longer empty', async () => {
+    expect(wasEmpty).toBe(true)
+    expect(await count('patient')).toBe(60)
+    expect(await count('report')).toBe(160)
+    expect(await count('employee')).toBe(60)
+    expect(await count('exam')).toBe(24)
+    expect(await count('unit')).toBe(5)
+    expect(await count('app_user')).toBe(3)
+    expect(await queries.selectFrom('clinic').select('synthetic').execute()).toEqual([{ synthetic: true }])
+    expect(await isEmpty(queries)).toBe(false)
+    expect(steps[0]).toBe('Making 60 patients')
+    expect(steps.at(-1)).toBe('Writing reports, their PDFs and pictures: 160 of 160')
+  })
+
+  test('lists the released reports, and neither drafts nor those that wait for their release', async () => {
+    const rows = await queries
+      .selectFrom('report')
+      .leftJoin('report_release', 'report_release.report_id', 'report.id')
+      .select(['draft', 'close', 'date_report_release', 'status', 'released', 'notified', 'listed'])
+      .execute()
+    const released = rows.filter(({ status }) => status === 'released')
+    const pending = rows.filter(({ status }) => status === 'pending')
+    const drafts = rows.filter(({ status }) => status === null)
+    expect(released).toHaveLength(147)
+    expect(pending.length + drafts.length).toBe(13)
+    for (const row of released)
+      expect(row).toMatchObject({ draft: false, close: 1, released: true, notified: false, listed: true })
+    for (const row of pending)
+      expect(row).toMatchObject({
+        draft: false,
+        date_report_release: null,
+        released: false,
+        listed: false,
+      })
+    for (const row of drafts) expect(row).toMatchObject({ draft: true, close: 0, date_report_release: null })
+    expect(await queries.selectFrom('release_tally').select('listed').execute()).toEqual([{ listed: 147 }])
+  })
+
+  test('tells the truth about each PDF, which names the patient and says that it is synthetic', async () => {
+    const reports = await queries
+      .selectFrom('report')
+      .innerJoin('patient', 'patient.id', 'report.patient_id')
+      .innerJoin('exam', 'exam.id', 'report.exam_id')
+      .select(['draft', 'pdf_name', 'pdf_path', 'pdf_size', 'patient.id as record', 'language', 'title'])
+      .select(['first_name', 'middle_name', 'last_name', 'social_name'])
+      .execute()
+    for (const draft of reports.filter((report) => report.draft))
+      expect(draft).toMatchObject({ pdf_name: '', pdf_path: '', pdf_size: 0 })
+    for (const report of reports.filter(({ draft }) => !draft)) {
+      expect(report.pdf_name).toMatch(/^[0-9a-f]{32}\.pdf$/)
+      expect(report.pdf_path).toMatch(new RegExp(`^reports/\\d{4}/\\d{2}/${report.pdf_name}$`))
+      const file = await files.read(report.pdf_path)
+      const bytes = await buffer(file!.stream)
+      expect([file?.size, bytes.byteLength]).toEqual([report.pdf_size, report.pdf_size])
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      const pages = readPdf(bytes)
+      const { first_name, middle_name, last_name, social_name } = report
+      const first = pages[0]!.join(' ')
+      for (const word of [first_name, last_name, ...middle_name.split(' '), social_name])
+        expect(first).toContain(word)
+      expect(first).toContain(String(report.record))
+      expect(first).toContain(report.title)
+      for (const [index, lines] of pages.entries()) {
+        expect(lines.join(' ')).toContain(report.language === 'pt-BR' ? 'Dados sintéticos' : 'Synthetic data')
+        expect(lines.at(-1)).toBe(`${index + 1}/${pages.length}`)
+      }
+    }
+  })
+
+  test('keeps pictures of signed reports, each with bytes of its own, of drafts none', async () => {
+    const reports = await queries.selectFrom('report').select(['draft', 'images', 'id']).execute()
+    const contents = new Set<string>()
+    let pictures = 0
+    for (const { draft, images, id } of reports) {
+      const kept = storedImages(images)
+      expect(kept.length).toBe((images as unknown[]).length)
+      expect([draft, draft && kept.length > 0]).toEqual([draft, false])
+      const shown = shownImages(images).map((image) => ReportImage.parse(image))
+      for (const [index, image] of shown.entries()) {
+        expect(image).toMatchObject({ id: id * 100 + index + 1, name: `imagem-${index + 1}.png` })
+        expect(image.caption).toMatch(/^Esquema d[ao] /)
+        const file = await files.read(kept[index]!.path)
+        const bytes = await buffer(file!.stream)
+        expect([image.size, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+          bytes.length,
+          image.width,
+          image.height,
+        ])
+        contents.add(bytes.toString('latin1'))
+        pictures++
+      }
+    }
+    expect(pictures).toBeGreaterThan(60)
+    expect(contents.size).toBe(pictures)
+  })
+
+  test('is found by folded names and documents, and numbers new records after its own', async () => {
+    const souza = await queries
+      .selectFrom('patient')
+      .selectAll()
+      .where('name_sort', 'like', 'souza an%')
+      .execute()
+    expect(souza.map(({ name_search }) => name_search).toSorted()).toEqual([
+      'ana lima souza',
+      'ana lucia souza',
+      'andre souza ana flor',
+    ])
+    const [document] = await queries.selectFrom('patient_document').selectAll().limit(1).execute()
+    expect(document?.number_search).toMatch(/^[0-9A-Z]+$/)
+
+    const { user_created, gender_id, marital_status_id, birth_date } = souza[0]!
+    const added = await queries
+      .insertInto('patient')
+      .values({
+        user_created,
+        gender_id,
+        marital_status_id,
+        birth_date,
+        first_name: 'Nova',
+        last_name: 'Paciente',
+        name_search: 'nova paciente',
+        name_main: 'nova paciente',
+        name_keys: [],
+        name_sort: 'paciente nova',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(added.id).toBe(1_061)
+    await queries.deleteFrom('patient').where('id', '=', added.id).execute()
+  })
+
+  test('has plausible times: made before changed, nothing later than now', async () => {
+    for (const table of ['patient', 'report', 'report_release', 'employee', 'exam'] as const) {
+      const { rows } = await sql<{ wrong: number }>`
+        select count(*) wrong from ${sql.table(table)}
+        where date_hour_changed < date_hour_created or date_hour_changed > ${today}
+          or (user_changed is null) <> (date_hour_changed = date_hour_created)`.execute(queries)
+      expect([table, rows[0]?.wrong]).toEqual([table, 0])
+    }
+    const { rows } = await sql<{ wrong: number }>`
+      select count(*) wrong from report r join patient p on p.id = r.patient_id
+      where p.date_hour_created > r.date_exam or r.date_report_release < r.date_exam`.execute(queries)
+    expect(rows[0]?.wrong).toBe(0)
+  })
+
+  test('names the people whom the exam needs', async () => {
+    const staff = await queries
+      .selectFrom('report')
+      .innerJoin('exam', 'exam.id', 'report.exam_id')
+      .innerJoin('employee', 'employee.id', 'report.doctor_id')
+      .select(['exam.name as exam', 'profile', 'anesthetist_id', 'nurse_id', 'technician_id'])
+      .execute()
+    const [person, nobody] = [expect.any(Number), null]
+    for (const row of staff.filter(({ exam }) => exam === 'Colonoscopia'))
+      expect(row).toMatchObject({ anesthetist_id: person, nurse_id: person, technician_id: nobody })
+    for (const row of staff.filter(({ exam }) => exam.startsWith('Radiografia')))
+      expect(row).toMatchObject({ anesthetist_id: nobody, nurse_id: nobody, technician_id: person })
+    expect(new Set(staff.map(({ profile }) => profile))).toEqual(new Set(['doctor']))
+  })
+})

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { openEmbedded } from '#service/database/connect.ts'
+import { fillClinic } from '#demo/fillClinic.ts'
+import { fileStore } from '#service/files/fileStore.ts'
+
+// Fills a clinic in the folder that it is given and says each step: a program of its own, so that it can be killed.
+const folder = process.argv[2] ?? ''
+const { queries } = await openEmbedded(folder)
+await fillClinic(queries, fileStore(join(folder, 'files')), {
+  patients: 150,
+  reports: 500,
+  today: new Date('2026-11-20T14:00:00Z'),
+  onProgress: (step) => process.stdout.write(`${step}\n`),
+})

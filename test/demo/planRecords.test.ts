@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { ageOn, clinicClock } from '#demo/clinicTime.ts'
+import { exams } from '#demo/exams/exams.ts'
+import { makeEmployees } from '#demo/people/makeEmployees.ts'
+import { planRecords } from '#demo/plan/planRecords.ts'
+
+const today = Date.parse('2026-11-20T14:00:00Z')
+const clinic = { patients: 1_500, reports: 4_000, today }
+const { patients, reports } = planRecords(1, clinic)
+const { dateOf } = clinicClock()
+
+const share = <T>(list: readonly T[], is: (each: T) => boolean) => list.filter(is).length / list.length
+const fullName = (patient: { first_name: string; last_name: string; birthDate: string }) =>
+  [patient.first_name, patient.last_name, patient.birthDate].join('|')
+
+test('the same seed and moment give the same clinic, another seed another one', () => {
+  const small = { patients: 30, reports: 50, today }
+  expect(planRecords(1, small)).toEqual(planRecords(1, small))
+  expect(planRecords(1, small)).not.toEqual(planRecords(2, small))
+})
+
+test('the clinic moves with the day', () => {
+  const later = planRecords(1, { ...clinic, today: today + 40 * 86_400_000 })
+  expect(Math.max(...later.reports.map(({ at }) => at))).toBeGreaterThan(today + 39 * 86_400_000)
+})
+
+test('most reports are released, one in five is in English', () => {
+  expect(reports).toHaveLength(4_000)
+  expect(share(reports, ({ state }) => state === 'released')).toBe(0.92)
+  expect(share(reports, ({ exam }) => exam.language === 'en-US')).toBeCloseTo(0.2, 1)
+  expect(share(reports, ({ replacedBy }) => replacedBy > 0)).toBe(0.005)
+})
+
+test('two hundred patients have four reports or more, the others at most three', () => {
+  const counts = new Map<number, number>()
+  for (const { record } of reports) counts.set(record.id, (counts.get(record.id) ?? 0) + 1)
+  expect([...counts.values()].filter((count) => count >= 4)).toHaveLength(200)
+})
+
+test('the exams are of six kinds, and each of the 24 is done', () => {
+  expect(exams).toHaveLength(24)
+  expect(new Set(exams.map(({ modality }) => modality)).size).toBe(6)
+  expect(new Set(reports.map(({ exam }) => exam.id)).size).toBe(24)
+})
+
+test('sixty people work there, of whom 25 examine, some for each kind of exam', () => {
+  const people = makeEmployees(1)
+  const examiners = people.filter(({ profile }) => profile === 'doctor')
+  expect([people.length, examiners.length]).toEqual([60, 25])
+  const kinds = new Set(examiners.flatMap(({ modalities }) => modalities))
+  expect(kinds).toEqual(new Set(exams.map(({ modality }) => modality)))
+})
+
+test('exams happen over the last twelve months, up to shortly before now', () => {
+  const times = reports.map(({ at }) => at)
+  expect(Math.min(...times)).toBeGreaterThan(today - 366 * 86_400_000)
+  expect(Math.min(...times)).toBeLessThan(today - 360 * 86_400_000)
+  const released = reports.flatMap(({ releasedAt }) => releasedAt ?? [])
+  expect(Math.max(...released)).toBeLessThan(today)
+  expect(Math.max(...released)).toBeGreaterThan(today - 30 * 60_000)
+  expect(released.filter((at) => dateOf(at) === dateOf(today)).length).toBeGreaterThan(5)
+})
+
+test.each([
+  ['a Friday', '2026-11-20T14:00:00Z', 'America/Sao_Paulo'],
+  ['a Sunday at 04:15', '2026-11-22T07:15:00Z', 'America/Sao_Paulo'],
+  ['a Monday at 00:05', '2026-11-23T03:05:00Z', 'America/Sao_Paulo'],
+  ['a Saturday evening', '2026-11-21T23:00:00Z', 'America/Sao_Paulo'],
+  ['a Friday elsewhere, where the clocks change', '2026-11-20T14:00:00Z', 'Europe/Lisbon'],
+  ['a Friday on the other side', '2026-11-20T14:00:00Z', 'Asia/Kathmandu'],
+])('begun on %s, everybody is examined and registered within opening hours', (_, now, timeZone) => {
+  const clock = clinicClock(timeZone)
+  const made = planRecords(1, { patients: 300, reports: 800, today: Date.parse(now), clock })
+  const newest = Math.max(...made.reports.map(({ releasedAt }) => releasedAt ?? 0))
+  expect(newest).toBeLessThan(Date.parse(now))
+  expect(newest).toBeGreaterThan(Date.parse(now) - 2 * 86_400_000)
+  const hourOf = (at: number) => {
+    const shown = clock.wallClock(at)
+    return [shown.getUTCDay(), shown.getUTCHours() + shown.getUTCMinutes() / 60] as const
+  }
+  const isOpen = (at: number) => {
+    const [day, hour] = hourOf(at)
+    return day > 0 && hour >= 7 && hour <= (day === 6 ? 12.5 : 18.5)
+  }
+  const times = [
+    ...made.reports.map(({ at }) => at),
+    ...made.patients.flatMap(({ createdAt, changedAt }) => [createdAt, changedAt]),
+  ]
+  expect(times.filter((at) => !isOpen(at)).map((at) => clock.wallClock(at).toISOString())).toEqual([])
+  const signed = made.reports.flatMap(({ signedAt }) => signedAt ?? [])
+  expect(signed.filter((at) => hourOf(at)[1] < 7 || hourOf(at)[1] >= 20)).toEqual([])
+  for (const { at, createdAt, signedAt } of made.reports)
+    expect([createdAt > at, (signedAt ?? Infinity) > createdAt]).toEqual([true, true])
+})
+
+test('exams suit the age and the sex of the patient', () => {
+  for (const { exam, record, at } of reports) {
+    const age = ageOn(record.birthDate, dateOf(at))
+    expect(age).toBeGreaterThanOrEqual(exam.ages[0])
+    expect(age).toBeLessThanOrEqual(exam.ages[1])
+    expect([undefined, record.sex]).toContain(exam.sex)
+    expect(exam.pregnancy && !record.expecting).toBe(false)
+  }
+})
+
+test('a report that replaces another is of the same patient and exam, and later', () => {
+  const byId = new Map(reports.map((report) => [report.id, report]))
+  for (const report of reports.filter(({ replacedBy }) => replacedBy > 0)) {
+    const next = byId.get(report.replacedBy)
+    expect([next?.record.id, next?.exam.id, next?.at]).toEqual([report.record.id, report.exam.id, report.at])
+    expect(next?.createdAt).toBeGreaterThan(report.releasedAt ?? Infinity)
+  }
+})
+
+test('several pairs of namesakes are born on the same day, with different mothers', () => {
+  const byName = Map.groupBy(patients, fullName)
+  const pairs = [...byName.values()].filter((same) => same.length > 1)
+  expect(pairs.length).toBeGreaterThan(8)
+  for (const same of pairs) expect(new Set(same.map(({ mother }) => mother)).size).toBe(same.length)
+})
+
+test('there are social names, apostrophes and accents', () => {
+  expect(share(patients, ({ social_name }) => social_name !== '')).toBeGreaterThan(0.015)
+  expect(patients.some(({ last_name }) => last_name === "D'Ávila")).toBe(true)
+  expect(patients.some(({ last_name }) => last_name === "Sant'Anna")).toBe(true)
+  expect(share(patients, ({ first_name }) => /[^\p{ASCII}]/u.test(first_name))).toBeGreaterThan(0.2)
+})
+
+test('numbers of different records do not overlap', () => {
+  const ids = [
+    ...patients.map(({ id }) => id),
+    ...reports.flatMap(({ id, releaseId }) => [id, ...(releaseId === undefined ? [] : [releaseId])]),
+  ]
+  expect(new Set(ids).size).toBe(ids.length)
+})

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { planRecords } from '#demo/plan/planRecords.ts'
+import { writeReport } from '#demo/plan/writeReport.ts'
+
+const today = Date.parse('2026-11-20T14:00:00Z')
+const { reports } = planRecords(1, { patients: 1_500, reports: 4_000, today })
+const written = reports.map((plan) => ({
+  plan,
+  text: writeReport(plan).text,
+  ...read(writeReport(plan).text),
+}))
+
+/** A report's text by heading, the way a reader takes it. */
+function read(text: string) {
+  const sections = new Map(
+    text.split(/^# /m).flatMap((part) => {
+      const [heading = '', ...paragraphs] = part.trim().split('\n\n')
+      return heading === '' ? [] : [[heading, paragraphs] as const]
+    }),
+  )
+  const named = (...names: string[]) => names.flatMap((name) => sections.get(name) ?? [])
+  const frame = ['Indicação', 'Indication', 'Técnica', 'Technique', 'Impressão', 'Impression']
+  return {
+    headings: [...sections.keys()],
+    technique: named('Técnica', 'Technique').join(' '),
+    impression: named('Impressão', 'Impression'),
+    // Each sentence with its heading, which may be where the side is said.
+    findings: [...sections]
+      .filter(([heading]) => !frame.includes(heading))
+      .flatMap(([heading, paragraphs]) =>
+        paragraphs.flatMap((each) => each.split(/(?<=\.) /).map((sentence) => `${heading}: ${sentence}`)),
+      ),
+  }
+}
+
+const measures = (text: string) =>
+  text.match(/\d+(?:[.,]\d+)?[ \u00a0](?:mm|cm|mL|g|HU|graus|degrees|semanas)\b/g) ?? []
+
+const sides = { right: /\b(right|direit[oa])\b/i, left: /\b(left|esquerd[oa])\b/i } as const
+const sideNames = ['right', 'left'] as const
+
+describe('a report', () => {
+  test('has indication and technique first, findings by organ, and an impression, in its language', () => {
+    for (const { plan, headings, impression } of written) {
+      const isPortuguese = plan.exam.language === 'pt-BR'
+      const end = isPortuguese ? 'Impressão' : 'Impression'
+      expect(headings.slice(0, 2)).toEqual(
+        isPortuguese ? ['Indicação', 'Técnica'] : ['Indication', 'Technique'],
+      )
+      expect(headings.at(plan.replaces ? -2 : -1)).toBe(end)
+      expect(headings.length).toBeGreaterThanOrEqual(6)
+      expect(impression.length).toBeGreaterThan(0)
+    }
+  })
+
+  test('measures in the impression what it measured in the findings', () => {
+    let seen = 0
+    for (const { impression, findings } of written)
+      for (const measure of impression.flatMap(measures)) {
+        expect(findings.join(' ')).toContain(measure)
+        seen++
+      }
+    expect(seen).toBeGreaterThan(1_000)
+  })
+
+  test('does not change sides between findings and impression', () => {
+    let seen = 0
+    for (const { impression, findings, technique } of written)
+      for (const line of impression)
+        for (const side of sideNames.filter((each) => sides[each].test(line))) {
+          const other = sideNames.find((each) => each !== side)!
+          const saysSide = (text: string) => sides[side].test(text)
+          // The technique of a hand, a knee or a shoulder says which of the two it is.
+          const isOneSided = saysSide(technique) && !sides[other].test(technique)
+          const about = findings.filter((sentence) => measures(line).every((each) => sentence.includes(each)))
+          expect(isOneSided || about.some(saysSide), `${line} | ${about.join(' ')}`).toBe(true)
+          seen++
+        }
+    expect(seen).toBeGreaterThan(500)
+  })
+
+  test('adds up: a thyroid is as large as its lobes, a carotid stenosis as its velocity', () => {
+    const thyroids = written.filter(({ text }) => text.includes('# Lobo direito'))
+    for (const { text } of thyroids) {
+      const [right = 0, left = 0] = [...text.matchAll(/\(volume de ([\d,]+) mL\)/g)].map(([, it]) =>
+        number(it),
+      )
+      expect(number(/Volume total de ([\d,]+) mL/.exec(text)?.[1])).toBeCloseTo(right + left, 1)
+    }
+    const carotids = written.flatMap(({ text }) => [
+      ...text.matchAll(/and (\d+) cm\/s in the internal carotid artery \(ratio/g),
+    ])
+    const degrees = written.flatMap(({ text }) => [...text.matchAll(/stenosis of (less|50|70)/g)])
+    expect(
+      carotids.map(([, speed]) => (number(speed) < 125 ? 'less' : number(speed) <= 230 ? '50' : '70')),
+    ).toEqual(degrees.map(([, degree]) => degree))
+    expect(thyroids.length).toBeGreaterThan(50)
+    expect(carotids.length).toBeGreaterThan(20)
+  })
+
+  test('sees in nobody what the sex does not have', () => {
+    const organs = {
+      female: /próstata|prostat|vesículas seminais/i,
+      male: /útero|uter(us|ine)|ovári|adnex|feto|mama\b/i,
+    }
+    for (const { plan, text } of written) {
+      expect(plan.record.sex === 'male' ? '' : text).not.toMatch(organs.female)
+      expect(plan.record.sex === 'female' ? '' : text).not.toMatch(organs.male)
+    }
+  })
+
+  test('holds no character that its PDF could not show, and no sign of a template', () => {
+    for (const { text } of written) {
+      expect(text).toMatch(/^[\n\u0020-\u007e\u00a0-\u00ff–—“”‘’•…]*$/)
+      expect(text).not.toMatch(/undefined|NaN|\[object|\$\{|null| {2}|\n{3}| [.,;]|\.\./)
+    }
+  })
+
+  test('is not a copy of another', () => {
+    expect(new Set(written.map(({ text }) => text)).size / written.length).toBeGreaterThan(0.99)
+  })
+})
+
+test('what lasts is seen again: a stone stays in its kidney from one report of the patient to the next', () => {
+  const stones = written.flatMap(({ plan, impression }) =>
+    impression.flatMap((line) => {
+      const found = /^(?:Cálculo|Stone) .*?(\d+) mm .*?(?:rim|the) (direito|esquerdo|right|left)/.exec(line)
+      const side = found && (sides.right.test(found[2]!) ? 'right' : 'left')
+      return found ? [{ key: `${plan.record.id} ${side}`, size: found[1] }] : []
+    }),
+  )
+  const byKidney = [...Map.groupBy(stones, ({ key }) => key).values()].filter((same) => same.length > 1)
+  expect(byKidney.length).toBeGreaterThan(10)
+  for (const same of byKidney) expect(new Set(same.map(({ size }) => size)).size).toBe(1)
+})
+
+const number = (text: string | undefined) => Number(text?.replace(',', '.'))

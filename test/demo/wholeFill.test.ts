@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillClinic, isEmpty } from '#demo/fillClinic.ts'
+import { fileStore } from '#service/files/fileStore.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { databases } from '#test/support/databases.ts'
+
+const today = new Date('2026-11-20T14:00:00Z')
+const small = { patients: 60, reports: 160, today }
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'clinic-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('every database and every time gets the same clinic', async () => {
+  const clinics = await Promise.all(
+    [...databases, databases[0]!].map(async ({ open }, index) => {
+      const database = await open()
+      try {
+        await fillClinic(database.queries, fileStore(join(folder, `same ${index}`)), {
+          ...small,
+          reports: 40,
+        })
+        const tables = [
+          'patient',
+          'patient_document',
+          'employee',
+          'exam',
+          'report',
+          'report_release',
+        ] as const
+        const rows = tables.map((table) =>
+          database.queries.selectFrom(table).selectAll().orderBy('id').execute(),
+        )
+        return await Promise.all(rows)
+      } finally {
+        await database.close()
+      }
+    }),
+  )
+  for (const clinic of clinics.slice(1)) expect(clinic).toEqual(clinics[0])
+})
+
+test('a clinic of one patient and one report can be made', async () => {
+  const database = await databases[0]!.open()
+  await fillClinic(database.queries, fileStore(join(folder, 'one')), { patients: 1, reports: 1, today })
+  expect(await database.queries.selectFrom('report_release').select('listed').execute()).toEqual([
+    { listed: true },
+  ])
+  await database.close()
+})
+
+test('a fill that fails half-way leaves nothing behind in the database', async () => {
+  const database = await databases[0]!.open()
+  const files = fileStore(join(folder, 'failing'))
+  let left = 130
+  const failing: FileStore = {
+    ...files,
+    write: async (path, bytes) => {
+      if (left-- === 0) throw new Error('No space left')
+      await files.write(path, bytes)
+    },
+  }
+  await expect(fillClinic(database.queries, failing, small)).rejects.toThrow('No space left')
+  expect(await isEmpty(database.queries)).toBe(true)
+  expect(await database.queries.selectFrom('unit').selectAll().execute()).toEqual([])
+  expect(await database.queries.selectFrom('clinic').select('synthetic').execute()).toEqual([
+    { synthetic: false },
+  ])
+  await fillClinic(database.queries, files, small)
+  expect(await isEmpty(database.queries)).toBe(false)
+  await database.close()
+})
+
+test('a database with users of its own is not filled', async () => {
+  const database = await databases[0]!.open()
+  await database.queries
+    .insertInto('app_user')
+    .values({ username: 'admin', name: 'Somebody Real', role: 'administrator', password_hash: 'theirs' })
+    .execute()
+  expect(await isEmpty(database.queries)).toBe(false)
+  expect(await fillClinic(database.queries, fileStore(join(folder, 'users')), small)).toBe(false)
+  await database.close()
+})

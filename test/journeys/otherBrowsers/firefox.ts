@@ -1,0 +1,65 @@
+import { launch } from 'puppeteer-core'
+import type { ElementHandle, JSHandle, Page } from 'puppeteer-core'
+import { size } from './driver.ts'
+import type { Browser, Driver, PageElement } from './driver.ts'
+
+/** Starts Firefox without a window; puppeteer talks WebDriver BiDi with it. */
+export async function startFirefox(executablePath: string): Promise<Browser> {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath,
+    headless: true,
+    defaultViewport: size,
+    env: { ...process.env, TZ: 'America/Sao_Paulo' },
+    extraPrefsFirefox: { 'intl.accept_languages': 'en-US', 'ui.prefersReducedMotion': 1 },
+  })
+  return {
+    async open() {
+      const context = await browser.createBrowserContext()
+      return driverOf(await context.newPage(), () => context.close())
+    },
+    close: () => browser.close(),
+  }
+}
+
+async function driverOf(page: Page, close: () => Promise<void>): Promise<Driver> {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    const { url = '' } = message.location()
+    // What Firefox's own viewer of PDFs says is not the portal's.
+    if (['error', 'warn', 'assert'].includes(message.type()) && !url.startsWith('blob:'))
+      complaints.push(`${message.type()}: ${message.text()} (${url})`)
+  })
+  // Firefox also tells of what the policy blocks as an error of the page.
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error)}`))
+  return {
+    async goto(address) {
+      await page.goto(address)
+    },
+    async addScript(code) {
+      await page.evaluate(code)
+    },
+    evaluate: (run, ...values) => page.evaluate(run as never, ...values),
+    async find(run, ...values) {
+      const found: JSHandle = await page.evaluateHandle(run as never, ...values)
+      const element = found.asElement()
+      return element && elementOf(element as ElementHandle<HTMLElement>)
+    },
+    evaluateInFrame: (run) => page.frames().at(-1)!.evaluate(run) as never,
+    complaints: () => Promise.resolve(complaints),
+    screenshot: () => page.screenshot(),
+    close,
+  }
+}
+
+const elementOf = (element: ElementHandle<HTMLElement>): PageElement => ({
+  click: () => element.click(),
+  type: (text) => element.type(text),
+  async choose(option) {
+    const value = await element.evaluate(
+      (select, text) => [...(select as HTMLSelectElement).options].find((it) => it.text === text)?.value,
+      option,
+    )
+    await element.select(value ?? '')
+  },
+})

@@ -1,0 +1,112 @@
+import { expect } from '@playwright/test'
+import { fullName } from '#contract/personName.ts'
+import type { Release } from '#contract/release.ts'
+import { colleague } from '#test/journeys/actions.ts'
+import { test } from './test.ts'
+import type { Portal } from './portal.ts'
+
+// One browser for all of them, which starts once.
+test.describe.configure({ mode: 'default' })
+
+const button = (name: string) => ({ role: 'button', name })
+
+async function signIn(portal: Portal, username: string): Promise<void> {
+  await portal.type({ label: 'Username' }, username)
+  await portal.type({ label: 'Password' }, 'portal-demo')
+  await portal.click(button('Sign in'))
+}
+
+test('a doctor signs in, filters by exam and examiner, reads a report and its PDF, and signs out', async ({
+  portal,
+  request,
+}) => {
+  const service = await colleague(request, 'doctor')
+  const { count: all, data } = await service.releases()
+  // The newest of its exam and examiner, which will stand first, and of plain text.
+  const isAlike = (a: Release, b: Release) =>
+    a.report.exam.id === b.report.exam.id && a.report.doctor.id === b.report.doctor.id
+  const { id, report } = data.find(
+    (it) => !it.report.result.startsWith('<') && data.find((other) => isAlike(other, it)) === it,
+  )!
+  const { exam, doctor } = report
+  const examinerName = fullName(doctor)
+  const byExam = await service.releases({ examId: String(exam.id) })
+  const byBoth = await service.releases({ examId: String(exam.id), examinerName })
+
+  await portal.open('/reports')
+  await signIn(portal, 'doctor')
+  await portal.sees({ role: 'heading', name: 'Released reports' })
+  await portal.sees({ text: `${all} reports` })
+
+  await portal.type({ role: 'combobox', name: 'Exam' }, exam.name)
+  await portal.click({ role: 'option', name: exam.name })
+  await portal.sees({ text: `${byExam.count} of ${all} reports` })
+  await portal.type({ role: 'combobox', name: 'Examiner' }, examinerName)
+  await portal.sees({ text: `${byBoth.count} of ${all} reports` })
+  const query = `?${new URLSearchParams({ examId: String(exam.id), examinerName })}`
+  await expect.poll(() => portal.path()).toBe(`/reports${query}`)
+
+  await portal.click({ role: 'heading', name: 'Released reports' })
+  await portal.click({ role: 'row', has: { role: 'gridcell', name: exam.name } })
+  await expect.poll(() => portal.path()).toBe(`/reports/${id}${query}`)
+  await expect.poll(() => portal.textOf('article')).toContain(String(report.patient.id))
+  const paragraphs = report.result.split(/\n+/).filter((line) => line && !line.startsWith('#'))
+  for (const line of paragraphs) await expect.poll(() => portal.textOf('article')).toContain(line)
+
+  // In WebKitGTK in a small box: our policy refuses the inline styles of its viewer.
+  await portal.click({ role: 'tab', name: 'PDF' })
+  await expect.poll(() => portal.textOfPdf()).toContain(String(report.patient.id))
+  await portal.sees(button('Open PDF'))
+  await portal.sees(button('Download PDF'))
+
+  await portal.click(button('Sign out'))
+  await portal.sees({ label: 'Password' })
+  await portal.open('/reports')
+  await portal.sees({ label: 'Password' })
+})
+
+test('front desk finds a patient, removes the record, and takes the removal back', async ({
+  portal,
+  request,
+}) => {
+  const desk = await colleague(request, 'frontdesk')
+  const { data } = await desk.patients()
+  const patient = data[5]!
+  const isListed = async () => (await desk.patients()).data.some(({ id }) => id === patient.id)
+  const row = { role: 'row', has: { role: 'gridcell', name: String(patient.id) } }
+  const dialog = { role: 'alertdialog' }
+
+  await portal.open('/patients')
+  await signIn(portal, 'frontdesk')
+  await portal.type({ label: 'Search patients' }, String(patient.id))
+  await portal.sees({ text: '1 patient' })
+  await portal.click({ ...button('Remove patient'), in: row })
+  await portal.choose({ label: 'Reason', in: dialog }, 'Entered by mistake')
+  await portal.type({ label: 'Type the record number to confirm', in: dialog }, String(patient.id))
+  await portal.click({ ...button('Remove patient'), in: dialog })
+  await portal.sees({ text: `Patient removed: record ${patient.id}` })
+  await portal.seesNo(dialog)
+  await portal.seesNo(row)
+  expect(await isListed()).toBe(false)
+
+  await portal.click(button('Undo'))
+  await portal.sees({ text: `Patient restored: record ${patient.id}` })
+  await portal.sees(row)
+  expect(await isListed()).toBe(true)
+})
+
+// These are seen to fail, so that the journeys that pass mean something.
+
+test.fail('a journey fails where the policy blocks something', async ({ portal }) => {
+  await portal.open('/sign-in')
+  await portal.sees({ label: 'Username' })
+  await portal.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">Red</p>'))
+  await portal.sees({ text: 'Red' })
+})
+
+test.fail('a journey fails where the page throws', async ({ portal }) => {
+  await portal.open('/sign-in')
+  await portal.sees({ label: 'Username' })
+  await portal.evaluate(() => void Promise.reject(new Error('Nobody catches this.')))
+  await portal.sees({ label: 'Username' })
+})

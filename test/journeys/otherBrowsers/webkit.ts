@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { freePort } from '#test/support/freePort.ts'
+import { size } from './driver.ts'
+import type { Browser, Driver, PageElement } from './driver.ts'
+
+// WebDriver is JSON over HTTP. The few commands that the journeys need are less to keep than a package that speaks it.
+
+/** How long a page may take to begin before its address is given again. */
+const REPEAT_AFTER_MS = 10_000
+const COMMAND_TIMEOUT_MS = 20_000
+
+/** How WebDriver writes an element: its number under this key. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+type ElementReference = Record<typeof ELEMENT, string>
+
+/** Starts the WebDriver of WebKitGTK on a display without a screen. It starts a browser for each session. */
+export async function startWebKit(paths: { driver: string; display: string }): Promise<Browser> {
+  const display = spawn(
+    paths.display,
+    ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
+  )
+  const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer]
+  const port = await freePort()
+  const driver = spawn(paths.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(number).trim()}`,
+      LANGUAGE: 'en_US',
+      TZ: 'America/Sao_Paulo',
+      // Its sandbox needs rights that a container does not give; the browser opens nothing but the portal.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+    stdio: 'ignore',
+  })
+  const kill = () => [driver, display].forEach((child) => child.kill('SIGKILL'))
+  process.once('exit', kill)
+  const call = callOf(`http://127.0.0.1:${port}`)
+  await isReady(call)
+  return {
+    async open() {
+      const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
+        capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
+      })
+      const session: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body)
+      await session('POST', '/window/rect', { x: 0, y: 0, ...size })
+      return driverOf(session)
+    },
+    async close() {
+      for (const child of [driver, display]) await end(child)
+      process.off('exit', kill)
+    },
+  }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  if (child.exitCode === null && child.kill()) await ended
+}
+
+type Call = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>
+
+const callOf =
+  (address: string): Call =>
+  async (method, path, body) => {
+    const answer = await fetch(address + path, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(COMMAND_TIMEOUT_MS),
+    })
+    const { value } = (await answer.json()) as { value: never }
+    if (!answer.ok) throw new Error(`WebDriver: ${method} ${path}: ${JSON.stringify(value)}`)
+    return value
+  }
+
+async function isReady(call: Call): Promise<void> {
+  for (const deadline = Date.now() + 20_000; ; await delay(50)) {
+    try {
+      await call('GET', '/status')
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+    }
+  }
+}
+
+function driverOf(call: Call): Driver {
+  const earlier: string[] = []
+  const run = <T>(code: (...values: never[]) => unknown, values: unknown[]) =>
+    call<T>('POST', '/execute/sync', { script: `return (${String(code)})(...arguments)`, args: values })
+  const complaints = () => run<string[]>(() => globalThis.complaints ?? [], [])
+  return {
+    async goto(address) {
+      earlier.push(...(await complaints()))
+      // It answers at once, so that the page is listened to as early as can be. Now and then a new session drops its first address.
+      for (;;) {
+        await call('POST', '/url', { url: address })
+        for (const deadline = Date.now() + REPEAT_AFTER_MS; Date.now() < deadline; await delay(5))
+          // A script is lost where the page is just being replaced.
+          if (await run<boolean>(listen, [address]).catch(() => false)) return
+      }
+    },
+    addScript: (code) => call('POST', '/execute/sync', { script: code, args: [] }),
+    evaluate: (code, ...values) => run(code, values),
+    async find(code, ...values) {
+      const found = await run<ElementReference | null>(code, values)
+      return found && elementOf(call, found)
+    },
+    async evaluateInFrame(code) {
+      try {
+        while (await run<boolean>(() => document.querySelector('iframe') !== null, []))
+          await call('POST', '/frame', { id: 0 })
+        return await run(code, [])
+      } finally {
+        await call('POST', '/frame', { id: null })
+      }
+    },
+    complaints: async () => [...earlier, ...(await complaints())],
+    screenshot: async () => Buffer.from(await call<string>('GET', '/screenshot'), 'base64'),
+    close: () => call('DELETE', ''),
+  }
+}
+
+function elementOf(call: Call, reference: ElementReference): PageElement {
+  const path = `/element/${reference[ELEMENT]}`
+  return {
+    click: () => call('POST', `${path}/click`, {}),
+    type: (text) => call('POST', `${path}/value`, { text }),
+    async choose(option) {
+      const xpath = `./option[normalize-space()="${option}"]`
+      const found = await call<ElementReference>('POST', `${path}/element`, { using: 'xpath', value: xpath })
+      await elementOf(call, found).click()
+    },
+  }
+}
+
+declare global {
+  var complaints: string[] | undefined
+}
+
+/**
+ * Runs in the page: collects what it complains of from then on, as WebDriver tells nothing of the console. False as long
+ * as the page before it is still there.
+ */
+function listen(address: string): boolean {
+  if (globalThis.complaints || !location.href.startsWith(new URL(address).origin)) return false
+  const complaints: string[] = []
+  globalThis.complaints = complaints
+  const complain = (text: string) => void complaints.push(text)
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    complain(`blocked by the policy: ${violatedDirective} ${blockedURI}`),
+  )
+  addEventListener('error', ({ message }) => complain(`uncaught: ${message}`))
+  addEventListener('unhandledrejection', ({ reason }) => complain(`uncaught: ${String(reason)}`))
+  for (const kind of ['error', 'warn', 'assert'] as const)
+    console[kind] = (...said: unknown[]) => {
+      if (kind !== 'assert' || !said[0]) complain(`${kind}: ${said.map(String).join(' ')}`)
+    }
+  return true
+}

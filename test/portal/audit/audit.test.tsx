@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { watchNetwork } from '#test/support/network.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+const grid = () => screen.findByRole('grid', { name: 'Audit trail' })
+const rows = async (name: RegExp) => within(await grid()).findAllByRole('row', { name })
+
+test('An administrator reads who did what to a record, newest first, and all that is recorded of an act', async () => {
+  const patient = await storePatient()
+  await (await clientOf('administrator')).send(operations.removePatient, { body: { id: patient.id } })
+  const { user } = await renderPortal(`/audit?kind=patient&recordId=${patient.id}`, { role: 'administrator' })
+  const found = await rows(new RegExp(`Patient ${patient.id}`))
+  expect(found.map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Patient removed'),
+    expect.stringContaining('Patient created'),
+  ])
+  expect(screen.getByText('2 acts')).toBeVisible()
+  await user.click(found[0]!)
+  const entry = await screen.findByRole('dialog', { name: /^Act \d+$/ })
+  expect(entry).toHaveTextContent('administrator')
+  expect(entry).toHaveTextContent(/\d\d:\d\d:\d\d/)
+  expect(entry).toHaveTextContent(/no name, birth date or document was compared/)
+  expect(entry).not.toHaveTextContent(patient.lastName)
+})
+
+test('The filters apply when they are submitted, stand in the address, and are cleared at once', async () => {
+  const patient = await storePatient()
+  const { user, address } = await renderPortal('/audit', { role: 'administrator' })
+  await grid()
+  await user.selectOptions(screen.getByLabelText('Act'), 'Patient created')
+  await user.type(screen.getByLabelText('Record number'), String(patient.id))
+  expect(address()).toBe('/audit')
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await waitFor(() => expect(address()).toBe(`/audit?act=patient.create&recordId=${patient.id}`))
+  expect(await rows(/Patient created/)).toHaveLength(1)
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  await waitFor(() => expect(address()).toBe('/audit'))
+})
+
+test('An invalid record number and days in the wrong order show a message and are not sent', async () => {
+  const { user, address } = await renderPortal('/audit?from=2026-03-02&to=2026-03-01', {
+    role: 'administrator',
+  })
+  await user.click(await screen.findByRole('button', { name: 'Filter' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('The last day lies before the first.')
+  await user.type(screen.getByLabelText('Record number'), 'ana')
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('A record number has digits alone.')
+  expect(address()).toBe('/audit?from=2026-03-02&to=2026-03-01')
+})
+
+test('A search that finds nothing says so', async () => {
+  await renderPortal('/audit?username=nobody.at.all', { role: 'administrator' })
+  expect(await screen.findByText('No act matches')).toBeVisible()
+})
+
+test('An export as CSV is recorded as an act itself', async () => {
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user } = await renderPortal('/audit?act=patient.create', { role: 'administrator' })
+  await storePatient()
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText(/acts? saved as audit-trail-.*\.csv/)).toBeVisible()
+  expect(save).toHaveBeenCalledOnce()
+  const { data } = await (
+    await clientOf('administrator')
+  ).send(operations.listTrail, { query: { act: 'trail.export', limit: 1 } })
+  expect(data[0]).toMatchObject({ act: 'trail.export', outcome: 'done' })
+  save.mockRestore()
+})
+
+test.each(['doctor', 'frontdesk'] as const)('A %s has no link to the audit records', async (role) => {
+  await renderPortal('/audit', { role })
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Audit trail')
+  expect(screen.queryByRole('link', { name: 'Audit trail' })).not.toBeInTheDocument()
+})
+
+const record = (id: number, fields: object = {}) => ({
+  id,
+  at: new Date().toISOString(),
+  user: { id: 1, username: 'ana' },
+  act: 'report.read',
+  outcome: 'done',
+  record: null,
+  requestId: 'r-1',
+  address: '192.0.2.1',
+  detail: {},
+  position: id,
+  hash: 'ab'.repeat(32),
+  ...fields,
+})
+
+/** The audit page, with these records in its list. */
+const answering = (...data: object[]) =>
+  watchNetwork((path) =>
+    path.startsWith('/audit?') ? Response.json({ count: data.length, data }) : undefined,
+  )
+
+test('An act or kind that the portal does not know is shown by the service’s own name', async () => {
+  answering(record(2, { act: 'device.calibrate', record: { kind: 'device', ids: [7] } }), record(1))
+  const { user } = await renderPortal('/audit', { role: 'administrator' })
+  await user.click((await rows(/device\.calibrate/))[0]!)
+  expect(await screen.findByRole('dialog', { name: 'Act 2' })).toHaveTextContent('device 7')
+})
+
+test('An entry links to the patient, and to a report that is in the portal', async () => {
+  const patient = await storePatient()
+  const { data } = await (
+    await clientOf('administrator')
+  ).send(operations.listReleases, { query: { limit: 1 } })
+  const release = data[0]!
+  const of = (kind: string, ...ids: number[]) => ({ record: { kind, ids } })
+  answering(
+    record(3, of('patient', patient.id)),
+    record(2, of('report', release.reportId)),
+    record(1, of('report', 999_999)),
+  )
+  const { user, address } = await renderPortal('/audit', { role: 'administrator' })
+  const follow = async (row: number, role: 'link' | 'button', name: number) => {
+    await user.click((await rows(/Report read/))[row]!)
+    const entry = await screen.findByRole('dialog', { name: /^Act/ })
+    await user.click(within(entry).getByRole(role, { name: String(name) }))
+  }
+  await follow(2, 'button', 999_999)
+  expect(await screen.findByText(/Report 999999 could not be opened/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  await follow(1, 'button', release.reportId)
+  await waitFor(() => expect(address()).toBe(`/reports/${release.id}`))
+})
+
+test('A patient’s entry is a link to the record', async () => {
+  answering(record(1, { act: 'patient.read', record: { kind: 'patient', ids: [4711, 4712] } }))
+  const { user } = await renderPortal('/audit', { role: 'administrator' })
+  await user.click((await rows(/Patient read/))[0]!)
+  expect(await screen.findByRole('link', { name: '4712' })).toHaveAttribute('href', '/patients/4712')
+})
+
+test('Acts unsealed for long show a warning, one that was just written does not', async () => {
+  const waiting = { position: null, hash: null }
+  answering(record(3, waiting), record(2, { ...waiting, at: '2026-03-04T05:06:07.000Z' }), record(1))
+  await renderPortal('/audit', { role: 'administrator', timeZone: 'UTC' })
+  expect(await screen.findByText(/1 act has waited to be sealed since 4 Mar 2026, 05:06:07/)).toBeVisible()
+})
+
+test('An export that is shorter than announced is not saved, and says so', async () => {
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const headers = { 'content-type': 'text/csv', 'x-total-count': '3' }
+  watchNetwork((path) =>
+    path.startsWith('/audit/csv') ? new Response('Number\r\n1\r\n2\r\n', { headers }) : undefined,
+  )
+  const { user } = await renderPortal('/audit?act=patient.create', { role: 'administrator' })
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }))
+  expect(await screen.findByText(/of 3 acts came, and nothing was saved/)).toBeVisible()
+  expect(save).not.toHaveBeenCalled()
+  save.mockRestore()
+})

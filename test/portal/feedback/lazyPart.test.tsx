@@ -1,0 +1,63 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { Suspense } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { IntlProvider } from 'use-intl'
+import { expect, test, vi } from 'vitest'
+import { en } from '#portal/locale/en.ts'
+import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
+import { lazyPage, lazyPart } from '#portal/feedback/lazyPart.tsx'
+
+const Whole = ({ name }: { name: string }) => <p>Images of {name}</p>
+
+test('A part whose code does not load says so, can be loaded again, and can be left', async () => {
+  const load = vi.fn<() => Promise<typeof Whole>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  load.mockResolvedValue(Whole)
+  const Part = lazyPart({
+    name: 'test',
+    load,
+    Coming: () => <p>Coming</p>,
+    WayOut: ({ name }: { name: string }) => <button type="button">Leave {name}</button>,
+  })
+  render(
+    <IntlProvider locale="en" messages={en} timeZone="UTC">
+      <MemoryRouter>
+        <Part name="report 12" />
+      </MemoryRouter>
+    </IntlProvider>,
+  )
+  expect(screen.getByText('Coming')).toBeInTheDocument()
+  expect(await screen.findByRole('alert')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Leave report 12' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Images of report 12')).toBeInTheDocument()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('The code of a page that did not load is loaded again with “Try again”', async () => {
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const load = vi.fn<() => Promise<() => string>>().mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  load.mockResolvedValue(() => 'The page')
+  const { Page } = lazyPage(load)
+  const tree = (
+    <ErrorBoundary
+      resetKey="/"
+      fallback={(_, retry) => (
+        <button type="button" onClick={retry}>
+          Try again
+        </button>
+      )}
+    >
+      <Suspense>
+        <Page />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  await act(async () => void render(tree))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  await act(async () => again.click())
+  expect(await screen.findByText('The page')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+  reported.mockClear()
+})

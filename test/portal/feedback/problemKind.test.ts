@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+
+test.each([
+  [401, 'ended'],
+  [403, 'forbidden'],
+  [404, 'notFound'],
+  [400, 'refused'],
+  [409, 'refused'],
+  [429, 'attempts'],
+  [500, 'service'],
+  [501, 'service'],
+  [503, 'service'],
+])('A %s is told as “%s”', (status, kind) => {
+  expect(problemKind(new ApiError(status, undefined, null))).toBe(kind)
+})
+
+test.each([
+  ['file_missing', 'fileMissing'],
+  ['outcome_unknown', 'outcomeUnknown'],
+  ['internal', 'service'],
+] as const)('A failure that the service calls %s is told as “%s”', (code, kind) => {
+  const body = { status: 500, code, message: 'x', requestId: 'r-1' }
+  expect(problemKind(new ApiError(500, body, null))).toBe(kind)
+})
+
+test('What is no answer of the service is told apart', () => {
+  expect(problemKind(new NetworkError('gone'))).toBe('network')
+  expect(problemKind(new AnswerError('what?', null))).toBe('answer')
+  expect(problemKind(new TypeError('a fault of ours'))).toBe('unknown')
+})

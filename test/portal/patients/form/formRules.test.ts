@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { birthProblem, dayFirst, readDay } from '#portal/patients/form/birthDay.ts'
+import { draftOf, newDocument } from '#portal/patients/form/draft.ts'
+import { isCpf, looksWrong } from '#portal/patients/form/Hint.tsx'
+import { changedPatient, newPatient } from '#portal/patients/form/patientBody.ts'
+import { problemsOf } from '#portal/patients/form/fieldErrors.ts'
+import { storePatient } from '#test/support/clinicRecords.ts'
+
+describe('A birth date', () => {
+  test.each([
+    ['12031961', '1961-03-12'],
+    ['12/3/1961', '1961-03-12'],
+    ['12.03.1961', '1961-03-12'],
+    ['1961-03-12', '1961-03-12'],
+    ['3/25/1961', '1961-03-25'],
+    [' 29/02/2000 ', '2000-02-29'],
+  ])('is read as people type it: %s', (typed, day) => {
+    expect(readDay(typed)).toBe(day)
+  })
+
+  test.each(['29/02/1900', '31/04/1980', '12/03/61', '12/03', 'yesterday', '00/00/0000'])(
+    'is refused where there is no such day: %s',
+    (typed) => expect(readDay(typed)).toBeUndefined(),
+  )
+
+  test('is neither before 1850 nor in the future, and may be today', () => {
+    const today = '2026-11-20'
+    expect(birthProblem('31/12/1849', today)).toBe('tooEarly')
+    expect(birthProblem('01/01/1850', today)).toBeUndefined()
+    expect(birthProblem('20/11/2026', today)).toBeUndefined()
+    expect(birthProblem('21/11/2026', today)).toBe('future')
+    expect(birthProblem('  ', today)).toBe('required')
+  })
+
+  test('is shown day first', () => {
+    expect(dayFirst('1961-03-12')).toBe('12/03/1961')
+  })
+})
+
+test('The check digits of a CPF are verified with or without punctuation, and equal digits are refused', () => {
+  for (const text of ['529.982.247-25', '52998224725', ' 529 982 247 25 ']) expect(isCpf(text)).toBe(true)
+  for (const text of ['529.982.247-26', '529.982.247-15', '111.111.111-11', '5299822472', 'abc'])
+    expect(isCpf(text)).toBe(false)
+})
+
+test('Contacts that look wrong are pointed out, and empty ones are not', () => {
+  expect(looksWrong('phone', '(11) 90000-0001')).toBe(false)
+  expect(looksWrong('phone', '123')).toBe(true)
+  expect(looksWrong('email', 'ana@example.org')).toBe(false)
+  expect(looksWrong('email', 'ana@example')).toBe(true)
+  expect(looksWrong('postalCode', '01310-100')).toBe(false)
+  expect(looksWrong('postalCode', 'SW1A 1AA')).toBe(false)
+  expect(looksWrong('postalCode', '1310')).toBe(true)
+  for (const kind of ['phone', 'email', 'postalCode'] as const) expect(looksWrong(kind, ' ')).toBe(false)
+})
+
+test('First and last name, a birth date, and type and number of each document are required', () => {
+  const document = { ...newDocument(), number: '7' }
+  const draft = { ...draftOf(undefined), firstName: '123', documents: [document] }
+  expect(Object.fromEntries(problemsOf(draft, '2026-11-20'))).toEqual({
+    firstName: 'noLetter',
+    lastName: 'required',
+    birthDate: 'required',
+    [`documents.${document.row}.type`]: 'documentType',
+  })
+})
+
+test('The body of a new record holds what was filled in', () => {
+  const draft = {
+    ...draftOf(undefined),
+    firstName: ' Ana ',
+    lastName: 'Souza',
+    birthDate: '12031961',
+    mobile: '(11) 90000-0001',
+    city: { id: '3550308', name: 'São Paulo' },
+  }
+  expect(newPatient(draft)).toEqual({
+    firstName: 'Ana',
+    lastName: 'Souza',
+    birthDate: '1961-03-12',
+    contacts: { id: 0, city: { id: '3550308' }, mobile: '(11) 90000-0001' },
+  })
+})
+
+test('The body of a change holds the changed fields, and keeps what the form does not know', async () => {
+  const base = await storePatient({
+    companions: [
+      { id: 4, name: 'Rita', kinship: 'mother', floor: 3 },
+      { id: 5, name: 'Rui' },
+    ],
+    occupation: [
+      { id: 1, name: 'Caixa' },
+      { id: 2, name: 'Gerente' },
+    ],
+    screening: [{ risk: 'low' }],
+  })
+  const known = { id: base.id, dateHourChanged: base.dateHourChanged }
+  const draft = draftOf(base)
+  expect(changedPatient(draft, base)).toEqual(known)
+  // The same day, typed in another way.
+  expect(changedPatient({ ...draft, birthDate: '1961-03-12' }, base)).toEqual(known)
+  const [first] = draft.companions
+  const companions = [{ ...first!, phone: '(11) 2000-0001' }]
+  expect(changedPatient({ ...draft, companions }, base)).toEqual({
+    ...known,
+    companions: [{ id: 4, name: 'Rita', kinship: 'mother', floor: 3, phone: '(11) 2000-0001' }],
+  })
+  expect(changedPatient({ ...draft, occupation: { id: '9', name: 'Dentista' } }, base)).toEqual({
+    ...known,
+    occupation: [
+      { id: 9, name: 'Dentista' },
+      { id: 2, name: 'Gerente' },
+    ],
+  })
+})

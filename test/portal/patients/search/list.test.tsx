@@ -1,0 +1,186 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
+import { lineToService } from '#test/support/line.ts'
+import { listed, openList, rowOf, search, searchField } from '#test/support/patientsScreen.tsx'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+test('The number of found patients is a live status', async () => {
+  const { lastName } = await storePatient()
+  await storePatient({ lastName, firstName: 'Bia' })
+  await openList(lastName)
+  await waitFor(() => expect(screen.getByText('2 patients')).toHaveAttribute('role', 'status'))
+})
+
+test('A row shows how many other patients have the same name', async () => {
+  const lastName = uniqueName()
+  const [one, two] = [
+    await storePatient({ lastName }),
+    await storePatient({ lastName: lastName.toUpperCase() }),
+  ]
+  const other = await storePatient({ lastName, birthDate: '1999-09-09' })
+  await openList(lastName)
+  expect(await rowOf(one)).toHaveTextContent('2 others of this name, 1 born that day')
+  expect(await rowOf(two)).toHaveTextContent('2 others of this name, 1 born that day')
+  expect(await rowOf(other)).toHaveTextContent('2 others of this name')
+  expect(await rowOf(other)).not.toHaveTextContent('born that day')
+})
+
+test('Coming back from a patient’s page restores the search, rows and scroll position', async () => {
+  const { lastName } = await storePatient()
+  const patient = await storePatient({ lastName, firstName: 'Bia' })
+  const { user, address } = await openList(lastName)
+  await user.click(await rowOf(patient))
+  await screen.findByRole('heading', { level: 1, name: `${lastName}, Bia` })
+  expect(address()).toBe(`/patients/${patient.id}`)
+
+  await user.click(screen.getByRole('link', { name: 'All patients' }))
+  expect(await searchField()).toHaveValue(lastName)
+  expect(listed()).toHaveLength(2)
+  await waitFor(async () => expect(await rowOf(patient)).toHaveFocus())
+})
+
+test('The rows are one tab stop: arrow keys move between them, Enter opens, Delete does nothing', async () => {
+  const { lastName } = await storePatient()
+  const second = await storePatient({ lastName, firstName: 'Bia' })
+  const { user, address } = await openList(lastName)
+  await rowOf(second)
+  // The tab stops: the button that clears the field, the help, the checkbox for all, the rows.
+  for (let n = 0; n < 4; n += 1) await user.tab()
+  await user.keyboard('{ArrowDown}')
+  expect(await rowOf(second)).toHaveFocus()
+  await user.tab()
+  expect(within(await rowOf(second)).getByRole('button', { name: 'Remove patient' })).toHaveFocus()
+  await user.tab({ shift: true })
+  await user.keyboard('{Delete}{Backspace}')
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  await user.keyboard('{Enter}')
+  expect(address()).toBe(`/patients/${second.id}`)
+})
+
+test('Scrolling a long list loads more patients', async () => {
+  const lastName = uniqueName()
+  for (let n = 0; n < 120; n += 1)
+    await storePatient({ lastName, firstName: `Ana ${String(n).padStart(3, '0')}` })
+  const { url, requests } = await lineToService(() => undefined)
+  await openList(lastName, { serviceUrl: url })
+  await screen.findByText('120 patients')
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '121')
+  expect(requests.some(({ path }) => path.includes('after='))).toBe(false)
+  fireEvent.scroll(screen.getByRole('grid').parentElement!, { target: { scrollTop: 90 * 48 } })
+  expect(await screen.findByRole('gridcell', { name: `${lastName}, Ana 105` })).toBeVisible()
+})
+
+test('A failed load of more patients is shown at the end of the list, which stays, and can be tried again', async () => {
+  const lastName = uniqueName()
+  for (let n = 0; n < 105; n += 1)
+    await storePatient({ lastName, firstName: `Ana ${String(n).padStart(3, '0')}` })
+  let up = false
+  const { url, requests } = await lineToService(({ path }) =>
+    path.includes('after=') && !up ? 'cut before' : undefined,
+  )
+  const { user } = await openList(lastName, { serviceUrl: url })
+  await screen.findByText('105 patients')
+  fireEvent.scroll(screen.getByRole('grid').parentElement!, { target: { scrollTop: 85 * 48 } })
+  expect(await screen.findByText('The rest of the list could not be loaded.')).toBeVisible()
+  expect(requests.filter(({ path }) => path.includes('after='))).toHaveLength(1)
+  expect(screen.getByRole('gridcell', { name: `${lastName}, Ana 090` })).toBeVisible()
+  up = true
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('gridcell', { name: `${lastName}, Ana 102` })).toBeVisible()
+})
+
+test('The remove button of a row is described by the patient’s name', async () => {
+  const patient = await storePatient()
+  await openList(patient.lastName)
+  const button = within(await rowOf(patient)).getByRole('button', { name: 'Remove patient' })
+  expect(button).toHaveAccessibleDescription(`${patient.lastName}, Ana`)
+})
+
+test('The page tells a role without access to patients that it is not for that role', async () => {
+  await renderPortal('/patients', { role: 'doctor' })
+  expect(await screen.findByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
+})
+
+test('A row names the birth dates of namesakes outside the results, also by keyboard and for screen readers', async () => {
+  const patient = await storePatient({ birthDate: '1961-03-12' })
+  const { lastName } = patient
+  await storePatient({ lastName, birthDate: '1955-05-05' })
+  await storePatient({ lastName: lastName.toUpperCase(), birthDate: '1961-03-03' })
+  const { user } = await openList(String(patient.id))
+  const hint = within(await rowOf(patient)).getByRole('button', { name: '2 others of this name' })
+  expect(hint).toHaveAccessibleDescription('2 others of this name, born 3 Mar 1961, 5 May 1955')
+
+  ;(await rowOf(patient)).focus()
+  await user.tab()
+  expect(hint).toHaveFocus()
+  const tips = () => screen.queryAllByText(/born 3 Mar 1961/).filter((it) => it.closest('[hidden]') === null)
+  expect(tips()).toHaveLength(1)
+  await user.keyboard('{Escape}')
+  expect(tips()).toHaveLength(0)
+})
+
+test('A removed namesake is no longer counted in the row', async () => {
+  const patient = await storePatient()
+  const other = await storePatient({ lastName: patient.lastName, birthDate: '1970-01-01' })
+  const { queryClient } = await openList(patient.lastName)
+  expect(await rowOf(patient)).toHaveTextContent('1 other of this name')
+  await (await clientOf('administrator')).send(operations.removePatient, { body: { id: other.id } })
+  await queryClient.invalidateQueries()
+  await waitFor(async () => expect(await rowOf(patient)).not.toHaveTextContent('of this name'))
+})
+
+test('Selected patients are counted, and each removal asks for confirmation', async () => {
+  const { lastName, id } = await storePatient()
+  const second = await storePatient({ lastName, firstName: 'Bia' })
+  const { user } = await openList(lastName)
+  ;(await rowOf(second)).focus()
+  await user.keyboard(' ')
+  const bar = within(screen.getByRole('region', { name: 'Selected patients' }))
+  expect(bar.getByRole('button', { name: 'Remove 1 patient' })).toBeEnabled()
+  await user.click(screen.getByRole('checkbox', { name: 'Select all patients that are loaded' }))
+  expect(bar.getByText('2 patients selected')).toHaveAttribute('role', 'status')
+  await user.click(bar.getByRole('button', { name: 'Remove 2 patients one by one' }))
+  expect(await screen.findByRole('alertdialog')).toBeVisible()
+  for (const selectedId of [id, second.id]) {
+    const stored = await (
+      await clientOf('frontdesk')
+    ).send(operations.getPatient, { params: { id: selectedId } })
+    expect(stored.dateHourDeleted).toBeNull()
+  }
+})
+
+test('On a phone, cards show checkboxes after “Select several” and open the patient otherwise', async () => {
+  const wide = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetWidth')!
+  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { ...wide, get: () => 360 })
+  onTestFinished(() => void Object.defineProperty(HTMLElement.prototype, 'offsetWidth', wide))
+  const patient = await storePatient()
+  const other = await storePatient({ lastName: patient.lastName, firstName: 'Bia' })
+  const { user, address } = await openList(patient.lastName)
+  const nameOf = ({ id }: { id: number }) => document.getElementById(`patient-${id}`)!
+  const several = await screen.findByRole('button', { name: 'Select several' })
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+
+  await user.click(several)
+  expect(several).toHaveAttribute('aria-pressed', 'true')
+  await user.click(nameOf(patient))
+  await user.click(screen.getByRole('checkbox', { name: `Select record ${other.id}` }))
+  const bar = within(screen.getByRole('region', { name: 'Selected patients' }))
+  expect(bar.getByRole('button', { name: 'Remove 2 patients one by one' })).toBeEnabled()
+
+  await user.click(bar.getByRole('button', { name: 'Clear the selection' }))
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  await user.click(nameOf(patient))
+  expect(address()).toBe(`/patients/${patient.id}`)
+})
+
+test('Another search clears the selection', async () => {
+  const { lastName, ...patient } = await storePatient()
+  const { user } = await openList(lastName)
+  ;(await rowOf(patient)).focus()
+  await user.keyboard(' ')
+  expect(screen.getByText('1 patient selected')).toBeVisible()
+  await search(user, String(patient.id))
+  await waitFor(() => expect(screen.queryByText('1 patient selected')).not.toBeInTheDocument())
+})

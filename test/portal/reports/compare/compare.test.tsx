@@ -1,0 +1,201 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, test, vi } from 'vitest'
+import type { Release } from '#contract/release.ts'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { readingRelease } from '#test/support/readingReleases.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const { releases } = inject('reading')
+// Reports of one patient: `otherExam` is of another exam than `open`, `other` of the same.
+const open = releases[1]!
+const otherExam = releases[5]!
+const other = releases[13]!
+const otherPatient = releases[2]!
+
+const older =
+  '# Técnica\n\nExame com sedação.\nSem intercorrências.\n\n# Impressão\n\nGastrite leve do antro.'
+
+/** Changes the report to compare with in the service's answer. */
+async function withText(id: number, change: Partial<Release['report']> = { result: older }) {
+  const release = await readingRelease(id)
+  const answer = Response.json({ ...release, report: { ...release.report, ...change } })
+  return watchNetwork((path) => (path === `/portalreport/${id}` ? answer.clone() : undefined))
+}
+const view = () => screen.findByRole('region', { name: 'Comparison of two reports' })
+const marks = (tag: 'del' | 'ins') =>
+  [...document.querySelectorAll(tag)].map((it) => it.lastChild?.textContent)
+
+test('A report is shown beside an earlier one, with dates, examiners and differences', async () => {
+  await withText(other)
+  await renderReports(`/reports/${open}?compare=${other}`)
+  // The first test of this file also loads the comparison's code.
+  expect(await screen.findByText('1 word changed, 1 difference', {}, { timeout: 4_000 })).toBeInTheDocument()
+  const columns = within(await view()).getAllByRole('columnheader')
+  expect(columns[0]).toHaveTextContent(/^Earlier report.*Released .*20\d\d/)
+  expect(columns[1]).toHaveTextContent(/^Later report.*open.*Released/)
+  expect(marks('del')).toEqual(['com'])
+  expect(marks('ins')).toEqual(['sob'])
+  // The patient is shown once.
+  expect(within(await view()).getAllByText('Ana Flor')).toHaveLength(1)
+})
+
+test('The texts get the focus when they are shown, so that they scroll by keyboard, unless the focus has moved elsewhere', async () => {
+  await withText(other)
+  const { user } = await renderReports(`/reports/${open}?compare=${other}`)
+  const texts = await screen.findByRole('region', { name: 'Both texts' })
+  await waitFor(() => expect(texts).toHaveFocus())
+  const together = screen.getByRole('checkbox', { name: 'Scroll together' })
+  await user.click(together)
+  expect(together).toHaveFocus()
+})
+
+test('Screen readers hear what is removed and added', async () => {
+  await withText(other)
+  await renderReports(`/reports/${open}?compare=${other}`)
+  expect((await screen.findByText('com')).textContent).toBe('removed: com')
+  expect(screen.getByText('sob').textContent).toBe('added: sob')
+})
+
+test('The comparison is printed side by side with its marks, not the report below', async () => {
+  await withText(other)
+  await renderReports(`/reports/${open}?compare=${other}`)
+  await screen.findByText('1 word changed, 1 difference')
+  fireEvent(window, new Event('beforeprint'))
+  const sheets = document.querySelectorAll<HTMLElement>('body > .print-sheet')
+  expect(sheets).toHaveLength(1)
+  expect(sheets[0]).toHaveTextContent(/Comparison · Report \d+ · Report \d+/)
+  expect(sheets[0]).toHaveTextContent('1 word changed, 1 difference')
+  expect(sheets[0]!.querySelector('del')).toHaveTextContent('removed: com')
+  expect(sheets[0]!.querySelector('ins')).toHaveTextContent('added: sob')
+  await act(async () => void fireEvent(window, new Event('afterprint')))
+})
+
+test('A changed number is not struck through, and a legend explains the marks', async () => {
+  await withText(other)
+  await renderReports(`/reports/${open}?compare=${other}`)
+  expect(await screen.findByText('com')).toHaveClass('underline', 'decoration-dashed')
+  expect(screen.getByText('sob')).toHaveClass('underline', 'decoration-solid')
+  expect(screen.getByText('only in the earlier report')).toHaveClass('decoration-dashed')
+})
+
+test('Where a text has no sections, a note says so on the screen and in print', async () => {
+  const said = /^A text has no section labels: the texts are compared as a whole/
+  await withText(other, { result: 'Exame com sedação. Gastrite leve do antro.' })
+  await renderReports(`/reports/${open}?compare=${other}`)
+  expect(await screen.findByText(said)).toBeInTheDocument()
+  fireEvent(window, new Event('beforeprint'))
+  const sheet = document.querySelector<HTMLElement>('body > .print-sheet')!
+  expect(within(sheet).getByText(said)).toBeInTheDocument()
+  await act(async () => void fireEvent(window, new Event('afterprint')))
+})
+
+test('Equal texts are said to be the same', async () => {
+  await renderReports(`/reports/${open}?compare=${other}`)
+  expect(await screen.findByText('The two texts are the same.')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Next difference' })).not.toBeInTheDocument()
+})
+
+test('Buttons and keys step through the differences, and from the last to the first', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await withText(other, { result: older.replace('leve', 'moderada') })
+  const { user } = await renderReports(`/reports/${open}?compare=${other}`)
+  await user.click(await screen.findByRole('button', { name: 'Next difference' }))
+  expect(screen.getByText('Difference 1 of 2')).toBeInTheDocument()
+  expect(scrolled.mock.contexts.map((it) => (it as Element).lastChild?.textContent)).toEqual(['com', 'sob'])
+  await user.keyboard('n')
+  expect(screen.getByText('Difference 2 of 2')).toBeInTheDocument()
+  await user.keyboard('n')
+  expect(screen.getByText('Difference 1 of 2')).toBeInTheDocument()
+  await user.keyboard('p')
+  expect(screen.getByText('Difference 2 of 2')).toBeInTheDocument()
+  scrolled.mockRestore()
+})
+
+test('Each side can be scrolled separately', async () => {
+  await withText(other)
+  const { user } = await renderReports(`/reports/${open}?compare=${other}`)
+  await user.click(await screen.findByRole('checkbox', { name: 'Scroll together' }))
+  const sides = [/^Earlier report, /, /^Later report, /].map((name) => screen.getByRole('region', { name }))
+  expect(sides[0]?.querySelector('del')).toBeInTheDocument()
+  expect(sides[0]?.querySelector('ins')).not.toBeInTheDocument()
+  expect(sides[1]?.querySelector('ins')).toBeInTheDocument()
+})
+
+test('Another earlier report of the exam can be chosen, and the URL holds which', async () => {
+  const { user, address } = await renderReports(`/reports/${open}?compare=${other}`)
+  const choice = await screen.findByRole('combobox', { name: 'Compare with' })
+  await waitFor(() => expect(within(choice).getAllByRole('option').length).toBeGreaterThan(5))
+  const [, second] = within(choice).getAllByRole<HTMLOptionElement>('option')
+  choice.focus()
+  await user.selectOptions(choice, second!)
+  await waitFor(() => expect(address()).toBe(`/reports/${open}?compare=${second!.value}`))
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Compare with' })).toHaveFocus())
+})
+
+test('Reports of two exams are compared with a note that says so', async () => {
+  await renderReports(`/reports/${open}?compare=${otherExam}`)
+  expect(await screen.findByText(/^These reports are of two different exams/)).toBeInTheDocument()
+})
+
+test('Reports of two patients are not compared', async () => {
+  await renderReports(`/reports/${open}?compare=${otherPatient}`)
+  expect(await screen.findByText('These reports are of two different patients')).toBeInTheDocument()
+  expect(within(await view()).queryByText(/Gastrite/)).not.toBeInTheDocument()
+  expect(within(await view()).queryByText('Fonseca, Téo')).not.toBeInTheDocument()
+})
+
+test('A report is not compared with itself', async () => {
+  const { user, address } = await renderReports(`/reports/${open}?compare=${open}`)
+  expect(await screen.findByText('This is one and the same report')).toBeInTheDocument()
+  await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close the comparison' }))
+  expect(address()).toBe(`/reports/${open}`)
+})
+
+test('For a report that was withdrawn, a message says so', async () => {
+  watchNetwork((path) => (path === `/portalreport/${other}` ? refusal(404, 'not_found') : undefined))
+  await renderReports(`/reports/${open}?compare=${other}`)
+  expect(await screen.findByText('One of the two reports is not in the portal')).toBeInTheDocument()
+})
+
+test('A report that could not be loaded can be loaded again', async () => {
+  let broken = true
+  watchNetwork((path) =>
+    broken && path === `/portalreport/${other}` ? refusal(400, 'invalid_request') : undefined,
+  )
+  const { user } = await renderReports(`/reports/${open}?compare=${other}`)
+  const retry = await within(await view()).findByRole('button', { name: 'Try again' })
+  broken = false
+  await user.click(retry)
+  expect(await screen.findByText('The two texts are the same.')).toBeInTheDocument()
+})
+
+test('Closing the comparison returns the focus to where it was opened; Escape closes only the comparison', async () => {
+  const { user, address, go } = await renderReports(`/reports/${open}?tab=earlier`)
+  const [button] = await screen.findAllByRole('button', { name: /^Compare with Ultrassonografia/ })
+  await user.click(button!)
+  expect(address()).toMatch(new RegExp(`^/reports/${open}\\?tab=earlier&compare=\\d+$`))
+  await waitFor(async () => expect(within(await view()).getByRole('heading', { level: 1 })).toHaveFocus())
+  await user.keyboard('{Escape}')
+  expect(address()).toBe(`/reports/${open}?tab=earlier`)
+  expect(button).toHaveFocus()
+  await go(1)
+  expect(address()).toContain('compare=')
+})
+
+test('The keys of the covered page are off meanwhile', async () => {
+  const { user, address } = await renderReports(`/reports/${open}?compare=${other}`)
+  await screen.findByText('The two texts are the same.')
+  await user.keyboard('njk2p')
+  expect(address()).toBe(`/reports/${open}?compare=${other}`)
+})
+
+test('HTML is compared as the text that it shows', async () => {
+  const { result } = (await readingRelease(open)).report
+  const html =
+    '<h2>Técnica</h2><p>Exame <b>com</b> sedação.<br>Sem intercorrências.</p><h2>Impressão</h2><p>Gastrite leve do antro.</p>'
+  expect(result).toContain('# Técnica')
+  await withText(other, { result: html })
+  await renderReports(`/reports/${open}?compare=${other}`)
+  expect(await screen.findByText('1 word changed, 1 difference')).toBeInTheDocument()
+  expect(marks('del')).toEqual(['com'])
+})

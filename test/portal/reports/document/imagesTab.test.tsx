@@ -1,0 +1,162 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { readingRelease } from '#test/support/readingReleases.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const { releases } = inject('reading')
+const [without, withImages] = releases
+/** A failed request is retried twice. */
+const LATER = { timeout: 6_000 }
+const THUMBNAIL = '?size=thumbnail'
+
+// jsdom has no object URLs.
+const addresses = new Map<string, Blob>()
+let made = 0
+URL.createObjectURL = (blob) => {
+  const url = `blob:${(made += 1)}`
+  addresses.set(url, blob as Blob)
+  return url
+}
+URL.revokeObjectURL = (url) => void addresses.delete(url)
+beforeEach(() => addresses.clear())
+
+const openImages = (id = withImages) => renderReports(`/reports/${id}?tab=images`)
+const imagesOf = async (images: unknown[]) => {
+  const release = await readingRelease(withImages!)
+  return Response.json({ ...release, report: { ...release.report, images } })
+}
+
+test("A report's images are shown as thumbnails with their captions", async () => {
+  const network = watchNetwork()
+  await openImages()
+  const list = within(await screen.findByRole('list', { name: 'Images of the report' }))
+  for (const name of ['Rim direito', 'Vesícula biliar', 'Image 3']) {
+    const image = await list.findByAltText(name)
+    expect(addresses.get(image.getAttribute('src')!)?.type).toBe('image/png')
+    expect(list.getByRole('button', { name: `Open ${name}` })).toContainElement(image)
+  }
+  const asked = network.asked.filter((path) => path.includes('/image/'))
+  expect(asked).toHaveLength(3)
+  expect(asked.every((path) => path.endsWith(THUMBNAIL))).toBe(true)
+})
+
+test('Every object URL of an image is revoked when the image is removed', async () => {
+  const { user } = await openImages()
+  await user.click(await screen.findByRole('button', { name: 'Open Rim direito' }))
+  const viewer = within(await screen.findByRole('dialog', { name: 'Image viewer' }))
+  await viewer.findByAltText('Rim direito')
+  await user.keyboard('s')
+  await viewer.findByAltText('Vesícula biliar')
+  // Three in the tab, three in the filmstrip, two on the stage.
+  await waitFor(() => expect(addresses.size).toBe(8))
+  await user.keyboard('n')
+  await waitFor(() => expect(viewer.getAllByAltText('Vesícula biliar')).toHaveLength(2))
+  expect(addresses.size).toBe(8)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(addresses.size).toBe(3))
+  await user.click(screen.getByRole('tab', { name: 'Report' }))
+  expect(addresses.size).toBe(0)
+  await user.click(screen.getByRole('tab', { name: /Images/ }))
+  await waitFor(() => expect(addresses.size).toBe(3))
+  cleanup()
+  expect(addresses.size).toBe(0)
+})
+
+test('An image is fetched when it comes into view, not before', async () => {
+  const watched: { see: () => void; element: Element }[] = []
+  class Sight {
+    private readonly tell: IntersectionObserverCallback
+    constructor(tell: IntersectionObserverCallback) {
+      this.tell = tell
+    }
+    observe(element: Element) {
+      const entry = { isIntersecting: true } as IntersectionObserverEntry
+      watched.push({ element, see: () => this.tell([entry], this as unknown as IntersectionObserver) })
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal('IntersectionObserver', Sight)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const network = watchNetwork()
+  await openImages()
+  await screen.findByRole('list', { name: 'Images of the report' })
+  expect(network.asked.filter((path) => path.includes('/image/'))).toEqual([])
+  watched.find(({ element }) => element.textContent?.includes('Vesícula'))?.see()
+  await screen.findByAltText('Vesícula biliar')
+  expect(network.asked.filter((path) => path.includes('/image/'))).toHaveLength(1)
+})
+
+test('An image that cannot be loaded says so in its place, and can be loaded again', async () => {
+  let broken = true
+  watchNetwork((path) => (broken && path.includes('/image/2') ? refusal(404, 'not_found') : undefined))
+  const { user } = await openImages()
+  expect(await screen.findByText('The image is no longer there.')).toBeInTheDocument()
+  expect(await screen.findByAltText('Rim direito')).toBeInTheDocument()
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again: Vesícula biliar' }))
+  expect(await screen.findByAltText('Vesícula biliar')).toBeInTheDocument()
+  expect(screen.queryByText('The image is no longer there.')).not.toBeInTheDocument()
+})
+
+test('An image that failed is loaded again when the window is focused, and shows its error until then', async () => {
+  let fate: 'breaks' | Promise<unknown> | undefined = 'breaks'
+  const network = watchNetwork((path) => (path.includes('/image/2') ? fate : undefined))
+  await openImages()
+  const note = await screen.findByText(
+    'The image could not be loaded: the service cannot be reached.',
+    {},
+    LATER,
+  )
+  const again = screen.getByRole('button', { name: 'Try again: Vesícula biliar' })
+  again.focus()
+  const asked = network.count('/report')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  fate = promise
+  fireEvent(window, new Event('visibilitychange'))
+  await waitFor(() => expect(network.count('/report')).toBe(asked + 1))
+  expect(note).toBeVisible()
+  expect(again).toHaveFocus()
+  resolve()
+  expect(await screen.findByAltText('Vesícula biliar')).toBeInTheDocument()
+  expect(note).not.toBeInTheDocument()
+})
+
+test('An image that the browser cannot show says so', async () => {
+  await openImages()
+  const image = await screen.findByAltText('Rim direito')
+  image.dispatchEvent(new Event('error'))
+  expect(
+    await screen.findByText('What the service sent is not an image that this browser can show.'),
+  ).toBeInTheDocument()
+})
+
+test('Elements of another form are skipped and counted', async () => {
+  const { images } = (await readingRelease(withImages!)).report
+  const answer = await imagesOf([{ url: 'https://elsewhere.example' }, images[0], 'x', images[0]])
+  watchNetwork((path) => (path === `/portalreport/${withImages}` ? answer.clone() : undefined))
+  await openImages()
+  expect(await screen.findByText(/^3 images are of a form/)).toBeInTheDocument()
+  expect(screen.getAllByRole('button', { name: /^Open Rim/ })).toHaveLength(1)
+})
+
+test('A report without images says so', async () => {
+  await openImages(without)
+  expect(await screen.findByText('This report has no images')).toBeInTheDocument()
+})
+
+test('A service without images is not asked for any', async () => {
+  const network = watchNetwork((path) =>
+    path === '/echo'
+      ? Response.json({
+          name: 'other',
+          version: '1',
+          time: '2026-01-01T00:00:00Z',
+          operations: ['getRelease'],
+        })
+      : undefined,
+  )
+  await openImages()
+  expect(await screen.findByText('The service does not hand out images.')).toBeInTheDocument()
+  expect(network.asked.filter((path) => path.includes('/image/'))).toEqual([])
+})

@@ -1,0 +1,193 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { inject, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const { releases } = inject('reading')
+const [withPdf, withoutPdf, anotherWithPdf] = releases
+const PDF = '/report/'
+
+// jsdom has no object URLs.
+const addresses = new Map<string, Blob>()
+let made = 0
+URL.createObjectURL = (blob) => {
+  const url = `blob:${(made += 1)}`
+  addresses.set(url, blob as Blob)
+  return url
+}
+URL.revokeObjectURL = (url) => void addresses.delete(url)
+
+beforeEach(() => addresses.clear())
+
+const opened = async (id = withPdf) => {
+  const portal = await renderReports(`/reports/${id}`)
+  await screen.findByRole('tab', { name: 'PDF' })
+  // The PDF buttons are shown once the report is loaded.
+  await screen.findByRole('button', { name: /^Mark as/ })
+  return portal
+}
+const button = (name: string) => screen.getByRole('button', { name })
+const shown = (frame: HTMLElement) => addresses.get(frame.getAttribute('src')!.split('#')[0]!)
+
+function watchTabs(blocked = false) {
+  const tab = {
+    opener: window as unknown,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace: vi.fn<(url: string) => void>() },
+    close: vi.fn<() => void>(),
+  }
+  const open = vi.spyOn(window, 'open').mockReturnValue(blocked ? null : (tab as unknown as Window))
+  onTestFinished(() => open.mockRestore())
+  return { tab, open }
+}
+
+test('The PDF is fetched with the token when its tab is opened, and shown with the type of a PDF only', async () => {
+  const network = watchNetwork()
+  const { user } = await opened()
+  expect(network.count(PDF)).toBe(0)
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
+  const frame = await screen.findByTitle('PDF of the report')
+  const pdf = shown(frame)
+  expect(pdf?.type).toBe('application/pdf')
+  expect(await pdf?.text()).toBe('%PDF-1.4 report 0')
+  expect(network.count(PDF)).toBe(1)
+
+  await user.click(screen.getByRole('tab', { name: 'Report' }))
+  expect(addresses.size).toBe(0)
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
+  expect(shown(await screen.findByTitle('PDF of the report'))).toBe(pdf)
+  expect(network.count(PDF)).toBe(1)
+})
+
+test('The object URL of a PDF is revoked when the pane closes or shows another report', async () => {
+  const { user, go } = await opened()
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
+  await screen.findByTitle('PDF of the report')
+  expect(addresses.size).toBe(1)
+  await user.click(button('Next report'))
+  expect(await screen.findByText('Only its text was released.')).toBeVisible()
+  expect(addresses.size).toBe(0)
+  await user.click(button('Next report'))
+  await screen.findByTitle('PDF of the report')
+  expect(addresses.size).toBe(1)
+  await user.click(button('Close report'))
+  expect(addresses.size).toBe(0)
+  await go(-1)
+  cleanup()
+  expect(addresses.size).toBe(0)
+})
+
+test('A report without a PDF says so, and its PDF buttons are disabled', async () => {
+  const network = watchNetwork()
+  await opened(withoutPdf)
+  for (const name of ['Open PDF', 'Download PDF']) {
+    expect(button(name)).toBeDisabled()
+    expect(button(name)).toHaveAccessibleDescription('This report has no PDF')
+  }
+  expect(network.count(PDF)).toBe(0)
+})
+
+test("Download names the file by day, exam and record number, without the patient's name", async () => {
+  const { user } = await opened()
+  const saved: [string, Blob | undefined][] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push([this.download, addresses.get(this.href)])
+  })
+  onTestFinished(() => click.mockRestore())
+  await user.click(button('Download PDF'))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(saved[0]?.[0]).toMatch(/^\d{4}-\d\d-\d\d Endoscopia digestiva alta \d+\.pdf$/)
+  expect(await saved[0]?.[1]?.text()).toBe('%PDF-1.4 report 0')
+})
+
+test('Open opens a tab at the click, and shows the PDF in it when it is loaded', async () => {
+  const { tab, open } = watchTabs()
+  let arrive = () => {}
+  const held = new Promise<void>((done) => (arrive = done))
+  watchNetwork((path) => (path.startsWith(PDF) ? held : undefined))
+  const { user } = await opened()
+  await user.click(button('Open PDF'))
+  expect(open).toHaveBeenCalledTimes(1)
+  expect(tab.opener).toBeNull()
+  expect(tab.document.body.textContent).toBe('Loading the PDF')
+  expect(button('Open PDF')).toHaveAttribute('aria-disabled', 'true')
+  await user.click(button('Open PDF'))
+  expect(open).toHaveBeenCalledTimes(1)
+
+  arrive()
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledTimes(1))
+  const [url = ''] = tab.location.replace.mock.calls[0] ?? []
+  expect(await addresses.get(url)?.text()).toBe('%PDF-1.4 report 0')
+  expect(button('Open PDF')).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('Where the browser blocks the tab, a link opens the PDF', async () => {
+  watchTabs(true)
+  const { user } = await opened()
+  await user.click(button('Open PDF'))
+  const link = await screen.findByRole('link', { name: 'Open it from here' })
+  expect(screen.getByRole('alert')).toHaveTextContent('The browser has held back the new tab.')
+  expect(await addresses.get(link.getAttribute('href')!)?.text()).toBe('%PDF-1.4 report 0')
+})
+
+test.each([
+  ['breaks', 'The PDF could not be loaded: the service cannot be reached.'],
+  [
+    refusal(500, 'file_missing'),
+    'The report is there, but its PDF is missing in the clinic’s store. Tell whoever looks after the service, and name request test.',
+  ],
+  [refusal(404, 'not_found'), 'The PDF is no longer there. The report may have left the portal.'],
+  [refusal(403, 'forbidden'), 'Your user may not read this PDF.'],
+  [new Response('<script>alert(1)</script>'), 'What the service sent is not a PDF.'],
+] as const)(
+  'When a PDF cannot be loaded, the reason is shown, and it can be loaded again: %#',
+  async (fate, sentence) => {
+    const { tab, open } = watchTabs()
+    let broken = true
+    watchNetwork((path) =>
+      !broken || !path.startsWith(PDF) ? undefined : fate === 'breaks' ? fate : fate.clone(),
+    )
+    const { user } = await opened(anotherWithPdf)
+    await user.click(button('Open PDF'))
+    expect(await screen.findByRole('alert', undefined, { timeout: 10_000 })).toHaveTextContent(sentence)
+    expect(tab.close).toHaveBeenCalledTimes(1)
+    expect(addresses.size).toBe(0)
+
+    broken = false
+    await user.click(button('Try again'))
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledTimes(1))
+    expect(open).toHaveBeenCalledTimes(2)
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  },
+)
+
+test('Print prints the PDF through its frame', async () => {
+  const { user } = await opened()
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
+  await user.click(button('Print PDF'))
+  const frame = await screen.findByTitle<HTMLIFrameElement>('PDF of the report')
+  expect(button('Print PDF')).toHaveAttribute('aria-disabled', 'true')
+  const print = vi.fn<() => void>()
+  Object.assign(frame.contentWindow!, { print, focus: () => {} })
+  fireEvent.load(frame)
+  expect(print).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(button('Print PDF')).not.toHaveAttribute('aria-disabled', 'true'))
+  fireEvent.load(frame)
+  expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('Where the browser does not print the frame, the PDF is opened in a tab', async () => {
+  const { tab } = watchTabs()
+  const { user } = await opened()
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
+  await user.click(button('Print PDF'))
+  const frame = await screen.findByTitle<HTMLIFrameElement>('PDF of the report')
+  const refuse = () => {
+    throw new DOMException('Another origin', 'SecurityError')
+  }
+  Object.assign(frame.contentWindow!, { print: refuse, focus: () => {} })
+  fireEvent.load(frame)
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledTimes(1))
+})

@@ -1,0 +1,111 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { dayOf } from '#portal/locale/calendar.ts'
+import { watchNetwork } from '#test/support/network.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+import { renderReports } from '#test/support/renderReports.tsx'
+import { saysCount } from '#test/support/saysCount.ts'
+
+// The list has a button of that name, too, to be ordered by.
+const field = () => screen.findByRole('button', { name: /^Released (Any|Today|Last|Since|\d)/ })
+const popup = () => within(screen.getByRole('dialog', { name: 'Released' }))
+const setDays = async (from: string, to: string) => {
+  fireEvent.change(await popup().findByLabelText('From'), { target: { value: from } })
+  fireEvent.change(popup().getByLabelText('To'), { target: { value: to } })
+}
+
+test('A quick range can be chosen by keyboard, is shown by the field and a chip, and moves with the calendar', async () => {
+  const network = watchNetwork()
+  const { user, address } = await renderReports('/reports')
+  await saysCount('130 reports')
+  ;(await field()).focus()
+  await user.keyboard('{Enter}')
+  expect(popup().getByRole('button', { name: 'Any time', pressed: true })).toHaveFocus()
+  await user.keyboard('{Tab}{Enter}')
+  await saysCount('1 of 130 reports')
+  expect(address()).toBe('/reports?released=today')
+  expect(await field()).toHaveTextContent('Today')
+  expect(await field()).toHaveFocus()
+  expect(screen.getByRole('list', { name: 'Filters that are set' })).toHaveTextContent('Released: Today')
+  // The service is asked for days, and whose days they are.
+  const asked = network.asked.find((path) => path.includes('releasedFrom')) ?? ''
+  expect(asked).toContain(`timeZone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`)
+})
+
+test('The days that the service is asked for are the clinic’s, wherever the reader is', async () => {
+  const network = watchNetwork()
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    await renderPortal('/reports?released=today', {
+      role: 'doctor',
+      serviceUrl: inject('reading').url,
+      timeZone,
+    })
+    const today = dayOf(new Date(), timeZone)
+    await waitFor(() =>
+      expect(network.asked.join()).toContain(
+        `releasedFrom=${today}&releasedTo=${today}&timeZone=${encodeURIComponent(timeZone)}`,
+      ),
+    )
+    cleanup()
+  }
+})
+
+test('Free days go into the address as days, and replace a range', async () => {
+  const { user, address } = await renderReports('/reports?released=last7')
+  await user.click(await field())
+  await setDays('2000-02-03', '2000-02-29')
+  await user.click(popup().getByRole('button', { name: 'Apply' }))
+  await saysCount('0 of 130 reports')
+  expect(address()).toBe('/reports?releasedFrom=2000-02-03&releasedTo=2000-02-29')
+  expect(await field()).toHaveTextContent('3 Feb 2000 to 29 Feb 2000')
+})
+
+test('One day alone is open on the other side', async () => {
+  const { user, address } = await renderReports('/reports')
+  await user.click(await field())
+  await setDays('2000-02-03', '')
+  await user.keyboard('{Tab}')
+  await user.click(popup().getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(address()).toBe('/reports?releasedFrom=2000-02-03'))
+  expect(await field()).toHaveTextContent('Since 3 Feb 2000')
+})
+
+test('Days in the wrong order are refused in the form', async () => {
+  const network = watchNetwork()
+  const { user, address } = await renderReports('/reports')
+  await user.click(await field())
+  await setDays('2026-03-02', '2026-03-01')
+  await user.click(popup().getByRole('button', { name: 'Apply' }))
+  expect(popup().getByRole('alert')).toHaveTextContent('The first day is after the last one.')
+  expect(popup().getByLabelText('From')).toHaveFocus()
+  expect(popup().getByLabelText('From')).toBeInvalid()
+  expect(address()).toBe('/reports')
+  expect(network.asked.some((path) => path.includes('releasedFrom'))).toBe(false)
+  await setDays('2026-03-01', '2026-03-02')
+  expect(popup().getByRole('alert')).toBeEmptyDOMElement()
+})
+
+test('An address with days in the wrong order is not filtered by them', async () => {
+  await renderReports('/reports?releasedFrom=2026-03-02&releasedTo=2026-03-01')
+  await saysCount('130 reports')
+  expect(await field()).toHaveTextContent('Any time')
+})
+
+test('Escape closes the popup and returns the focus; a press elsewhere closes it, too', async () => {
+  const { user, address } = await renderReports('/reports')
+  await user.click(await field())
+  await user.keyboard('{Tab}{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(await field()).toHaveFocus()
+  await user.click(await field())
+  await user.click(screen.getByRole('heading', { name: 'Released reports' }))
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(address()).toBe('/reports')
+})
+
+test('The days are worded in the reader’s language', async () => {
+  await renderReports('/reports?releasedFrom=2026-02-03&releasedTo=2026-02-05', 'pt-BR')
+  expect(
+    await screen.findByRole('button', { name: /^Liberado 3 de fev. de 2026 a 5 de fev. de 2026/ }),
+  ).toBeVisible()
+})

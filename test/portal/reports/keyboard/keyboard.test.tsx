@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, inject, test } from 'vitest'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const { releases } = inject('reading')
+const [first, second] = releases
+
+const grid = () => screen.findByRole('grid')
+const rows = async () => within(await grid()).findAllByRole('row', { name: /Record \d/ })
+
+afterEach(() => localStorage.clear())
+
+test('j and k move through the rows, Enter opens one, n and p open the next and the previous, Escape closes it', async () => {
+  const { user, address } = await renderReports('/reports')
+  await rows()
+  await user.keyboard('j')
+  await user.keyboard('j')
+  await waitFor(async () => expect((await rows())[1]).toHaveFocus())
+  await user.keyboard('k')
+  await waitFor(async () => expect((await rows())[0]).toHaveFocus())
+  await user.keyboard('{Enter}')
+  expect(address()).toBe(`/reports/${first}`)
+  await screen.findByRole('heading', { level: 3, name: 'Impressão' })
+  await user.keyboard('n')
+  await waitFor(() => expect(address()).toBe(`/reports/${second}`))
+  await user.keyboard('p')
+  await waitFor(() => expect(address()).toBe(`/reports/${first}`))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/reports'))
+})
+
+test('1 to 5 show the parts of the open report, and nothing where none is open', async () => {
+  const { user, address } = await renderReports('/reports')
+  await rows()
+  await user.keyboard('2')
+  expect(address()).toBe('/reports')
+  await user.click((await rows())[0]!)
+  await screen.findByRole('heading', { level: 3, name: 'Impressão' })
+  for (const [key, part] of [
+    ['5', '?tab=details'],
+    ['4', '?tab=earlier'],
+    ['3', '?tab=images'],
+    ['1', ''],
+  ] as const) {
+    await user.keyboard(key)
+    await waitFor(() => expect(address()).toBe(`/reports/${first}${part}`))
+  }
+})
+
+test('u marks the open report as unread, and as read again', async () => {
+  const { user } = await renderReports('/reports')
+  await user.click((await rows())[0]!)
+  await screen.findByRole('button', { name: 'Mark as unread' })
+  await user.keyboard('u')
+  expect(await screen.findByRole('button', { name: 'Mark as read' })).toBeVisible()
+  await user.keyboard('u')
+  expect(await screen.findByRole('button', { name: 'Mark as unread' })).toBeVisible()
+})
+
+test('x selects and deselects the focused row', async () => {
+  const { user } = await renderReports('/reports')
+  await rows()
+  await user.keyboard('j')
+  await waitFor(async () => expect((await rows())[0]).toHaveFocus())
+  await user.keyboard('x')
+  const box = within((await rows())[0]!).getByRole('checkbox')
+  await waitFor(() => expect(box).toBeChecked())
+  await user.keyboard('x')
+  await waitFor(() => expect(box).not.toBeChecked())
+})
+
+test('/ moves to the filters, where no key is a shortcut', async () => {
+  const { user, address } = await renderReports('/reports')
+  await rows()
+  await user.keyboard('/')
+  const field = document.activeElement as HTMLInputElement
+  expect(field).toBeInstanceOf(HTMLInputElement)
+  await user.keyboard('jn2?')
+  expect(field).toHaveValue('jn2?')
+  expect(address()).toBe('/reports')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('with Ctrl, Alt or Meta held down nothing is a shortcut', async () => {
+  const { user } = await renderReports('/reports')
+  await rows()
+  const before = document.activeElement
+  await user.keyboard('{Control>}j{/Control}{Meta>}/{/Meta}{Alt>}?{/Alt}')
+  expect(document.activeElement).toBe(before)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('? lists every shortcut; none works under the dialog, and they can be switched off for good', async () => {
+  const { user, address } = await renderReports('/reports')
+  await user.click((await rows())[0]!)
+  await screen.findByRole('heading', { level: 3, name: 'Impressão' })
+  await user.keyboard('?')
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard' })
+  expect(await within(dialog).findByText('Open the next report')).toBeVisible()
+  await user.keyboard('n')
+  expect(address()).toBe(`/reports/${first}`)
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Shortcuts of a single key' }))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(dialog).not.toBeInTheDocument())
+  await user.keyboard('n?')
+  expect(address()).toBe(`/reports/${first}`)
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  // Keys that nobody types or dictates by mistake go on.
+  screen.getByRole('heading', { level: 1 }).focus()
+  await user.keyboard('{ArrowDown}')
+  await waitFor(async () => expect((await rows())[1]).toHaveFocus())
+})

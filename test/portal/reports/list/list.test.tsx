@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { inject, expect, test } from 'vitest'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const { releases, exams } = inject('reading')
+const LISTING = '/portalreport?'
+
+const status = () => screen.findByText(/\d reports?$/, { selector: '[role=status]' })
+const list = () => screen.findByRole('grid', { name: 'Released reports' })
+const says = (text: string) => waitFor(async () => expect(await status()).toHaveTextContent(text))
+const scrollTo = async (top: number) => {
+  const scroller = (await list()).parentElement!
+  scroller.scrollTop = top
+  fireEvent.scroll(scroller)
+}
+
+test('The list shows how many reports there are, and each one’s date, patient, exam and examiner', async () => {
+  await renderReports('/reports')
+  await says('130 reports')
+  const grid = await list()
+  expect(grid).toHaveAttribute('aria-rowcount', '131')
+  expect(
+    within(grid)
+      .getAllByRole('columnheader')
+      .map((it) => it.textContent?.trim()),
+  ).toEqual(expect.arrayContaining(['Released', 'Patient', 'Exam', 'Examiner']))
+  const [, first, second, third] = within(grid).getAllByRole('row')
+  expect(first).toHaveTextContent(/\d\d:\d\dSouza, Ana LimaRecord \d+.* · 65 F/)
+  expect(first).toHaveTextContent(/Endoscopia digestiva alta.*Helena Prado$/)
+  expect(second).toHaveTextContent('Ana Flor (Souza, André)')
+  expect(third).toHaveTextContent('Fonseca, Téo')
+})
+
+test('Scrolling loads further rows until all are loaded', async () => {
+  const network = watchNetwork()
+  await renderReports('/reports')
+  await says('130 reports')
+  await list()
+  expect(network.count(LISTING)).toBe(1)
+
+  await scrollTo(40 * 48)
+  const next = new RegExp(`^/portalreport\\?limit=200&after=${releases[49]}\\.[\\w-]+&form=row$`)
+  await waitFor(() => expect(network.asked.at(-1)).toMatch(next))
+  await secondPage()
+  await scrollTo(113 * 48)
+  await waitFor(() => expect(screen.getAllByRole('row').at(-1)).toHaveAttribute('aria-rowindex', '131'))
+  expect(network.count(LISTING)).toBe(2)
+})
+
+const secondPage = async () => {
+  await scrollTo(40 * 48)
+  await waitFor(async () => expect((await list()).querySelector('[aria-rowindex="52"]')).toBeInTheDocument())
+}
+const newest = '/portalreport?limit=50&form=row'
+const filtered = '/portalreport?examinerName=prado&limit=50&form=row'
+
+test('Refresh fetches the newest reports of the same filters, and shows the time', async () => {
+  const network = watchNetwork()
+  const { user, address } = await renderReports('/reports')
+  await says('130 reports')
+  await secondPage()
+  expect(screen.getByText(/^Updated \d\d:\d\d$/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(() => expect(network.count(newest)).toBe(2))
+
+  await user.type(screen.getByLabelText('Examiner', { selector: 'input' }), 'prado')
+  await waitFor(() => expect(address()).toBe('/reports?examinerName=prado'))
+  await waitFor(() => expect(network.count(filtered)).toBe(1))
+  const refresh = screen.getByRole('button', { name: 'Refresh' })
+  await waitFor(() => expect(refresh).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(refresh)
+  await waitFor(() => expect(network.count(filtered)).toBe(2))
+  expect(address()).toBe('/reports?examinerName=prado')
+})
+
+test('A page that fails leaves the rows as they are, and can be retried', async () => {
+  let broken = true
+  const network = watchNetwork((path) =>
+    broken && path.includes('after=') ? refusal(409, 'internal') : undefined,
+  )
+  const { user } = await renderReports('/reports')
+  await says('130 reports')
+  await list()
+  await scrollTo(40 * 48)
+  expect(await screen.findByRole('alert')).toHaveTextContent('The reports after these could not be loaded.')
+  expect(screen.getAllByRole('row').length).toBeGreaterThan(10)
+  expect(network.count(LISTING)).toBe(2)
+
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
+  expect(network.count(LISTING)).toBe(3)
+})
+
+test('A list without matches says so, and offers to clear the filters', async () => {
+  const { user, address } = await renderReports(`/reports?examId=${exams.unused}`)
+  await says('0 of 130 reports')
+  expect(await screen.findByText('No released report matches')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  await says('130 reports')
+  expect(address()).toBe('/reports')
+})
+
+test('A single report is counted as one', async () => {
+  const only = Response.json({ count: 1, data: [] })
+  watchNetwork((path) => (path.startsWith(LISTING) ? only.clone() : undefined))
+  await renderReports('/reports')
+  await says('1 report')
+  expect(await status()).toHaveTextContent(/^1 report$/)
+})
+
+test('A portal without any report says so, and can be asked again', async () => {
+  let empty = true
+  const nothing = Response.json({ count: 0, data: [] })
+  watchNetwork((path) => (empty && path.startsWith(LISTING) ? nothing.clone() : undefined))
+  const { user } = await renderReports('/reports')
+  expect(await screen.findByText('No released report yet')).toBeVisible()
+  empty = false
+  await user.click(screen.getByRole('button', { name: 'Look again' }))
+  await says('130 reports')
+})
+
+test('A service that cannot be reached is reported as such, and can be retried', async () => {
+  let broken = true
+  watchNetwork((path) => (broken && path.startsWith(LISTING) ? 'breaks' : undefined))
+  const { user } = await renderReports('/reports')
+  const alert = await screen.findByRole('alert', undefined, { timeout: 10_000 })
+  expect(alert).toHaveTextContent('The service cannot be reached')
+  broken = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await says('130 reports')
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('A role that may not see the list is told so, and can sign in as somebody else', async () => {
+  watchNetwork((path) => (path.startsWith(LISTING) ? refusal(403, 'forbidden') : undefined))
+  const { user, address } = await renderReports('/reports')
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('This page is not for your role')
+  await user.click(within(alert).getByRole('button', { name: 'Sign in as somebody else' }))
+  expect(await screen.findByRole('heading', { name: 'Sign in to the report portal' })).toBeVisible()
+  expect(address()).toBe('/sign-in')
+})
+
+test('Arrow keys move through the rows, and Enter opens one', async () => {
+  const { user, address } = await renderReports('/reports')
+  await says('130 reports')
+  const [, first] = within(await list()).getAllByRole('row')
+  first!.focus()
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}')
+  expect(document.activeElement).toHaveTextContent('Ana Flor (Souza, André)')
+  await user.keyboard('{End}')
+  await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-rowindex', '51'))
+  await user.keyboard('{Home}{Enter}')
+  expect(address()).toBe(`/reports/${releases[0]}`)
+})
+
+test('In Portuguese the list speaks Portuguese', async () => {
+  await renderReports('/reports', 'pt-BR')
+  expect(await screen.findByText('130 laudos')).toBeVisible()
+  expect(await screen.findByRole('grid', { name: 'Laudos liberados' })).toBeVisible()
+  expect(screen.getByRole('combobox', { name: 'Exame' })).toBeVisible()
+  expect(screen.getByLabelText('Examinador', { selector: 'input' })).toBeVisible()
+})

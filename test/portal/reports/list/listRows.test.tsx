@@ -1,0 +1,164 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { inject, expect, onTestFinished, test, vi } from 'vitest'
+import { resetListMoment } from '#portal/reports/api/releaseQuery.ts'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { releaseRow } from '#test/support/releaseRows.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+import { standInListing } from '#test/support/standInListing.ts'
+
+const { exams } = inject('reading')
+const HOUR = 3_600_000
+
+const list = () => screen.findByRole('grid', { name: 'Released reports' })
+const rows = async () =>
+  within(await list())
+    .getAllByRole('row')
+    .slice(1)
+const box = async (index: number) => within((await rows())[index]!).getByRole('checkbox')
+const lastVisit = (hours: number) => {
+  const since = new Date(Date.now() - hours * HOUR).toISOString()
+  return watchNetwork((path) => (path === '/portalreport/visit' ? Response.json({ since }) : undefined))
+}
+
+test('Reports released after the last visit say so, and a divider stands below them', async () => {
+  lastVisit(60)
+  await renderReports('/reports')
+  await screen.findByText(/^Since your last visit, /)
+  const drawn = await rows()
+  const fresh = drawn.filter((it) => it.textContent?.includes('New since your last visit'))
+  expect(fresh).toEqual(drawn.slice(0, 3))
+  expect(drawn.map((it) => it.getAttribute('aria-rowindex')).slice(0, 5)).toEqual(['2', '3', '4', '5', '6'])
+  expect(drawn[3]).toHaveStyle({ transform: `translateY(${3 * 48 + 32}px)` })
+})
+
+test('In another order there is no divider, but each new report still says that it is new', async () => {
+  lastVisit(60)
+  await renderReports('/reports?sort=oldest')
+  await list()
+  await waitFor(async () => expect((await rows()).length).toBeGreaterThan(10))
+  expect(screen.queryByText(/^Since your last visit, /)).not.toBeInTheDocument()
+})
+
+test('Unread reports say so', async () => {
+  await renderReports('/reports')
+  await waitFor(async () => expect((await rows()).at(-1)).toHaveTextContent(/^Unread/))
+})
+
+test('The selection survives another order, and is cleared by other filters', async () => {
+  const { user, address } = await renderReports('/reports')
+  await user.click(await box(1))
+  await user.keyboard('{Shift>}')
+  await user.click(await box(3))
+  await user.keyboard('{/Shift}')
+  expect(await screen.findByText('3 reports selected')).toBeInTheDocument()
+  await waitFor(() => expect(address()).toBe('/reports'))
+
+  await user.click(
+    within(within(await list()).getByRole('columnheader', { name: 'Exam' })).getByRole('button'),
+  )
+  expect(screen.getByText('3 reports selected')).toBeInTheDocument()
+  await user.type(screen.getByLabelText('Examiner'), 'prado')
+  await waitFor(() => expect(screen.queryByText('3 reports selected')).not.toBeInTheDocument())
+})
+
+test('Selecting opens nothing, Space selects the focused row, and clearing returns the focus to the row', async () => {
+  const { user, address } = await renderReports(`/reports?examId=${exams.chest}`)
+  const [first] = await rows()
+  first!.focus()
+  await user.keyboard('{ }')
+  expect(await screen.findByText('1 report selected')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(screen.queryByText('1 report selected')).not.toBeInTheDocument()
+  expect(first).toHaveFocus()
+  await waitFor(() => expect(address()).toBe(`/reports?examId=${exams.chest}`))
+})
+
+test('A replaced report says so in the list, with the number of the report that replaces it', async () => {
+  const row = releaseRow(1)
+  standInListing({ rows: [{ ...row, report: { ...row.report, replacedBy: 4711 } }, releaseRow(2)] })
+  await renderReports('/reports')
+  await list()
+  const [replaced, other] = await rows()
+  expect(replaced).toHaveTextContent('replaced by 4711')
+  expect(other).not.toHaveTextContent('replaced')
+})
+
+test('A row is a link that the browser can open in a tab, and a plain click opens it in the page', async () => {
+  standInListing({ rows: [releaseRow(1), releaseRow(2)] })
+  const tab = vi.spyOn(window, 'open').mockReturnValue(null)
+  onTestFinished(() => tab.mockRestore())
+  const { user, address } = await renderReports('/reports?sort=oldest')
+  const [row] = await rows()
+  const link = within(row!).getByRole('link')
+  expect(link).toHaveAttribute('href', '/reports/1?sort=oldest')
+  expect(link).toHaveAttribute('tabindex', '-1')
+  await user.keyboard('{Control>}')
+  await user.click(within(row!).getByText('Ultrassonografia'))
+  await user.keyboard('{/Control}')
+  expect(tab).toHaveBeenCalledWith('/reports/1?sort=oldest', '_blank', 'noopener')
+  expect(address()).toBe('/reports?sort=oldest')
+  await user.click(link)
+  expect(address()).toBe('/reports/1?sort=oldest')
+})
+
+test('After midnight the list of today stays as it is, names its day, and offers the new day’s', async () => {
+  const { network } = standInListing({ rows: [releaseRow(1)] })
+  const { user } = await renderReports('/reports?released=today')
+  await list()
+  const lists = () => network.asked.filter((path) => path.startsWith('/portalreport?released'))
+  const before = lists().length
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * HOUR })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    resetListMoment()
+  })
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText(/^A new day has begun/)).toBeInTheDocument()
+  expect(new Set(lists()).size).toBe(new Set(lists().slice(0, before)).size)
+  await user.click(screen.getByRole('button', { name: 'Show today' }))
+  await waitFor(() => expect(screen.queryByText(/^A new day has begun/)).not.toBeInTheDocument())
+  await waitFor(() => expect(new Set(lists()).size).toBeGreaterThan(new Set(lists().slice(0, before)).size))
+})
+
+test('A next page that fails is reported at the first failure, before the retries', async () => {
+  const all = Array.from({ length: 120 }, (_, n) => releaseRow(120 - n))
+  const { network } = standInListing({
+    rows: all,
+    fate: (search) => (search.has('after') ? refusal(500, 'internal') : undefined),
+  })
+  const { user } = await renderReports('/reports')
+  const grid = await list()
+  fireEvent.scroll(grid.parentElement!, { target: { scrollTop: 1_200 } })
+  const note = await screen.findByText('The reports after these could not be loaded.')
+  expect(note).toBeVisible()
+  // Over the rows that are still to come, and no part of the grid.
+  expect(grid.parentElement).toContainElement(note)
+  expect(grid).not.toContainElement(note)
+  expect(network.asked.filter((path) => path.includes('after=')).length).toBe(1)
+  // Nor does the end of what is loaded say that they come.
+  const drawn = await rows()
+  drawn[0]!.focus()
+  await user.keyboard('{End}')
+  await waitFor(() =>
+    expect(screen.getAllByText('The reports after these could not be loaded.')).toHaveLength(2),
+  )
+  expect(screen.queryByText(/on their way/)).not.toBeInTheDocument()
+  // The note, which begins below the last row, has come into sight with it.
+  const { scrollTop, clientHeight } = grid.parentElement!
+  expect(scrollTop + clientHeight).toBe(36 + 52 * 48)
+})
+
+test('A list that fails is reported at the first failure, during the retries', async () => {
+  let up = false
+  const { network } = standInListing({
+    rows: [releaseRow(1)],
+    fate: () => (up ? undefined : refusal(500, 'internal')),
+  })
+  await renderReports('/reports')
+  expect(await screen.findByText('The service has a problem')).toBeVisible()
+  const lists = network.asked.filter((path) => path.startsWith('/portalreport?'))
+  expect(lists.length).toBe(new Set(lists).size)
+  up = true
+  await list()
+  expect(screen.queryByText('The service has a problem')).not.toBeInTheDocument()
+})

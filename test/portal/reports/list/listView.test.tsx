@@ -1,0 +1,131 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test } from 'vitest'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+import { shrinkTo } from '#test/support/shrinkTo.ts'
+
+const list = () => screen.findByRole('grid', { name: 'Released reports' })
+const heads = async () =>
+  within(await list())
+    .getAllByRole('columnheader')
+    .map((it) => it.textContent?.trim())
+    .filter(Boolean)
+const head = async (name: string) => within(await list()).findByRole('columnheader', { name })
+const patients = async () =>
+  within(await list())
+    .getAllByRole('row')
+    .slice(1)
+    .map((it) => /[^\d•]+?(?=Record)/.exec(it.textContent ?? '')?.[0])
+const view = async (user: UserEvent) => {
+  await list()
+  await user.click(screen.getByRole('button', { name: 'Columns and density' }))
+  const menu = screen.getByRole('dialog', { name: 'Columns and density' })
+  await within(menu).findByRole('checkbox', { name: 'Patient' })
+  return menu
+}
+const height = async () => within(await list()).getAllByRole('row')[1]!.style.height
+
+test('A head orders the list on the service, and the address says so', async () => {
+  const network = watchNetwork()
+  const { user, address, go } = await renderReports('/reports')
+  await waitFor(async () => expect(await head('Released')).toHaveAttribute('aria-sort', 'descending'))
+  await user.click(within(await head('Patient')).getByRole('button'))
+  await waitFor(() => expect(address()).toBe('/reports?sort=patient'))
+  await waitFor(async () => expect(await head('Patient')).toHaveAttribute('aria-sort', 'ascending'))
+  expect(network.asked.some((path) => path.includes('sort=patient&'))).toBe(true)
+  expect((await patients())[0]).toMatch(/Ana Flor|Fonseca/)
+
+  await user.click(within(await head('Patient')).getByRole('button'))
+  await waitFor(() => expect(address()).toBe('/reports?sort=patient-descending'))
+  await waitFor(async () => expect(await head('Patient')).toHaveAttribute('aria-sort', 'descending'))
+  expect((await patients())[0]).toMatch(/Souza/)
+  await go(-2)
+  await waitFor(async () => expect(await head('Released')).toHaveAttribute('aria-sort', 'descending'))
+})
+
+test('The head that orders the list keeps the focus, and reverses the order when pressed again', async () => {
+  const { user, address } = await renderReports('/reports')
+  within(await head('Patient'))
+    .getByRole('button')
+    .focus()
+  await user.keyboard('{Enter}')
+  await waitFor(async () => expect(await head('Patient')).toHaveAttribute('aria-sort', 'ascending'))
+  await waitFor(async () => expect(within(await head('Patient')).getByRole('button')).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/reports?sort=patient-descending'))
+})
+
+test('On a phone the order’s select keeps the focus', async () => {
+  shrinkTo(360)
+  const { user } = await renderReports('/reports')
+  const order = await screen.findByRole('combobox', { name: 'Order' })
+  await user.selectOptions(order, 'Patient, A to Z')
+  await waitFor(() => expect(order).not.toBeInTheDocument())
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Order' })).toHaveFocus())
+})
+
+test('On a service that knows no order the heads are plain, and nothing can be selected', async () => {
+  watchNetwork((path) => (path.startsWith('/echo') ? refusal(404, 'not_found') : undefined))
+  await renderReports('/reports')
+  await waitFor(async () => expect(within(await list()).queryByRole('checkbox')).not.toBeInTheDocument())
+  expect(within(await head('Released')).queryByRole('button')).not.toBeInTheDocument()
+  expect(await head('Released')).not.toHaveAttribute('aria-sort')
+})
+
+test('Columns can be chosen, moved and reset; the patient’s cannot be hidden', async () => {
+  const { user } = await renderReports('/reports')
+  const menu = within(await view(user))
+  expect(menu.getByRole('checkbox', { name: 'Patient' })).toBeDisabled()
+  await user.click(menu.getByRole('checkbox', { name: 'Exam' }))
+  await user.click(menu.getByRole('checkbox', { name: 'Birth date' }))
+  expect(await heads()).toEqual(['Released', 'Patient', 'Examiner', 'Born'])
+  expect(within(await list()).getAllByText('12 Mar 1961').length).toBeGreaterThan(0)
+
+  const up = menu.getByRole('button', { name: 'Move Birth date forward' })
+  await user.click(up)
+  await user.click(up)
+  expect(await heads()).toEqual(['Released', 'Born', 'Patient', 'Examiner'])
+  expect(up).toHaveFocus()
+  expect(menu.getByText('Birth date: column 2 of 4')).toBeInTheDocument()
+
+  await user.click(menu.getByRole('button', { name: 'Reset to standard' }))
+  expect(await heads()).toEqual(['Released', 'Patient', 'Exam', 'Examiner'])
+})
+
+/** As the style sheet has them, which jsdom does not load. */
+const setRowHeights = () => {
+  const { style } = document.documentElement
+  style.cssText = 'font-size: 16px; --spacing-row: 3rem; --spacing-row-dense: 2.25rem'
+  onTestFinished(() => void (style.cssText = ''))
+}
+
+test('The view survives signing out on this device, and stores nothing of a patient', async () => {
+  setRowHeights()
+  const first = await renderReports('/reports')
+  await first.user.click(within(await view(first.user)).getByRole('radio', { name: 'Dense' }))
+  await waitFor(async () => expect(await height()).toBe('36px'))
+  const edge = screen.getByRole('separator', { name: 'Width of Released' })
+  edge.focus()
+  await first.user.keyboard('{Home}')
+  await first.user.click(screen.getByRole('button', { name: 'Sign out' }))
+  await screen.findByLabelText('Username')
+
+  const kept = Object.entries(localStorage).join('\n')
+  expect(kept).toContain('dense')
+  expect(kept).not.toMatch(/Souza|Prado/)
+  cleanup()
+  await renderReports('/reports')
+  await waitFor(async () => expect(await height()).toBe('36px'))
+  expect((await list()).parentElement!.style.getPropertyValue('--tracks')).toContain('100px')
+})
+
+test('Escape closes the menu and returns the focus to its button', async () => {
+  const { user, address } = await renderReports('/reports')
+  await view(user)
+  expect(screen.getByRole('radio', { name: 'Comfortable' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Columns and density' })).toHaveFocus()
+  await waitFor(() => expect(address()).toBe('/reports'))
+})

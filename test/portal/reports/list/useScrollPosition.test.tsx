@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { inject, expect, test } from 'vitest'
+import { watchNetwork } from '#test/support/network.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const { releases } = inject('reading')
+const ROW = 48
+
+const list = () => screen.findByRole('grid', { name: 'Released reports' })
+const scroller = async () => (await list()).parentElement!
+const scrollTo = async (top: number) => {
+  const frame = await scroller()
+  frame.scrollTop = top
+  fireEvent.scroll(frame)
+}
+const row = async (index: number) =>
+  waitFor(async () => {
+    const found = (await list()).querySelector<HTMLElement>(`[aria-rowindex="${index + 1}"]`)
+    expect(found).not.toBeNull()
+    return found!
+  })
+/** The second page is there. */
+const grown = () => row(55)
+const listings = (asked: readonly string[]) =>
+  asked.filter((path) => path.startsWith('/portalreport?') && path.includes('form=row'))
+
+test('Coming back to the list restores its rows in one request, the scroll position and the focused row', async () => {
+  await renderReports('/reports')
+  await scrollTo(40 * ROW)
+  await grown()
+  await scrollTo(100.5 * ROW)
+  const focused = await row(105)
+  focused.focus()
+  cleanup()
+
+  const network = watchNetwork()
+  await renderReports('/reports')
+  await waitFor(async () => expect((await scroller()).scrollTop).toBe(100.5 * ROW))
+  await waitFor(async () => expect(await row(105)).toHaveFocus())
+  expect(listings(network.asked)[0]).toContain('limit=130')
+  expect(listings(network.asked).filter((path) => path.includes('after='))).toEqual([])
+})
+
+test('Opening and closing a report keeps the scroll position', async () => {
+  const { user, address } = await renderReports('/reports')
+  await scrollTo(40 * ROW)
+  await grown()
+  await scrollTo(90 * ROW)
+  const opened = await row(100)
+  await user.click(within(opened).getAllByRole('gridcell')[2]!)
+  await waitFor(() => expect(address()).toBe(`/reports/${releases[99]}`))
+  await screen.findByRole('article')
+  expect((await scroller()).scrollTop).toBe(90 * ROW)
+  await user.keyboard('{Escape}')
+  await waitFor(async () => expect(await row(100)).toHaveFocus())
+  expect((await scroller()).scrollTop).toBe(90 * ROW)
+})
+
+test('New filters begin at the top; going back restores the scroll position', async () => {
+  const { user, address, go } = await renderReports('/reports')
+  await scrollTo(40 * ROW)
+  await grown()
+  await scrollTo(70 * ROW)
+  await row(80)
+  const head = within(await list()).getByRole('columnheader', { name: 'Exam' })
+  await user.click(await within(head).findByRole('button'))
+  await waitFor(() => expect(address()).toBe('/reports?sort=exam'))
+  await waitFor(async () =>
+    expect(within(await list()).getByRole('columnheader', { name: 'Exam' })).toHaveAttribute('aria-sort'),
+  )
+  expect((await scroller()).scrollTop).toBe(0)
+  await go(-1)
+  await waitFor(async () => expect((await scroller()).scrollTop).toBe(70 * ROW))
+})
+
+test('A new sign-in restores the scroll position', async () => {
+  const { store, user, address } = await renderReports('/reports?examinerName=prado')
+  await row(20)
+  await scrollTo(20 * ROW)
+  ;(await row(25)).focus()
+  store.end('ended')
+  await user.type(await screen.findByLabelText('Username'), 'doctor')
+  await user.type(screen.getByLabelText('Password'), inject('service').password)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(address()).toBe('/reports?examinerName=prado'))
+  await waitFor(async () => expect((await scroller()).scrollTop).toBe(20 * ROW))
+  await waitFor(async () => expect(await row(25)).toHaveFocus())
+})

@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { watchNetwork } from '#test/support/network.ts'
+import { readingRelease } from '#test/support/readingReleases.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const { releases } = inject('reading')
+const [first, second] = releases
+
+const named = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(name) })
+const tab = (name: string | RegExp) => screen.findByRole('tab', { name })
+
+test('The URL holds the selected tab, and one step back leaves the report, not the tab', async () => {
+  const { user, address, go } = await renderReports('/reports')
+  const [row] = await within(await screen.findByRole('grid')).findAllByRole('row', {
+    name: /Souza, Ana Lima/,
+  })
+  await user.click(row!)
+  await user.click(await tab('Details'))
+  expect(address()).toBe(`/reports/${first}?tab=details`)
+  await user.click(await tab('PDF'))
+  expect(address()).toBe(`/reports/${first}?tab=pdf`)
+  await go(-1)
+  expect(address()).toBe('/reports')
+})
+
+test('A URL opens a report at its tab, and the next report opens at the same tab', async () => {
+  const { user, address } = await renderReports(`/reports/${first}?tab=images`)
+  await named('Souza, Ana Lima')
+  expect(await tab(/^Images/)).toHaveAttribute('aria-selected', 'true')
+  await user.click(await screen.findByRole('button', { name: 'Next report' }))
+  await named('Ana Flor')
+  expect(address()).toBe(`/reports/${second}?tab=images`)
+  expect(await tab(/^Images/)).toHaveAttribute('aria-selected', 'true')
+})
+
+test('An unknown tab in the URL shows the text', async () => {
+  await renderReports(`/reports/${first}?tab=nonsense`)
+  expect(await tab('Report')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('Tabs show the number of images and of other reports', async () => {
+  await renderReports(`/reports/${first}`)
+  expect(await tab('Images 0')).toBeVisible()
+  expect(await tab('Earlier 32')).toBeVisible()
+})
+
+test('Patient and exam are shown from the list row while the text is loading, and when it cannot be loaded', async () => {
+  let fails = false
+  const answer = Promise.withResolvers<void>()
+  watchNetwork((path) => {
+    if (path !== `/portalreport/${second}`) return undefined
+    return fails ? new Response('{}', { status: 403 }) : answer.promise
+  })
+  const { user, queryClient } = await renderReports('/reports')
+  const [row] = await within(await screen.findByRole('grid')).findAllByRole('row', { name: /Ana Flor/ })
+  await user.click(row!)
+  expect(await named('Ana Flor')).toBeVisible()
+  expect(screen.getByRole('article')).toHaveTextContent('Ultrassonografia de abdome')
+  expect(screen.getByRole('tabpanel', { name: 'Report' })).toBeVisible()
+  expect(screen.queryByText('Requester')).not.toBeInTheDocument()
+  answer.resolve()
+  expect(await screen.findByText('Requester')).toBeVisible()
+
+  fails = true
+  await user.keyboard('{Escape}')
+  queryClient.removeQueries({ queryKey: ['reports', 'release'] })
+  await user.click(row!)
+  expect(await screen.findByRole('alert')).toBeVisible()
+  expect(await named('Ana Flor')).toBeVisible()
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+})
+
+test('The next report and its PDF are prefetched', async () => {
+  const network = watchNetwork()
+  const { user } = await renderReports(`/reports/${second}?tab=pdf`)
+  await named('Ana Flor')
+  await screen.findByRole('button', { name: 'Next report' })
+  const third = await readingRelease(releases[2]!)
+  const path = `/report/${third.report.id}/pdf`
+  const contents = () => network.requests.filter((it) => it.path === path && it.method === 'GET')
+  await waitFor(() => expect(contents()).toHaveLength(1))
+  URL.createObjectURL ??= () => 'blob:test'
+  URL.revokeObjectURL ??= () => undefined
+  await user.click(screen.getByRole('button', { name: 'Next report' }))
+  expect(screen.getByTitle('PDF of the report')).toBeInTheDocument()
+  expect(contents()).toHaveLength(1)
+})
+
+test('Near the end of the loaded rows, the next page of the list is loaded, so that there is a next report', async () => {
+  const { user, address } = await renderReports(`/reports/${releases[49]}`)
+  const next = await screen.findByRole('button', { name: 'Next report' })
+  await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled', 'true'))
+  await user.click(next)
+  expect(address()).toBe(`/reports/${releases[50]}`)
+  expect(await screen.findByText(/^Report 51 of 130/)).toBeInTheDocument()
+})

@@ -1,0 +1,81 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { paneLimits } from '#portal/reports/pane/split/PaneSeparator.tsx'
+import { renderReports } from '#test/support/renderReports.tsx'
+import { shrinkTo } from '#test/support/shrinkTo.ts'
+
+const [first] = inject('reading').releases
+const separator = () => screen.findByRole('separator', { name: 'Width of the report' })
+const share = async () => (await separator()).parentElement!.style.getPropertyValue('--pane')
+
+test('Keys move the separator within the limits of list and report, and Enter resets it', async () => {
+  const { user } = await renderReports(`/reports/${first}`)
+  const handle = await separator()
+  expect(handle).toHaveAttribute('aria-valuenow', '50')
+  expect(handle).toHaveAttribute('aria-valuemin', '22')
+  expect(handle).toHaveAttribute('aria-valuemax', '76')
+  handle.focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(handle).toHaveAttribute('aria-valuenow', '48')
+  expect(handle).toHaveAttribute('aria-valuetext', 'The report takes 52 % of the page')
+  expect(await share()).toBe('52%')
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(handle).toHaveAttribute('aria-valuenow', '52')
+  await user.keyboard('{Home}{ArrowLeft}')
+  expect(handle).toHaveAttribute('aria-valuenow', '22')
+  await user.keyboard('{End}{ArrowRight}')
+  expect(handle).toHaveAttribute('aria-valuenow', '76')
+  await user.keyboard('{Enter}')
+  expect(handle).toHaveAttribute('aria-valuenow', '50')
+  expect(await share()).toBe('')
+})
+
+test('The width is stored for the user on this device', async () => {
+  const { user } = await renderReports(`/reports/${first}`)
+  ;(await separator()).focus()
+  await user.keyboard('{ArrowLeft}{ArrowLeft}')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('separator', { name: 'Width of the report' })).not.toBeInTheDocument()
+  await user.click((await screen.findAllByRole('row', { name: /Souza, Ana Lima/ }))[0]!)
+  expect(await share()).toBe('54%')
+})
+
+test('The separator follows the pointer, and a double click resets it', async () => {
+  // jsdom has neither layout nor pointer capture.
+  const { getBoundingClientRect } = HTMLElement.prototype
+  HTMLElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1440, 900)
+  HTMLElement.prototype.setPointerCapture = () => undefined
+  onTestFinished(() => void (HTMLElement.prototype.getBoundingClientRect = getBoundingClientRect))
+  await renderReports(`/reports/${first}`)
+  const handle = await separator()
+  fireEvent.pointerMove(handle, { clientX: 100 })
+  expect(await share()).toBe('')
+  fireEvent.pointerDown(handle, { button: 0, clientX: 720 })
+  fireEvent.pointerMove(handle, { clientX: 576 })
+  expect(await share()).toBe('60%')
+  fireEvent.pointerMove(handle, { clientX: 10 })
+  fireEvent.lostPointerCapture(handle)
+  expect(handle).toHaveAttribute('aria-valuenow', '22')
+  fireEvent.pointerMove(handle, { clientX: 900 })
+  expect(handle).toHaveAttribute('aria-valuenow', '22')
+  fireEvent.doubleClick(handle)
+  expect(handle).toHaveAttribute('aria-valuenow', '50')
+})
+
+test.each([
+  [1440, { min: 24.4, max: 77.8, initial: 50 }],
+  [1000, { min: 35.2, max: 68, initial: 68 }],
+  [700, { min: 50.3, max: 54.3, initial: 54.3 }],
+  [600, { min: 46.7, max: 46.7, initial: 46.7 }],
+])('On a page of %d pixels the pane leaves the list its minimum width', (width, expected) => {
+  const limits = paneLimits(width, 16)
+  for (const name of ['min', 'max', 'initial'] as const) expect(limits[name]).toBeCloseTo(expected[name], 1)
+})
+
+test('In a narrow pane the button that marks as unread stays visible, and the others fold into a menu', async () => {
+  shrinkTo(360)
+  await renderReports(`/reports/${first}`)
+  expect(await screen.findByRole('button', { name: 'Mark as unread' }, { timeout: 4_000 })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'More' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument()
+})

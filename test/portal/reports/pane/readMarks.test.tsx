@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import type { Client } from '#portal/http/client.ts'
+import { comeBackAfter, theList } from '#test/support/listScreen.ts'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+// Far down the list, where no other test opens reports.
+const { releases } = inject('reading')
+const [opened, setBack, elsewhere] = [releases[97]!, releases[101]!, releases[105]!]
+
+const isKept = async (client: Client, releaseId: number) => {
+  const { reportId } = await client.send(operations.getRelease, { params: { id: releaseId } })
+  const { data } = await client.page(operations.listReleases, { query: { reportId, limit: 1 } })
+  const unread = await client.page(operations.listReleases, { query: { reportId, limit: 1, unread: 'true' } })
+  return data.length === 1 && unread.data.length === 0
+}
+const report = () => screen.findByRole('article')
+
+test('A report that is shown for a moment is marked as read, on every device', async () => {
+  const network = watchNetwork()
+  const { client } = await renderReports(`/reports/${opened}`)
+  await within(await report()).findByRole('heading', { level: 2, name: /\w/ })
+  await waitFor(async () => expect(await isKept(client, opened)).toBe(true))
+  expect(network.count('/portalreport/read')).toBe(1)
+})
+
+test('Stepping past reports does not mark them as read, only the one that stays open', async () => {
+  const network = watchNetwork()
+  const { client, user, address } = await renderReports(`/reports/${releases[109]}`)
+  await within(await report()).findByRole('heading', { level: 2, name: /\w/ })
+  await user.keyboard('nn')
+  const last = Number(/\d+/.exec(address())?.[0])
+  await waitFor(async () => expect(await isKept(client, last)).toBe(true))
+  expect(network.count('/portalreport/read')).toBe(1)
+})
+
+test('A report that is marked as unread stays unread while it is open', async () => {
+  const { client, user } = await renderReports(`/reports/${setBack}`)
+  await waitFor(async () => expect(await isKept(client, setBack)).toBe(true))
+  await user.click(await screen.findByRole('button', { name: 'Mark as unread' }))
+  await waitFor(async () => expect(await isKept(client, setBack)).toBe(false))
+  expect(await screen.findByRole('button', { name: 'Mark as read' })).toBeVisible()
+})
+
+test('A service without read marks is sent none, and the buttons for them are not shown', async () => {
+  const network = watchNetwork((path) => (path === '/echo' ? refusal(404, 'not_found') : undefined))
+  await renderReports(`/reports/${elsewhere}`)
+  await within(await report()).findByRole('tab', { name: 'Details' })
+  expect(screen.queryByRole('button', { name: /Mark as/ })).not.toBeInTheDocument()
+  expect(network.count('/portalreport/read')).toBe(0)
+  expect(network.count('/portalreport/visit')).toBe(0)
+})
+
+test('In the list of unread reports, a report that is being read keeps its row', async () => {
+  const { user, client, address } = await renderReports('/reports?unread=true&sort=oldest')
+  const [, first] = within(await theList()).getAllByRole('row')
+  await user.click(first!)
+  await report()
+  const id = Number(/\d+/.exec(address())?.[0])
+  await waitFor(async () => expect(await isKept(client, id)).toBe(true))
+  expect(first).toBeInTheDocument()
+  expect(first).toHaveAttribute('aria-rowindex', '2')
+})
+
+test('Selected reports are marked as read and unread together', async () => {
+  const { user, client } = await renderReports('/reports?sort=oldest')
+  const [one, other] = within(await theList())
+    .getAllByRole('row')
+    .slice(7)
+  const id = releases.at(-7)!
+  for (const row of [one!, other!]) await user.click(within(row).getByRole('checkbox'))
+  const bar = within(await screen.findByRole('region', { name: 'Selected reports' }))
+  await user.click(bar.getByRole('button', { name: 'Mark as read' }))
+  expect(await screen.findByText('2 reports marked as read')).toBeInTheDocument()
+  await waitFor(() => expect(one).not.toHaveTextContent('Unread'))
+  const isUnread = async (release: number) => !(await isKept(client, release))
+  await waitFor(async () => expect(await isUnread(id)).toBe(false))
+
+  await user.click(bar.getByRole('button', { name: 'Mark as unread' }))
+  await waitFor(async () => expect(await isUnread(id)).toBe(true))
+  expect(one).toHaveTextContent('Unread')
+})
+
+test('A visit is recorded when the page opens, and again each minute while it is visible', async () => {
+  const network = watchNetwork()
+  const { queryClient } = await renderReports('/reports')
+  await waitFor(() => expect(network.count('/portalreport/visit')).toBe(1))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  comeBackAfter(1_000)
+  comeBackAfter(61_000)
+  await waitFor(() => expect(network.count('/portalreport/visit')).toBe(2))
+})

@@ -1,0 +1,280 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { inject, expect, onTestFinished, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { clientOf } from '#test/support/clinicRecords.ts'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const { releases, exams } = inject('reading')
+const first = releases[0]!
+const last = releases.at(-1)!
+
+const row = async (name: RegExp) =>
+  within(await screen.findByRole('grid'))
+    .findAllByRole('row', { name })
+    .then((rows) => rows[0]!)
+const pane = () => screen.findByRole('article')
+const named = (name: string) => screen.findByRole('heading', { level: 2, name: new RegExp(name) })
+
+test('A row opens its report beside the list: identity and exam at once, with a single request', async () => {
+  const asked = `/portalreport/${first}`
+  const answer = Promise.withResolvers<void>()
+  const network = watchNetwork((path) => (path === asked ? answer.promise : undefined))
+  const { user, address } = await renderReports('/reports')
+  const opened = await row(/Souza, Ana Lima/)
+  const before = network.asked.length
+  await user.click(opened)
+  expect(await named('Souza, Ana Lima')).toBeVisible()
+  // Then Space, Page Down, Home and End scroll it.
+  expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveFocus()
+  expect(address()).toBe(`/reports/${first}`)
+  expect(opened).toHaveAttribute('aria-selected', 'true')
+
+  const report = await pane()
+  expect(report).toHaveTextContent(/12 Mar 1961 · \d+ years · female/)
+  expect(report).toHaveTextContent(/Endoscopia digestiva alta · Helena Prado · .*\d\d:\d\d/)
+  expect(network.asked.slice(before)).toEqual([asked])
+  answer.resolve()
+
+  expect(await within(report).findByRole('heading', { level: 3, name: 'Impressão' })).toBeVisible()
+  expect(report).toHaveTextContent(/mother Maria Lima/)
+  expect(report).toHaveTextContent(/Requester\s*João Conceição/)
+  expect(within(report).getByText('Gastrite leve do antro.').closest('[lang]')).toHaveAttribute(
+    'lang',
+    'pt-BR',
+  )
+  expect(document.title).toBe('Released reports · Test clinic')
+  expect(network.count(asked)).toBe(1)
+})
+
+test('A report that was withdrawn after the list was loaded is not shown as valid, and leaves the list', async () => {
+  const administrator = await clientOf('administrator')
+  const { user } = await renderPortal('/reports', { role: 'doctor' })
+  const opened = await row(/Ribeiro, Sônia/)
+  const { data } = await administrator.send(operations.queryPatients, { query: { search: 'ribeiro sônia' } })
+  const { id } = data[0]!
+  await administrator.send(operations.removePatient, { body: { id } })
+  onTestFinished(async () => void (await administrator.send(operations.restorePatient, { body: { id } })))
+
+  await user.click(opened)
+  expect(await screen.findByText('This report is not in the portal')).toBeVisible()
+  expect(await pane()).not.toHaveTextContent('Ribeiro')
+  expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+  expect(opened).not.toBeInTheDocument()
+  // The other reports were withdrawn with it, and their rows say so.
+  const others = screen.getAllByRole('row', { name: /Ribeiro, Sônia/ })
+  await waitFor(() => others.forEach((other) => expect(other).toHaveTextContent('No longer in')))
+  await user.click(screen.getByRole('button', { name: 'Back to the list' }))
+  expect(await row(/Fonseca, Téo/)).toBeVisible()
+})
+
+test('The social name stands first, with the registered name beside it', async () => {
+  await renderReports(`/reports/${releases[1]}`)
+  expect(await named('^Ana Flor')).toBeVisible()
+  expect(await pane()).toHaveTextContent('registered as Souza, André')
+})
+
+test('The details name everyone involved, and leave out unknown fields', async () => {
+  const { user } = await renderReports(`/reports/${first}`)
+  await named('Souza, Ana Lima')
+  await user.click(screen.getByRole('tab', { name: 'Details' }))
+  const details = within(screen.getByRole('tabpanel', { name: 'Details' }))
+  expect(details.getByText('RQ-0')).toBeVisible()
+  expect(details.getByText('Requester').nextSibling).toHaveTextContent('João Conceição')
+  expect(details.queryByText('Nurse')).not.toBeInTheDocument()
+})
+
+test('The URL of a report opens it, also where its row is not loaded yet, and loads the list that far', async () => {
+  const network = watchNetwork()
+  const { user, address } = await renderReports(`/reports/${releases[59]}`)
+  expect(await named('Ribeiro, Sônia')).toBeVisible()
+  expect(network.count(`/portalreport/${releases[59]}`)).toBe(1)
+  await waitFor(async () =>
+    expect(within(await screen.findByRole('grid')).getByRole('row', { selected: true })).toBeVisible(),
+  )
+  expect(await screen.findByText('Report 60 of 130: Ribeiro, Sônia')).toBeInTheDocument()
+  await user.keyboard('n')
+  expect(address()).toBe(`/reports/${releases[60]}`)
+  await user.keyboard('pp')
+  expect(address()).toBe(`/reports/${releases[58]}`)
+})
+
+test('From a report that has left the list of unread ones by being read, the next report is its former neighbour', async () => {
+  // Far down the list, where no other test opens reports.
+  const [before, open, after] = releases.slice(114)
+  const { client } = await renderReports('/reports')
+  const mark = (ids: number[], read: boolean) => client.send(operations.markReleases, { body: { ids, read } })
+  await mark([before!, after!], false)
+  await mark([open!], true)
+  cleanup()
+
+  const { user, address } = await renderReports(`/reports/${open}?unread=true`)
+  expect(await screen.findByRole('button', { name: 'Next report' })).toHaveAttribute('aria-disabled', 'false')
+  await user.keyboard('n')
+  expect(address()).toBe(`/reports/${after}?unread=true`)
+  await user.keyboard('p')
+  expect(address()).toBe(`/reports/${before}?unread=true`)
+})
+
+test.each(['/reports/99999', '/reports/nonsense'])(
+  '%s says that there is no such report, with a way back',
+  async (path) => {
+    const { user, address } = await renderReports(path)
+    expect(await screen.findByText('This report is not in the portal')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Back to the list' }))
+    expect(address()).toBe('/reports')
+    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  },
+)
+
+test('A report that could not be loaded can be loaded again', async () => {
+  let broken = true
+  watchNetwork((path) =>
+    broken && path === `/portalreport/${last}` ? refusal(429, 'too_many_attempts') : undefined,
+  )
+  const { user } = await renderReports(`/reports/${last}`)
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('Too many requests')
+  broken = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  expect(await named('Ana Flor')).toBeVisible()
+})
+
+test('Opening and closing a report keeps the filters in the URL and the list as it is', async () => {
+  const filters = `?examId=${exams.endoscopy}&examinerName=prado`
+  const network = watchNetwork()
+  const { user, address } = await renderReports(`/reports${filters}`)
+  const opened = await row(/Souza, Ana Lima/)
+  await user.click(opened)
+  await named('Souza, Ana Lima')
+  expect(address()).toBe(`/reports/${first}${filters}`)
+  expect(screen.getByText('15 of 130 reports')).toBeVisible()
+
+  await user.keyboard('{Escape}')
+  expect(address()).toBe(`/reports${filters}`)
+  await waitFor(() => expect(opened).toHaveFocus())
+  expect(network.count(`/portalreport?examId=${exams.endoscopy}`)).toBe(1)
+})
+
+test('Changing the filters keeps the open report open', async () => {
+  const { user, address } = await renderReports(`/reports/${first}`)
+  await named('Souza, Ana Lima')
+  await user.type(screen.getByLabelText('Examiner'), 'avila')
+  expect(await screen.findByText('43 of 130 reports')).toBeVisible()
+  expect(address()).toBe(`/reports/${first}?examinerName=avila`)
+  expect(await named('Souza, Ana Lima')).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(address()).toBe(`/reports/${first}?examinerName=avila`)
+})
+
+test('Back and Forward close and open the report', async () => {
+  const { user, address, go } = await renderReports('/reports')
+  await user.click(await row(/Souza, Ana Lima/))
+  await named('Souza, Ana Lima')
+  await go(-1)
+  expect(address()).toBe('/reports')
+  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  await waitFor(async () => expect(await row(/Souza, Ana Lima/)).toHaveFocus())
+  await go(1)
+  const panel = await screen.findByRole('tabpanel', { name: 'Report' })
+  await waitFor(() => expect(panel).toHaveFocus())
+})
+
+test('Back does not return to a report that was closed', async () => {
+  const { user, address, go } = await renderReports('/reports?sort=oldest')
+  await user.click(screen.getByRole('link', { name: 'Released reports' }))
+  await waitFor(() => expect(address()).toBe('/reports'))
+  await user.click(await row(/Souza, Ana Lima/))
+  await named('Souza, Ana Lima')
+  await user.keyboard('n2')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(address()).toBe('/reports'))
+  await go(-1)
+  expect(address()).toBe('/reports?sort=oldest')
+})
+
+test('After the filters were changed, closing the report replaces its history entry by the list', async () => {
+  const { user, address, go } = await renderReports('/reports')
+  await user.click(await row(/Souza, Ana Lima/))
+  await named('Souza, Ana Lima')
+  await user.type(screen.getByLabelText('Examiner'), 'prado')
+  await waitFor(() => expect(address()).toBe(`/reports/${first}?examinerName=prado`))
+  await user.click(screen.getByRole('button', { name: /Close/ }))
+  await waitFor(() => expect(address()).toBe('/reports?examinerName=prado'))
+  await go(-1)
+  expect(address()).toBe(`/reports/${first}`)
+})
+
+test('Buttons open the previous and the next report, and one step back is the list', async () => {
+  const { user, address, go } = await renderReports('/reports')
+  await user.click(await row(/Souza, Ana Lima/))
+  await named('Souza, Ana Lima')
+  expect(screen.getByRole('button', { name: 'Previous report' })).toHaveAttribute('aria-disabled', 'true')
+
+  const next = screen.getByRole('button', { name: 'Next report' })
+  await user.click(next)
+  expect(await named('Ana Flor')).toBeVisible()
+  await user.click(next)
+  expect(await named('Fonseca, Téo')).toBeVisible()
+  expect(next).toHaveFocus()
+  expect(screen.getByText('Report 3 of 130: Fonseca, Téo')).toHaveAttribute('role', 'status')
+  expect(address()).toBe(`/reports/${releases[2]}`)
+  expect(screen.getByRole('row', { selected: true })).toHaveTextContent('Fonseca, Téo')
+
+  await user.click(screen.getByRole('button', { name: 'Previous report' }))
+  expect(await named('Ana Flor')).toBeVisible()
+  await go(-1)
+  expect(address()).toBe('/reports')
+})
+
+test('The key for the next report moves the focus to its text', async () => {
+  const { user, address } = await renderReports(`/reports/${first}`)
+  await named('Souza, Ana Lima')
+  const next = await screen.findByRole('button', { name: 'Next report' })
+  await waitFor(() => expect(next).toHaveAttribute('aria-disabled', 'false'))
+  screen.getByRole('button', { name: 'Print report' }).focus()
+  await user.keyboard('n')
+  await waitFor(() => expect(address()).toBe(`/reports/${releases[1]}`))
+  await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveFocus())
+})
+
+test('Arrow keys go from tab to tab', async () => {
+  const { user } = await renderReports(`/reports/${first}`)
+  await named('Souza, Ana Lima')
+  screen.getByRole('tab', { name: 'Report' }).focus()
+  await user.keyboard('{End}')
+  expect(screen.getByRole('tab', { name: 'Details' })).toHaveFocus()
+  expect(screen.getByRole('tabpanel', { name: 'Details' })).toBeVisible()
+  await user.keyboard('{Home}')
+  expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveTextContent('Sem intercorrências.')
+})
+
+test('A report of a service that sends only the documented fields is shown with those', async () => {
+  const strip = async (answer: Response) => {
+    const { count, data } = await answer.json()
+    for (const { report } of data) delete report.patient.gender.code
+    return Response.json({ count, data })
+  }
+  const real = await fetch(`${inject('reading').url}/api/v1/auth/authenticate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'doctor', password: inject('service').password }),
+  })
+  const { token } = await real.json()
+  const listing = await fetch(`${inject('reading').url}/api/v1/portalreport?limit=3`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const stripped = await strip(listing)
+  watchNetwork((path) => {
+    if (path.startsWith('/portalreport?')) return stripped.clone()
+    return path.startsWith('/auth') ? undefined : new Response('Not Found', { status: 404 })
+  })
+  const { user, queryClient } = await renderReports('/reports')
+  await user.click(await row(/Souza, Ana Lima/))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  expect(await named('Souza, Ana Lima')).toBeVisible()
+  expect(await pane()).toHaveTextContent(/12 Mar 1961 · \d+ years · mother Maria Lima/)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { urlOf, noFilters as none, readFilters, readReleaseId } from '#portal/reports/url.ts'
+
+test('The filters are read from the address', () => {
+  expect(readFilters('?examId=3&examinerName=Jo%C3%A3o+%C3%81vila')).toEqual({
+    ...none,
+    examId: 3,
+    examinerName: 'João Ávila',
+  })
+})
+
+test.each([
+  '',
+  '?examId=&examinerName=',
+  '?examId=three&examinerName=%20%20',
+  '?examId=0',
+  '?examId=-3',
+  '?examId=3.5',
+  '?examId=99999999999',
+  `?examinerName=${'a'.repeat(201)}`,
+  '?somethingElse=1',
+])('A value that the service would refuse is ignored: %s', (search) => {
+  expect(readFilters(search)).toEqual(none)
+})
+
+test('A bad value leaves a good one as it is', () => {
+  expect(readFilters('?examId=x&examinerName=prado')).toEqual({ ...none, examinerName: 'prado' })
+})
+
+test.each([
+  ['/reports', undefined],
+  ['/reports/', undefined],
+  ['/reports/12', 12],
+  ['/reports/twelve', 0],
+  ['/reports/0', 0],
+  ['/', undefined],
+])('The path %s has the report %s open', (path, id) => {
+  expect(readReleaseId(path)).toBe(id)
+})
+
+test('The address holds the filters that are set and the open report, and nothing else', () => {
+  const filters = { ...none, examId: 3, examinerName: 'prado & ávila' }
+  expect(urlOf(at(filters, 12))).toBe('/reports/12?examId=3&examinerName=prado+%26+%C3%A1vila')
+  expect(urlOf(at(none))).toBe('/reports')
+  expect(urlOf(at({ ...none, examId: 3 }))).toBe('/reports?examId=3')
+  expect(readFilters(urlOf(at(filters, 12)).split('?')[1] ?? '')).toEqual(filters)
+})
+
+const at = (filters: typeof none, releaseId?: number) =>
+  ({ filters, releaseId, part: 'report', compareWith: undefined }) as const

@@ -1,0 +1,107 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
+import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
+import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
+
+const exams = ['Upper endoscopy', 'Abdominal ultrasound', 'Thyroid ultrasound'].map((label, index) => ({
+  id: String(index + 1),
+  label,
+}))
+
+/** A combobox over a search of one's own, as a page has one over the service's. */
+function Exams({ first = null }: { first?: Choice | null }) {
+  const [value, setValue] = useState(first)
+  const [search, setSearch] = useState('')
+  const found = exams.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))
+  return (
+    <>
+      <Combobox
+        label="Exam"
+        value={value}
+        onChange={setValue}
+        items={found}
+        onSearch={setSearch}
+        placeholder="Any"
+        note={found.length === 0 ? 'No exam is called that' : undefined}
+        listLabel="Exams"
+        clearLabel="Clear the exam"
+        openLabel="Show the exams"
+      />
+      <output>{value?.id ?? 'none'}</output>
+    </>
+  )
+}
+
+test('A combobox finds while one types, chooses by keyboard, and clears', async () => {
+  const user = userEvent.setup()
+  const { container } = render(<Exams />)
+  const output = () => container.querySelector('output')
+  const input = screen.getByRole('combobox', { name: 'Exam' })
+  await user.type(input, 'ultra')
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2))
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(input).toHaveValue('Thyroid ultrasound')
+  expect(output()).toHaveTextContent('3')
+
+  await user.click(screen.getByRole('button', { name: 'Clear the exam' }))
+  expect(input).toHaveValue('')
+  expect(output()).toHaveTextContent('none')
+})
+
+test('What was typed and not chosen is given up for what is chosen', async () => {
+  const user = userEvent.setup()
+  render(<Exams first={exams[0]!} />)
+  const input = screen.getByRole('combobox', { name: 'Exam' })
+  expect(input).toHaveValue('Upper endoscopy')
+  await user.clear(input)
+  await user.type(input, 'thy')
+  await user.tab()
+  await user.click(document.body)
+  await waitFor(() => expect(screen.queryByRole('option')).not.toBeInTheDocument())
+})
+
+test('A search without a result says so', async () => {
+  const user = userEvent.setup()
+  render(<Exams />)
+  await user.type(screen.getByRole('combobox', { name: 'Exam' }), 'xyz')
+  expect(await screen.findByText('No exam is called that')).toBeVisible()
+})
+
+function Examiner() {
+  const [text, setText] = useState('')
+  return (
+    <Suggest
+      label="Examiner"
+      value={text}
+      onChange={setText}
+      onPick={(picked) => setText(picked.text)}
+      suggestions={['Helena Prado', 'Paulo Ávila']
+        .filter((name) => name.toLowerCase().includes(text))
+        .map((name) => ({ key: name, text: name }))}
+      placeholder="Any"
+      listLabel="Examiners"
+      said="Some names"
+      clearLabel="Clear the examiner"
+    />
+  )
+}
+
+test('A field with suggestions takes one of them, or whatever is typed', async () => {
+  const user = userEvent.setup()
+  render(<Examiner />)
+  const input = screen.getByRole('combobox', { name: 'Examiner' })
+  expect(input).toHaveAttribute('aria-expanded', 'false')
+  await user.type(input, 'hel')
+  expect(input).toHaveAttribute('aria-expanded', 'true')
+  expect(screen.getByRole('status')).toHaveTextContent('Some names')
+  await user.click(await screen.findByRole('option', { name: 'Helena Prado' }))
+  expect(input).toHaveValue('Helena Prado')
+
+  await user.click(screen.getByRole('button', { name: 'Clear the examiner' }))
+  await user.type(input, 'somebody else')
+  await user.tab()
+  expect(input).toHaveValue('somebody else')
+})

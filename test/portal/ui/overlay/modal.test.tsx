@@ -1,0 +1,112 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
+import { Modal } from '#portal/ui/overlay/Modal.tsx'
+
+function Opener({ label, children }: { label: string; children?: ReactNode }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{`Open ${label}`}</Button>
+      {open && (
+        <Dialog title={label} closeLabel={`Close ${label}`} onClose={() => setOpen(false)}>
+          {children}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+test('Of a dialog over another Escape closes the upper one, and the focus goes back step by step', async () => {
+  const user = userEvent.setup()
+  render(
+    <Opener label="List">
+      <Opener label="Receipt" />
+    </Opener>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Open List' }))
+  expect(screen.getByRole('button', { name: 'Close List' })).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Open Receipt' }))
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Receipt')
+
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('List')
+  expect(screen.getByRole('button', { name: 'Open Receipt' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Open List' })).toHaveFocus()
+})
+
+test('Tab goes round within a dialog', async () => {
+  const user = userEvent.setup()
+  render(
+    <Opener label="List">
+      <Button>Print</Button>
+    </Opener>,
+  )
+  await user.click(screen.getByRole('button', { name: 'Open List' }))
+  await user.tab({ shift: true })
+  expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('button', { name: 'Close List' })).toHaveFocus()
+})
+
+test('Escape closes a dialog also where the focus is on nothing, and the page below does not hear it', async () => {
+  const onPage = vi.fn<() => void>()
+  document.addEventListener('keydown', onPage)
+  const user = userEvent.setup()
+  render(<Opener label="List" />)
+  await user.click(screen.getByRole('button', { name: 'Open List' }))
+  screen.getByRole('button', { name: 'Close List' }).blur()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  expect(onPage).not.toHaveBeenCalled()
+  document.removeEventListener('keydown', onPage)
+})
+
+test('Where what opened a dialog is gone, the content has the focus afterwards', async () => {
+  const user = userEvent.setup()
+  const page = (stage: 'before' | 'open' | 'after') => (
+    <main id="content" tabIndex={-1}>
+      {stage === 'before' && <Button>Open</Button>}
+      {stage === 'open' && (
+        <Modal label="List" onClose={() => {}}>
+          <Button>Print</Button>
+        </Modal>
+      )}
+    </main>
+  )
+  const { rerender } = render(page('before'))
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  rerender(page('open'))
+  expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus()
+  rerender(page('after'))
+  expect(screen.getByRole('main')).toHaveFocus()
+})
+
+test('A dialog that the browser closes by itself asks its owner all the same, and stays while it is locked', () => {
+  const onClose = vi.fn<() => void>()
+  const { rerender } = render(
+    <Modal label="List" locked onClose={onClose}>
+      <Button>Print</Button>
+    </Modal>,
+  )
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  // A browser lets the page hold back the first, and not the second in a row.
+  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
+  dialog.close()
+  expect(dialog.open).toBe(true)
+  expect(onClose).not.toHaveBeenCalled()
+
+  rerender(
+    <Modal label="List" onClose={onClose}>
+      <Button>Print</Button>
+    </Modal>,
+  )
+  dialog.close()
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,138 @@
+import { fireEvent, render, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import type { Column, Sorting } from '#portal/ui/table/columns.ts'
+import type { Widths } from '#portal/ui/table/columns.ts'
+import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
+
+const rows = Array.from({ length: 20 }, (_, index) => index + 1)
+const column = (id: string, settings: Partial<Column<number>> = {}): Column<number> => ({
+  id,
+  header: id,
+  width: 'minmax(100px, 1fr)',
+  leastWidth: 100,
+  sortable: true,
+  resizeLabel: `Width of ${id}`,
+  cell: (row) => `${id} ${row}`,
+  ...settings,
+})
+const columns = [column('First'), column('Second', { sortable: false }), column('Last')]
+const card = String
+const label = (row: number) => `Check ${row}`
+
+interface TableProps {
+  sorting?: Sorting
+  kept?: (widths: Widths) => void
+}
+
+function Table({ sorting, kept }: TableProps) {
+  const [widths, setWidths] = useState<Widths>({})
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const select = (some: readonly number[], checked: boolean) => {
+    const next = new Set(ids)
+    for (const row of some)
+      if (checked) next.add(String(row))
+      else next.delete(String(row))
+    setIds(next)
+  }
+  return (
+    <VirtualTable
+      label="Things"
+      rows={rows}
+      rowId={String}
+      columns={columns}
+      card={card}
+      total={rows.length}
+      onOpen={() => {}}
+      sorting={sorting}
+      widths={widths}
+      onWidths={(next) => {
+        setWidths(next)
+        kept?.(next)
+      }}
+      selection={{ ids, allLabel: 'Check all', label, onSelect: select, onCards: false }}
+      divider={{ before: 4, content: 'Older' }}
+    />
+  )
+}
+const head = (name: string) => screen.getByRole('columnheader', { name: new RegExp(`^${name}`) })
+const box = (name: string) => screen.getByRole('checkbox', { name })
+const checked = () =>
+  screen
+    .getAllByRole('checkbox', { name: /^Check \d/, checked: true })
+    .map((it) => Number(it.getAttribute('aria-label')!.slice(6)))
+const tracks = () => screen.getByRole('grid').parentElement!.style.getPropertyValue('--tracks')
+
+test('The head of a sortable column is a button, and tells the direction of the sorting', async () => {
+  const onSort = vi.fn<(id: string) => void>()
+  render(<Table sorting={{ column: 'Last', direction: 'descending', onSort }} />)
+  expect(head('Last')).toHaveAttribute('aria-sort', 'descending')
+  expect(head('First')).not.toHaveAttribute('aria-sort')
+  expect(within(head('Second')).queryByRole('button')).not.toBeInTheDocument()
+  await userEvent.click(within(head('First')).getByRole('button'))
+  expect(onSort).toHaveBeenCalledExactlyOnceWith('First')
+})
+
+test('Where the rows cannot be sorted, the heads are plain', () => {
+  render(<Table />)
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
+test('Keys resize a column at its handle, and Enter or a double click resets it', async () => {
+  const kept = vi.fn<(widths: Widths) => void>()
+  render(<Table kept={kept} />)
+  const standard = tracks()
+  const handle = screen.getByRole('separator', { name: 'Width of First' })
+  handle.focus()
+  await userEvent.keyboard('{Home}')
+  expect(kept).toHaveBeenLastCalledWith({ First: 100 })
+  expect(tracks()).toContain('100px minmax(100px, 1fr)')
+  await userEvent.keyboard('{Enter}')
+  expect(tracks()).toBe(standard)
+  await userEvent.keyboard('{End}')
+  expect(kept).toHaveBeenLastCalledWith({ First: 800 })
+  expect(handle).toHaveAttribute('aria-valuenow', '800')
+  fireEvent.doubleClick(handle)
+  expect(tracks()).toBe(standard)
+  expect(screen.queryByRole('separator', { name: 'Width of Last' })).not.toBeInTheDocument()
+})
+
+test('Resizing a column leaves the columns before it as wide as they are', async () => {
+  const kept = vi.fn<(widths: Widths) => void>()
+  render(<Table kept={kept} />)
+  screen.getByRole('separator', { name: 'Width of Second' }).focus()
+  await userEvent.keyboard('{Home}')
+  expect(kept).toHaveBeenLastCalledWith({ First: 1440, Second: 100 })
+})
+
+test('Rows are selected one by one, in ranges with Shift, by Space, and all at once', async () => {
+  const user = userEvent.setup()
+  render(<Table />)
+  await user.click(box('Check 3'))
+  await user.keyboard('{Shift>}')
+  await user.click(box('Check 6'))
+  await user.keyboard('{/Shift}')
+  expect(checked()).toEqual([3, 4, 5, 6])
+  expect(box('Check all')).toBePartiallyChecked()
+  await user.keyboard('{ArrowDown}{ }')
+  expect(checked()).toEqual([3, 4, 5, 6, 7])
+  await user.keyboard('{ }')
+  expect(checked()).toEqual([3, 4, 5, 6])
+  await user.click(box('Check all'))
+  expect(box('Check all')).toBeChecked()
+  expect(checked()).toHaveLength(20)
+  await user.click(box('Check all'))
+  expect(screen.queryByRole('checkbox', { checked: true })).not.toBeInTheDocument()
+})
+
+test('A divider between two rows is not counted as a row, and moves the rows below it', () => {
+  render(<Table />)
+  const drawn = screen.getAllByRole('row').slice(1)
+  expect(drawn.map((it) => Number(it.ariaRowIndex ?? it.getAttribute('aria-rowindex')))).toEqual(
+    rows.map((row) => row + 1),
+  )
+  expect(screen.getByText('Older')).toHaveAttribute('aria-hidden', 'true')
+  expect(drawn[3]).toHaveStyle({ transform: `translateY(${3 * 48}px)` })
+  expect(drawn[4]).toHaveStyle({ transform: `translateY(${4 * 48 + 32}px)` })
+})

@@ -1,0 +1,63 @@
+import { PassThrough, Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { readPassword } from '#service/app/commands/readPassword.ts'
+
+/** What stands for a terminal: text is typed into it, and it remembers whether it echoes. */
+function terminal() {
+  const input = new PassThrough()
+  const modes: boolean[] = []
+  const setRawMode = (raw: boolean) => modes.push(raw)
+  return { stdin: Object.assign(input, { isTTY: true, setRawMode }), modes }
+}
+
+async function type(...pieces: string[]) {
+  const { stdin, modes } = terminal()
+  const stderr = new PassThrough()
+  const reading = readPassword(stdin, stderr).finally(() => stderr.end())
+  for (const piece of pieces) stdin.write(piece)
+  const [password, said] = await Promise.all([reading, text(stderr)])
+  return { password, said, modes }
+}
+
+test.each([
+  ['key by key', ['s', 'é', '1', '\r', 's', 'é', '1', '\r']],
+  ['line by line', ['sé1\r', 'sé1\r']],
+  ['at once', ['sé1\rsé1\r']],
+  ['with lines ended in two ways', ['sé1\r\nsé1\n']],
+  ['with mistakes taken back', ['sx\u007fé12\b\r', 'so\u007fé1\r']],
+  ['with a letter of two halves taken back', ['s👩\u007fé1\r', 'sé1\r']],
+])('a password is typed twice at a terminal, %s, and never shown', async (_, pieces) => {
+  const { password, said, modes } = await type(...pieces)
+  expect(password).toBe('sé1')
+  expect(said).toBe('Password: \nAgain: \n')
+  expect(modes).toEqual([true, false, true, false])
+})
+
+test('two that differ are refused', async () => {
+  await expect(type('one\r', 'other\r')).rejects.toThrow('The two passwords differ.')
+})
+
+test.each([
+  ['Ctrl-C', '\u0003'],
+  ['Ctrl-D', '\u0004'],
+])('%s gives up and leaves the terminal as it was', async (_, key) => {
+  const { stdin, modes } = terminal()
+  const reading = readPassword(stdin, new PassThrough())
+  stdin.write(`half${key}`)
+  await expect(reading).rejects.toThrow('Given up; nothing was changed.')
+  expect(modes).toEqual([true, false])
+})
+
+test.each([
+  ['one line\n', 'one line'],
+  ['one line', 'one line'],
+  ['one line\r\nand more\n', 'one line'],
+  [' spaces stay \n', ' spaces stay '],
+  ['', ''],
+  ['\n', ''],
+])('where there is no terminal it is the first line of what comes: %j', async (input, password) => {
+  const stderr = new PassThrough()
+  expect(await readPassword(Readable.from([Buffer.from(input)]), stderr)).toBe(password)
+  expect(stderr.read()).toBeNull()
+})

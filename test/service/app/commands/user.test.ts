@@ -1,0 +1,86 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { listenForCommands } from '#service/app/commands/controlSocket.ts'
+import { lockFolder } from '#service/database/locks.ts'
+import { prepareData } from '#test/support/prepareData.ts'
+import { runProgram } from '#test/service/app/process/program.ts'
+
+// Each start of a program takes seconds where the machine is busy.
+vi.setConfig({ testTimeout: 120_000 })
+
+let DATA_DIR: string
+beforeAll(async () => {
+  DATA_DIR = await mkdtemp(join(tmpdir(), 'user-test-'))
+})
+afterAll(() => rm(DATA_DIR, { recursive: true }))
+
+const user = (parameters: string[], input?: string, settings = {}) =>
+  runProgram('user', parameters, { DATA_DIR, ...settings }, input)
+
+test('a refused command prints only the reason and changes nothing', async () => {
+  const { code, stdout, stderr } = await user(['add', 'ana', '--role', 'doctor'], 'too short\n')
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toBe('A password has 10 characters or more; nothing was changed.\n')
+  expect(await readdir(DATA_DIR)).toEqual([])
+})
+
+test('a bad setting is named', async () => {
+  const { code, stderr } = await user(['list'], '', { DATABASE_URL: 'nonsense' })
+  expect({ code, stderr }).toEqual({ code: 1, stderr: 'DATABASE_URL: must be a postgres:// address\n' })
+})
+
+test('the program prints its usage', async () => {
+  const { code, stdout } = await user([])
+  expect(code).toBe(0)
+  expect(stdout).toContain('npm run user -- add NAME --role doctor|frontdesk|administrator')
+})
+
+test('a user is added and is there the next time', async () => {
+  await prepareData(DATA_DIR)
+  const parameters = ['add', 'Helena.Prado', '--role', 'doctor', '--name', 'Helena d’Ávila Prado']
+  const added = await user(parameters, 'the first password\nnot this line\n')
+  expect(added).toMatchObject({ code: 0, stdout: 'helena.prado can sign in as doctor.\n', stderr: '' })
+  const { stdout } = await user(['list'])
+  expect(stdout).toMatch(/^helena\.prado +doctor +active +Helena d’Ávila Prado\n$/)
+  const again = await user(parameters, 'another password\n')
+  expect(again).toMatchObject({ code: 1, stdout: '', stderr: 'There is a user helena.prado already.\n' })
+})
+
+test('linking to an employee is refused where there are none, with a hint what to do', async () => {
+  const { stderr } = await user(['add', 'rui', '--role', 'doctor', '--employee', '12'], 'a long password\n')
+  expect(stderr).toBe(
+    'There is no employee 12: this database holds no employees yet. Nothing was changed. Leave --employee out, and say later who the user is: npm run user -- employee NAME NUMBER\n',
+  )
+})
+
+test('a running service carries out commands and refuses invalid ones', async () => {
+  const unlock = lockFolder(DATA_DIR)
+  onTestFinished(unlock)
+  const asked: unknown[] = []
+  const stop = await listenForCommands(DATA_DIR, async (request) => {
+    asked.push(request)
+    return asked.length === 1 ? { said: 'It is done.' } : { refused: 'It cannot be done.' }
+  })
+  onTestFinished(stop)
+  expect((await stat(join(DATA_DIR, 'control', 'socket'))).mode & 0o777).toBe(0o600)
+  expect((await stat(join(DATA_DIR, 'control'))).mode & 0o777).toBe(0o700)
+  expect(await user(['disable', 'ana'])).toMatchObject({ code: 0, stdout: 'It is done.\n', stderr: '' })
+  expect(await user(['enable', 'ana'])).toMatchObject({ code: 1, stdout: '', stderr: 'It cannot be done.\n' })
+  const operator = userInfo().username
+  expect(asked).toEqual([
+    { command: { act: 'disable', username: 'ana' }, operator },
+    { command: { act: 'enable', username: 'ana' }, operator },
+  ])
+})
+
+test('a folder that another process uses is left alone', async () => {
+  const unlock = lockFolder(DATA_DIR)
+  const { code, stdout, stderr } = await user(['list'])
+  unlock()
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  expect(stderr).toBe(
+    `Another process is using the database in ${DATA_DIR}. Stop it first, or set DATA_DIR to another folder.\n`,
+  )
+})

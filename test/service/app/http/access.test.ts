@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Operation, roles } from '#contract/declaration/operation.ts'
+import { operations } from '#contract/operations.ts'
+import { API } from '#contract/url.ts'
+import { forgeToken } from '#test/service/session/forgeToken.ts'
+import { expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+
+const all = Object.entries<Operation>(operations).map(
+  ([name, { method, path, access }]) =>
+    [`${name} (${method} ${path})`, { method, path: path.replaceAll(/\{\w+\}/g, '1'), access }] as const,
+)
+const guarded = all.filter(([, { access }]) => access !== 'public')
+const byRole = all.filter(([, { access }]) => typeof access === 'object')
+
+const [database] = databases
+let service: RunningService
+beforeAll(async () => {
+  service = await startService(await database!.open())
+})
+afterAll(() => service.close())
+
+const call = async ({ method, path }: { method: string; path: string }, authorization?: string) =>
+  toAnswer(
+    await service.app.inject({
+      method: method as 'GET',
+      url: API + path,
+      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+      payload: '{"broken',
+    }),
+  )
+
+test('few operations are open', () => {
+  const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name)
+  expect(open).toEqual(['echo (GET /echo)', 'authenticate (POST /auth/authenticate)'])
+})
+
+describe.each(guarded)('%s', (_, operation) => {
+  test.each([
+    ['no token', undefined],
+    ['garbage', 'Bearer garbage'],
+    ['another scheme', 'Basic ZG9jdG9yOng='],
+    [
+      'a token without an algorithm',
+      `Bearer ${forgeToken({ header: { alg: 'none' }, claims: { sid: '1' } })}`,
+    ],
+    ['a token of another secret', `Bearer ${forgeToken({ claims: { sid: '1' }, secret: 'another' })}`],
+  ])('refuses %s before it reads the body', async (__, authorization) => {
+    const answer = await call(operation, authorization)
+    expectRefusal(answer, 401, 'no_token')
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+})
+
+describe.each(byRole)('%s', (_, operation) => {
+  const allowed = operation.access as readonly string[]
+  const others = roles.filter((role) => !allowed.includes(role))
+
+  test.each(others)('refuses a %s before it reads the body, and says who may', async (role) => {
+    const answer = await call(operation, `Bearer ${await service.token(role)}`)
+    const { message } = expectRefusal(answer, 403, 'forbidden')
+    for (const name of [role, ...allowed]) expect(message).toContain(name)
+  })
+})
+
+test.each(guarded)('%s lets in whom it names', async (_, operation) => {
+  const allowed = typeof operation.access === 'object' ? operation.access : roles
+  for (const role of allowed.filter(() => operation.path !== '/auth/usertoken'))
+    expect([401, 403]).not.toContain((await service.call(role, operation.method, operation.path, {})).status)
+})
+
+test('doctors read reports, front desk patients, administrators both, and exams are for all', async () => {
+  const readable = async (path: string) => {
+    const statuses = await Promise.all(roles.map((role) => service.call(role, 'GET', path)))
+    return roles.filter((__, index) => statuses[index]?.status === 200)
+  }
+  expect(await readable('/portalreport')).toEqual(['doctor', 'administrator'])
+  expect(await readable('/employee')).toEqual(['doctor', 'administrator'])
+  expect(await readable('/patient')).toEqual(['frontdesk', 'administrator'])
+  expect(await readable('/patient/query?search=x')).toEqual(['frontdesk', 'administrator'])
+  expect(await readable('/patient/integration')).toEqual(['frontdesk', 'administrator'])
+  expect(await readable('/exam')).toEqual(['doctor', 'frontdesk', 'administrator'])
+})

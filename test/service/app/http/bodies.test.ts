@@ -1,0 +1,128 @@
+import { request as httpRequest } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Operation } from '#contract/declaration/operation.ts'
+import { operations } from '#contract/operations.ts'
+import { API } from '#contract/url.ts'
+import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+
+const [database] = databases
+let service: RunningService
+beforeAll(async () => {
+  service = await startService(await database!.open())
+})
+afterAll(() => service.close())
+
+const withBody = Object.entries<Operation>(operations)
+  .filter(([, it]) => it.body)
+  .map(([name, { method, path }]) => ({ name, method, path }))
+
+interface Sent {
+  method: string
+  path: string
+  type?: string
+  payload?: string | Buffer
+  headers?: Record<string, string>
+}
+
+const send = async ({ method, path, type = 'application/json', payload, headers = {} }: Sent) =>
+  toAnswer(
+    await service.app.inject({
+      method: method as 'POST',
+      url: API + path,
+      headers: {
+        authorization: `Bearer ${await service.token('administrator')}`,
+        ...(type && { 'content-type': type }),
+        ...headers,
+      },
+      ...(payload !== undefined && { payload }),
+    }),
+  )
+
+const MiB = 1024 * 1024
+const sized = (bytes: number) => {
+  const empty = JSON.stringify({ id: 2_147_483_647, more: '' })
+  return JSON.stringify({ id: 2_147_483_647, more: 'x'.repeat(bytes - empty.length) })
+}
+
+describe.each(withBody)('$name', ({ method, path }) => {
+  test('refuses a body over 1 MiB', async () => {
+    expectRefusal(await send({ method, path, payload: sized(MiB + 1) }), 413, 'too_large')
+    expect((await send({ method, path, payload: sized(MiB) })).status).not.toBe(413)
+  })
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonp',
+    'application/vnd.api+json',
+    '',
+    'nonsense',
+  ])('refuses a body of the type %j', async (type) => {
+    expectRefusal(await send({ method, path, type, payload: '{}' }), 415, 'wrong_media_type')
+  })
+
+  test.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset=UTF-8'])(
+    'takes a body of the type %j',
+    async (type) => {
+      expect((await send({ method, path, type, payload: '{}' })).status).not.toBe(415)
+    },
+  )
+
+  test.each([
+    '{',
+    '{"id":1',
+    'id=1',
+    '{"id":01}',
+    "{'id':1}",
+    '{"id":1}{',
+    '{"__proto__":{"role":"x"}}',
+    'NaN',
+  ])('refuses what is no JSON: %s', async (payload) => {
+    const { message } = expectRefusal(await send({ method, path, payload }), 400, 'malformed')
+    expect(message).not.toContain(payload)
+  })
+
+  test('names the body where there is none', async () => {
+    expectMalformed(await send({ method, path }), 'body')
+    expectMalformed(await send({ method, path, payload: '' }), 'body')
+    expectMalformed(await send({ method, path, type: '' }), 'body')
+  })
+})
+
+test('a body over 1 MiB is refused too where its size is not announced, or where it is packed', async () => {
+  const address = new URL(await service.listen())
+  const [post] = withBody
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const request = httpRequest(
+      {
+        port: address.port,
+        path: API + post!.path,
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+      },
+      (response) => void text(response).then(() => resolve(response.statusCode), reject),
+    )
+    request.on('error', reject)
+    request.write('{"username":"')
+    request.end('x'.repeat(2 * MiB))
+  })
+  expect(status).toBe(413)
+  const packed = gzipSync(sized(64 * MiB))
+  const answer = await send({ ...post!, payload: packed, headers: { 'content-encoding': 'gzip' } })
+  expectRefusal(answer, 413, 'too_large')
+})
+
+test('an empty body of the type JSON is none', async () => {
+  const headers = { 'content-length': '0' }
+  for (const path of ['/exam', '/auth/usertoken', '/patient?limit=1'])
+    expect((await send({ method: 'GET', path, headers })).status).toBe(200)
+  expect((await send({ method: 'GET', path: '/echo', payload: '' })).status).toBe(200)
+  const answer = await send({ method: 'DELETE', path: '/auth/usertoken', headers })
+  expect(answer).toMatchObject({ status: 204, text: '' })
+})

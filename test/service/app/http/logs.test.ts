@@ -1,0 +1,160 @@
+import { Writable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { logger } from '#service/app/http/logger.ts'
+import { answerListing } from '#service/http/listing/answerListing.ts'
+import { madeUpListing } from '#test/service/http/listing/madeUpListing.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService, testPassword } from '#test/support/startService.ts'
+
+const secret = 'Zuleica'
+
+interface Line {
+  level: number
+  msg: string
+  reqId?: string
+  method?: string
+  route?: string | null
+  status?: number
+  ms?: number
+  user?: number
+  err?: { type: string; code?: string; message: string; stack: string }
+}
+
+describe.each(databases)('the log on $name', ({ open }) => {
+  let service: RunningService
+  let text = ''
+  const lines = () =>
+    text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Line)
+  const stream = new Writable({
+    write(chunk, _, done) {
+      text += String(chunk)
+      done()
+    },
+  })
+
+  beforeAll(async () => {
+    service = await startService(await open(), { logger: { ...(logger as object), stream } })
+    const { queries } = service.database
+    const fail = (from = queries) => sql`select ${secret}::text::integer`.execute(from)
+    service.app.get('/api/v1/failing/:name', () => fail())
+    service.app.get('/api/v1/failing-file', () => {
+      throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM', syscall: 'open' })
+    })
+    service.app.get('/api/v1/failing-listing', (request, reply) =>
+      answerListing(request, reply, {}, madeUpListing(queries, { records: 0, size: 0, onPage: fail })),
+    )
+    service.app.get('/api/v1/breaking-listing', (request, reply) =>
+      answerListing(
+        request,
+        reply,
+        {},
+        madeUpListing(queries, {
+          records: 1_000,
+          size: 10_000,
+          onPage: async (trx, after) => (after === undefined ? undefined : fail(trx)),
+        }),
+      ),
+    )
+    await insertPatient(queries, { first_name: secret })
+    await service.token('administrator')
+  })
+  beforeEach(() => {
+    text = ''
+  })
+  afterAll(() => service.close())
+
+  const expectSilence = async () => {
+    const { queries } = service.database
+    const { password_hash } = await queries
+      .selectFrom('app_user')
+      .select('password_hash')
+      .executeTakeFirstOrThrow()
+    const token = await service.token('administrator')
+    const hidden = [secret, testPassword, password_hash, token, ...token.split('.').slice(1)]
+    expect(lines().length).toBeGreaterThan(0)
+    expect(hidden.filter((each) => text.includes(each))).toEqual([])
+    expect(lines().filter(({ reqId }) => !reqId)).toEqual([])
+  }
+
+  test('has one line an answer: what was asked for by its route, how it ended, and for whom', async () => {
+    const answer = await service.call('administrator', 'GET', `/patient/1?name=${secret}`)
+    expect(answer.status).toBe(200)
+    expect(lines()).toEqual([
+      expect.objectContaining({
+        level: 30,
+        msg: 'answered',
+        method: 'GET',
+        route: '/api/v1/patient/:id',
+        status: 200,
+        ms: expect.any(Number) as number,
+        user: expect.any(Number) as number,
+        reqId: answer.headers['x-request-id'],
+      }),
+    ])
+    await expectSilence()
+  })
+
+  test.each<[string, string, string, unknown?]>([
+    ['a search', 'GET', `/patient/query?search=${secret}`],
+    ['a filter', 'GET', `/portalreport?examinerName=${secret}&patientName=${secret}`],
+    ['a bad parameter', 'GET', `/portalreport?examId=${secret}`],
+    ['a bad path', 'GET', `/patient/${secret}`],
+    ['an unknown path', 'GET', `/patient/${secret}/${secret}`],
+    ['an address that cannot be read', 'GET', `/patient/${secret}%zz`],
+    ['a wrong method', 'PATCH', `/patient?search=${secret}`],
+    ['a body', 'POST', '/patient', { firstName: secret, lastName: secret, birthDate: '1980-01-01' }],
+    ['a bad body', 'POST', '/patient', { firstName: secret, lastName: secret, birthDate: secret }],
+    ['a body that is no JSON', 'POST', '/patient', `{"firstName": ${secret}`],
+    ['a body that is too large', 'POST', '/patient', secret.repeat(200_000)],
+    ['a removal that does not match', 'DELETE', '/patient', { id: 1, firstName: `${secret} x` }],
+    ['a sign-in', 'POST', '/auth/authenticate', { username: 'doctor', password: testPassword }],
+    ['a failed sign-in', 'POST', '/auth/authenticate', { username: secret, password: testPassword }],
+    ['a renewal', 'GET', '/auth/usertoken'],
+  ])('holds nothing of %s', async (_, method, path, body) => {
+    const answer = await service.call('administrator', method, path, body)
+    expect(lines().map(({ msg, status, reqId }) => ({ msg, status, reqId }))).toEqual([
+      { msg: 'answered', status: answer.status, reqId: answer.headers['x-request-id'] },
+    ])
+    await expectSilence()
+  })
+
+  test('says where a failure came from, without the value that the database quotes', async () => {
+    const answer = await service.call('administrator', 'GET', `/failing/${secret}`)
+    expect(answer.status).toBe(500)
+    const [failed, answered] = lines()
+    expect(failed).toMatchObject({
+      level: 50,
+      msg: 'failed',
+      reqId: answer.headers['x-request-id'],
+      err: {
+        code: '22P02',
+        message: '(withheld: a database error)',
+        stack: expect.stringContaining('at ') as string,
+      },
+    })
+    expect(answered).toMatchObject({ msg: 'answered', status: 500, route: '/api/v1/failing/:name' })
+    await expectSilence()
+  })
+
+  test('tells a failure of a file from one of the database', async () => {
+    await service.call('administrator', 'GET', '/failing-file')
+    const [failed] = lines()
+    expect(failed?.err).toMatchObject({ code: 'EPERM', message: 'EPERM: operation not permitted' })
+  })
+
+  test.each(['identity', 'gzip', 'br'])('holds nothing of a listing that fails (%s)', async (encoding) => {
+    for (const path of ['failing-listing', 'breaking-listing']) {
+      text = ''
+      await service.app
+        .inject({ url: `/api/v1/${path}`, headers: { 'accept-encoding': encoding } })
+        .catch(() => undefined)
+      await expect.poll(() => lines().map(({ err }) => err?.code)).toContain('22P02')
+      await expectSilence()
+    }
+  })
+})

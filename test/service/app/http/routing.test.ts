@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Operation } from '#contract/declaration/operation.ts'
+import { operations } from '#contract/operations.ts'
+import { API } from '#contract/url.ts'
+import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+
+const [database] = databases
+let service: RunningService
+beforeAll(async () => {
+  service = await startService(await database!.open())
+})
+afterAll(() => service.close())
+
+const call = async (method: string, url: string, payload?: string) =>
+  toAnswer(
+    await service.app.inject({
+      method: method as 'GET',
+      url,
+      ...(payload !== undefined && { payload, headers: { 'content-type': 'text/plain' } }),
+    }),
+  )
+
+const others = [
+  ['/openapi.json', 'GET'],
+  ['/../../healthz', 'GET'],
+  ['/../../readyz', 'GET'],
+] as const
+const methodsOf = new Map<string, string[]>(others.map(([path, method]) => [path, [method]]))
+for (const { path, method } of Object.values<Operation>(operations))
+  methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
+const addresses = [...methodsOf].map(([path, methods]) => ({
+  address: new URL(API + path.replaceAll(/\{\w+\}/g, '1'), 'http://service').pathname,
+  methods: [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].toSorted((a, b) => a.localeCompare(b)),
+}))
+
+const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
+
+test.each(addresses)(
+  '$address refuses another method and names those that it has: $methods',
+  async ({ address, methods }) => {
+    for (const method of everyMethod.filter((it) => !methods.includes(it))) {
+      const answer = await call(method, address, 'not looked at')
+      expectRefusal(answer, 405, 'method_not_allowed')
+      expect([method, answer.headers['allow']]).toEqual([method, methods.join(', ')])
+    }
+  },
+)
+
+test('an address without GET has no HEAD either', async () => {
+  const answer = await call('HEAD', '/api/v1/auth/authenticate')
+  expect(answer).toMatchObject({ status: 405, text: '' })
+  expect(answer.headers['allow']).toBe('POST')
+})
+
+test.each(addresses)(
+  '$address answers OPTIONS with the methods that it has',
+  async ({ address, methods }) => {
+    const answer = await call('OPTIONS', address)
+    expect(answer).toMatchObject({ status: 204, text: '' })
+    expect(answer.headers['allow']).toBe(methods.join(', '))
+  },
+)
+
+test.each(['/patient', '/portalreport', '/echo'])('%s is found with a slash behind it too', async (path) => {
+  const answer = await service.call('administrator', 'GET', `${path}/`)
+  expect(answer.status).toBe(200)
+})
+
+test.each([
+  '/api/v1/unknown',
+  '/api/v1',
+  '/api/v1/',
+  '/api/v2/patient',
+  '/api/',
+  '/api/v1/patient/1/2',
+  '/api/v1/report/1/pdf/2',
+  '/api/v1/PATIENT',
+  '/api/v1/../v1x/patient',
+  '/unknown',
+])('there is nothing at %s, whatever the method', async (address) => {
+  for (const method of ['GET', 'POST', 'DELETE']) expectRefusal(await call(method, address), 404, 'not_found')
+})
+
+test.each(['/%E0%A4%A', '/%', '/api/v1/patient/%zz', '/api/v1/%E0%A4%A', '/%ff%fe'])(
+  '%s is no address that can be read',
+  async (address) => {
+    for (const method of ['GET', 'POST']) {
+      const answer = await call(method, address)
+      expectRefusal(answer, 400, 'malformed')
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    }
+  },
+)
+
+test('a number of any length is a number that is refused, not an address that is not there', async () => {
+  for (const length of [300, 10_000])
+    expectMalformed(await service.call('frontdesk', 'GET', `/patient/${'1'.repeat(length)}`), 'id')
+})
+
+test('an address that is escaped without need is the same address', async () => {
+  const answer = await call('GET', '/%61pi/v1/portalreport')
+  expectRefusal(answer, 401, 'no_token')
+  expect(answer.headers['cache-control']).toBe('no-store')
+})

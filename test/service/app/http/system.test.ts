@@ -1,0 +1,158 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Echo } from '#contract/echo.ts'
+import { openApi } from '#contract/openapi.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
+import { everyOperation } from '#contract/operations.ts'
+import { expectBody, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+
+const demo = {
+  password: 'made-up',
+  users: [
+    { username: 'doctor', role: 'doctor' as const },
+    { username: 'admin', role: 'administrator' as const },
+  ],
+}
+
+describe.each(databases)('the service on $name', ({ open }) => {
+  let service: RunningService
+  beforeAll(async () => {
+    service = await startService(await open())
+  })
+  afterAll(() => service.close())
+
+  const get = async (url: string) => toAnswer(await service.app.inject(url))
+
+  test('says that the process lives and that it has what it needs, to anybody', async () => {
+    expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
+    const ready = { status: 'ok', database: 'ok', files: 'ok' }
+    expect(await get('/readyz')).toMatchObject({ status: 200, body: ready })
+  })
+
+  test('says what it is and which of the chosen operations it has, to anybody', async () => {
+    const before = Date.now()
+    const {
+      name,
+      version,
+      time,
+      operations: named,
+      demo: none,
+    } = expectBody(await get('/api/v1/echo'), 200, Echo)
+    expect({ name, version, none }).toEqual({ name: 'report-portal', version: '0.0.0-test', none: undefined })
+    expect(Date.parse(time)).toBeGreaterThanOrEqual(before)
+    const chosen = Object.entries<Operation>(everyOperation).filter(([, it]) => it.source === 'chosen')
+    expect(named).toEqual(chosen.map(([key]) => key))
+    expect(named).not.toContain('removePatient')
+    expect(named).not.toContain('listReleases')
+  })
+
+  test('serves its OpenAPI document to anybody', async () => {
+    const answer = await get('/api/v1/openapi.json')
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(answer.body).toEqual(openApi('0.0.0-test'))
+  })
+})
+
+describe.each(databases)('the service without its database, $name,', ({ open }) => {
+  let service: RunningService
+  let token: string
+  beforeAll(async () => {
+    service = await startService(await open())
+    token = await service.token('administrator')
+    await service.database.close()
+  })
+  afterAll(() => service.app.close())
+
+  test('lives, and says that it is not ready', async () => {
+    expect((await service.app.inject('/healthz')).statusCode).toBe(200)
+    expectRefusal(toAnswer(await service.app.inject('/readyz')), 503, 'unavailable')
+  })
+
+  test('fails in the one shape, without a word of why', async () => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = toAnswer(await service.app.inject({ url: '/api/v1/patient', headers }))
+    expect([500, 503]).toContain(answer.status)
+    const { message } = expectRefusal(
+      answer,
+      answer.status,
+      answer.status === 500 ? 'internal' : 'unavailable',
+    )
+    expect(message).not.toMatch(/driver|pool|destroyed|pglite|sql/i)
+  })
+})
+
+test('demo sign-ins are offered where they are given alone', async () => {
+  const service = await startService(await databases[0]!.open(), { demo })
+  const answer = toAnswer(await service.app.inject('/api/v1/echo'))
+  expect(expectBody(answer, 200, Echo).demo).toEqual(demo)
+  await service.close()
+})
+
+describe('a service is not ready', () => {
+  let service: RunningService
+  beforeEach(async () => {
+    service = await startService(await databases[0]!.open())
+  })
+  afterEach(() => service.close())
+
+  const askReady = async () => toAnswer(await service.app.inject('/readyz'))
+  const problems = async () => expectRefusal(await askReady(), 503, 'unavailable').fields
+
+  test('where the database does not answer in a while', async () => {
+    const held = Promise.withResolvers<void>()
+    const holding = service.database.queries.transaction().execute(() => held.promise)
+    expect(await problems()).toEqual([{ name: 'database', problem: 'does not answer' }])
+    held.resolve()
+    await holding
+    expect((await askReady()).status).toBe(200)
+  })
+
+  test('where the database takes no changes, as a standby', async () => {
+    const { queries } = service.database
+    await service.token('frontdesk')
+    await sql`set default_transaction_read_only = on`.execute(queries)
+    expect(await problems()).toEqual([{ name: 'database', problem: 'takes no changes' }])
+    const body = { firstName: 'Ana', lastName: 'Prado', birthDate: '1961-03-12' }
+    expectRefusal(await service.call('frontdesk', 'POST', '/patient', body), 503, 'unavailable')
+    await sql`set default_transaction_read_only = off`.execute(queries)
+    expect((await askReady()).status).toBe(200)
+  })
+
+  test('where the disk of the files is gone, is not mounted or is full', async () => {
+    const { files } = service
+    await rm(files.root, { recursive: true })
+    expect(await problems()).toEqual([{ name: 'files', problem: 'cannot be written' }])
+    await mkdir(files.root)
+    expect((await askReady()).status).toBe(200)
+
+    await insertReleasedReport(service.database.queries, { pdf_path: 'reports/one.pdf' })
+    expect(await problems()).toEqual([{ name: 'files', problem: 'those of the reports are not there' }])
+    await files.write('reports/one.pdf', new Uint8Array(1))
+    expect((await askReady()).status).toBe(200)
+    // One file that is missing is told to who asks for it: the others are still to be had.
+    await insertReleasedReport(service.database.queries, { pdf_path: 'reports/two.pdf' })
+    expect((await askReady()).status).toBe(200)
+
+    files.probe = async () => 1_000
+    expect(await problems()).toEqual([{ name: 'files', problem: 'the disk is full' }])
+  })
+})
+
+test('being asked again and again whether it is ready costs a service nothing', async () => {
+  const service = await startService(await databases[0]!.open(), { readinessTtlMs: 60_000 })
+  const { probe } = service.files
+  let probes = 0
+  service.files.probe = () => {
+    probes++
+    return probe()
+  }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => service.app.inject('/readyz')))
+  expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+  expect(probes).toBe(1)
+  await service.close()
+})

@@ -1,0 +1,263 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, isLoopback } from '#service/app/process/config.ts'
+
+const DATABASE_URL = 'postgres://clinic:secret@db.example:5432/portal'
+const TOKEN_SECRET = 'x'.repeat(32)
+
+test('without any setting the service runs for one machine, with the synthetic clinic', () => {
+  expect(readConfig({})).toEqual({
+    host: '127.0.0.1',
+    port: 4000,
+    dataDir: resolve('.data'),
+    databaseUrl: undefined,
+    databaseOwnerUrl: undefined,
+    databaseWait: 60,
+    demo: true,
+    demoPatients: 1_500,
+    demoReports: 4_000,
+    buildsPortal: true,
+    clinic: {},
+    timeZone: 'America/Sao_Paulo',
+    removalRequiresIdentity: false,
+    trustProxy: undefined,
+    tokenSecret: undefined,
+  })
+})
+
+test('each setting is taken', () => {
+  const config = readConfig({
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    DATA_DIR: '/var/lib/portal',
+    DATABASE_URL,
+    DATABASE_OWNER_URL: 'postgres://owner:secret@db.example:5432/portal',
+    DATABASE_WAIT: '5',
+    DEMO: 'on',
+    DEMO_PATIENTS: '12',
+    DEMO_REPORTS: '0',
+    CLINIC_NAME: 'Clínica Boa Vista',
+    CLINIC_LOGO: 'logo.png',
+    CLINIC_BASE_URL: 'https://api.clinic.test',
+    CLINIC_TIME_ZONE: 'Europe/Lisbon',
+    REMOVAL_IDENTITY: 'required',
+    TRUST_PROXY: '1',
+    TOKEN_SECRET,
+    PATH: '/usr/bin',
+  })
+  expect(config).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    dataDir: '/var/lib/portal',
+    databaseUrl: DATABASE_URL,
+    databaseOwnerUrl: 'postgres://owner:secret@db.example:5432/portal',
+    databaseWait: 5,
+    demo: true,
+    demoPatients: 12,
+    demoReports: 0,
+    buildsPortal: false,
+    clinic: { clinicName: 'Clínica Boa Vista', logo: 'logo.png', baseUrl: 'https://api.clinic.test' },
+    timeZone: 'Europe/Lisbon',
+    removalRequiresIdentity: true,
+    trustProxy: 1,
+    tokenSecret: TOKEN_SECRET,
+  })
+})
+
+test('an empty setting counts as not given', () => {
+  const empty = {
+    HOST: '',
+    PORT: '',
+    DATA_DIR: '',
+    DATABASE_URL: '',
+    DATABASE_OWNER_URL: '',
+    DATABASE_WAIT: '',
+    DEMO: '',
+    DEMO_PATIENTS: '',
+    DEMO_REPORTS: '',
+    CLINIC_NAME: '',
+    CLINIC_LOGO: '',
+    CLINIC_BASE_URL: '',
+    CLINIC_TIME_ZONE: '',
+    REMOVAL_IDENTITY: '',
+    TRUST_PROXY: '',
+    TOKEN_SECRET: '',
+  }
+  expect(readConfig(empty)).toEqual(readConfig({}))
+})
+
+test.each([
+  [{}, true],
+  [{ HOST: 'localhost' }, true],
+  [{ DEMO: 'off' }, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ HOST: '::' }, false],
+  [{ HOST: '192.0.2.7' }, false],
+  [{ TRUST_PROXY: '127.0.0.1' }, false],
+  [{ NODE_ENV: 'production' }, false],
+  [{ DATABASE_URL, TOKEN_SECRET }, false],
+  [{ HOST: '0.0.0.0', DEMO: 'on' }, true],
+  [{ DATABASE_URL, TOKEN_SECRET, DEMO: 'on' }, true],
+  [{ DATABASE_URL, TOKEN_SECRET, DEMO: 'off' }, false],
+])(
+  'demo mode is on where nobody else reaches the service, or where it is asked for: %j',
+  (environment, demo) => {
+    expect(readConfig(environment).demo).toBe(demo)
+  },
+)
+
+test('the clocks are those of the synthetic clinic in demo mode, else of the machine, unless they are set', () => {
+  const own = { DATABASE_URL, TOKEN_SECRET }
+  expect(readConfig({ ...own, DEMO: 'on' }).timeZone).toBe('America/Sao_Paulo')
+  expect(readConfig(own).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
+  expect(readConfig({ ...own, CLINIC_TIME_ZONE: 'Asia/Tokyo' }).timeZone).toBe('Asia/Tokyo')
+})
+
+test.each([
+  [{}, true],
+  [{ DEMO: 'off' }, false],
+  [{ DEMO: 'on', NODE_ENV: 'production' }, false],
+  [{ DEMO: 'on', DATABASE_URL, TOKEN_SECRET }, false],
+])(
+  'the start builds the portal in the demonstration on the embedded database alone: %j',
+  (environment, builds) => {
+    expect(readConfig(environment).buildsPortal).toBe(builds)
+  },
+)
+
+test.each([
+  ['10', 10],
+  ['192.0.2.1', ['192.0.2.1']],
+  ['10.0.0.0/8, fd00::/8,::1', ['10.0.0.0/8', 'fd00::/8', '::1']],
+])('proxies are taken by their number or their addresses: %s', (TRUST_PROXY, trustProxy) => {
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy)
+})
+
+describe('a bad setting', () => {
+  const refusal = (environment: Record<string, string>): string => {
+    try {
+      readConfig(environment)
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message
+      throw error
+    }
+    throw new Error('It was taken.')
+  }
+
+  test.each([
+    ['PORT', 'x'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', ' 80'],
+    ['DATABASE_URL', 'db.example'],
+    ['DATABASE_URL', 'mysql://db.example/portal'],
+    ['DATABASE_URL', 'https://db.example/portal'],
+    ['DEMO', 'yes'],
+    ['DEMO', 'ON'],
+    ['DEMO', '1'],
+    ['DEMO_PATIENTS', '0'],
+    ['DEMO_PATIENTS', 'many'],
+    ['DEMO_PATIENTS', '1000001'],
+    ['DEMO_REPORTS', '-5'],
+    ['DEMO_REPORTS', '10000001'],
+    ['REMOVAL_IDENTITY', 'on'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '-1'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['TRUST_PROXY', '192.0.2.1,'],
+    ['TRUST_PROXY', '192.0.2.1 10.0.0.1'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '::1/129'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['CLINIC_TIME_ZONE', 'Brasilia'],
+    ['CLINIC_TIME_ZONE', '../UTC'],
+    ['CLINIC_LOGO', '../token-secret'],
+    ['CLINIC_LOGO', 'token-secret'],
+    ['CLINIC_BASE_URL', 'javascript:alert(1)'],
+    ['TOKEN_SECRET', 'short'],
+  ])('is named: %s=%s', (name, value) => {
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name}: .+$`))
+  })
+
+  test.each([
+    ['PORT', '65536', 'PORT: must be a whole number from 0 to 65535'],
+    ['DEMO_PATIENTS', '0', 'DEMO_PATIENTS: must be a whole number from 1 to 1000000'],
+    ['DEMO_REPORTS', '99999999', 'DEMO_REPORTS: must be a whole number from 0 to 10000000'],
+  ])('is told its range in plain words: %s=%s', (name, value, sentence) => {
+    expect(refusal({ [name]: value })).toBe(sentence)
+  })
+
+  test('is named with every other one', () => {
+    const names = refusal({ PORT: 'x', DEMO: 'maybe', TOKEN_SECRET: 'short' })
+      .split('\n')
+      .map((line) => line.split(':')[0])
+    expect(names).toEqual(['PORT', 'DEMO', 'TOKEN_SECRET'])
+  })
+
+  test('does not show a secret', () => {
+    const message = refusal({ TOKEN_SECRET: 'hunter2', DATABASE_URL: 'mysql://clinic:hunter2@db.example/x' })
+    expect(message).not.toContain('hunter2')
+  })
+
+  test.each([
+    ['DATABSE_URL', 'DATABASE_URL'],
+    ['DATABASE_URI', 'DATABASE_URL'],
+    ['DATABASEURL', 'DATABASE_URL'],
+    ['DATABASE-URL', 'DATABASE_URL'],
+    ['database_url', 'DATABASE_URL'],
+    ['DATABASE_OWNR_URL', 'DATABASE_OWNER_URL'],
+    ['DATADIR', 'DATA_DIR'],
+    ['DMEO', 'DEMO'],
+    ['demo', 'DEMO'],
+    ['HSOT', 'HOST'],
+    ['DEMO_PATIENT', 'DEMO_PATIENTS'],
+    ['TRUSTED_PROXY', 'TRUST_PROXY'],
+    ['TOKENSECRET', 'TOKEN_SECRET'],
+  ])('is one that nobody knows but that resembles one: %s', (name, meant) => {
+    expect(refusal({ [name]: 'hunter2' })).toBe(`${name}: not a setting; did you mean ${meant}?`)
+  })
+
+  test('is no name that resembles a setting which is given itself, or one that is empty', () => {
+    expect(
+      readConfig({ DATABASE_URL, TOKEN_SECRET, DATABASE_URL2: 'x', DATABASE_URI: 'x' }).databaseUrl,
+    ).toBe(DATABASE_URL)
+    expect(readConfig({ DATABSE_URL: '' }).databaseUrl).toBeUndefined()
+  })
+
+  test('is nothing that the environments have in which programs run', () => {
+    const common = commonNames.trim().split(/\s+/)
+    expect(readConfig(Object.fromEntries(common.map((name) => [name, 'x'])))).toEqual(readConfig({}))
+  })
+
+  test('is a secret that is missing where PostgreSQL is named', () => {
+    expect(refusal({ DATABASE_URL })).toMatch(/^TOKEN_SECRET: /)
+    expect(refusal({ DATABASE_URL, TOKEN_SECRET: '' })).toMatch(/^TOKEN_SECRET: /)
+  })
+})
+
+// Of shells, desktops, systemd, containers, Kubernetes with services named data, demo and portal, CI, npm and other programs.
+const commonNames = `
+  HOME HOSTNAME HOSTTYPE HOSTALIASES OSTYPE MACHTYPE PATH PWD OLDPWD USER USERNAME LOGNAME SHELL SHLVL TERM LANG LC_ALL TZ _ MAIL EDITOR PAGER
+  DISPLAY XAUTHORITY XDG_DATA_DIRS XDG_DATA_HOME XDG_CONFIG_DIRS XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS SSH_AUTH_SOCK SSH_CONNECTION
+  INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET STATE_DIRECTORY CONFIGURATION_DIRECTORY CREDENTIALS_DIRECTORY SYSTEMD_EXEC_PID
+  NODE NODE_OPTIONS NODE_PATH NODE_VERSION NODE_EXTRA_CA_CERTS YARN_VERSION INIT_CWD COLOR npm_command npm_config_cache npm_config_user_agent
+  npm_lifecycle_event npm_package_name npm_node_execpath npm_execpath CI GITHUB_TOKEN GITHUB_SHA RUNNER_OS CI_PROJECT_DIR
+  DATABASE DATABASE_HOST DATABASE_PORT DATABASE_NAME DATABASE_USER DATABASE_PASSWORD DATABASE_POOL DB_HOST DB_URL PGHOST PGPORT PGDATA PGUSER
+  POSTGRES_DB POSTGRES_USER POSTGRES_PASSWORD POSTGRES_URL REDIS_URL SECRET_KEY SECRET_TOKEN TOKEN API_TOKEN AUTH_TOKEN CLIENT_SECRET
+  DATA DATA_HOME DATA_PATH DATA_VOLUME DATA_PORT DATA_SERVICE_HOST DATA_SERVICE_PORT DEMO_SERVICE_HOST DEMO_SERVICE_PORT DEMO_PORT
+  PORTAL_SERVICE_HOST PORTAL_PORT PORTAL_PORT_4000_TCP_ADDR KUBERNETES_SERVICE_HOST KUBERNETES_PORT PORTAGE PORTAGE_TMPDIR PORTS SPORT SUPPORT
+  HOSTS GHOST VHOST POST PORTER DEMOS HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy no_proxy TRUST_STORE TMPDIR TEMP DYNO WEB_CONCURRENCY
+`
+
+test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('only this machine reaches %s', (host) => {
+  expect(isLoopback(host)).toBe(true)
+})
+
+test.each(['0.0.0.0', '::', '192.0.2.1', '127.example', 'portal.example'])('others may reach %s', (host) => {
+  expect(isLoopback(host)).toBe(false)
+})

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { awaitDatabase, openDatabase } from '#service/app/process/openDatabase.ts'
+import { readConfig } from '#service/app/process/config.ts'
+import { emptyPostgres } from '#test/support/databases.ts'
+import { postgresLine } from '#test/support/postgresLine.ts'
+
+const TOKEN_SECRET = 'x'.repeat(32)
+
+describe.runIf(emptyPostgres)('a start on PostgreSQL', () => {
+  let empty: Awaited<ReturnType<NonNullable<typeof emptyPostgres>>>
+  beforeAll(async () => {
+    empty = await emptyPostgres!()
+  })
+  afterAll(() => empty.drop())
+
+  test('names the owner’s address where the owner’s connection fails', async () => {
+    const owner = new URL(empty.url)
+    owner.username = 'nobody_of_this_name'
+    owner.password = 'hunter2'
+    const config = readConfig({ DATABASE_URL: empty.url, DATABASE_OWNER_URL: owner.href, TOKEN_SECRET })
+    const refusal = await openDatabase(config).catch((error: Error) => error.message)
+    expect(refusal).toMatch(
+      /^DATABASE_OWNER_URL: PostgreSQL at localhost\/\w+ cannot be opened: .*nobody_of_this_name/,
+    )
+    expect(refusal).not.toContain('hunter2')
+  })
+
+  test('retries while the database does not answer yet, and prints that it does', async () => {
+    const far = new URL(empty.url)
+    const wire = await postgresLine(far)
+    await wire.cut()
+    const DATABASE_URL = `postgresql://${far.username}:${far.password}@127.0.0.1:${wire.port}${far.pathname}`
+    const said: string[] = []
+    let mended: Promise<unknown> | undefined
+    const database = await awaitDatabase(readConfig({ DATABASE_URL, TOKEN_SECRET }), (line) => {
+      said.push(line)
+      mended ??= wire.mend()
+    })
+    await mended
+    expect(said[0]).toMatch(/ECONNREFUSED.*\nTrying again for \d+ seconds\.$/)
+    await sql`select 1`.execute(database.queries)
+    await database.close()
+    await wire.cut()
+  })
+
+  test('does not retry after an error that is not transient', async () => {
+    const gone = new URL(empty.url)
+    gone.pathname = '/no_such_database'
+    const said: string[] = []
+    const opening = awaitDatabase(readConfig({ DATABASE_URL: gone.href, TOKEN_SECRET }), (line) =>
+      said.push(line),
+    )
+    await expect(opening).rejects.toThrow(/^DATABASE_URL: .*no_such_database/)
+    expect(said).toEqual([])
+  })
+})

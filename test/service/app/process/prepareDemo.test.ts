@@ -1,0 +1,110 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Config, readConfig } from '#service/app/process/config.ts'
+import { prepareDemo } from '#service/app/process/prepareDemo.ts'
+import type { Database } from '#service/database/database.ts'
+import { demoPassword } from '#demo/demoUsers.ts'
+import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import { verifyPassword } from '#service/session/password.ts'
+import { userRepository } from '#service/session/userRepository.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPatient } from '#test/support/records.ts'
+
+const config = (DEMO: 'on' | 'off'): Config => readConfig({ DEMO, DEMO_PATIENTS: '6', DEMO_REPORTS: '3' })
+
+const offered = {
+  clinicName: 'Clínica Aurora',
+  signIns: {
+    password: demoPassword,
+    users: [
+      { username: 'doctor', role: 'doctor' },
+      { username: 'frontdesk', role: 'frontdesk' },
+      { username: 'admin', role: 'administrator' },
+    ],
+  },
+}
+
+describe.each(databases)('demo mode on $name', ({ open }) => {
+  let database: Database
+  let folder: string
+  let files: FileStore
+  let said: string[]
+
+  beforeEach(async () => {
+    database = await open()
+    folder = await mkdtemp(join(tmpdir(), 'demo-test-'))
+    files = fileStore(folder)
+    said = []
+  })
+  afterEach(async () => {
+    await database.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const prepare = (demo: 'on' | 'off') =>
+    prepareDemo(config(demo), database, files, (step) => said.push(step))
+  const count = async (table: 'patient' | 'report' | 'app_user') => {
+    const row = await database.queries
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return row.count
+  }
+  async function canSignIn(username: string): Promise<boolean> {
+    const user = await userRepository(database.queries).findByUsername(username)
+    return user?.disabled_at === null && verifyPassword(user.password_hash, demoPassword)
+  }
+
+  test('fills an empty database once and offers its users; switching it off retires them, switching it on restores them', async () => {
+    expect(await prepare('on')).toEqual(offered)
+    expect(await count('patient')).toBe(6)
+    expect(await count('report')).toBe(3)
+    expect(said[0]).toBe('Filling the database with a synthetic clinic: 6 patients, 3 reports')
+    expect(await canSignIn('admin')).toBe(true)
+
+    said = []
+    expect(await prepare('on')).toEqual(offered)
+    expect(await count('patient')).toBe(6)
+    expect(said).toEqual([])
+
+    expect(await prepare('off')).toBeUndefined()
+    expect(await canSignIn('admin')).toBe(false)
+    expect(await count('patient')).toBe(6)
+    expect(await prepare('on')).toEqual(offered)
+    expect(await canSignIn('admin')).toBe(true)
+  })
+
+  test('fills an empty database once if two processes start together', async () => {
+    expect(await Promise.all([prepare('on'), prepare('on')])).toEqual([offered, offered])
+    expect([await count('patient'), await count('report'), await count('app_user')]).toEqual([6, 3, 3])
+    expect(said.filter((line) => line === 'Another process has filled it meanwhile.')).toHaveLength(1)
+  })
+
+  test('leaves an empty database empty if it is off', async () => {
+    expect(await prepare('off')).toBeUndefined()
+    expect([await count('patient'), await count('app_user')]).toEqual([0, 0])
+    expect(said).toEqual([])
+  })
+
+  test('never touches a database that holds a record', async () => {
+    await insertPatient(database.queries, { first_name: 'Real' })
+    const users = await count('app_user')
+    expect(await prepare('on')).toBeUndefined()
+    expect(said).toEqual(['Demo mode is off: this database holds records of its own.'])
+    expect(await count('patient')).toBe(1)
+    expect(await count('app_user')).toBe(users)
+    expect(await canSignIn('admin')).toBe(false)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('never touches a database that holds a user', async () => {
+    await database.queries
+      .insertInto('app_user')
+      .values({ username: 'real', name: 'Real', role: 'administrator', password_hash: 'theirs' })
+      .execute()
+    expect(await prepare('on')).toBeUndefined()
+    expect([await count('patient'), await count('app_user')]).toEqual([0, 1])
+  })
+})

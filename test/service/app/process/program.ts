@@ -1,0 +1,73 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+type Settings = Record<string, string | undefined>
+
+/** How a program ended and what it said. */
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  stdout: string
+  stderr: string
+}
+
+export interface RunningProgram {
+  process: ChildProcess
+  /** Waits until standard output holds something, and answers it; throws where the program ends without. */
+  said(what: RegExp): Promise<RegExpExecArray>
+  ended: Promise<Ended>
+}
+
+const folders = { main: 'process', user: 'commands', auditVerify: 'commands' } as const
+
+/** Starts a program of the service as a process of its own, with these settings and none of ours. */
+export function startProgram(
+  name: keyof typeof folders,
+  parameters: string[],
+  settings: Settings = {},
+): RunningProgram {
+  const file = fileURLToPath(
+    new URL(`../../../../src/service/app/${folders[name]}/${name}.ts`, import.meta.url),
+  )
+  const { PATH, TMPDIR } = process.env
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...parameters], {
+    env: { PATH, TMPDIR, ...settings },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
+  // It may end before it has read what it is given.
+  child.stdin.on('error', () => {})
+  const ended = once(child, 'close').then(([code, signal]): Ended => ({
+    code: code as number | null,
+    signal: signal as NodeJS.Signals | null,
+    stdout,
+    stderr,
+  }))
+
+  async function said(what: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const found = what.exec(stdout)
+      if (found) return found
+      const end = await Promise.race([once(child.stdout, 'data').then(() => undefined), ended])
+      if (end && !what.test(stdout)) throw new Error(`It never said ${what}.\n${stdout}\n${stderr}`)
+    }
+  }
+
+  return { process: child, said, ended }
+}
+
+/** Runs a program to its end. */
+export async function runProgram(
+  name: keyof typeof folders,
+  parameters: string[],
+  settings: Settings = {},
+  input = '',
+): Promise<Ended> {
+  const program = startProgram(name, parameters, settings)
+  program.process.stdin?.end(input)
+  return program.ended
+}

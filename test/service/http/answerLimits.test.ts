@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer, text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Role } from '#contract/declaration/operation.ts'
+import { API } from '#contract/url.ts'
+import { answerListing } from '#service/http/listing/answerListing.ts'
+import { limitOpenAnswers } from '#service/http/answerLimits.ts'
+import { expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertReleasedReport } from '#test/support/records.ts'
+import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
+import { madeUpListing } from './listing/madeUpListing.ts'
+
+// Far more than what a connection takes in without a reader.
+const LARGE = 20_000_000
+
+describe('an answer that is not read', () => {
+  let service: RunningService
+  let address: string
+  let folder: string
+  let open: IncomingMessage[] = []
+
+  beforeAll(async () => {
+    service = await startService(await databases[0]!.open(), { stalledReaderMs: 400 })
+    const large = madeUpListing(service.database.queries, { records: 2_000, size: LARGE / 2_000 })
+    service.app.get(`${API}/large`, async (request, reply) => {
+      request.caller = await service.app.authenticate(request)
+      return answerListing(request, reply, {}, large)
+    })
+    service.app.get<{ Params: { kind: 'listing' | 'export' } }>(
+      `${API}/held/:kind`,
+      async (request, reply) => {
+        request.caller = await service.app.authenticate(request)
+        limitOpenAnswers(reply, request.params.kind)
+        // It never comes to an end.
+        const held = new Readable({ read() {} })
+        held.push('begun')
+        return reply.send(held)
+      },
+    )
+    service.app.get(`${API}/left`, async (request, reply) => {
+      request.caller = await service.app.authenticate(request)
+      await new Promise((resolve) => request.raw.socket.once('close', resolve))
+      limitOpenAnswers(reply, 'export')
+      return reply.send({})
+    })
+    service.app.get(`${API}/late`, async (_, reply) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      return reply.send({})
+    })
+    address = await service.listen()
+    folder = await mkdtemp(join(tmpdir(), 'open-answers-test-'))
+  })
+  beforeEach(() => vi.stubEnv('TMPDIR', folder))
+  afterEach(async () => {
+    vi.unstubAllEnvs()
+    for (const answer of open) answer.destroy()
+    open = []
+    await vi.waitUntil(async () => (await openFiles()).length === 0)
+  })
+  afterAll(async () => {
+    await service.close()
+    await rm(folder, { recursive: true })
+  })
+
+  /** Asks, and reads no more than the head of the answer. */
+  async function ask(path: string, role: Role = 'doctor'): Promise<IncomingMessage> {
+    const headers = { authorization: `Bearer ${await service.token(role)}` }
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    get(address + API + path, { headers, agent: false }, resolve).on('error', reject)
+    const answer = await promise
+    answer.on('error', () => {})
+    open.push(answer)
+    return answer
+  }
+
+  async function openFiles(): Promise<string[]> {
+    const handles = existsSync('/proc/self/fd') ? await readdir('/proc/self/fd') : []
+    const targets = await Promise.all(handles.map((it) => readlink(`/proc/self/fd/${it}`).catch(() => '')))
+    return targets.filter((it) => it.startsWith(folder) || it.startsWith(service.files.root))
+  }
+
+  async function toAnswer(answer: IncomingMessage): Promise<Answer> {
+    const body = await text(answer)
+    return { status: answer.statusCode ?? 0, headers: answer.headers, body: JSON.parse(body), text: body }
+  }
+
+  test('is cut off, and what stood behind it is free: a listing’s spool, a PDF’s file', async () => {
+    const pdf_path = 'reports/large.pdf'
+    await service.files.write(pdf_path, randomBytes(LARGE))
+    const { reportId } = await insertReleasedReport(service.database.queries, { pdf_path })
+    for (const path of ['/large', `/report/${reportId}/pdf`]) {
+      const answer = await ask(path)
+      expect(answer.statusCode).toBe(200)
+      const ended = new Promise((resolve) => answer.once('close', resolve))
+      await expect.poll(openFiles, { timeout: 5_000 }).toEqual([])
+      answer.resume()
+      await ended
+      expect(answer.complete).toBe(false)
+    }
+  })
+
+  test('is sent to its end where it is read slowly, and waited for where it is late', async () => {
+    const answer = await ask('/large')
+    let length = 0
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      length += chunk.length
+      // Now and then nothing for a while, together for far longer than nothing at all may be read.
+      if (length % 7 === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    expect(length).toBeGreaterThan(LARGE)
+    expect((await buffer(await ask('/late'))).toString()).toBe('{}')
+  })
+
+  test('keeps its user from opening more than four whole listings, and nobody else', async () => {
+    for (let opened = 0; opened < 4; opened++) expect((await ask('/held/listing')).statusCode).toBe(200)
+    const refusal = expectRefusal(await toAnswer(await ask('/large')), 429, 'too_many_at_once')
+    expect(refusal.retryAfter).toBeGreaterThan(0)
+    expect((await ask('/exam?limit=1')).statusCode).toBe(200)
+    expect((await ask('/large', 'administrator')).statusCode).toBe(200)
+    open[0]?.destroy()
+    await expect.poll(async () => (await ask('/large')).statusCode).toBe(200)
+  })
+
+  test('does not count after its client has disconnected', async () => {
+    const headers = { authorization: `Bearer ${await service.token('frontdesk')}` }
+    for (let gone = 0; gone < 3; gone++) {
+      const asked = get(`${address}${API}/left`, { headers, agent: false }).on('error', () => {})
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      asked.destroy()
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect((await ask('/held/export', 'frontdesk')).statusCode).toBe(200)
+    expect((await ask('/held/export', 'frontdesk')).statusCode).toBe(200)
+  })
+
+  test('keeps its user from more than two exports, of whatever kind', async () => {
+    const { reportId } = await insertReleasedReport(service.database.queries, {
+      pdf_path: 'reports/small.pdf',
+    })
+    await service.files.write('reports/small.pdf', randomBytes(10))
+    const zip = () => service.call('administrator', 'POST', '/report/zip', { ids: [reportId] })
+    const csv = (path: string) => service.call('administrator', 'GET', path)
+    for (let opened = 0; opened < 2; opened++)
+      expect((await ask('/held/export', 'administrator')).statusCode).toBe(200)
+    for (const answer of [await zip(), await csv('/portalreport/csv'), await csv('/audit/csv')])
+      expectRefusal(answer, 429, 'too_many_at_once')
+    for (const answer of open) answer.destroy()
+    await expect.poll(async () => (await zip()).status).toBe(200)
+    for (const path of ['/portalreport/csv', '/audit/csv']) expect((await csv(path)).status).toBe(200)
+  })
+})

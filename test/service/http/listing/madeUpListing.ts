@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { Queries } from '#service/database/database.ts'
+import { snapshot } from '#service/database/database.ts'
+import type { ListingSource } from '#service/http/listing/listingSource.ts'
+
+interface MadeUp {
+  records: number
+  /** Bytes of each record, of a kind that does not compress. */
+  size: number
+  /** Runs as a page is read, in the snapshot. */
+  onPage?: (queries: Queries, after: number | undefined) => Promise<unknown>
+  /** Runs when the snapshot has ended, however that was. */
+  onEnd?: () => void
+}
+
+/** A listing as long and as heavy as a test needs, read in real snapshots of a database. */
+export function madeUpListing(
+  queries: Queries,
+  { records, size, onPage, onEnd }: MadeUp,
+): ListingSource<Queries> {
+  const text = randomBytes(size / 2).toString('hex')
+  return {
+    isExclusive: false,
+    snapshot: async (read) => {
+      try {
+        return await snapshot(queries, read)
+      } finally {
+        onEnd?.()
+      }
+    },
+    isVisible: async () => true,
+    count: async () => records,
+    async ids(trx, after, limit) {
+      await onPage?.(trx, after)
+      const first = (after ?? 0) + 1
+      const length = Math.max(0, Math.min(limit, records - first + 1))
+      return Array.from({ length }, (_, index) => first + index)
+    },
+    records: async (_, ids) => ids.map((id) => JSON.stringify({ id, text })),
+  }
+}

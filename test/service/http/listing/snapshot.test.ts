@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Exam } from '#contract/exam.ts'
+import type { Listing } from '#contract/declaration/listing.ts'
+import { examRepository } from '#service/catalog/repository.ts'
+import type { Queries } from '#service/database/database.ts'
+import { examSearchText } from '#service/records/searchText.ts'
+import { answerListing } from '#service/http/listing/answerListing.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertExam } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+describe.each(databases)('a whole listing on $name', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  let duringPage: (trx: Queries, page: number) => Promise<unknown>
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+    service.app.get('/exams', (request, reply) => {
+      const exams = examRepository(queries).list()
+      let page = 0
+      return answerListing(
+        request,
+        reply,
+        {},
+        {
+          ...exams,
+          async records(trx, ids) {
+            const records = await exams.records(trx, ids)
+            await duringPage(trx, page++)
+            return records
+          },
+        },
+      )
+    })
+    await insertExams(450)
+  })
+  afterAll(() => service.close())
+
+  async function insertExams(number: number): Promise<void> {
+    const id = await insertExam(queries, { name: 'Exam 0000' })
+    const { user_created } = await queries
+      .selectFrom('exam')
+      .select('user_created')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const exams = Array.from({ length: number - 1 }, (_, index) => {
+      const names = { name: `Exam ${String(index + 1).padStart(4, '0')}`, title: 'Exam' }
+      return { ...names, ...examSearchText(names), template_id: 1, language: 'pt-BR', user_created }
+    })
+    await queries.insertInto('exam').values(exams).execute()
+  }
+
+  // By then what runs beside a transaction has come as far as it can.
+  async function letOthersTry(trx: Queries): Promise<void> {
+    for (let round = 0; round < 20; round++) await trx.selectFrom('clinic').selectAll().execute()
+  }
+
+  const list = async () => (await service.app.inject('/exams')).json<Listing<Exam>>()
+
+  test('does not block other queries while it is read', async () => {
+    let other: Promise<unknown> = Promise.resolve()
+    // Begun during the first page and awaited during the second: a listing that blocks it never ends.
+    duringPage = async (_trx, page) => {
+      if (page === 0) other = queries.selectFrom('clinic').selectAll().execute()
+      if (page === 1) await other
+    }
+    expect((await list()).data).toHaveLength(450)
+    expect(await other).toHaveLength(1)
+  })
+
+  test('is not changed by what is removed or inserted while it is read', async () => {
+    let changed: Promise<unknown> = Promise.resolve()
+    duringPage = async (trx, page) => {
+      if (page > 0) return
+      changed = Promise.all([
+        queries
+          .updateTable('exam')
+          .set({ date_hour_deleted: new Date() })
+          .where('name', 'like', 'Exam 02%')
+          .execute(),
+        insertExam(queries, { name: 'Exam 0100 b' }),
+      ])
+      await letOthersTry(trx)
+    }
+    const { count, data } = await list()
+    expect(count).toBe(450)
+    expect(data.map(({ name }) => name)).toEqual(
+      Array.from({ length: 450 }, (_, index) => `Exam ${String(index).padStart(4, '0')}`),
+    )
+
+    await changed
+    duringPage = () => Promise.resolve()
+    const after = await list()
+    expect(after.count).toBe(351)
+    expect(after.data).toHaveLength(351)
+  })
+})

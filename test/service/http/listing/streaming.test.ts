@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json, text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
+import { ErrorResponse } from '#contract/error.ts'
+import type { Queries } from '#service/database/database.ts'
+import { answerListing } from '#service/http/listing/answerListing.ts'
+import type { ListingSource } from '#service/http/listing/listingSource.ts'
+import { exactly } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+import { madeUpListing } from './madeUpListing.ts'
+
+// Far more than what a connection takes in without a reader.
+const heavy = { records: 2_000, size: 10_000 }
+
+describe.each(databases)('a whole listing on $name', ({ open }) => {
+  let service: RunningService
+  let address: string
+  let listing: ListingSource<Queries>
+  let folder: string
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    service.app.get('/listing', (request, reply) => answerListing(request, reply, {}, listing))
+    address = `${await service.listen()}/listing`
+    folder = await mkdtemp(join(tmpdir(), 'streaming-test-'))
+  })
+  beforeEach(() => vi.stubEnv('TMPDIR', folder))
+  afterEach(() => vi.unstubAllEnvs())
+  afterAll(async () => {
+    await service.close()
+    await rm(folder, { recursive: true })
+  })
+
+  const connect = (): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => get(address, { agent: false }, resolve).on('error', reject))
+  const connections = () => promisify(service.app.server.getConnections).bind(service.app.server)()
+  const failing = (trx: Queries) => sql`select ${'Maria'}::text::integer`.execute(trx)
+
+  function makeUp(options: Partial<Parameters<typeof madeUpListing>[1]> = {}): { ended: Promise<void> } {
+    const ended = Promise.withResolvers<void>()
+    listing = madeUpListing(service.database.queries, { ...heavy, onEnd: ended.resolve, ...options })
+    return { ended: ended.promise }
+  }
+
+  test('holds as many records as it counts', async () => {
+    for (const records of [0, 1, 199, 200, 201, 400, 1_001]) {
+      makeUp({ records, size: 10 })
+      const body = (await json(await connect())) as { count: number; data: { id: number }[] }
+      expect(body.count).toBe(records)
+      expect(body.data.map(({ id }) => id)).toEqual(Array.from({ length: records }, (_, index) => index + 1))
+    }
+  })
+
+  test('is read from the database to its end before a slow reader has read it, so that others go on', async () => {
+    const { ended } = makeUp()
+    const slow = await connect()
+    await ended
+    expect((await service.call('administrator', 'GET', '/patient')).status).toBe(200)
+    const created = await service.call('frontdesk', 'POST', '/patient', {
+      firstName: 'Ana',
+      lastName: 'Prado',
+      birthDate: '1980-02-29',
+    })
+    expect(created.status).toBe(201)
+    const body = (await json(slow)) as { count: number; data: unknown[] }
+    expect(body.data).toHaveLength(body.count)
+  })
+
+  test('is not read at all for a HEAD, which has no body', async () => {
+    let pages = 0
+    makeUp({ onPage: async () => pages++ })
+    const answer = await fetch(address, { method: 'HEAD' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+    makeUp({ records: 1 })
+    await json(await connect())
+    expect(pages).toBe(0)
+  })
+
+  test('is no longer read from the database when its reader has vanished', async () => {
+    const vanished = Promise.withResolvers<void>()
+    const before = await connections()
+    let last = 0
+    const { ended } = makeUp({
+      records: 10_000,
+      onPage: async (_, after = 0) => {
+        last = after
+        if (after === 4_000) await vanished.promise
+      },
+    })
+    const reader = await connect()
+    reader.destroy()
+    await expect.poll(connections).toBe(before)
+    vanished.resolve()
+    await ended
+    expect(last).toBeLessThan(6_000)
+    expect((await service.call('administrator', 'GET', '/patient')).status).toBe(200)
+  })
+
+  test('leaves its place in the queue at once when its reader vanishes there', async () => {
+    const blocked = Promise.withResolvers<void>()
+    onTestFinished(() => blocked.resolve())
+    let read = 0
+    makeUp({
+      records: 1,
+      onPage: async () => {
+        read += 1
+        await blocked.promise
+      },
+    })
+    const before = await connections()
+    const running = Array.from({ length: 3 }, () => connect())
+    await expect.poll(connections).toBe(before + 3)
+    await expect.poll(() => read).toBeGreaterThan(0)
+    const waiting = Array.from({ length: 40 }, () => get(address, { agent: false }).on('error', () => {}))
+    await expect.poll(connections).toBe(before + 43)
+    for (const request of waiting) request.destroy()
+    await expect.poll(connections).toBe(before + 3)
+    blocked.resolve()
+    for (const answer of running) await json(await answer)
+    await json(await connect())
+    expect(read).toBe(4)
+  })
+
+  test.runIf(existsSync('/proc/self/fd'))('leaves no file when its reader has vanished', async () => {
+    const openFiles = async () => {
+      const handles = await readdir('/proc/self/fd')
+      const targets = await Promise.all(handles.map((it) => readlink(`/proc/self/fd/${it}`).catch(() => '')))
+      return targets.filter((target) => target.startsWith(folder))
+    }
+    const { ended } = makeUp()
+    const reader = await connect()
+    await ended
+    expect(await openFiles()).toHaveLength(1)
+    reader.destroy()
+    await expect.poll(openFiles).toEqual([])
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test.each(['identity', 'gzip', 'br'])(
+    'that fails midway breaks off, so that nobody takes a part for the whole (%s)',
+    async (encoding) => {
+      makeUp({ onPage: async (trx, after) => (after === 1_000 ? failing(trx) : undefined) })
+      const answer = await fetch(address, { headers: { 'accept-encoding': encoding } })
+      expect(answer.status).toBe(200)
+      await expect(answer.text()).rejects.toThrow('terminated')
+      makeUp({ records: 1 })
+      expect(JSON.parse(await text(await connect()))).toMatchObject({ count: 1 })
+    },
+  )
+
+  test.each(['identity', 'gzip', 'br'])(
+    'that fails before it begins is answered like any failure (%s)',
+    async (encoding) => {
+      makeUp({ onPage: failing })
+      const answer = await fetch(address, { headers: { 'accept-encoding': encoding } })
+      expect(answer.status).toBe(500)
+      const body = exactly(ErrorResponse, await answer.json())
+      expect(body.code).toBe('internal')
+      expect(body.requestId).toBe(answer.headers.get('x-request-id'))
+      expect(JSON.stringify(body)).not.toContain('Maria')
+    },
+  )
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
+import { typesetReport } from '#service/reports/typesetting/typesetReport.ts'
+import { readPdf } from '#test/support/readPdf.ts'
+
+const report: ReportPdf = {
+  language: 'pt-BR',
+  title: 'Ultrassonografia do abdome total',
+  patient: {
+    name: 'Inês D’Ávila',
+    registeredName: 'Inácio da Conceição D’Ávila',
+    record: 4_711,
+    birthDate: '1961-03-12',
+    age: 65,
+    gender: 'female',
+  },
+  requester: 'Dra. Conceição Guimarães',
+  examiner: { name: 'Dr. Paulo Ávila', register: 'CRM-SP 900.002' },
+  text: '# Técnica\n\nSem intercorrências.\n\n# Impressão\n\nCálculo de 8 mm.',
+  examinedOn: '20/11/2026',
+  examinedAt: '20/11/2026, 10:31',
+  signedAt: '20/11/2026, 11:02',
+  made: Date.parse('2026-11-20T14:02:00Z'),
+}
+
+const letterhead: Letterhead = {
+  clinicName: 'Clínica Aurora',
+  subtitle: 'Diagnóstico por imagem e endoscopia',
+}
+const mark = { label: 'Dados sintéticos', notice: 'Dados sintéticos: paciente, exame e laudo são fictícios.' }
+const typeset = (content: ReportPdf, head = { ...letterhead, mark }) => typesetReport(content, head)
+
+const SENTENCES = 6
+const section = (index: number) =>
+  `# Parte ${index}\n\n${Array(SENTENCES).fill('Ecotextura homogênea, sem lesões focais, de contornos regulares.').join(' ')}`
+const long = (sections: number) =>
+  [...Array.from({ length: sections }, (_, index) => section(index)), '# Impressão\n\nSem alterações.'].join(
+    '\n\n',
+  )
+
+test('the same report gives the same bytes', async () => {
+  expect(await typeset(report)).toEqual(await typeset({ ...report }))
+})
+
+test('a page has the clinic, the patient with the social name first, the text and the signature', async () => {
+  const [lines] = readPdf(await typeset(report))
+  expect(lines).toEqual([
+    'Clínica Aurora',
+    'Diagnóstico por imagem e endoscopia',
+    'Dados sintéticos',
+    'Ultrassonografia do abdome total',
+    'Paciente',
+    'Inês D’Ávila',
+    'Nome de registro: Inácio da Conceição D’Ávila',
+    'Prontuário',
+    '4711',
+    'Data do exame',
+    '20/11/2026, 10:31',
+    'Nascimento',
+    '12/03/1961 (65 anos)',
+    'Sexo',
+    'feminino',
+    'Médico solicitante',
+    'Dra. Conceição Guimarães',
+    'Técnica',
+    'Sem intercorrências.',
+    'Impressão',
+    'Cálculo de 8\u00a0mm.',
+    'Dr. Paulo Ávila',
+    'CRM-SP 900.002',
+    'Assinado eletronicamente em 20/11/2026, 11:02',
+    'Dados sintéticos: paciente, exame e laudo são fictícios.',
+    '1/1',
+  ])
+})
+
+test('without a mark, nothing says that the report is made up', async () => {
+  const [lines] = readPdf(await typesetReport(report, letterhead))
+  expect(lines?.slice(0, 3)).toEqual([
+    'Clínica Aurora',
+    'Diagnóstico por imagem e endoscopia',
+    'Ultrassonografia do abdome total',
+  ])
+  expect(lines?.slice(-2)).toEqual(['Assinado eletronicamente em 20/11/2026, 11:02', '1/1'])
+})
+
+test('a replaced report says so above everything else, with the number of the valid one', async () => {
+  const replacedBy = { id: 20_112, date: '24/11/2026' }
+  const [lines] = readPdf(await typeset({ ...report, replacedBy }))
+  expect(lines?.slice(3, 6)).toEqual([
+    'Ultrassonografia do abdome total',
+    'SUBSTITUÍDO: vale o laudo 20112, de 24/11/2026.',
+    'Paciente',
+  ])
+})
+
+test('an English report has English labels and dates', async () => {
+  const [lines] = readPdf(await typeset({ ...report, language: 'en-US' }))
+  expect(lines).toEqual(expect.arrayContaining(['12 Mar 1961 (65 years)', 'female', 'Requested by']))
+})
+
+test.each([2, 4, 6, 7, 9, 12, 20])(
+  'a report of %i sections is complete, names the patient on each page, and has text beside the signature',
+  async (sections) => {
+    const pages = readPdf(await typeset({ ...report, text: long(sections) }))
+    const all = pages.flat().join(' ')
+    expect(all.match(/Ecotextura homogênea/g)).toHaveLength(sections * SENTENCES)
+    for (const [index, lines] of pages.entries()) {
+      expect(lines.join(' ')).toContain('Inês D’Ávila')
+      expect(lines.at(-1)).toBe(`${index + 1}/${pages.length}`)
+    }
+    expect(pages.at(-1)).toEqual(expect.arrayContaining(['Impressão', 'Sem alterações.', 'Dr. Paulo Ávila']))
+    expect(pages.length > 1).toBe(sections > 4)
+  },
+)

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#service/database/database.ts'
+import { hashPassword, verifyPassword } from '#service/session/password.ts'
+import { userRepository } from '#service/session/userRepository.ts'
+import { databases } from '#test/support/databases.ts'
+
+describe.each(databases)('the users on $name', ({ open }) => {
+  let database: Database
+  let users: ReturnType<typeof userRepository>
+  beforeAll(async () => {
+    database = await open()
+    users = userRepository(database.queries)
+  })
+  afterAll(() => database.close())
+
+  const add = (username: string) =>
+    users.insert({ username, name: 'Ana Prado', role: 'doctor', passwordHash: 'hash' })
+
+  test('are kept and found in lower case', async () => {
+    expect(await add('  Ana.Prado ')).toBe(true)
+    expect(await users.findByUsername('ANA.prado')).toMatchObject({
+      username: 'ana.prado',
+      name: 'Ana Prado',
+      role: 'doctor',
+      password_hash: 'hash',
+      disabled_at: null,
+    })
+    expect(await users.findByUsername('ana')).toBeUndefined()
+  })
+
+  test('are added once', async () => {
+    expect(await add('rui')).toBe(true)
+    expect(
+      await users.insert({ username: 'RUI', name: 'Other', role: 'administrator', passwordHash: 'x' }),
+    ).toBe(false)
+    expect(await users.findByUsername('rui')).toMatchObject({
+      name: 'Ana Prado',
+      role: 'doctor',
+      password_hash: 'hash',
+    })
+  })
+
+  test('of two users inserted with the same name at once, one succeeds', async () => {
+    const added = await Promise.all([add('zoe'), add('Zoe')])
+    expect(added.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('get a new password, or are disabled and enabled, where they are known', async () => {
+    await add('eva')
+    expect(await users.setPassword('EVA', 'new')).toBe(true)
+    expect(await users.disable('Eva')).toBe(true)
+    expect(await users.findByUsername('eva')).toMatchObject({
+      password_hash: 'new',
+      disabled_at: expect.any(Date),
+    })
+    expect(await users.enable('eVa')).toBe(true)
+    expect(await users.findByUsername('eva')).toMatchObject({ password_hash: 'new', disabled_at: null })
+    expect(await users.enable('nobody')).toBe(false)
+    expect(await users.setPassword('nobody', 'new')).toBe(false)
+    expect(await users.disable('nobody')).toBe(false)
+  })
+
+  test('are listed by name', async () => {
+    const names = (await users.list()).map(({ username }) => username)
+    expect(names).toEqual(['ana.prado', 'eva', 'rui', 'zoe'])
+  })
+})
+
+test('a password is kept as an argon2id hash of its own, which tells it from others', async () => {
+  const [first, second] = [await hashPassword('portão 7'), await hashPassword('portão 7')]
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/)
+  expect(first).not.toBe(second)
+  expect(await verifyPassword(first, 'portão 7')).toBe(true)
+  expect(await verifyPassword(first, 'portao 7')).toBe(false)
+})
+
+test.each(['', 'none', '$argon2id$', '*'])('%j is no hash of any password', async (hash) => {
+  for (const password of ['', 'none', '*']) expect(await verifyPassword(hash, password)).toBe(false)
+})

@@ -1,9 +1,0 @@
-import { findChromium } from './chromium.ts'
-
-/** Says so before the tests, and not after them, where the journeys could not run. */
-try {
-  findChromium()
-} catch (error) {
-  process.stderr.write(`${(error as Error).message}\n`)
-  process.exitCode = 1
-}
