@@ -1,17 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
-import { isBlank } from '#contract/matching.ts'
-import type { ReleaseQuery } from '#contract/release.ts'
 import type { Queries } from '#service/database/database.ts'
-import { nameHas } from '#service/records/nameSearch.ts'
-import { dayStart } from '#service/records/dayStart.ts'
 
-/** The parameters of a query that filter releases. */
-export type ReleaseFilters = Omit<ReleaseQuery, 'limit' | 'after' | 'sort' | 'form'>
-
-/** The filters that hold typed text, which the audit trail does not store. */
-export const typedFilters = ['examinerName', 'patientName'] as const satisfies (keyof ReleaseFilters)[]
-
-/** Filters as the queries use them, with names resolved to ids. */
+/** Which releases match, as the queries use it: names are resolved to ids. */
 export interface ReleaseFilter {
   examId: number | undefined
   reportId: number | undefined
@@ -22,40 +12,6 @@ export interface ReleaseFilter {
   releasedBefore: number | undefined
   /** Only releases that this user has not read. */
   unreadBy: number | undefined
-}
-
-/** Resolves names to ids first, so that the releases, which are many, are found by index. */
-export async function resolveFilter(
-  queries: Queries,
-  filters: ReleaseFilters & { timeZone: string },
-  userId: number,
-): Promise<ReleaseFilter> {
-  const { examinerId, examinerName, patientId, patientName, timeZone } = filters
-  const { releasedFrom, releasedTo } = filters
-  return {
-    examId: filters.examId,
-    reportId: filters.reportId,
-    doctorIds: intersection(examinerId, await findIdsByName(queries, 'employee', examinerName)),
-    patientIds: intersection(patientId, await findIdsByName(queries, 'patient', patientName)),
-    releasedFrom: releasedFrom === undefined ? undefined : dayStart(releasedFrom, 0, timeZone),
-    releasedBefore: releasedTo === undefined ? undefined : dayStart(releasedTo, 1, timeZone),
-    unreadBy: filters.unread === 'true' ? userId : undefined,
-  }
-}
-
-async function findIdsByName(
-  queries: Queries,
-  table: 'employee' | 'patient',
-  name: string | undefined,
-): Promise<number[] | undefined> {
-  if (name === undefined || isBlank(name)) return undefined
-  const rows = await queries.selectFrom(table).select('id').where(nameHas(table, name)).execute()
-  return rows.map((row) => row.id)
-}
-
-function intersection(id: number | undefined, named: number[] | undefined): number[] | undefined {
-  if (id === undefined) return named
-  return named === undefined || named.includes(id) ? [id] : []
 }
 
 /** The conditions of a filter on `report_release`. Only listed releases match. */

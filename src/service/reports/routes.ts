@@ -12,7 +12,7 @@ import { readingAct, recordReading } from './audit.ts'
 import { sendFile } from './files.ts'
 import { markRead, recordVisit } from './readState.ts'
 import { releasedPatients } from './releasedPatients.ts'
-import { typedFilters } from './releaseFilter.ts'
+import { releaseListing, typedFilters } from './releaseListing.ts'
 import { releaseRepository } from './releaseRepository.ts'
 import { reportRepository } from './reportRepository.ts'
 
@@ -21,9 +21,9 @@ export function reportRoutes(
   app: FastifyInstance,
   queries: Queries,
   files: FileStore,
-  timeZone: string,
+  clinicTimeZone: string,
 ): void {
-  const releases = releaseRepository(queries, timeZone)
+  const releases = releaseRepository(queries)
   const reports = reportRepository(queries)
   const acts = repeatedActs(queries)
 
@@ -33,7 +33,7 @@ export function reportRoutes(
       request,
       reply,
       query,
-      releases.list(query, caller.id),
+      releaseListing(queries, query, { userId: caller.id, clinicTimeZone }),
       async ({ count, ids, after }) => {
         const { form } = query
         const detail = { count, ...queryDetail(query, typedFilters), ...(after !== undefined && { after }) }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { releaseRepository } from '#service/reports/releaseRepository.ts'
+import { releaseListing } from '#service/reports/releaseListing.ts'
 import { sql } from 'kysely'
 import { databases } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
@@ -193,10 +193,8 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
       await queries.transaction().execute(async (trx) => {
         await sql`set local time zone ${sql.lit(zone)}`.execute(trx)
         // A day of 25 hours in New York.
-        const listing = releaseRepository(trx, 'UTC').list(
-          { releasedFrom: '2025-11-01', releasedTo: '2025-11-02' },
-          0,
-        )
+        const days = { releasedFrom: '2025-11-01', releasedTo: '2025-11-02' }
+        const listing = releaseListing(trx, days, { userId: 0, clinicTimeZone: 'UTC' })
         expect(await listing.ids(trx, undefined, 10)).toEqual([early.releaseId])
       })
     for (const { releaseId } of [early, late])

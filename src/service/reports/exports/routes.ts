@@ -10,8 +10,7 @@ import { route } from '#service/http/route.ts'
 import { spoolLines } from '#service/http/listing/spoolLines.ts'
 import { dayOf, exportLanguages } from './language.ts'
 import { releaseCsv } from './csv.ts'
-import { typedFilters } from '#service/reports/releaseFilter.ts'
-import { releaseRepository } from '#service/reports/releaseRepository.ts'
+import { releaseListing, typedFilters } from '#service/reports/releaseListing.ts'
 import { zipOf } from './zip.ts'
 
 /** Exports of many records as a file. Each is recorded in the audit trail before its first byte is sent. */
@@ -21,8 +20,6 @@ export function exportRoutes(
   files: FileStore,
   clinicTimeZone: string,
 ): void {
-  const releases = releaseRepository(queries, clinicTimeZone)
-
   route(app, releaseOperations.exportReleases, async ({ query, caller, request, reply }) => {
     const { language = 'en', ...filters } = query
     const { timeZone = clinicTimeZone } = filters
@@ -33,7 +30,8 @@ export function exportRoutes(
     limitOpenAnswers(reply, 'export')
 
     const csv = releaseCsv(language, timeZone, caller.id)
-    const source = { ...releases.list(filters, caller.id), records: csv.lines }
+    const listing = releaseListing(queries, filters, { userId: caller.id, clinicTimeZone })
+    const source = { ...listing, records: csv.lines }
     let total = 0
     return reply.send(
       spoolLines({
