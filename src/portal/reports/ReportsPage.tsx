@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
@@ -9,7 +9,8 @@ import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { LazyCompareView, useFocusReturn } from './compare/LazyCompareView.tsx'
 import { ExportButton } from '#portal/reports/exports/ExportButton.tsx'
 import { FilterBar } from '#portal/reports/filters/FilterBar.tsx'
-import { useListMoment } from '#portal/reports/api/releaseQuery.ts'
+import { FilterContext } from '#portal/reports/filters/FilterContext.ts'
+import { useListMoment } from '#portal/reports/api/listMoment.ts'
 import { clearedFilters } from './url.ts'
 import { PaneSplit } from '#portal/reports/pane/split/PaneSplit.tsx'
 import { useIdlePreload } from '#portal/feedback/lazyPart.tsx'
@@ -40,6 +41,7 @@ function ReportsOfDay() {
   const { filters, releaseId, listedId, part, compareWith, filter, open, show, compare } = useReportsUrl()
   const list = useReleaseList(filters)
   const names = useFilterNames(filters, list)
+  const filterState = useMemo(() => ({ filters, names, onFilter: filter }), [filters, names, filter])
   const neighbours = useNeighbours(list, filters, listedId ?? 0)
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<TableHandle>(null)
@@ -87,12 +89,9 @@ function ReportsOfDay() {
           }
         >
           <div className={`contents ${covered}`}>
-            <FilterBar
-              filters={filters}
-              names={names}
-              count={list.pageCount > 0 ? list.count : undefined}
-              onFilter={filter}
-            />
+            <FilterContext value={filterState}>
+              <FilterBar count={list.pageCount > 0 ? list.count : undefined} />
+            </FilterContext>
           </div>
         </PageHeader>
         <PaneSplit

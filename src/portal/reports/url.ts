@@ -6,6 +6,9 @@ import { calendarDate, idText } from '#contract/declaration/field.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
 import { ReleaseQuery } from '#contract/release.ts'
 import type { ReleaseOrder } from '#contract/release.ts'
+import type { Client } from '#portal/http/client.ts'
+import { dayOf, daysBefore } from '#portal/locale/calendar.ts'
+import { listMoment } from '#portal/reports/api/listMoment.ts'
 
 /** Ranges of days that move with the calendar: `today` in an address means the day on which it is opened. */
 export const dayRanges = ['today', 'yesterday', 'last7', 'last30', 'month'] as const
@@ -122,6 +125,40 @@ export const noFilters: Filters = { ...clearedFilters, sort: undefined }
 /** Whether the filters leave any report out. An order does not. */
 export const isFiltered = ({ sort: _, ...filters }: Filters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
+
+/** The query that the filters of an address stand for. Days are those of the clinic's calendar. */
+export function releaseQuery(
+  { timeZone }: Pick<Client, 'timeZone'>,
+  filters: Filters,
+  now = listMoment(),
+): ReleaseQuery {
+  const { released, releasedFrom, releasedTo, unread, ...others } = filters
+  const days = released ? daysOf(released, dayOf(now, timeZone)) : { from: releasedFrom, to: releasedTo }
+  const isDated = days.from !== undefined || days.to !== undefined
+  return {
+    ...others,
+    releasedFrom: days.from,
+    releasedTo: days.to,
+    timeZone: isDated ? timeZone : undefined,
+    unread: unread && 'true',
+  }
+}
+
+/** The first and the last day, as `YYYY-MM-DD`, of a range that moves with the calendar. */
+export function daysOf(range: DayRange, today: string): { from: string; to: string } {
+  switch (range) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return { from: daysBefore(today, 1), to: daysBefore(today, 1) }
+    case 'last7':
+      return { from: daysBefore(today, 6), to: today }
+    case 'last30':
+      return { from: daysBefore(today, 29), to: today }
+    case 'month':
+      return { from: `${today.slice(0, 8)}01`, to: today }
+  }
+}
 
 interface NavigationOptions {
   /** Replaces the present entry of the browser's history. */

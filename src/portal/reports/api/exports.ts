@@ -5,8 +5,8 @@ import { countRecords } from '#portal/http/countRecords.ts'
 import { AnswerError } from '#portal/http/errors.ts'
 import type { DownloadTools } from '#portal/http/useDownload.ts'
 import type { Locale } from '#portal/locale/locales.ts'
+import { releaseQuery } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
-import { releaseQuery } from './releaseQuery.ts'
 
 /** Downloads the whole list of the filters as CSV. `count`: how many records it holds. */
 export async function fetchCsv(

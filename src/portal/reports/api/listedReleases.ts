@@ -4,8 +4,8 @@ import { listingOf } from '#contract/declaration/listing.ts'
 import { releaseOperations, Release, ReleaseRow } from '#contract/release.ts'
 import type { Client } from '#portal/http/client.ts'
 import type { BrokenRecord } from '#portal/http/readListing.ts'
+import { releaseQuery } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
-import { releaseQuery } from './releaseQuery.ts'
 
 const { report } = ReleaseRow.shape
 const { patient, exam, doctor } = report.shape

@@ -4,10 +4,10 @@ import { releaseOperations } from '#contract/release.ts'
 import type { Release, ReleaseOrder } from '#contract/release.ts'
 import type { Client } from '#portal/http/client.ts'
 import { ApiError } from '#portal/http/errors.ts'
+import { releaseQuery } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { fetchRows, wholeRelease } from './listedReleases.ts'
 import { PREFETCH_TTL_MS, prefetchPdf } from './pdf.ts'
-import { releaseQuery } from './releaseQuery.ts'
 import { listedRow } from './releases.ts'
 
 /** What was prefetched while the page's code was loading is not fetched again by the page. */

@@ -3,11 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { releaseOperations } from '#contract/release.ts'
 import type { Client } from '#portal/http/client.ts'
-import { noFilters } from '#portal/reports/url.ts'
+import { noFilters, releaseQuery } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { fetchRows, listedReleases } from './listedReleases.ts'
 import type { ListedRelease, ReleasePage, ReleasePages } from './listedReleases.ts'
-import { releaseQuery } from './releaseQuery.ts'
 
 export const PAGE_SIZE = 50
 const SECOND_PAGE_SIZE = 200

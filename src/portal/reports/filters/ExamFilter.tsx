@@ -9,23 +9,19 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
 import { examSearch, keepChosen } from '#portal/reports/api/lookups.ts'
+import { useFilterState } from './FilterContext.ts'
+import type { FilterFieldProps } from './FilterContext.ts'
 import { usePreference } from '#portal/preferences/usePreference.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
 
 const SEARCH_DELAY_MS = 200
 const MAX_RECENT_EXAMS = 6
 
-interface ExamFilterProps {
-  examId: number | undefined
-  /** The name of that exam, once it is known. */
-  name: string | undefined
-  onChange: (examId: number | undefined) => void
-  clearLabel?: string | undefined
-  className?: string
-}
-
 /** Chooses the exam to filter by: one of those chosen last, or one that the service finds. */
-export function ExamFilter({ examId, name, onChange, clearLabel, className = '' }: ExamFilterProps) {
+export function ExamFilter({ clearable, className }: FilterFieldProps) {
+  const { filters, names, onFilter } = useFilterState()
+  const { examId } = filters
+  const name = names.exam
   const t = useTranslations('reportFilters')
   const client = useClient()
   const queryClient = useQueryClient()
@@ -51,7 +47,7 @@ export function ExamFilter({ examId, name, onChange, clearLabel, className = '' 
     const record = exams.find((it) => it.id === id)
     if (record) keepChosen.exam(client, queryClient, record)
     if (id !== undefined && choice) addRecent({ id, name: choice.label })
-    onChange(id)
+    onFilter({ examId: id })
   }
   const note = () => {
     if (found.isError) return t('examsFailed')
@@ -72,7 +68,7 @@ export function ExamFilter({ examId, name, onChange, clearLabel, className = '' 
       placeholder={examId === undefined ? t('any') : t('examComing')}
       note={note()}
       listLabel={t('exams')}
-      clearLabel={clearLabel}
+      clearLabel={clearable ? t('clearExam') : undefined}
       openLabel={t('showExams')}
       className={className}
     />

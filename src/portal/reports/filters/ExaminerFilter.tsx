@@ -5,43 +5,33 @@ import type { Employee } from '#contract/employee.ts'
 import { fold, words } from '#contract/matching.ts'
 import { fullName } from '#contract/personName.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
 import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
 import type { Suggestion } from '#portal/ui/listbox/Suggest.tsx'
-import type { Filters } from '#portal/reports/url.ts'
+import { useFilterState } from './FilterContext.ts'
+import type { FilterFieldProps } from './FilterContext.ts'
 import { examinerSearch, keepChosen } from '#portal/reports/api/lookups.ts'
 
 const TYPING_DELAY_MS = 300
 const MAX_NAME_LENGTH = 200
 
-interface ExaminerFilterProps {
-  filters: Filters
-  /** The name of the examiner whose number is filtered by, once it is known. */
-  examiner: string | undefined
+interface ExaminerFilterProps extends FilterFieldProps {
   /** Whether the service finds by an examiner's number: a name may be that of several. */
   picksById: boolean
-  /** `isFurther`: the field was changed before since it got the focus. */
-  onChange: (examiner: Pick<Filters, 'examinerName' | 'examinerId'>, isFurther: boolean) => void
-  clearLabel?: string | undefined
-  className?: string
 }
 
 /**
  * Filters by the examiner. What is typed is a name, and is applied once the typing pauses. Examiners with matching names are suggested; a
  * suggestion that is picked filters by that examiner's number.
  */
-export function ExaminerFilter({
-  filters,
-  examiner,
-  picksById,
-  onChange,
-  clearLabel,
-  className = '',
-}: ExaminerFilterProps) {
+export function ExaminerFilter({ picksById, clearable, className }: ExaminerFilterProps) {
+  const { filters, names, onFilter } = useFilterState()
   const t = useTranslations('reportFilters')
   const client = useClient()
   const queryClient = useQueryClient()
   const name = filters.examinerName
-  const shown = name ?? (picksById ? examiner : undefined) ?? ''
+  const shown = name ?? (picksById ? names.examiner : undefined) ?? ''
   // What is being typed. Discarded once the name in the address becomes another, by going back or clearing.
   const [draft, setDraft] = useState<{ text: string; counts: boolean }>()
   const [open, setOpen] = useState(false)
@@ -61,7 +51,7 @@ export function ExaminerFilter({
     startTransition(() => setDraft({ text, counts: true }))
     const next = nameIn(text)
     if (next === name && filters.examinerId === undefined) return
-    onChange({ examinerName: next, examinerId: undefined }, changed.current)
+    onFilter({ examinerName: next, examinerId: undefined }, { replace: changed.current })
     changed.current = true
   }
   const pick = ({ key, text }: Suggestion) => {
@@ -70,7 +60,7 @@ export function ExaminerFilter({
     clearTimeout(timer.current)
     keepChosen.examiner(client, queryClient, picked)
     startTransition(() => setDraft(undefined))
-    onChange({ examinerName: undefined, examinerId: picked.id }, changed.current)
+    onFilter({ examinerName: undefined, examinerId: picked.id }, { replace: changed.current })
     changed.current = true
   }
   const type = (typed: string) => {
@@ -98,9 +88,26 @@ export function ExaminerFilter({
       placeholder={t('any')}
       listLabel={t('examiners')}
       said={t('examinersFound', { count: suggestions.length })}
-      clearLabel={clearLabel}
+      clearLabel={clearable ? t('clearExaminer') : undefined}
       className={className}
     />
+  )
+}
+
+/** Filters by the reports of the signed-in user, where that is an examiner. */
+export function MineToggle() {
+  const t = useTranslations('reportFilters')
+  const { filters, onFilter } = useFilterState()
+  const me = useUser().employee
+  if (!me) return null
+  const isMine = filters.examinerId === me.id
+  return (
+    <ToggleButton
+      pressed={isMine}
+      onClick={() => onFilter({ examinerId: isMine ? undefined : me.id, examinerName: undefined })}
+    >
+      {t('mine')}
+    </ToggleButton>
   )
 }
 

@@ -1,20 +1,18 @@
 import { memo, useCallback, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
-import { useUser } from '#portal/session/SessionContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
 import { clearedFilters } from '#portal/reports/url.ts'
-import type { Filters } from '#portal/reports/url.ts'
 import { ExamFilter } from './ExamFilter.tsx'
-import { ExaminerFilter } from './ExaminerFilter.tsx'
+import { ExaminerFilter, MineToggle } from './ExaminerFilter.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import type { FilterSheetProps } from './FilterSheet.tsx'
 import { PatientFilter } from './PatientFilter.tsx'
 import { ReleasedFilter } from './ReleasedFilter.tsx'
 import { useCapabilities } from '#portal/http/capabilities.ts'
-import type { FilterNames } from './useFilterNames.ts'
+import { useFilterState } from './FilterContext.ts'
 import { useSetFilters } from './useSetFilters.ts'
 import type { FilterCapabilities } from './useSetFilters.ts'
 
@@ -28,29 +26,26 @@ const LazyFilterSheet = lazyPart<FilterSheetProps>({
 })
 
 interface FilterBarProps {
-  filters: Filters
-  names: FilterNames
   /** How many reports match, once that is known. */
   count: number | undefined
-  onFilter: (change: Partial<Filters>, move?: { replace: boolean }) => void
 }
 
 /** The filters: the fields in a row, or behind a button where there is no room, and chips for those that are set. */
-export const FilterBar = memo(({ filters, names, count, onFilter }: FilterBarProps) => {
+export const FilterBar = memo(({ count }: FilterBarProps) => {
   const bar = useRef<HTMLDivElement>(null)
   const narrow = useNarrow(bar, NARROW_BELOW_PX)
   const { mayOffer } = useCapabilities()
   const offers = { filters: mayOffer('queryReleasedPatients'), unread: mayOffer('markReleases') }
-  const set = useSetFilters(filters, names, offers)
+  const { onFilter } = useFilterState()
+  const set = useSetFilters(offers)
   const focusFirst = useCallback(() => bar.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
-  const fields = { filters, names, onFilter, offers }
-  const chips = { set, onFilter, onLastCleared: focusFirst }
+  const chips = { set, onLastCleared: focusFirst }
   return (
     <div ref={bar} role="search" className="w-full min-w-0">
       {narrow === false && (
         <>
           <div className="flex flex-wrap items-center gap-2">
-            <FilterFields {...fields} />
+            <FilterFields offers={offers} />
           </div>
           <FilterChips {...chips} className="mt-2 flex-wrap" />
         </>
@@ -58,7 +53,7 @@ export const FilterBar = memo(({ filters, names, count, onFilter }: FilterBarPro
       {narrow && (
         <div className="flex items-center gap-2">
           <SheetButton set={set.length} count={count} onClear={() => onFilter(clearedFilters)}>
-            <FilterFields {...fields} clearable />
+            <FilterFields offers={offers} clearable />
           </SheetButton>
           {/* The margin leaves room for the focus ring of a chip. */}
           <FilterChips {...chips} className="-m-1 overflow-x-auto p-1 [&_li]:max-w-44" />
@@ -84,57 +79,26 @@ function SheetButton(props: Omit<FilterSheetProps, 'onClose'>) {
 }
 
 interface FilterFieldsProps {
-  filters: Filters
-  names: FilterNames
-  onFilter: (change: Partial<Filters>, move?: { replace: boolean }) => void
   offers: FilterCapabilities
   /** Whether the fields have their own clear buttons: where no chips are visible. */
   clearable?: boolean
 }
 
-const field = 'grow basis-52'
-
 /** The fields of the filters that the service understands. The parent lays them out. */
-function FilterFields({ filters, names, onFilter, offers, clearable = false }: FilterFieldsProps) {
+function FilterFields({ offers, clearable = false }: FilterFieldsProps) {
   const t = useTranslations('reportFilters')
-  const me = useUser().employee
-  const isMine = me != null && filters.examinerId === me.id
+  const { filters, onFilter } = useFilterState()
+  const field = { clearable, className: 'grow basis-52' }
   return (
     <>
-      <ExamFilter
-        examId={filters.examId}
-        name={names.exam}
-        onChange={(examId) => onFilter({ examId })}
-        clearLabel={clearable ? t('clearExam') : undefined}
-        className={field}
-      />
-      <ExaminerFilter
-        filters={filters}
-        examiner={names.examiner}
-        picksById={offers.filters}
-        onChange={(examiner, isFurther) => onFilter(examiner, { replace: isFurther })}
-        clearLabel={clearable ? t('clearExaminer') : undefined}
-        className={field}
-      />
+      <ExamFilter {...field} />
+      <ExaminerFilter picksById={offers.filters} {...field} />
       {offers.filters && (
         <>
-          <PatientFilter
-            patientId={filters.patientId}
-            picked={names.patient}
-            onChange={(patientId) => onFilter({ patientId })}
-            clearLabel={clearable ? t('clearPatient') : undefined}
-            className={field}
-          />
-          <ReleasedFilter filters={filters} onChange={onFilter} className={field} />
+          <PatientFilter {...field} />
+          <ReleasedFilter className={field.className} />
+          <MineToggle />
         </>
-      )}
-      {offers.filters && me && (
-        <ToggleButton
-          pressed={isMine}
-          onClick={() => onFilter({ examinerId: isMine ? undefined : me.id, examinerName: undefined })}
-        >
-          {t('mine')}
-        </ToggleButton>
       )}
       {offers.unread && (
         <ToggleButton

@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '#portal/ui/form/Chip.tsx'
 import { clearedFilters } from '#portal/reports/url.ts'
-import type { Filters } from '#portal/reports/url.ts'
+import { useFilterState } from './FilterContext.ts'
 import type { SetFilter } from './useSetFilters.ts'
 
 interface FilterChipsProps {
   set: readonly SetFilter[]
-  onFilter: (change: Partial<Filters>) => void
   /** No chip is left to take the focus. */
   onLastCleared: () => void
   className?: string
 }
 
 /** A chip for each filter that is set, with a button that clears it. The focus then moves to the chip after it. */
-export function FilterChips({ set, onFilter, onLastCleared, className = '' }: FilterChipsProps) {
+export function FilterChips({ set, onLastCleared, className = '' }: FilterChipsProps) {
   const t = useTranslations('reportFilters')
+  const { onFilter } = useFilterState()
   const list = useRef<HTMLUListElement>(null)
   const cleared = useRef<number>(undefined)
   useEffect(() => {

@@ -11,30 +11,19 @@ import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
 import { keepChosen, releasedPatientSearch } from '#portal/reports/api/lookups.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
-import type { FilterNames } from './useFilterNames.ts'
+import { useFilterState } from './FilterContext.ts'
+import type { FilterFieldProps } from './FilterContext.ts'
 
 const SEARCH_DELAY_MS = 250
-
-interface PatientFilterProps {
-  patientId: number | undefined
-  /** The patient of that record number, once known; null where the service knows none. */
-  picked: FilterNames['patient']
-  onChange: (patientId: number | undefined) => void
-  clearLabel?: string | undefined
-  className?: string
-}
 
 /**
  * Chooses the patient to filter by, by name or record number. What is typed identifies a patient, so it stays in this component: the
  * address holds the record number alone.
  */
-export function PatientFilter({
-  patientId,
-  picked,
-  onChange,
-  clearLabel,
-  className = '',
-}: PatientFilterProps) {
+export function PatientFilter({ clearable, className }: FilterFieldProps) {
+  const { filters, names, onFilter } = useFilterState()
+  const { patientId } = filters
+  const picked = names.patient
   const t = useTranslations('reportFilters')
   const client = useClient()
   const queryClient = useQueryClient()
@@ -53,7 +42,7 @@ export function PatientFilter({
   const choose = (choice: Choice | null) => {
     const patient = patients.find(({ id }) => String(id) === choice?.id)
     if (patient) pick(patient)
-    onChange(choice ? Number(choice.id) : undefined)
+    onFilter({ patientId: choice ? Number(choice.id) : undefined })
   }
   /** Enter after a record number takes it at once, without waiting for the suggestions. */
   const enter = async (entered: string) => {
@@ -86,7 +75,7 @@ export function PatientFilter({
       placeholder={patientId === undefined ? t('patientHint') : t('examComing')}
       note={note()}
       listLabel={t('patients')}
-      clearLabel={clearLabel}
+      clearLabel={clearable ? t('clearPatient') : undefined}
       className={className}
     />
   )

@@ -5,6 +5,7 @@ import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
 import { dayRanges } from '#portal/reports/url.ts'
 import type { DayRange, Filters } from '#portal/reports/url.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
+import { useFilterState } from './FilterContext.ts'
 import type { ReleasedDaysProps } from './ReleasedDays.tsx'
 
 type Days = Pick<Filters, 'released' | 'releasedFrom' | 'releasedTo'>
@@ -17,14 +18,9 @@ const LazyReleasedDays = lazyPart<ReleasedDaysProps>({
   Coming: () => null,
 })
 
-interface ReleasedFilterProps {
-  filters: Filters
-  onChange: (days: Days) => void
-  className?: string
-}
-
 /** Chooses the days of release: a range that moves with the calendar, or any two days. */
-export function ReleasedFilter({ filters, onChange, className = '' }: ReleasedFilterProps) {
+export function ReleasedFilter({ className }: { className: string }) {
+  const { filters, onFilter } = useFilterState()
   const t = useTranslations('reportFilters')
   const text = useReleasedText(filters)
   useIdlePreload(LazyReleasedDays)
@@ -34,7 +30,7 @@ export function ReleasedFilter({ filters, onChange, className = '' }: ReleasedFi
       {(close) => {
         const choose = (days: Partial<Days>) => {
           close()
-          onChange({ ...anyTime, ...days })
+          onFilter({ ...anyTime, ...days })
         }
         const range = (value: DayRange | undefined, label: string, pressed: boolean) => (
           <button

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { patientName } from '#contract/personName.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { anyTime, useReleasedText } from './ReleasedFilter.tsx'
-import type { FilterNames } from './useFilterNames.ts'
+import { useFilterState } from './FilterContext.ts'
 
 /** Which filters the service understands. It would pass over the others. */
 export interface FilterCapabilities {
@@ -23,8 +23,9 @@ export interface SetFilter {
 }
 
 /** The filters that are set, as far as the service understands them, in words. */
-export function useSetFilters(filters: Filters, names: FilterNames, offers: FilterCapabilities): SetFilter[] {
+export function useSetFilters(offers: FilterCapabilities): SetFilter[] {
   const t = useTranslations('reportFilters')
+  const { filters, names } = useFilterState()
   const { exam, examiner, patient } = names
   const released = useReleasedText(filters)
   const loading = t('examComing')

@@ -28,8 +28,7 @@ const marks = (tag: 'del' | 'ins') =>
 test('A report is shown beside an earlier one, with dates, examiners and differences', async () => {
   await withText(other)
   await renderReports(`/reports/${open}?compare=${other}`)
-  // The first test of this file also loads the comparison's code.
-  expect(await screen.findByText('1 word changed, 1 difference', {}, { timeout: 4_000 })).toBeInTheDocument()
+  expect(await screen.findByText('1 word changed, 1 difference')).toBeInTheDocument()
   const columns = within(await view()).getAllByRole('columnheader')
   expect(columns[0]).toHaveTextContent(/^Earlier report.*Released .*20\d\d/)
   expect(columns[1]).toHaveTextContent(/^Later report.*open.*Released/)

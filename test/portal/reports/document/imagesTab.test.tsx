@@ -7,7 +7,6 @@ import { renderReports } from '#test/support/renderReports.tsx'
 const { releases } = inject('reading')
 const [without, withImages] = releases
 /** A failed request is retried twice. */
-const LATER = { timeout: 6_000 }
 const THUMBNAIL = '?size=thumbnail'
 
 // jsdom has no object URLs.
@@ -56,7 +55,7 @@ test('Every object URL of an image is revoked when the image is removed', async 
   await user.keyboard('{Escape}')
   await waitFor(() => expect(addresses.size).toBe(3))
   await user.click(screen.getByRole('tab', { name: 'Report' }))
-  expect(addresses.size).toBe(0)
+  await waitFor(() => expect(addresses.size).toBe(0))
   await user.click(screen.getByRole('tab', { name: /Images/ }))
   await waitFor(() => expect(addresses.size).toBe(3))
   cleanup()
@@ -103,11 +102,7 @@ test('An image that failed is loaded again when the window is focused, and shows
   let fate: 'breaks' | Promise<unknown> | undefined = 'breaks'
   const network = watchNetwork((path) => (path.includes('/image/2') ? fate : undefined))
   await openImages()
-  const note = await screen.findByText(
-    'The image could not be loaded: the service cannot be reached.',
-    {},
-    LATER,
-  )
+  const note = await screen.findByText('The image could not be loaded: the service cannot be reached.')
   const again = screen.getByRole('button', { name: 'Try again: Vesícula biliar' })
   again.focus()
   const asked = network.count('/report')

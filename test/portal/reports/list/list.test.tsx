@@ -125,7 +125,7 @@ test('A service that cannot be reached is reported as such, and can be retried',
   let broken = true
   watchNetwork((path) => (broken && path.startsWith(LISTING) ? 'breaks' : undefined))
   const { user } = await renderReports('/reports')
-  const alert = await screen.findByRole('alert', undefined, { timeout: 10_000 })
+  const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The service cannot be reached')
   broken = false
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))

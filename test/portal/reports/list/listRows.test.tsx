@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { inject, expect, onTestFinished, test, vi } from 'vitest'
-import { resetListMoment } from '#portal/reports/api/releaseQuery.ts'
+import { resetListMoment } from '#portal/reports/api/listMoment.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'

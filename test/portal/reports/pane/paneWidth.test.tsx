@@ -75,7 +75,7 @@ test.each([
 test('In a narrow pane the button that marks as unread stays visible, and the others fold into a menu', async () => {
   shrinkTo(360)
   await renderReports(`/reports/${first}`)
-  expect(await screen.findByRole('button', { name: 'Mark as unread' }, { timeout: 4_000 })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Mark as unread' })).toBeVisible()
   expect(screen.getByRole('button', { name: 'More' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Print' })).not.toBeInTheDocument()
 })
