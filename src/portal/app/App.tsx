@@ -63,11 +63,11 @@ const SignedIn = () => (
 
 function PageSurroundings({ clinicName, children }: { clinicName: string; children: ReactNode }) {
   const t = useTranslations('app')
-  const suffix = clinicName || t('portal')
+  const suffix = clinicName || t('portalName')
   const titles = useMemo(() => ({ suffix, arrived: { current: false } }), [suffix])
   return (
     <PageTitles value={titles}>
-      <Toasts audience={useSession().departures} dismissLabel={t('dismiss')} keyHint={t('noticeKey')}>
+      <Toasts audience={useSession().departures} dismissLabel={t('dismiss')} keyHint={t('toastKeyHint')}>
         <LostWork />
         {children}
       </Toasts>

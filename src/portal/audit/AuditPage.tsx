@@ -112,7 +112,7 @@ export function AuditPage() {
       </PageHeader>
       {oldestUnsealed && (
         <p role="status" className="border-b border-line bg-danger-soft px-4 py-2">
-          {t('sealBehind', { count: unsealed.length, time: text.time(oldestUnsealed) })}
+          {t('sealingDelayed', { count: unsealed.length, time: text.time(oldestUnsealed) })}
         </p>
       )}
       {content()}

@@ -17,8 +17,8 @@ export function BrokenRecords({ broken, children }: BrokenRecordsProps) {
   const numbers = ids.slice(0, NAMED).join(', ') + (ids.length > NAMED ? ', …' : '')
   const unnumbered = broken.length - ids.length
   const which = [
-    numbers && t('numbers', { count: ids.length, numbers }),
-    unnumbered > 0 && t('unnumbered', { count: unnumbered }),
+    numbers && t('recordNumbers', { count: ids.length, numbers }),
+    unnumbered > 0 && t('withoutRecordNumber', { count: unnumbered }),
   ].filter(Boolean)
   const requestId = broken.find((record) => record.requestId !== undefined)?.requestId
   return (

@@ -12,21 +12,21 @@ import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 
 const icons: Record<ProblemKind, IconName> = {
-  ended: 'lock',
+  sessionEnded: 'lock',
   forbidden: 'lock',
   notFound: 'search',
   refused: 'warning',
-  attempts: 'warning',
+  rateLimited: 'warning',
   fileMissing: 'warning',
   outcomeUnknown: 'warning',
   service: 'warning',
   network: 'offline',
-  answer: 'warning',
+  invalidAnswer: 'warning',
   unknown: 'warning',
 }
 
 // Nothing is broken: the page is somebody else's, or not there.
-const calm: ReadonlySet<ProblemKind> = new Set(['ended', 'forbidden', 'notFound'])
+const calm: ReadonlySet<ProblemKind> = new Set(['sessionEnded', 'forbidden', 'notFound'])
 
 interface ProblemProps {
   error: unknown
@@ -78,7 +78,7 @@ interface NextStepProps extends Pick<ProblemProps, 'error' | 'onRetry'> {
 function NextStep({ error, kind, onRetry }: NextStepProps) {
   const t = useTranslations('problem')
   const location = useLocation()
-  if (kind === 'ended') {
+  if (kind === 'sessionEnded') {
     return (
       <Link className={buttonClass('primary')} to={paths.signIn(location)}>
         {t('signIn')}
@@ -88,7 +88,7 @@ function NextStep({ error, kind, onRetry }: NextStepProps) {
   if (kind === 'forbidden' || kind === 'notFound') {
     return (
       <Link className={buttonClass()} to={paths.home}>
-        {t('home')}
+        {t('firstPage')}
       </Link>
     )
   }

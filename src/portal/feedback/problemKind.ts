@@ -2,16 +2,16 @@ import type { ErrorCode } from '#contract/error.ts'
 import { AnswerError, ApiError, NetworkError, UserLeftError } from '#portal/http/errors.ts'
 
 export type ProblemKind =
-  | 'ended'
+  | 'sessionEnded'
   | 'forbidden'
   | 'notFound'
   | 'refused'
-  | 'attempts'
+  | 'rateLimited'
   | 'fileMissing'
   | 'outcomeUnknown'
   | 'service'
   | 'network'
-  | 'answer'
+  | 'invalidAnswer'
   | 'unknown'
 
 const byCode: Partial<Record<ErrorCode, ProblemKind>> = {
@@ -20,17 +20,17 @@ const byCode: Partial<Record<ErrorCode, ProblemKind>> = {
 }
 
 const byStatus: Record<number, ProblemKind> = {
-  401: 'ended',
+  401: 'sessionEnded',
   403: 'forbidden',
   404: 'notFound',
-  429: 'attempts',
+  429: 'rateLimited',
 }
 
 /** The kind of problem that an error is to the user. */
 export function problemKind(error: unknown): ProblemKind {
   if (error instanceof NetworkError) return 'network'
-  if (error instanceof AnswerError) return 'answer'
-  if (error instanceof UserLeftError) return 'ended'
+  if (error instanceof AnswerError) return 'invalidAnswer'
+  if (error instanceof UserLeftError) return 'sessionEnded'
   if (!(error instanceof ApiError)) return 'unknown'
   return (
     (error.code && byCode[error.code]) ??

@@ -18,7 +18,7 @@ export function PreferenceControls() {
         label={t('language')}
         value={locale}
         options={locales.map((value) => ({ value, label: names[value] }))}
-        onChange={(chosen) => void setLocale(chosen).catch(() => notify(t('languageMissing'), 'note'))}
+        onChange={(chosen) => void setLocale(chosen).catch(() => notify(t('languageFailed'), 'note'))}
       />
       <QuietSelect
         label={t('theme')}

@@ -6,12 +6,12 @@ import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
 export function SignInFailure({ error }: { error: Error }) {
   const t = useTranslations('session.failure')
   if (error instanceof NetworkError) return t('network')
-  if (error instanceof AnswerError) return t('answer')
+  if (error instanceof AnswerError) return t('invalidAnswer')
   if (!(error instanceof ApiError)) throw error
   if (error.status === 429) return <Pause seconds={error.response?.retryAfter ?? 60} />
   if (error.status === 401) {
     const tries = error.response?.triesLeft
-    return tries === undefined ? t('credentials') : t('credentialsTries', { tries })
+    return tries === undefined ? t('credentials') : t('credentialsTriesLeft', { tries })
   }
   return t('service', { status: error.status })
 }
@@ -30,11 +30,11 @@ function Pause({ seconds }: { seconds: number }) {
     }, 1000)
     return () => clearInterval(timer)
   }, [seconds])
-  if (left === 0) return t('attemptsOver')
+  if (left === 0) return t('rateLimitOver')
   return (
     <>
-      <span className="sr-only">{t('attempts', { seconds })}</span>
-      <span aria-hidden="true">{t('attempts', { seconds: left })}</span>
+      <span className="sr-only">{t('rateLimited', { seconds })}</span>
+      <span aria-hidden="true">{t('rateLimited', { seconds: left })}</span>
     </>
   )
 }

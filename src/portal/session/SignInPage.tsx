@@ -100,10 +100,14 @@ export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
           )}
         </Field>
         <div role="alert" className="text-small text-danger empty:hidden">
-          {incomplete && t('missing')}
+          {incomplete && t('incomplete')}
           {!incomplete && attempt.error && <SignInFailure key={attempt.submittedAt} error={attempt.error} />}
         </div>
-        <Checkbox label={t('keep')} checked={keep} onChange={(event) => setKeep(event.target.checked)} />
+        <Checkbox
+          label={t('keepSignedIn')}
+          checked={keep}
+          onChange={(event) => setKeep(event.target.checked)}
+        />
         <Button type="submit" variant="primary" busy={attempt.isPending}>
           {t('signIn')}
         </Button>

@@ -3,12 +3,12 @@ import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 
 test.each([
-  [401, 'ended'],
+  [401, 'sessionEnded'],
   [403, 'forbidden'],
   [404, 'notFound'],
   [400, 'refused'],
   [409, 'refused'],
-  [429, 'attempts'],
+  [429, 'rateLimited'],
   [500, 'service'],
   [501, 'service'],
   [503, 'service'],
@@ -27,6 +27,6 @@ test.each([
 
 test('What is no answer of the service is told apart', () => {
   expect(problemKind(new NetworkError('gone'))).toBe('network')
-  expect(problemKind(new AnswerError('what?', null))).toBe('answer')
+  expect(problemKind(new AnswerError('what?', null))).toBe('invalidAnswer')
   expect(problemKind(new TypeError('a fault of ours'))).toBe('unknown')
 })

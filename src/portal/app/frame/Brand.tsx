@@ -21,7 +21,7 @@ export function Brand() {
           <Icon name="report" size={16} />
         </span>
       )}
-      {clinicName || t('portal')}
+      {clinicName || t('portalName')}
     </span>
   )
 }

@@ -10,7 +10,7 @@ export function DemoBanner() {
       aria-label={t('demoLabel')}
       className="shrink-0 border-b border-line bg-accent-soft px-6 py-1.5 text-head text-accent-ink max-md:px-4 print:hidden"
     >
-      {t('demo')}
+      {t('demoNotice')}
     </aside>
   )
 }

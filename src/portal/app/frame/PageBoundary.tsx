@@ -34,7 +34,7 @@ function PageLoading() {
     <div className="flex grow flex-col">
       <div aria-hidden="true" className="progress-line h-0.5 overflow-hidden" />
       <p role="status" className={slow ? 'px-6 py-4 text-ink-2 max-md:pl-18' : 'sr-only'}>
-        {slow ? t('slow') : t('loading')}
+        {slow ? t('loadingSlow') : t('loading')}
       </p>
     </div>
   )

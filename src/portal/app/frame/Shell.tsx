@@ -15,7 +15,7 @@ export function Shell() {
         href="#content"
         className="sr-only z-50 rounded-control bg-panel px-4 py-2 font-medium text-accent-ink shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2"
       >
-        {t('skip')}
+        {t('skipToContent')}
       </a>
       <header className="w-nav shrink-0 border-r border-line max-md:hidden print:hidden">
         <Navigation />

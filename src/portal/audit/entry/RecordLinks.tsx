@@ -33,7 +33,7 @@ export function RecordLinks({ kind, ids }: NonNullable<AuditRecord['record']>) {
         </span>
       ))}
       <span role="status" className="block text-small text-ink-3 empty:hidden">
-        {withdrawnId !== undefined && t('reportHasLeft', { id: String(withdrawnId) })}
+        {withdrawnId !== undefined && t('reportWithdrawn', { id: String(withdrawnId) })}
       </span>
     </>
   )

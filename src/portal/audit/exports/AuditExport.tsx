@@ -30,8 +30,8 @@ export function AuditExport({ filters }: { filters: AuditFilters }) {
       {csv.state?.error && (
         <span role="alert" className="text-danger">
           {csv.state.error instanceof CutShortError
-            ? t('cutShort', { done: csv.state.error.done, total: csv.state.error.total })
-            : t(problemKind(csv.state.error) === 'attempts' ? 'tooMany' : 'failed')}
+            ? t('incomplete', { done: csv.state.error.done, total: csv.state.error.total })
+            : t(problemKind(csv.state.error) === 'rateLimited' ? 'rateLimited' : 'failed')}
         </span>
       )}
       {csv.isRunning && (

@@ -15,7 +15,7 @@ interface AuditFilterFormProps {
 export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   const t = useTranslations('audit')
   const id = useId()
-  const [problem, setProblem] = useState<'wrongOrder' | 'noNumber'>()
+  const [problem, setProblem] = useState<'invalidDateRange' | 'invalidRecordNumber'>()
   const [unfolded, setUnfolded] = useState(false)
   const count = Object.keys(filters).length
 
@@ -30,8 +30,8 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
       [...typed.keys()].flatMap((name) => (text(name) ? [[name, text(name)]] : [])),
     ).toString()
     const next = readAuditFilters(typedQuery)
-    if (text('recordId') && next.recordId === undefined) setProblem('noNumber')
-    else if (next.from && next.to && next.from > next.to) setProblem('wrongOrder')
+    if (text('recordId') && next.recordId === undefined) setProblem('invalidRecordNumber')
+    else if (next.from && next.to && next.from > next.to) setProblem('invalidDateRange')
     else onApply(next)
   }
   const field = (name: string, label: string, control: ReactNode, className = '') => (
@@ -88,7 +88,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
         aria-controls={id}
         onClick={() => setUnfolded(!unfolded)}
       >
-        {count > 0 ? t('filters.showSet', { count }) : t('filters.show')}
+        {count > 0 ? t('filters.toggleWithCount', { count }) : t('filters.toggle')}
       </Button>
       <form
         id={id}

@@ -11,18 +11,18 @@ export function useAuditText() {
     /** An act on a prefetched report says that it was prefetched, as the client claimed. */
     act: ({ act: name, detail }: Pick<AuditRecord, 'act' | 'detail'>) =>
       detail['claimed'] === 'prefetch' || detail['ahead'] === true
-        ? t('ahead', { act: act(name) })
+        ? t('prefetched', { act: act(name) })
         : act(name),
     outcome: ({ outcome }: Pick<AuditRecord, 'outcome'>) =>
       isOneOf(outcomes, outcome) ? t(`outcomes.${outcome}`) : outcome,
-    user: ({ user }: Pick<AuditRecord, 'user'>) => user?.username ?? t('nobody'),
+    user: ({ user }: Pick<AuditRecord, 'user'>) => user?.username ?? t('noUser'),
     kind,
     /** "Patient 1042", "Report 20001, 20002 and 3 more" */
     record: ({ record }: Pick<AuditRecord, 'record'>) => {
       if (!record || record.ids.length === 0) return ''
       const shown = record.ids.slice(0, MAX_IDS).join(', ')
       const rest = record.ids.length - MAX_IDS
-      const ids = rest > 0 ? t('andMore', { shown, rest }) : shown
+      const ids = rest > 0 ? t('moreIds', { shown, rest }) : shown
       return isOneOf(recordKinds, record.kind)
         ? t(`records.${record.kind}`, { ids })
         : `${record.kind} ${ids}`
@@ -42,8 +42,8 @@ export function useAuditText() {
     note: ({ act: name, outcome, detail }: AuditRecord) => {
       const { identity, suppressed } = detail
       if (name === 'patient.remove' && outcome === 'done' && Array.isArray(identity) && identity.length === 0)
-        return t('noIdentity')
-      return typeof suppressed === 'number' ? t('suppressed', { count: suppressed }) : ''
+        return t('identityNotCompared')
+      return typeof suppressed === 'number' ? t('suppressedRefusals', { count: suppressed }) : ''
     },
   }
 }

@@ -3,15 +3,15 @@ export const audit = {
   count: '{count, plural, one {# act} other {# acts}}',
   loading: 'Loading the audit trail',
   refresh: 'Read the trail anew',
-  nobody: 'nobody signed in',
-  ahead: '{act} (fetched ahead, says the client)',
-  noIdentity:
+  noUser: 'nobody signed in',
+  prefetched: '{act} (fetched ahead, says the client)',
+  identityNotCompared:
     'The removal named the record by its number alone: no name, birth date or document was compared.',
-  suppressed:
+  suppressedRefusals:
     '{count, plural, one {# more refusal} other {# more refusals}} in this minute, not written one by one.',
-  sealBehind:
+  sealingDelayed:
     '{count, plural, one {# act has} other {# acts have}} waited to be sealed since {time}. Tell whoever looks after the service.',
-  andMore: '{shown} and {rest, number} more',
+  moreIds: '{shown} and {rest, number} more',
   columns: {
     time: 'Time',
     user: 'User',
@@ -63,8 +63,8 @@ export const audit = {
     lookup: 'Reference data {ids}',
   },
   filters: {
-    show: 'Filters',
-    showSet: 'Filters ({count, number})',
+    toggle: 'Filters',
+    toggleWithCount: 'Filters ({count, number})',
     any: 'Any',
     user: 'User name',
     act: 'Act',
@@ -75,8 +75,8 @@ export const audit = {
     to: 'To',
     apply: 'Filter',
     clear: 'Clear all',
-    wrongOrder: 'The last day lies before the first.',
-    noNumber: 'A record number has digits alone.',
+    invalidDateRange: 'The last day lies before the first.',
+    invalidRecordNumber: 'A record number has digits alone.',
   },
   empty: {
     title: 'No act matches',
@@ -91,7 +91,7 @@ export const audit = {
     note: 'Note',
     detail: 'Detail',
     position: 'Place in the chain',
-    reportHasLeft: 'Report {id} could not be opened: it may have left the portal.',
+    reportWithdrawn: 'Report {id} could not be opened: it may have left the portal.',
     hash: 'Hash',
     notSealed: 'Not sealed yet',
     hashHint: 'It covers this act and the hash of the one before.',
@@ -102,8 +102,8 @@ export const audit = {
     cancel: 'Cancel',
     done: '{count, plural, one {# act} other {# acts}} saved as {name}.',
     failed: 'The trail could not be exported: try again.',
-    tooMany: 'Two of your exports are running already. Wait until one is done, then try again.',
-    cutShort: 'Only {done, number} of {total, number} acts came, and nothing was saved: try again.',
+    rateLimited: 'Two of your exports are running already. Wait until one is done, then try again.',
+    incomplete: 'Only {done, number} of {total, number} acts came, and nothing was saved: try again.',
     fileName: 'audit-trail.csv',
   },
 } as const

@@ -1,7 +1,7 @@
 export const exports = {
   csv: {
     button: 'Export',
-    hint: 'Save the filtered list as a CSV file',
+    tooltip: 'Save the filtered list as a CSV file',
     title: 'Export as CSV',
     starting: 'Preparing the list…',
     progress: '{done, number} of {total, number}',
@@ -13,13 +13,13 @@ export const exports = {
   close: 'Close',
   failed: {
     network: 'The file broke off: the service cannot be reached.',
-    ended: 'Your session has ended. Sign in again, then try once more.',
+    sessionEnded: 'Your session has ended. Sign in again, then try once more.',
     forbidden: 'Your user may not do this.',
     notFound: 'The service does not offer this.',
-    attempts:
+    rateLimited:
       'Two of your exports are running already. Wait until one is done, or cancel it; then try again.',
     service: 'The service could not make the file just now.',
-    answer: 'The file that came is not whole.',
+    invalidAnswer: 'The file that came is not whole.',
     other: 'The file could not be made.',
   },
   retry: 'Try again',

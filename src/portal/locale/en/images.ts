@@ -1,14 +1,15 @@
 export const images = {
-  list: 'Images of the report',
-  image: 'Image {place, number}',
+  listLabel: 'Images of the report',
+  unnamedImage: 'Image {position, number}',
   open: 'Open {name}',
   retry: 'Try again: {name}',
-  coming: 'Loading the image',
-  none: 'This report has no images',
-  noneText: 'Only its text was released.',
-  notServed: '{count, plural, one {This report has an image} other {This report has {count, number} images}}',
-  notServedText: 'The service does not hand out images.',
-  passedOver:
+  loading: 'Loading the image',
+  empty: 'This report has no images',
+  emptyText: 'Only its text was released.',
+  notOffered:
+    '{count, plural, one {This report has an image} other {This report has {count, number} images}}',
+  notOfferedText: 'The service does not hand out images.',
+  skipped:
     '{count, plural, one {One image is of a form that the portal does not know, and is not shown.} other {{count, number} images are of a form that the portal does not know, and are not shown.}}',
   failed: {
     network: 'The image could not be loaded: the service cannot be reached.',
@@ -19,24 +20,24 @@ export const images = {
     broken: 'What the service sent is not an image that this browser can show.',
     other: 'The image could not be loaded just now.',
   },
-  viewer: 'Image viewer',
-  close: 'Close the viewer',
-  tools: 'Tools',
-  filmstrip: 'All images',
-  place: 'Image {place, number} of {count, number}',
-  firstHalf: 'First half: {place}',
-  secondHalf: 'Second half: {place}',
-  adjust: 'Brightness and contrast',
+  viewerLabel: 'Image viewer',
+  closeViewer: 'Close the viewer',
+  toolbarLabel: 'Tools',
+  filmstripLabel: 'All images',
+  position: 'Image {position, number} of {count, number}',
+  firstHalf: 'First half: {position}',
+  secondHalf: 'Second half: {position}',
+  adjustments: 'Brightness and contrast',
   brightness: 'Brightness',
   contrast: 'Contrast',
   reset: 'Reset',
-  state:
-    'Image {place, number} of {count, number}, {zoom, number}%, {turned, plural, =0 {upright} other {turned by # degrees}}{inverted, select, true {, inverted} other {}}, brightness {brightness, number}%, contrast {contrast, number}%',
-  keysTitle: 'Keys of the viewer',
-  keysClose: 'Close the keys',
-  keysOff:
+  status:
+    'Image {position, number} of {count, number}, {zoom, number}%, {turned, plural, =0 {upright} other {turned by # degrees}}{inverted, select, true {, inverted} other {}}, brightness {brightness, number}%, contrast {contrast, number}%',
+  shortcutsTitle: 'Keys of the viewer',
+  closeShortcuts: 'Close the keys',
+  shortcutsOff:
     'Single keys are switched off for your user: letters, numbers and signs do nothing. Arrows, Page Up, Page Down, Tab and Esc work.',
-  keys: {
+  commands: {
     next: 'Next image',
     previous: 'Previous image',
     zoomIn: 'Zoom in',

@@ -1,9 +1,9 @@
 export const keyboard = {
   title: 'Keyboard',
-  done: 'Close',
-  on: 'Shortcuts of a single key',
-  offHint: 'None of them does anything while you type. Arrows, Enter and Esc always work.',
-  acts: {
+  close: 'Close',
+  enableShortcuts: 'Shortcuts of a single key',
+  enableShortcutsHint: 'None of them does anything while you type. Arrows, Enter and Esc always work.',
+  commands: {
     search: 'Go to the filters; from there, the arrow leads into the list',
     down: 'Next row of the list',
     up: 'Row before',

@@ -1,8 +1,8 @@
 export const patients = {
   title: 'Patients',
   search: 'Search patients',
-  clearField: 'Clear the field',
-  searchHint: 'Name, record number, document or birth date',
+  clearSearch: 'Clear the field',
+  searchPlaceholder: 'Name, record number, document or birth date',
   count: '{count, plural, one {# patient} other {# patients}}',
   loading: 'Loading the patients',
   broken: '{count, plural, one {# patient could not be shown} other {# patients could not be shown}}',
@@ -16,24 +16,23 @@ export const patients = {
     unit: 'Unit',
     action: 'Action',
   },
-  motherIs: 'Mother {name}',
+  mother: 'Mother {name}',
   noMother: 'Mother not recorded',
   moreDocuments: '{count, plural, one {and # more document} other {and # more documents}}',
-  namesakes: '{count, plural, one {# other} other {# others}} {name} born that day',
   empty: {
     noMatch: 'No patient matches “{search}”',
     noMatchText: 'Check the spelling, or search by record number, document or birth date.',
-    clear: 'Clear search',
-    none: 'There are no patients',
-    noneText: 'Patients stand here as soon as the service holds their records.',
-    look: 'Look again',
+    clearSearch: 'Clear search',
+    noPatients: 'There are no patients',
+    noPatientsText: 'Patients stand here as soon as the service holds their records.',
+    retry: 'Look again',
   },
   moreFailed: 'The rest of the list could not be loaded.',
   refreshFailed: 'The list could not be brought up to date.',
 
   recordTitle: 'Patient record {id}',
   record: 'record {id}',
-  back: 'All patients',
+  backToList: 'All patients',
   facts: {
     born: 'Born',
     mother: 'Mother',
@@ -41,8 +40,8 @@ export const patients = {
     created: 'Created',
   },
   notRecorded: 'Not recorded',
-  by: '{moment} by {name}',
-  user: 'user {id}',
+  timeAndUser: '{moment} by {name}',
+  unnamedUser: 'user {id}',
   missing: {
     title: 'There is no patient with this record number',
     text: 'The number may be mistyped, or the record was removed.',
@@ -55,25 +54,26 @@ export const patients = {
   },
   restore: {
     restored: 'Patient restored: record {id}',
-    already: 'Record {id} is no longer removed: somebody has restored it.',
-    missing: 'The service does not know record {id}.',
-    moved: {
-      back: '{count, plural, one {# report comes} other {# reports come}} back from record {id}.',
-      stay: '{count, plural, one {# report has changed since and stays} other {# reports have changed since and stay}} with record {id}.',
+    alreadyRestored: 'Record {id} is no longer removed: somebody has restored it.',
+    notFound: 'The service does not know record {id}.',
+    movedReports: {
+      returned: '{count, plural, one {# report comes} other {# reports come}} back from record {id}.',
+      notReturned:
+        '{count, plural, one {# report has changed since and stays} other {# reports have changed since and stay}} with record {id}.',
     },
     undo: {
-      already: 'Record {id} is no longer removed.',
-      late: 'Record {id} was not restored: the time to undo has passed. An administrator can restore it.',
-      ended: 'Record {id} was not restored: sign in again, or ask an administrator.',
+      alreadyRestored: 'Record {id} is no longer removed.',
+      expired: 'Record {id} was not restored: the time to undo has passed. An administrator can restore it.',
+      sessionEnded: 'Record {id} was not restored: sign in again, or ask an administrator.',
       failed: 'Record {id} was not restored: the service did not accept it. An administrator can restore it.',
-      lost: 'No answer arrived: it is not known whether record {id} was restored.',
+      unanswered: 'No answer arrived: it is not known whether record {id} was restored.',
     },
   },
 
   removal: {
     action: 'Remove patient',
     title: 'Remove this patient?',
-    checking: 'Reading the record as it is now',
+    loadingRecord: 'Reading the record as it is now',
     reports:
       '{count, plural, =0 {No released report leaves the portal with this record.} one {# released report leaves the portal with this record.} other {# released reports leave the portal with this record.}}',
     reportsUnknown: 'Its released reports leave the portal with this record.',
@@ -81,13 +81,13 @@ export const patients = {
     namesakes:
       '{count, plural, =1 {One other {name} was} other {# others named {name} were}} born on the same day: check the mother’s name.',
     confirm: 'Type the record number to confirm',
-    wrong: 'This is not the number of the record above. Compare the two before you go on.',
+    wrongNumber: 'This is not the number of the record above. Compare the two before you go on.',
     keep: 'Keep',
     close: 'Close',
     retry: 'Try again',
-    busy: 'Removing record {id}',
-    done: 'Patient removed: record {id}',
-    unread: {
+    removing: 'Removing record {id}',
+    removed: 'Patient removed: record {id}',
+    notLoaded: {
       title: 'The record could not be read again',
       text: 'Nothing can be removed before it has been compared with what the service holds.',
     },
@@ -95,32 +95,32 @@ export const patients = {
       title: 'Your role may not remove patients',
       text: 'Nothing was removed. Ask an administrator of the clinic if it has to be done.',
     },
-    missing: {
+    notFound: {
       title: 'This record is no longer there',
       text: 'The service knows no patient with this number any more. Nothing was removed now.',
-      lost: 'The request whose answer did not arrive has most likely removed it.',
+      removedByUnanswered: 'The request whose answer did not arrive has most likely removed it.',
     },
-    already: {
+    alreadyRemoved: {
       title: 'This record was removed already',
       text: 'Removed {when}.',
-      unknown: 'Somebody was faster. Nothing was removed now.',
+      byUnknownUser: 'Somebody was faster. Nothing was removed now.',
     },
     changed: {
       title: 'The record was changed meanwhile',
       text: 'Nothing was removed. Check whether it is still the right patient, then type the number again.',
-      when: 'Changed {when}.',
-      waiting: 'Reading what was changed',
-      same: 'What is shown above is still the same.',
-      others: 'Details that are not shown here were changed as well.',
+      timeAndUser: 'Changed {when}.',
+      loading: 'Reading what was changed',
+      shownFieldsUnchanged: 'What is shown above is still the same.',
+      otherFieldsChanged: 'Details that are not shown here were changed as well.',
       before: 'before',
       now: 'now',
-      nothing: 'nothing',
+      emptyValue: 'nothing',
     },
-    lost: {
+    unanswered: {
       title: 'No answer arrived',
       text: 'It is not known whether the record was removed. Nothing else is lost, and trying again is safe: nothing is removed twice.',
     },
-    attempts: {
+    rateLimited: {
       title: 'The service asks for a pause',
       text: 'Nothing was removed. Wait a moment, then try again.',
     },
@@ -129,10 +129,10 @@ export const patients = {
       text: 'Nothing was removed. Tell whoever looks after the service.',
     },
     request: 'Request {id}',
-    left: {
-      ended: 'Your session ended. Record {id} was not removed.',
+    toast: {
+      sessionEnded: 'Your session ended. Record {id} was not removed.',
       refused: 'Record {id} was not removed.',
-      lost: 'No answer arrived: look whether record {id} is still there.',
+      unanswered: 'No answer arrived: look whether record {id} is still there.',
     },
     fields: {
       firstName: 'First name',

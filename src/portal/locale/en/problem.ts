@@ -2,12 +2,12 @@
 export const problem = {
   retry: 'Try again',
   reload: 'Reload the page',
-  home: 'Go to the first page',
+  firstPage: 'Go to the first page',
   signIn: 'Sign in',
   request: 'Request {id}',
-  numbers: '{count, plural, one {number {numbers}} other {numbers {numbers}}}',
-  unnumbered: '{count, number} without a readable number',
-  ended: { title: 'Your session has ended', text: 'Sign in again to go on where you were.' },
+  recordNumbers: '{count, plural, one {number {numbers}} other {numbers {numbers}}}',
+  withoutRecordNumber: '{count, number} without a readable number',
+  sessionEnded: { title: 'Your session has ended', text: 'Sign in again to go on where you were.' },
   forbidden: {
     title: 'This page is not for your role',
     text: 'Your user may not see what is here. Ask an administrator of the clinic if you need it.',
@@ -20,7 +20,7 @@ export const problem = {
     title: 'The service did not accept the request',
     text: 'Something in the address or the filters is not as it should be.',
   },
-  attempts: {
+  rateLimited: {
     title: 'Too many requests',
     text: 'The service asks for a pause. Wait a moment, then try again.',
   },
@@ -40,7 +40,7 @@ export const problem = {
     title: 'The service cannot be reached',
     text: 'Nothing is lost. Check the network, then try again.',
   },
-  answer: {
+  invalidAnswer: {
     title: 'The service answered in an unknown form',
     text: 'The portal and the service may be of different versions. Tell whoever looks after them.',
   },

@@ -1,11 +1,11 @@
 // What is said of the list as such: what has come, what went wrong, what has been read.
 export const reportData = {
-  news: '{count, plural, one {# new report} other {# new reports}}',
-  newsMore: '{count, number}+ new reports',
-  show: 'Show them',
-  slow: 'This takes longer than usual.',
+  updates: '{count, plural, one {# new report} other {# new reports}}',
+  updatesAtLeast: '{count, number}+ new reports',
+  showUpdates: 'Show them',
+  loadingSlow: 'This takes longer than usual.',
   newDay: 'A new day has begun. This list is still as of {day}.',
-  turnDay: 'Show today',
+  showToday: 'Show today',
   moreFailed: 'The reports after these could not be loaded.',
   outOfDate: {
     network: 'No connection; what you see is from {time}.',

@@ -2,10 +2,9 @@ export const session = {
   title: 'Sign in to the report portal',
   username: 'Username',
   password: 'Password',
-  keep: 'Keep me signed in on this device',
+  keepSignedIn: 'Keep me signed in on this device',
   signIn: 'Sign in',
-  signingIn: 'Signing in',
-  missing: 'Enter your username and your password.',
+  incomplete: 'Enter your username and your password.',
   demoUsers: 'Demonstration users',
   role: { doctor: 'Doctor', frontdesk: 'Front desk', administrator: 'Administrator' },
   reason: {
@@ -17,13 +16,13 @@ export const session = {
   },
   failure: {
     credentials: 'That username and password don’t match.',
-    credentialsTries:
+    credentialsTriesLeft:
       'That username and password don’t match. {tries, plural, =0 {No tries are} one {One try is} =2 {Two tries are} =3 {Three tries are} =4 {Four tries are} other {# tries are}} left before a short pause.',
-    attempts: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
-    attemptsOver: 'The pause is over. You can try again.',
+    rateLimited: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+    rateLimitOver: 'The pause is over. You can try again.',
     network: 'The service cannot be reached. Check the network and try again; what you typed is still here.',
     service: 'The service could not sign you in just now (error {status, number}). Try again in a moment.',
-    answer:
+    invalidAnswer:
       'The service answered in a way that this portal does not understand. Tell whoever looks after it.',
   },
 } as const

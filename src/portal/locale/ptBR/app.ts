@@ -2,22 +2,22 @@ import type { app as en } from '#portal/locale/en/app.ts'
 import type { Translation } from '#portal/locale/translation.ts'
 
 export const app: Translation<typeof en> = {
-  portal: 'Portal de laudos',
+  portalName: 'Portal de laudos',
   demoLabel: 'Demonstração',
-  demo: 'Demonstração: todos os pacientes, laudos e imagens aqui são inventados.',
-  skip: 'Ir para o conteúdo',
+  demoNotice: 'Demonstração: todos os pacientes, laudos e imagens aqui são inventados.',
+  skipToContent: 'Ir para o conteúdo',
   navigation: 'Páginas',
   pages: { reports: 'Laudos liberados', patients: 'Pacientes', audit: 'Trilha de auditoria' },
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',
   signOut: 'Sair',
   dismiss: 'Dispensar',
-  noticeKey: 'A tecla F6 leva aos botões deste aviso.',
+  toastKeyHint: 'A tecla F6 leva aos botões deste aviso.',
   language: 'Idioma',
   theme: 'Tema',
-  languageMissing: 'Os textos desse idioma não chegaram. Verifique a rede e escolha de novo.',
+  languageFailed: 'Os textos desse idioma não chegaram. Verifique a rede e escolha de novo.',
   themes: { system: 'Tema do aparelho', light: 'Tema claro', dark: 'Tema escuro' },
   lostWork: 'O que a pessoa anterior não salvou nem enviou não está mais nesta aba.',
   loading: 'Carregando a página',
-  slow: 'Ainda carregando. A rede ou o serviço está lento.',
+  loadingSlow: 'Ainda carregando. A rede ou o serviço está lento.',
 }

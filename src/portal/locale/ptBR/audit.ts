@@ -6,15 +6,15 @@ export const audit: Translation<typeof en> = {
   count: '{count, plural, one {# ato} other {# atos}}',
   loading: 'Carregando a trilha de auditoria',
   refresh: 'Ler a trilha de novo',
-  nobody: 'ninguém conectado',
-  ahead: '{act} (buscado antes, segundo o cliente)',
-  noIdentity:
+  noUser: 'ninguém conectado',
+  prefetched: '{act} (buscado antes, segundo o cliente)',
+  identityNotCompared:
     'A remoção indicou o registro só pelo número: nenhum nome, data de nascimento ou documento foi comparado.',
-  suppressed:
+  suppressedRefusals:
     '{count, plural, one {Mais # recusa} other {Mais # recusas}} neste minuto, sem registro individual.',
-  sealBehind:
+  sealingDelayed:
     '{count, plural, one {# ato espera} other {# atos esperam}} o selo desde {time}. Avise quem cuida do serviço.',
-  andMore: '{shown} e mais {rest, number}',
+  moreIds: '{shown} e mais {rest, number}',
   columns: {
     time: 'Hora',
     user: 'Usuário',
@@ -66,8 +66,8 @@ export const audit: Translation<typeof en> = {
     lookup: 'Dado de referência {ids}',
   },
   filters: {
-    show: 'Filtros',
-    showSet: 'Filtros ({count, number})',
+    toggle: 'Filtros',
+    toggleWithCount: 'Filtros ({count, number})',
     any: 'Qualquer',
     user: 'Nome de usuário',
     act: 'Ato',
@@ -78,8 +78,8 @@ export const audit: Translation<typeof en> = {
     to: 'Até',
     apply: 'Filtrar',
     clear: 'Limpar tudo',
-    wrongOrder: 'O último dia vem antes do primeiro.',
-    noNumber: 'O número do registro tem apenas dígitos.',
+    invalidDateRange: 'O último dia vem antes do primeiro.',
+    invalidRecordNumber: 'O número do registro tem apenas dígitos.',
   },
   empty: {
     title: 'Nenhum ato corresponde',
@@ -94,7 +94,7 @@ export const audit: Translation<typeof en> = {
     note: 'Observação',
     detail: 'Detalhe',
     position: 'Posição na cadeia',
-    reportHasLeft: 'O laudo {id} não pôde ser aberto: pode ter saído do portal.',
+    reportWithdrawn: 'O laudo {id} não pôde ser aberto: pode ter saído do portal.',
     hash: 'Hash',
     notSealed: 'Ainda não selado',
     hashHint: 'Abrange este ato e o hash do anterior.',
@@ -105,8 +105,8 @@ export const audit: Translation<typeof en> = {
     cancel: 'Cancelar',
     done: '{count, plural, one {# ato salvo} other {# atos salvos}} como {name}.',
     failed: 'Não foi possível exportar a trilha: tente de novo.',
-    tooMany: 'Duas exportações suas já estão em andamento. Espere uma terminar, depois tente de novo.',
-    cutShort: 'Só chegaram {done, number} de {total, number} atos, e nada foi salvo: tente de novo.',
+    rateLimited: 'Duas exportações suas já estão em andamento. Espere uma terminar, depois tente de novo.',
+    incomplete: 'Só chegaram {done, number} de {total, number} atos, e nada foi salvo: tente de novo.',
     fileName: 'trilha-de-auditoria.csv',
   },
 }

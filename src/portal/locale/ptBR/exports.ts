@@ -4,7 +4,7 @@ import type { Translation } from '#portal/locale/translation.ts'
 export const exports: Translation<typeof en> = {
   csv: {
     button: 'Exportar',
-    hint: 'Salvar a lista filtrada como arquivo CSV',
+    tooltip: 'Salvar a lista filtrada como arquivo CSV',
     title: 'Exportar como CSV',
     starting: 'Preparando a lista…',
     progress: '{done, number} de {total, number}',
@@ -17,13 +17,13 @@ export const exports: Translation<typeof en> = {
   retry: 'Tentar de novo',
   failed: {
     network: 'O arquivo foi interrompido: não há conexão com o serviço.',
-    ended: 'Sua sessão terminou. Entre de novo e tente mais uma vez.',
+    sessionEnded: 'Sua sessão terminou. Entre de novo e tente mais uma vez.',
     forbidden: 'Seu usuário não pode fazer isto.',
     notFound: 'O serviço não oferece isto.',
-    attempts:
+    rateLimited:
       'Duas exportações suas já estão em andamento. Espere uma terminar ou cancele-a; depois tente de novo.',
     service: 'O serviço não conseguiu gerar o arquivo agora.',
-    answer: 'O arquivo que chegou não está completo.',
+    invalidAnswer: 'O arquivo que chegou não está completo.',
     other: 'O arquivo não pôde ser gerado.',
   },
 }

@@ -2,17 +2,17 @@ import type { images as en } from '#portal/locale/en/images.ts'
 import type { Translation } from '#portal/locale/translation.ts'
 
 export const images: Translation<typeof en> = {
-  list: 'Imagens do laudo',
-  image: 'Imagem {place, number}',
+  listLabel: 'Imagens do laudo',
+  unnamedImage: 'Imagem {position, number}',
   open: 'Abrir {name}',
   retry: 'Tentar de novo: {name}',
-  coming: 'Carregando a imagem',
-  none: 'Este laudo não tem imagens',
-  noneText: 'Só o texto foi liberado.',
-  notServed:
+  loading: 'Carregando a imagem',
+  empty: 'Este laudo não tem imagens',
+  emptyText: 'Só o texto foi liberado.',
+  notOffered:
     '{count, plural, one {Este laudo tem uma imagem} other {Este laudo tem {count, number} imagens}}',
-  notServedText: 'O serviço não fornece imagens.',
-  passedOver:
+  notOfferedText: 'O serviço não fornece imagens.',
+  skipped:
     '{count, plural, one {Uma imagem está em um formato que o portal não conhece e não é mostrada.} other {{count, number} imagens estão em um formato que o portal não conhece e não são mostradas.}}',
   failed: {
     network: 'Não foi possível carregar a imagem: o serviço está fora de alcance.',
@@ -23,24 +23,24 @@ export const images: Translation<typeof en> = {
     broken: 'O que o serviço enviou não é uma imagem que este navegador consiga mostrar.',
     other: 'Não foi possível carregar a imagem agora.',
   },
-  viewer: 'Visualizador de imagens',
-  close: 'Fechar o visualizador',
-  tools: 'Ferramentas',
-  filmstrip: 'Todas as imagens',
-  place: 'Imagem {place, number} de {count, number}',
-  firstHalf: 'Primeira metade: {place}',
-  secondHalf: 'Segunda metade: {place}',
-  adjust: 'Brilho e contraste',
+  viewerLabel: 'Visualizador de imagens',
+  closeViewer: 'Fechar o visualizador',
+  toolbarLabel: 'Ferramentas',
+  filmstripLabel: 'Todas as imagens',
+  position: 'Imagem {position, number} de {count, number}',
+  firstHalf: 'Primeira metade: {position}',
+  secondHalf: 'Segunda metade: {position}',
+  adjustments: 'Brilho e contraste',
   brightness: 'Brilho',
   contrast: 'Contraste',
   reset: 'Restaurar',
-  state:
-    'Imagem {place, number} de {count, number}, {zoom, number}%, {turned, plural, =0 {sem rotação} other {girada em # graus}}{inverted, select, true {, invertida} other {}}, brilho {brightness, number}%, contraste {contrast, number}%',
-  keysTitle: 'Teclas do visualizador',
-  keysClose: 'Fechar as teclas',
-  keysOff:
+  status:
+    'Imagem {position, number} de {count, number}, {zoom, number}%, {turned, plural, =0 {sem rotação} other {girada em # graus}}{inverted, select, true {, invertida} other {}}, brilho {brightness, number}%, contraste {contrast, number}%',
+  shortcutsTitle: 'Teclas do visualizador',
+  closeShortcuts: 'Fechar as teclas',
+  shortcutsOff:
     'As teclas simples estão desligadas para o seu usuário: letras, números e sinais não fazem nada. Setas, Page Up, Page Down, Tab e Esc funcionam.',
-  keys: {
+  commands: {
     next: 'Próxima imagem',
     previous: 'Imagem anterior',
     zoomIn: 'Aumentar o zoom',

@@ -3,10 +3,10 @@ import type { Translation } from '#portal/locale/translation.ts'
 
 export const keyboard: Translation<typeof en> = {
   title: 'Teclado',
-  done: 'Fechar',
-  on: 'Atalhos de uma só tecla',
-  offHint: 'Nenhum deles faz algo enquanto você digita. Setas, Enter e Esc sempre funcionam.',
-  acts: {
+  close: 'Fechar',
+  enableShortcuts: 'Atalhos de uma só tecla',
+  enableShortcutsHint: 'Nenhum deles faz algo enquanto você digita. Setas, Enter e Esc sempre funcionam.',
+  commands: {
     search: 'Ir para os filtros; dali, a seta leva à lista',
     down: 'Próxima linha da lista',
     up: 'Linha anterior',

@@ -3,11 +3,11 @@ import type { Translation } from '#portal/locale/translation.ts'
 
 export const patientList: Translation<typeof en> = {
   namesakes: {
-    some: 'Mais {count, number} com este nome',
-    many: 'Pelo menos mais {count, number} com este nome',
-    sameDay:
+    count: 'Mais {count, number} com este nome',
+    atLeast: 'Pelo menos mais {count, number} com este nome',
+    bornSameDay:
       '{count, plural, =1 {{short}, mesmo nascimento} other {{short}, {same, number} com o mesmo nascimento}}',
-    born: '{short}, nascimento em {dates}',
+    tooltip: '{short}, nascimento em {dates}',
   },
   help: {
     open: 'Como buscar',
@@ -21,15 +21,15 @@ export const patientList: Translation<typeof en> = {
     document: 'CPF ou outro documento',
     documentText: 'A partir do começo, com ou sem pontos e traços.',
     documentExample: '123.456 ou 123456',
-    birth: 'Data de nascimento',
-    birthText:
+    birthDate: 'Data de nascimento',
+    birthDateText:
       'Dia ou mês primeiro, ano com quatro dígitos. Uma data que pode ser de dois dias encontra ambos.',
-    birthExample: '12/03/1961',
-    together: 'Várias coisas juntas',
-    togetherText: 'Tudo tem de corresponder. Quem melhor corresponde vem primeiro.',
-    togetherExample: 'souza 12/03/1961',
-    keys: 'A tecla / leva ao campo de busca',
-    keysHint: 'Em todas as páginas com busca. A seta para baixo leva do campo à lista.',
+    birthDateExample: '12/03/1961',
+    combined: 'Várias coisas juntas',
+    combinedText: 'Tudo tem de corresponder. Quem melhor corresponde vem primeiro.',
+    combinedExample: 'souza 12/03/1961',
+    enableShortcuts: 'A tecla / leva ao campo de busca',
+    enableShortcutsHint: 'Em todas as páginas com busca. A seta para baixo leva do campo à lista.',
   },
   removed: {
     title: 'Pacientes removidos',
@@ -41,23 +41,23 @@ export const patientList: Translation<typeof en> = {
       reason: 'Motivo',
     },
     by: 'por {name}',
-    user: 'usuário {id}',
+    unnamedUser: 'usuário {id}',
     reason: 'Motivo: {reason}',
     noReason: 'Sem motivo informado',
     restore: 'Restaurar',
-    show: 'Ver o prontuário',
+    showRecord: 'Ver o prontuário',
     failed: 'O prontuário {id} não foi restaurado. {problem}.',
-    none: 'Nenhum paciente está removido',
-    noneText: 'Quem é removido da lista aparece aqui, com quem o fez, quando e por quê.',
+    empty: 'Nenhum paciente está removido',
+    emptyText: 'Quem é removido da lista aparece aqui, com quem o fez, quando e por quê.',
   },
   selection: {
-    several: 'Selecionar vários',
-    all: 'Selecionar todos os pacientes carregados',
-    one: 'Selecionar o prontuário {id}',
-    bar: 'Pacientes selecionados',
-    selected: '{count, plural, one {# paciente selecionado} other {# pacientes selecionados}}',
+    start: 'Selecionar vários',
+    selectAll: 'Selecionar todos os pacientes carregados',
+    selectRow: 'Selecionar o prontuário {id}',
+    barLabel: 'Pacientes selecionados',
+    count: '{count, plural, one {# paciente selecionado} other {# pacientes selecionados}}',
     remove: '{count, plural, one {Remover # paciente} other {Remover # pacientes, um a um}}',
-    each: 'Cada um é mostrado e confirmado à parte.',
+    removeHint: 'Cada um é mostrado e confirmado à parte.',
     clear: 'Limpar a seleção',
   },
 }

@@ -4,8 +4,8 @@ import type { Translation } from '#portal/locale/translation.ts'
 export const patients: Translation<typeof en> = {
   title: 'Pacientes',
   search: 'Buscar pacientes',
-  clearField: 'Limpar o campo',
-  searchHint: 'Nome, número do prontuário, documento ou nascimento',
+  clearSearch: 'Limpar o campo',
+  searchPlaceholder: 'Nome, número do prontuário, documento ou nascimento',
   count: '{count, plural, one {# paciente} other {# pacientes}}',
   loading: 'Carregando os pacientes',
   broken:
@@ -20,24 +20,23 @@ export const patients: Translation<typeof en> = {
     unit: 'Unidade',
     action: 'Ação',
   },
-  motherIs: 'Mãe {name}',
+  mother: 'Mãe {name}',
   noMother: 'Mãe não informada',
   moreDocuments: '{count, plural, one {e mais # documento} other {e mais # documentos}}',
-  namesakes: 'Mais {count, number} {name}, mesmo nascimento',
   empty: {
     noMatch: 'Nenhum paciente corresponde a “{search}”',
     noMatchText: 'Confira a grafia, ou busque pelo número do prontuário, documento ou nascimento.',
-    clear: 'Limpar a busca',
-    none: 'Não há pacientes',
-    noneText: 'Os pacientes aparecem aqui assim que o serviço tiver seus prontuários.',
-    look: 'Procurar de novo',
+    clearSearch: 'Limpar a busca',
+    noPatients: 'Não há pacientes',
+    noPatientsText: 'Os pacientes aparecem aqui assim que o serviço tiver seus prontuários.',
+    retry: 'Procurar de novo',
   },
   moreFailed: 'Não foi possível carregar o resto da lista.',
   refreshFailed: 'Não foi possível atualizar a lista.',
 
   recordTitle: 'Prontuário {id}',
   record: 'prontuário {id}',
-  back: 'Todos os pacientes',
+  backToList: 'Todos os pacientes',
   facts: {
     born: 'Nascimento',
     mother: 'Mãe',
@@ -45,8 +44,8 @@ export const patients: Translation<typeof en> = {
     created: 'Criado',
   },
   notRecorded: 'Não informado',
-  by: '{moment} por {name}',
-  user: 'usuário {id}',
+  timeAndUser: '{moment} por {name}',
+  unnamedUser: 'usuário {id}',
   missing: {
     title: 'Não há paciente com este número de prontuário',
     text: 'O número pode estar errado, ou o prontuário foi removido.',
@@ -59,26 +58,28 @@ export const patients: Translation<typeof en> = {
   },
   restore: {
     restored: 'Paciente restaurado: prontuário {id}',
-    already: 'O prontuário {id} não está mais removido: alguém o restaurou.',
-    missing: 'O serviço não conhece o prontuário {id}.',
-    moved: {
-      back: '{count, plural, one {# laudo volta} other {# laudos voltam}} do prontuário {id}.',
-      stay: '{count, plural, one {# laudo foi alterado depois e fica} other {# laudos foram alterados depois e ficam}} no prontuário {id}.',
+    alreadyRestored: 'O prontuário {id} não está mais removido: alguém o restaurou.',
+    notFound: 'O serviço não conhece o prontuário {id}.',
+    movedReports: {
+      returned: '{count, plural, one {# laudo volta} other {# laudos voltam}} do prontuário {id}.',
+      notReturned:
+        '{count, plural, one {# laudo foi alterado depois e fica} other {# laudos foram alterados depois e ficam}} no prontuário {id}.',
     },
     undo: {
-      already: 'O prontuário {id} não está mais removido.',
-      late: 'O prontuário {id} não foi restaurado: o tempo para desfazer passou. Um administrador pode restaurá-lo.',
-      ended: 'O prontuário {id} não foi restaurado: entre de novo ou fale com um administrador.',
+      alreadyRestored: 'O prontuário {id} não está mais removido.',
+      expired:
+        'O prontuário {id} não foi restaurado: o tempo para desfazer passou. Um administrador pode restaurá-lo.',
+      sessionEnded: 'O prontuário {id} não foi restaurado: entre de novo ou fale com um administrador.',
       failed:
         'O prontuário {id} não foi restaurado: o serviço não aceitou. Um administrador pode restaurá-lo.',
-      lost: 'A resposta não chegou: não se sabe se o prontuário {id} foi restaurado.',
+      unanswered: 'A resposta não chegou: não se sabe se o prontuário {id} foi restaurado.',
     },
   },
 
   removal: {
     action: 'Remover paciente',
     title: 'Remover este paciente?',
-    checking: 'Lendo o prontuário como está agora',
+    loadingRecord: 'Lendo o prontuário como está agora',
     reports:
       '{count, plural, =0 {Nenhum laudo liberado sai do portal com este prontuário.} one {# laudo liberado sai do portal com este prontuário.} other {# laudos liberados saem do portal com este prontuário.}}',
     reportsUnknown: 'Os laudos liberados saem do portal com este prontuário.',
@@ -86,13 +87,13 @@ export const patients: Translation<typeof en> = {
     namesakes:
       '{count, plural, =1 {Há mais um registro de {name}} other {Há mais # registros de {name}}} com a mesma data de nascimento: confira o nome da mãe.',
     confirm: 'Digite o número do prontuário para confirmar',
-    wrong: 'Este não é o número do prontuário acima. Compare os dois antes de continuar.',
+    wrongNumber: 'Este não é o número do prontuário acima. Compare os dois antes de continuar.',
     keep: 'Manter',
     close: 'Fechar',
     retry: 'Tentar de novo',
-    busy: 'Removendo o prontuário {id}',
-    done: 'Paciente removido: prontuário {id}',
-    unread: {
+    removing: 'Removendo o prontuário {id}',
+    removed: 'Paciente removido: prontuário {id}',
+    notLoaded: {
       title: 'Não foi possível reler o prontuário',
       text: 'Nada pode ser removido antes de ser comparado com o que está no serviço.',
     },
@@ -100,32 +101,32 @@ export const patients: Translation<typeof en> = {
       title: 'Seu perfil não pode remover pacientes',
       text: 'Nada foi removido. Se for preciso, fale com um administrador da clínica.',
     },
-    missing: {
+    notFound: {
       title: 'Este prontuário não está mais lá',
       text: 'O serviço não conhece mais nenhum paciente com este número. Nada foi removido agora.',
-      lost: 'A solicitação cuja resposta não chegou muito provavelmente o removeu.',
+      removedByUnanswered: 'A solicitação cuja resposta não chegou muito provavelmente o removeu.',
     },
-    already: {
+    alreadyRemoved: {
       title: 'Este prontuário já foi removido',
       text: 'Removido {when}.',
-      unknown: 'Alguém foi mais rápido. Nada foi removido agora.',
+      byUnknownUser: 'Alguém foi mais rápido. Nada foi removido agora.',
     },
     changed: {
       title: 'O prontuário foi alterado nesse meio-tempo',
       text: 'Nada foi removido. Confira se ainda é o paciente certo e digite o número de novo.',
-      when: 'Alterado {when}.',
-      waiting: 'Lendo o que foi alterado',
-      same: 'O que está acima continua igual.',
-      others: 'Dados que não aparecem aqui também foram alterados.',
+      timeAndUser: 'Alterado {when}.',
+      loading: 'Lendo o que foi alterado',
+      shownFieldsUnchanged: 'O que está acima continua igual.',
+      otherFieldsChanged: 'Dados que não aparecem aqui também foram alterados.',
       before: 'antes',
       now: 'agora',
-      nothing: 'nada',
+      emptyValue: 'nada',
     },
-    lost: {
+    unanswered: {
       title: 'A resposta não chegou',
       text: 'Não se sabe se o prontuário foi removido. Nada mais se perdeu, e tentar de novo é seguro: nada é removido duas vezes.',
     },
-    attempts: {
+    rateLimited: {
       title: 'O serviço pede uma pausa',
       text: 'Nada foi removido. Espere um momento e tente de novo.',
     },
@@ -134,10 +135,10 @@ export const patients: Translation<typeof en> = {
       text: 'Nada foi removido. Avise quem cuida do serviço.',
     },
     request: 'Solicitação {id}',
-    left: {
-      ended: 'Sua sessão terminou. O prontuário {id} não foi removido.',
+    toast: {
+      sessionEnded: 'Sua sessão terminou. O prontuário {id} não foi removido.',
       refused: 'O prontuário {id} não foi removido.',
-      lost: 'A resposta não chegou: veja se o prontuário {id} ainda está lá.',
+      unanswered: 'A resposta não chegou: veja se o prontuário {id} ainda está lá.',
     },
     fields: {
       firstName: 'Primeiro nome',

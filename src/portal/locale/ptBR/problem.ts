@@ -4,12 +4,12 @@ import type { Translation } from '#portal/locale/translation.ts'
 export const problem: Translation<typeof en> = {
   retry: 'Tentar de novo',
   reload: 'Recarregar a página',
-  home: 'Ir para a página inicial',
+  firstPage: 'Ir para a página inicial',
   signIn: 'Entrar',
   request: 'Solicitação {id}',
-  numbers: '{count, plural, one {número {numbers}} other {números {numbers}}}',
-  unnumbered: '{count, number} sem número legível',
-  ended: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar de onde parou.' },
+  recordNumbers: '{count, plural, one {número {numbers}} other {números {numbers}}}',
+  withoutRecordNumber: '{count, number} sem número legível',
+  sessionEnded: { title: 'Sua sessão terminou', text: 'Entre de novo para continuar de onde parou.' },
   forbidden: {
     title: 'Esta página não é para o seu perfil',
     text: 'Seu usuário não pode ver o que há aqui. Se precisar, fale com um administrador da clínica.',
@@ -22,7 +22,7 @@ export const problem: Translation<typeof en> = {
     title: 'O serviço não aceitou a solicitação',
     text: 'Algo no endereço ou nos filtros não está como deveria.',
   },
-  attempts: {
+  rateLimited: {
     title: 'Solicitações demais',
     text: 'O serviço pede uma pausa. Espere um momento e tente de novo.',
   },
@@ -42,7 +42,7 @@ export const problem: Translation<typeof en> = {
     title: 'Não foi possível conectar ao serviço',
     text: 'Nada se perdeu. Verifique a rede e tente de novo.',
   },
-  answer: {
+  invalidAnswer: {
     title: 'O serviço respondeu em um formato desconhecido',
     text: 'O portal e o serviço podem ser de versões diferentes. Avise quem cuida deles.',
   },

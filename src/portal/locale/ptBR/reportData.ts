@@ -2,12 +2,12 @@ import type { reportData as en } from '#portal/locale/en/reportData.ts'
 import type { Translation } from '#portal/locale/translation.ts'
 
 export const reportData: Translation<typeof en> = {
-  news: '{count, plural, one {# laudo novo} other {# laudos novos}}',
-  newsMore: '{count, number}+ laudos novos',
-  show: 'Mostrar',
-  slow: 'Está demorando mais que o normal.',
+  updates: '{count, plural, one {# laudo novo} other {# laudos novos}}',
+  updatesAtLeast: '{count, number}+ laudos novos',
+  showUpdates: 'Mostrar',
+  loadingSlow: 'Está demorando mais que o normal.',
   newDay: 'Começou um novo dia. Esta lista ainda é de {day}.',
-  turnDay: 'Mostrar hoje',
+  showToday: 'Mostrar hoje',
   moreFailed: 'Não foi possível carregar os laudos seguintes.',
   outOfDate: {
     network: 'Sem conexão; o que você vê é de {time}.',

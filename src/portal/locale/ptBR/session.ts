@@ -5,10 +5,9 @@ export const session: Translation<typeof en> = {
   title: 'Entrar no portal de laudos',
   username: 'Usuário',
   password: 'Senha',
-  keep: 'Manter-me conectado neste dispositivo',
+  keepSignedIn: 'Manter-me conectado neste dispositivo',
   signIn: 'Entrar',
-  signingIn: 'Entrando',
-  missing: 'Informe o usuário e a senha.',
+  incomplete: 'Informe o usuário e a senha.',
   demoUsers: 'Usuários de demonstração',
   role: { doctor: 'Médico(a)', frontdesk: 'Recepção', administrator: 'Administrador' },
   reason: {
@@ -20,14 +19,14 @@ export const session: Translation<typeof en> = {
   },
   failure: {
     credentials: 'Usuário e senha não conferem.',
-    credentialsTries:
+    credentialsTriesLeft:
       'Usuário e senha não conferem. {tries, plural, =0 {Não resta nenhuma tentativa} one {Resta uma tentativa} =2 {Restam duas tentativas} =3 {Restam três tentativas} =4 {Restam quatro tentativas} other {Restam # tentativas}} antes de uma pequena pausa.',
-    attempts: 'Tentativas demais. Tente de novo em {seconds, plural, one {# segundo} other {# segundos}}.',
-    attemptsOver: 'A pausa terminou. Você pode tentar de novo.',
+    rateLimited: 'Tentativas demais. Tente de novo em {seconds, plural, one {# segundo} other {# segundos}}.',
+    rateLimitOver: 'A pausa terminou. Você pode tentar de novo.',
     network:
       'Não foi possível conectar ao serviço. Verifique a rede e tente de novo; o que você digitou continua aqui.',
     service:
       'O serviço não conseguiu conectar você agora (erro {status, number}). Tente de novo em instantes.',
-    answer: 'O serviço respondeu de um modo que este portal não entende. Avise quem cuida dele.',
+    invalidAnswer: 'O serviço respondeu de um modo que este portal não entende. Avise quem cuida dele.',
   },
 }

@@ -6,9 +6,9 @@ import type { Client } from '#portal/http/client.ts'
 import { ApiError, UserLeftError } from '#portal/http/errors.ts'
 import { ANSWER_TIMEOUT_MS, isOutcomeUnknown, verifyRemoval } from './removal.ts'
 
-type FailureKind = 'already' | 'missing' | 'forbidden' | 'ended' | 'lost' | 'failed'
+type FailureKind = 'alreadyRestored' | 'notFound' | 'forbidden' | 'sessionEnded' | 'unanswered' | 'failed'
 
-/** How a restore ended. Once the time to undo a removal has passed, the service answers `missing` or `forbidden`. */
+/** How a restore ended. Once the time to undo a removal has passed, the service answers `notFound` or `forbidden`. */
 export type RestoreOutcome =
   { kind: 'restored'; patient: PatientDetail | undefined } | { kind: FailureKind; error: Error }
 
@@ -47,10 +47,10 @@ async function restorePatient(client: Client, id: number): Promise<PatientDetail
 }
 
 function failureKind(error: Error): FailureKind {
-  if (error instanceof UserLeftError) return 'ended'
-  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return 'lost'
-  if (error.code === 'not_removed') return 'already'
-  if (error.status === 401) return 'ended'
+  if (error instanceof UserLeftError) return 'sessionEnded'
+  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return 'unanswered'
+  if (error.code === 'not_removed') return 'alreadyRestored'
+  if (error.status === 401) return 'sessionEnded'
   if (error.status === 403) return 'forbidden'
-  return error.status === 404 ? 'missing' : 'failed'
+  return error.status === 404 ? 'notFound' : 'failed'
 }

@@ -18,8 +18,8 @@ export function useRestorePatient(onOutcome?: (outcome: RestoreOutcome, id: numb
     onSuccess: (outcome, id) => {
       onOutcome?.(outcome, id)
       if (outcome.kind === 'restored') void showRestored(queryClient, id, outcome.patient)
-      else if (outcome.kind === 'already') void showRestored(queryClient, id, undefined)
-      else if (outcome.kind === 'lost') void invalidatePatient(queryClient, id, 'removed')
+      else if (outcome.kind === 'alreadyRestored') void showRestored(queryClient, id, undefined)
+      else if (outcome.kind === 'unanswered') void invalidatePatient(queryClient, id, 'removed')
     },
   })
   return {
@@ -41,26 +41,26 @@ export function useRestoreText() {
     [t('restored', { id: String(id) }), movedText(patient?.movedReports)].filter(Boolean).join(' · ')
   return {
     restored,
-    already: (id: number) => t('already', { id: String(id) }),
-    missing: (id: number) => t('missing', { id: String(id) }),
+    alreadyRestored: (id: number) => t('alreadyRestored', { id: String(id) }),
+    notFound: (id: number) => t('notFound', { id: String(id) }),
     /** For Undo of the user's own removal. */
     undo: (outcome: RestoreOutcome, id: number): string => {
       if (outcome.kind === 'restored') return restored(outcome, id)
       const { kind } = outcome
-      return t(`undo.${kind === 'missing' || kind === 'forbidden' ? 'late' : kind}`, { id: String(id) })
+      return t(`undo.${kind === 'notFound' || kind === 'forbidden' ? 'expired' : kind}`, { id: String(id) })
     },
   }
 }
 
 /** What a restore does, or has done, with the reports that the removal moved to another record. */
 export function useMovedText() {
-  const t = useTranslations('patients.restore.moved')
+  const t = useTranslations('patients.restore.movedReports')
   return (moved: PatientDetail['movedReports']): string | undefined => {
     if (!moved) return undefined
     const id = String(moved.to)
     const parts = [
-      moved.back > 0 && t('back', { count: moved.back, id }),
-      moved.stay > 0 && t('stay', { count: moved.stay, id }),
+      moved.back > 0 && t('returned', { count: moved.back, id }),
+      moved.stay > 0 && t('notReturned', { count: moved.stay, id }),
     ]
     return parts.filter(Boolean).join(' ')
   }

@@ -42,7 +42,7 @@ export function useChosenName(group: ReferenceGroup, chosen: Chosen | null) {
     enabled: id > 0 && chosen?.name === undefined,
   })
   if (!chosen) return null
-  return { id: chosen.id, label: chosen.name ?? data?.name ?? t('unknown', { id: chosen.id }) }
+  return { id: chosen.id, label: chosen.name ?? data?.name ?? t('numberOnly', { id: chosen.id }) }
 }
 
 const SEARCH_DELAY_MS = 200
@@ -87,11 +87,11 @@ export function ChoiceSearch({ label, value, onChange, choicesFor, className = '
         items={data ?? []}
         onSearch={setTyped}
         onToggle={setOpen}
-        placeholder={t('none')}
+        placeholder={t('notRecorded')}
         note={note()}
         listLabel={label}
-        clearLabel={t('clear', { field: label })}
-        openLabel={t('showAll', { field: label })}
+        clearLabel={t('clearField', { field: label })}
+        openLabel={t('showChoices', { field: label })}
       />
     </div>
   )

@@ -39,7 +39,7 @@ export function ConflictDialog({ base, draft, now, onSave, onClose }: ConflictDi
       description={
         <>
           <p>{t('text', { when: text.changed(now) ?? text.created(now) })}</p>
-          <p className="text-small text-ink-2">{t('others')}</p>
+          <p className="text-small text-ink-2">{t('otherChangesKept')}</p>
         </>
       }
       onClose={onClose}
@@ -74,7 +74,7 @@ export function ConflictDialog({ base, draft, now, onSave, onClose }: ConflictDi
         />
       ))}
       <p role="status" className="text-small text-ink-2">
-        {left > 0 && t('left', { count: left })}
+        {left > 0 && t('choicesLeft', { count: left })}
       </p>
     </AlertDialog>
   )
@@ -109,7 +109,7 @@ function VersionChoice({ field, yours, stored, chosen, onChoose }: VersionChoice
               onChange={() => onChoose(version)}
             />
             <span className="text-head text-ink-2">{t(`conflict.${version}`)}</span>
-            <span className="col-start-2 min-w-0 break-words">{text || t('conflict.empty')}</span>
+            <span className="col-start-2 min-w-0 break-words">{text || t('conflict.emptyValue')}</span>
           </label>
         ))}
       </div>

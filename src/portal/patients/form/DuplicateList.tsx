@@ -30,7 +30,7 @@ export function DuplicatePanel({ found, heading }: DuplicatePanelProps) {
         <Icon name="info" size={16} className="mt-px text-new" />
         {t('duplicates.title', { count: found.length })}
       </h2>
-      <p className="mt-1 text-small text-ink-2">{t('duplicates.text')}</p>
+      <p className="mt-1 text-small text-ink-2">{t('duplicates.description')}</p>
       <DuplicateList found={found} />
     </section>
   )
@@ -79,7 +79,8 @@ function RemovedDuplicate({ patient }: { patient: Patient }) {
   const { id } = patient
   const { restore, busy, outcome } = useRestorePatient()
   // Another user has restored it meanwhile, which is as good.
-  if (outcome?.kind === 'restored' || outcome?.kind === 'already') return <p role="status">{t('restored')}</p>
+  if (outcome?.kind === 'restored' || outcome?.kind === 'alreadyRestored')
+    return <p role="status">{t('restored')}</p>
   return (
     <>
       <p className="text-small font-medium text-danger">

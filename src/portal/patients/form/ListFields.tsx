@@ -202,7 +202,7 @@ export function CompanionRows() {
                 value={it.kinship}
                 onChange={(event) => set(it.row, { kinship: event.target.value })}
               >
-                <option value="">{t('none')}</option>
+                <option value="">{t('notRecorded')}</option>
                 {[...new Set([...kinships, it.kinship])].filter(Boolean).map((code) => (
                   <option key={code} value={code}>
                     {kinship(code)}

@@ -29,7 +29,7 @@ export function IdentityFields() {
       <TextField name="firstName" required autoCapitalize="words" />
       <TextField name="middleName" autoCapitalize="words" />
       <TextField name="lastName" required autoCapitalize="words" />
-      <TextField name="socialName" autoCapitalize="words" note={t('socialNameNote')} />
+      <TextField name="socialName" autoCapitalize="words" note={t('socialNameHint')} />
       <TextField name="mother" autoCapitalize="words" />
       <TextField name="father" autoCapitalize="words" />
       <TextField
@@ -37,7 +37,7 @@ export function IdentityFields() {
         required
         inputMode="numeric"
         maxLength={10}
-        placeholder={t('dateForm')}
+        placeholder={t('datePlaceholder')}
         note={<TypedDay typed={draft.birthDate} />}
       />
       <ReferenceSelect
@@ -56,7 +56,7 @@ export function IdentityFields() {
         group="unit"
         label={t('fields.unit')}
         value={draft.unit}
-        none={t('none')}
+        none={t('notRecorded')}
         onChange={(unit) => change({ unit })}
       />
     </FieldGroup>
@@ -70,7 +70,7 @@ function TypedDay({ typed }: { typed: string }) {
   const person = usePersonText()
   const today = useToday()
   const day = readDay(typed)
-  if (day === undefined || birthProblem(typed, today)) return t('dateNote')
+  if (day === undefined || birthProblem(typed, today)) return t('dateHint')
   return `${dates.birth(day)}, ${person.age(day)}`
 }
 
@@ -121,7 +121,7 @@ export function CareFields({ base }: { base: PatientDetail | undefined }) {
       {search('defaultHealthPlan', 'healthPlan')}
       {search('occupation', 'occupation')}
       <RequesterField base={base} />
-      <TextField name="externalId" inputMode="numeric" maxLength={11} note={t('externalIdNote')} />
+      <TextField name="externalId" inputMode="numeric" maxLength={11} note={t('externalIdHint')} />
       {base && (
         <dl>
           {/* Another system manages it: the form only shows it. */}
@@ -157,7 +157,9 @@ function RequesterField({ base }: { base: PatientDetail | undefined }) {
     <ChoiceSearch
       label={label}
       choicesFor={(text) => requesterChoices(client, text)}
-      value={requester && { id: requester.id, label: requester.name ?? t('unknown', { id: requester.id }) }}
+      value={
+        requester && { id: requester.id, label: requester.name ?? t('numberOnly', { id: requester.id }) }
+      }
       onChange={(choice) => change({ physicianRequester: choice && { id: choice.id, name: choice.label } })}
     />
   )

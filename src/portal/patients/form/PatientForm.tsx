@@ -98,8 +98,8 @@ export function PatientForm({ patientDraft, saving, back }: PatientFormProps) {
         <QuestionDialog
           title={t('leave.title')}
           text={t('leave.text')}
-          stay={t('leave.stay')}
-          go={t('leave.go')}
+          stay={t('leave.keepEditing')}
+          go={t('leave.discard')}
           goVariant="danger"
           onStay={guard.stay}
           onGo={() => {
@@ -110,8 +110,8 @@ export function PatientForm({ patientDraft, saving, back }: PatientFormProps) {
       ) : (
         question?.kind === 'duplicates' && (
           <QuestionDialog
-            title={t('duplicates.question', { count: question.found.length })}
-            text={t('duplicates.look')}
+            title={t('duplicates.confirmTitle', { count: question.found.length })}
+            text={t('duplicates.warning')}
             stay={t('backToForm')}
             go={base ? t('duplicates.saveAnyway') : t('duplicates.createAnyway')}
             onStay={putOff}
@@ -147,7 +147,7 @@ function Restored({ onStartOver }: { onStartOver: () => void }) {
       role="status"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-panel px-5 py-3"
     >
-      <p className="min-w-0 grow basis-60">{t('restored')}</p>
+      <p className="min-w-0 grow basis-60">{t('draftRestored')}</p>
       <Button onClick={onStartOver}>{t('startOver')}</Button>
     </div>
   )

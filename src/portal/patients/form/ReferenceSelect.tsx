@@ -37,7 +37,7 @@ export function ReferenceSelect({
   const options =
     value === '' || listed.some((it) => it.value === value)
       ? listed
-      : [...listed, { value, label: data || isError ? t('unknown', { id: value }) : '…' }]
+      : [...listed, { value, label: data || isError ? t('numberOnly', { id: value }) : '…' }]
   return (
     <Field
       label={label}
@@ -47,7 +47,7 @@ export function ReferenceSelect({
     >
       {(control) => (
         <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-          {(none !== undefined || value === '') && <option value="">{none ?? t('choose')}</option>}
+          {(none !== undefined || value === '') && <option value="">{none ?? t('choosePlaceholder')}</option>}
           {options.map((it) => (
             <option key={it.value} value={it.value}>
               {it.label}

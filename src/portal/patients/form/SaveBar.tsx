@@ -28,7 +28,7 @@ export function SaveBar(props: SaveBarProps) {
     >
       <div className="min-w-0 grow basis-56 text-small">
         <div role="alert" className="text-danger">
-          {wrong > 0 && <p>{t('wrong', { count: wrong })}</p>}
+          {wrong > 0 && <p>{t('invalidFieldCount', { count: wrong })}</p>}
           {wrong === 0 && error && <Failure error={error} />}
           {elsewhere.map((problem) => (
             <p key={problem}>{t('refusedField', { problem })}</p>
@@ -62,14 +62,15 @@ function Failure({ error }: { error: Error }) {
   const t = useTranslations()
   const kind = problemKind(error)
   const requestId = error instanceof ApiError || error instanceof AnswerError ? error.requestId : undefined
-  const lost = kind === 'outcomeUnknown' || kind === 'network' || kind === 'answer' || kind === 'unknown'
+  const lost =
+    kind === 'outcomeUnknown' || kind === 'network' || kind === 'invalidAnswer' || kind === 'unknown'
   return (
     <>
       <p>
         {lost
-          ? t('patientForm.failed.lost')
+          ? t('patientForm.failed.unanswered')
           : kind === 'notFound'
-            ? t('patientForm.failed.gone')
+            ? t('patientForm.failed.removed')
             : `${t('patientForm.failed.other')} ${t(`problem.${kind}.title`)}.`}
       </p>
       {requestId && <p className="text-head text-ink-3">{t('problem.request', { id: requestId })}</p>}

@@ -24,13 +24,13 @@ export function readDay(text: string): string | undefined {
 /** 1961-03-12 as it is typed in the clinic: 12/03/1961. */
 export const dayFirst = (date: string): string => date.split('-').toReversed().join('/')
 
-export type BirthProblem = 'required' | 'noDay' | 'tooEarly' | 'future'
+export type BirthProblem = 'required' | 'invalidDate' | 'tooEarly' | 'future'
 
 /** Why a text is no birth date; `today` is the day in the clinic's time zone. */
 export function birthProblem(text: string, today: string): BirthProblem | undefined {
   if (text.trim() === '') return 'required'
   const date = readDay(text)
-  if (date === undefined) return 'noDay'
+  if (date === undefined) return 'invalidDate'
   if (date < EARLIEST) return 'tooEarly'
   return date > today ? 'future' : undefined
 }

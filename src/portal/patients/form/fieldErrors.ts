@@ -8,8 +8,8 @@ import { writtenDocuments } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { FieldProblem } from './useSaving.ts'
 
-/** Why a field cannot be stored as it is: a key of `patientForm.reasons`. */
-type Reason = BirthProblem | 'noLetter' | 'documentType' | 'documentNumber' | 'number'
+/** Why a field cannot be stored as it is: a key of `patientForm.fieldErrors`. */
+type Reason = BirthProblem | 'noLetter' | 'documentTypeMissing' | 'documentNumberMissing' | 'invalidNumber'
 
 /** What keeps a draft from being stored, by field: `firstName`, `documents.<row>.number`. */
 export function problemsOf(draft: Draft, today: string): Map<string, Reason> {
@@ -22,10 +22,10 @@ export function problemsOf(draft: Draft, today: string): Map<string, Reason> {
   const born = birthProblem(draft.birthDate, today)
   if (born) problems.set('birthDate', born)
   const { externalId } = draft
-  if (externalId.trim() && !isStorableNumber(externalId)) problems.set('externalId', 'number')
+  if (externalId.trim() && !isStorableNumber(externalId)) problems.set('externalId', 'invalidNumber')
   for (const { row, type, number } of writtenDocuments(draft)) {
-    if (type === '') problems.set(`documents.${row}.type`, 'documentType')
-    if (number.trim() === '') problems.set(`documents.${row}.number`, 'documentNumber')
+    if (type === '') problems.set(`documents.${row}.type`, 'documentTypeMissing')
+    if (number.trim() === '') problems.set(`documents.${row}.number`, 'documentNumberMissing')
   }
   return problems
 }
@@ -51,8 +51,8 @@ export function useFieldErrors(draft: Draft, refused: readonly FieldProblem[]) {
   const error = (field: string): string | undefined => {
     const reason = problems.get(field)
     // A missing entry is no mistake while the form is being filled in.
-    const isMissing = reason === 'required' || reason === 'documentNumber'
-    if (reason && (isSubmitted || (left.has(field) && !isMissing))) return t(`reasons.${reason}`)
+    const isMissing = reason === 'required' || reason === 'documentNumberMissing'
+    if (reason && (isSubmitted || (left.has(field) && !isMissing))) return t(`fieldErrors.${reason}`)
     const problem = fromService.get(field)
     return problem === undefined ? undefined : t('refusedField', { problem })
   }

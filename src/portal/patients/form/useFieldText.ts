@@ -26,7 +26,7 @@ export function useFieldText(draft: Draft) {
     defaultHealthPlan: useChosenName('healthPlan', draft.defaultHealthPlan),
     occupation: useChosenName('occupation', draft.occupation),
     physicianRequester: draft.physicianRequester && {
-      label: draft.physicianRequester.name ?? t('unknown', { id: draft.physicianRequester.id }),
+      label: draft.physicianRequester.name ?? t('numberOnly', { id: draft.physicianRequester.id }),
     },
   }
   const client = useClient()
@@ -39,7 +39,7 @@ export function useFieldText(draft: Draft) {
   const planName = (row: InsuranceRow): string => {
     const { plan } = row
     if (!plan) return ''
-    return plan.name ?? plans[draft.insurance.indexOf(row)]?.data?.name ?? t('unknown', { id: plan.id })
+    return plan.name ?? plans[draft.insurance.indexOf(row)]?.data?.name ?? t('numberOnly', { id: plan.id })
   }
   return (field: DraftField): string => {
     switch (field) {
@@ -86,6 +86,6 @@ function useListed(group: ReferenceGroup): (id: string) => string {
   return (id) => {
     if (id === '') return ''
     const found = data?.find((it) => String(it.id) === id)
-    return found ? name(found) : t('unknown', { id })
+    return found ? name(found) : t('numberOnly', { id })
   }
 }

@@ -45,7 +45,7 @@ export function usePatientDraft(read: PatientDetail | undefined) {
     return taken
   }
   const notifyWaiting = () => {
-    if (entry.current) entry.current.endNotice = notify(t('kept'), 'note')
+    if (entry.current) entry.current.endNotice = notify(t('draftKept'), 'note')
   }
 
   const isShown = useRef(true)

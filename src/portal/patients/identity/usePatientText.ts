@@ -12,8 +12,8 @@ export function usePatientText() {
   const referenceName = useReferenceName()
 
   const withUser = (moment: string, user: { id: number | null; name?: string | undefined }): string => {
-    const name = user.name ?? (user.id === null ? undefined : t('user', { id: String(user.id) }))
-    return name === undefined ? moment : t('by', { moment, name })
+    const name = user.name ?? (user.id === null ? undefined : t('unnamedUser', { id: String(user.id) }))
+    return name === undefined ? moment : t('timeAndUser', { moment, name })
   }
 
   const documentType = ({ name, code }: Patient['documents'][number]['type']) =>

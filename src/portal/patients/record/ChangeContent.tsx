@@ -42,8 +42,8 @@ export function ChangeContent({ id, changeId, removed, onClose }: ChangeProps) {
   return (
     <>
       <p className="text-ink-2">{text.moment(change.at, change.user.name ?? null)}</p>
-      {change.takesBack !== null && <p className="text-small text-ink-2">{t('tookBack')}</p>}
-      {change.takenBackBy !== null && <p className="text-small text-ink-2">{t('takenBack')}</p>}
+      {change.takesBack !== null && <p className="text-small text-ink-2">{t('takesBack')}</p>}
+      {change.takenBackBy !== null && <p className="text-small text-ink-2">{t('takenBackLater')}</p>}
       {canTakeBack ? (
         <TakeBack key={change.dateHourChanged} change={change} request={takeBack} />
       ) : (
@@ -88,8 +88,8 @@ function TakeBack({ change, request }: TakeBackProps) {
         <div className="min-w-0 grow basis-48 text-small">
           <p role="status" className="text-ink-2">
             {left > 0
-              ? t('patientForm.conflict.left', { count: left })
-              : names.length === 0 && t('patientRecord.change.nothing')}
+              ? t('patientForm.conflict.choicesLeft', { count: left })
+              : names.length === 0 && t('patientRecord.change.nothingToTakeBack')}
           </p>
           {error && (
             <p role="alert" className="text-danger">
@@ -117,8 +117,9 @@ function TakeBack({ change, request }: TakeBackProps) {
 function Failure({ error }: { error: Error }) {
   const t = useTranslations()
   const kind = problemKind(error)
-  if (error instanceof ApiError && error.code === 'record_changed') return t('patientRecord.change.meanwhile')
-  if (kind === 'network' || kind === 'answer' || kind === 'unknown') return t('patientRecord.change.lost')
+  if (error instanceof ApiError && error.code === 'record_changed') return t('patientRecord.change.conflict')
+  if (kind === 'network' || kind === 'invalidAnswer' || kind === 'unknown')
+    return t('patientRecord.change.unanswered')
   return `${t('patientRecord.change.failed')} ${t(`problem.${kind}.title`)}.`
 }
 

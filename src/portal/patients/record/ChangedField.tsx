@@ -49,7 +49,7 @@ export function ChangedField({ field, choice }: ChangedFieldProps) {
       </dl>
       {choice && (
         <fieldset className="mt-1.5">
-          <legend className="text-small text-ink-2">{t('changedSince')}</legend>
+          <legend className="text-small text-ink-2">{t('chooseValue')}</legend>
           <div className="flex flex-wrap gap-x-5">
             {(['former', 'stored'] as const).map((it) => (
               <label key={it} className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
@@ -89,7 +89,7 @@ function FieldValue({ name, value }: FieldValueProps) {
   const dates = useDates()
   const record = (typeof value === 'object' && value !== null ? value : {}) as LooseRecord
   const records = Array.isArray(value) ? (value as LooseRecord[]) : []
-  const nothing = <span className="text-ink-3">{t('change.nothingThere')}</span>
+  const nothing = <span className="text-ink-3">{t('change.emptyValue')}</span>
   const id = referenceId(record)
   const group = groups[name]
   if (group) {

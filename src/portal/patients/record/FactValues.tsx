@@ -123,7 +123,7 @@ interface LooseTextProps {
 
 /** The content of a record whose shape the description leaves open: "Description: fasting · Weight: 70". */
 export function LooseText({ record, known }: LooseTextProps) {
-  const t = useTranslations('patientRecord.loose')
+  const t = useTranslations('patientRecord.looseFields')
   const label = (name: string) => {
     const field = labelledFields.find((it) => it === name)
     return field ? t(field) : name

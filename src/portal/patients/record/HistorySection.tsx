@@ -21,7 +21,7 @@ export function HistorySection({ id, removed }: { id: number; removed: boolean }
   const pages = useInfiniteQuery(patientHistory(useClient(), id))
   const entries = pages.data?.pages.flatMap((page) => page.data) ?? []
   return (
-    <PagedSection title={t('title')} pages={pages} empty={t('none')} failed={t('failed')}>
+    <PagedSection title={t('title')} pages={pages} empty={t('empty')} failed={t('failed')}>
       {(entry) => (
         <HistoryLine id={id} removed={removed} entry={entry} restore={restoreAfter(entry, entries)} />
       )}
@@ -34,7 +34,7 @@ const entryTitles = {
   'patient.change': 'changed',
   'patient.remove': 'removed',
   'patient.restore': 'restored',
-  'report.move': 'moved',
+  'report.move': 'reportsMoved',
 } as const
 
 /** The restore that followed a removal. */
@@ -54,7 +54,7 @@ function HistoryLine({ id, removed, entry, restore }: HistoryLineProps) {
   const t = useTranslations('patientRecord.history')
   const text = usePatientText()
   const { at, act, user, changeId, takesBack } = entry
-  const nameOf = (who: HistoryEntry['user']) => who && (who.name || t('user', { id: String(who.id) }))
+  const nameOf = (who: HistoryEntry['user']) => who && (who.name || t('unnamedUser', { id: String(who.id) }))
   const by = nameOf(user)
   const restored = restore && text.moment(restore.at, nameOf(restore.user))
   return (
@@ -62,7 +62,7 @@ function HistoryLine({ id, removed, entry, restore }: HistoryLineProps) {
       <div className="min-w-0 grow">
         <p className="font-medium">
           {takesBack != null
-            ? t('takenBack')
+            ? t('changeTakenBack')
             : act in entryTitles
               ? t(entryTitles[act as keyof typeof entryTitles])
               : act}
@@ -143,7 +143,7 @@ function HistoryDetail({ entry: { act, fields, reason, moved } }: { entry: Histo
     act === 'patient.change'
       ? fields.length > 0
         ? format.list(fieldLabels(fields), { type: 'unit' })
-        : t('history.nothing')
+        : t('history.noDifference')
       : moved
         ? t('history.movedReports', { count: moved.reports, from: String(moved.from), to: String(moved.to) })
         : act === 'patient.remove' && reason !== null && t('reason', { reason: reasonText(reason) })

@@ -28,7 +28,7 @@ export function NamesakeNote({ patient, onShowAll }: NamesakeNoteProps) {
         <Link
           key={it.id}
           to={paths.patient(it.id)}
-          aria-label={t('open', { date: dates.birth(it.birthDate), id: String(it.id) })}
+          aria-label={t('openRecord', { date: dates.birth(it.birthDate), id: String(it.id) })}
           className="font-medium whitespace-nowrap text-accent-ink underline underline-offset-2 pointer-coarse:inline-block pointer-coarse:py-1.5"
         >
           {dates.birth(it.birthDate)}
@@ -42,10 +42,10 @@ export function NamesakeNote({ patient, onShowAll }: NamesakeNoteProps) {
       <div className="min-w-0 grow basis-60">
         <p>
           {sameName
-            ? t.rich(count < MOST_NAMESAKES ? 'born' : 'manyBorn', { count, births })
-            : t('sameDayAlone', { count })}
+            ? t.rich(count < MOST_NAMESAKES ? 'birthDates' : 'birthDatesAtLeast', { count, births })
+            : t('bornSameDayOnly', { count })}
         </p>
-        {sameName && sameDay > 0 && <p className="font-medium">{t('sameDay', { count: sameDay })}</p>}
+        {sameName && sameDay > 0 && <p className="font-medium">{t('bornSameDay', { count: sameDay })}</p>}
       </div>
       <Button onClick={onShowAll}>{t('showAll')}</Button>
     </div>

@@ -88,10 +88,10 @@ export function PagedSection<T extends { id: number }>({
       {hasNextPage && !error && (
         <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
           <Button busy={isFetchingNextPage} onClick={() => void showMore()}>
-            {t('more')}
+            {t('showMore')}
           </Button>
           <p role="status" className="text-small text-ink-3">
-            {t('shown', { shown: items.length, count })}
+            {t('shownCount', { shown: items.length, count })}
           </p>
         </div>
       )}

@@ -81,7 +81,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
       <PageHeader
         heading={
           <>
-            <BackLink to={paths.patients} text={t('back')} />
+            <BackLink to={paths.patients} text={t('backToList')} />
             {/* A restored record is announced like a new page. */}
             <PageHeading key={String(removed)} title={title}>
               {patient ? <PatientName patient={patient} /> : title}

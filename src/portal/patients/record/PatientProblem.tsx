@@ -28,7 +28,7 @@ export function PatientProblem({ error, onRetry }: PatientProblemProps) {
           title={heading(t('missing.title'))}
           action={
             <Link className={buttonClass()} to={paths.patients}>
-              {t('back')}
+              {t('backToList')}
             </Link>
           }
         >

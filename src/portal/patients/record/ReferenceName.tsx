@@ -39,7 +39,7 @@ export function ReferenceName({ group, id, name }: ReferenceNameProps) {
   if (isLoading && failureCount === 0) return '…'
   // Other systems refer to records that the clinic does not have.
   const isUnlisted = isSuccess || (error && problemKind(error) === 'notFound')
-  return t(isUnlisted ? 'unlisted' : 'number', { id: String(id) })
+  return t(isUnlisted ? 'numberNotListed' : 'numberOnly', { id: String(id) })
 }
 
 interface RequesterNameProps {
@@ -56,5 +56,5 @@ export function RequesterName({ requester: { id, name } }: RequesterNameProps) {
   })
   if (name) return name
   if (data) return fullName(data)
-  return isLoading && failureCount === 0 ? '…' : t('number', { id: String(id) })
+  return isLoading && failureCount === 0 ? '…' : t('numberOnly', { id: String(id) })
 }

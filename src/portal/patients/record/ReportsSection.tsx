@@ -16,7 +16,7 @@ export function ReportsSection({ id }: { id: number }) {
   const t = useTranslations('patientRecord.reports')
   const pages = useInfiniteQuery(patientReports(useClient(), id))
   return (
-    <PagedSection title={t('title')} pages={pages} empty={t('none')} failed={t('failed')}>
+    <PagedSection title={t('title')} pages={pages} empty={t('empty')} failed={t('failed')}>
       {(report) => <ReportLine report={report} />}
     </PagedSection>
   )
@@ -54,7 +54,9 @@ function ReportState({ report: { draft, releaseId, dateReportRelease } }: { repo
   const dates = useDates()
   if (draft) return <span className="text-small text-ink-2">{t('draft')}</span>
   if (releaseId === null)
-    return <span className="text-small text-ink-2">{dateReportRelease ? t('left') : t('notReleased')}</span>
+    return (
+      <span className="text-small text-ink-2">{dateReportRelease ? t('withdrawn') : t('notReleased')}</span>
+    )
   return (
     <span className="text-small text-good">
       {dateReportRelease ? t('releasedOn', { date: dates.day(dateReportRelease) }) : t('released')}

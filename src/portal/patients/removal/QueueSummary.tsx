@@ -70,7 +70,7 @@ export function QueueSummary({ patients, outcomes, onRestored, onClose }: QueueS
       </ul>
       <div className="mt-4 flex justify-end">
         <Button ref={done} variant="primary" onClick={onClose}>
-          {t('queue.done')}
+          {t('queue.close')}
         </Button>
       </div>
       {shown && receipt(shown, () => setShown(undefined))}
@@ -86,17 +86,17 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
     const moved = outcome?.kind === 'removed' ? outcome.removal.moved : undefined
     return (
       <p className="text-small text-ink-2">
-        {t(`queue.${outcome?.kind ?? 'left'}`)}
-        {moved && ` · ${t('moved', { count: moved.reports, id: String(moved.to) })}`}
+        {t(`queue.${outcome?.kind ?? 'notAsked'}`)}
+        {moved && ` · ${t('reportsMoved', { count: moved.reports, id: String(moved.to) })}`}
       </p>
     )
   }
   const { kind } = outcome.refusal
   const text =
-    kind === 'stillThere' || kind === 'target'
+    kind === 'stillThere' || kind === 'targetChanged'
       ? t(`${kind}.title`)
-      : kind === 'ended'
-        ? t('queue.left')
+      : kind === 'sessionEnded'
+        ? t('queue.notAsked')
         : why(`${kind}.title`)
   return <p className="text-small text-danger">{text}</p>
 }
@@ -117,10 +117,12 @@ export function UndoLine({ removal, onRestored }: UndoLineProps) {
   const isLate = useIsLate(removal)
   const id = String(removal.id)
   const { restore, busy, outcome } = useRestorePatient(({ kind }) => {
-    if (kind === 'restored' || kind === 'already') onRestored()
+    if (kind === 'restored' || kind === 'alreadyRestored') onRestored()
   })
-  const text = outcome ? restoreText.undo(outcome, removal.id) : restorable && isLate && t('queue.late')
-  const canTry = restorable && (busy || !isLate) && (outcome === undefined || outcome.kind === 'lost')
+  const text = outcome
+    ? restoreText.undo(outcome, removal.id)
+    : restorable && isLate && t('queue.undoExpired')
+  const canTry = restorable && (busy || !isLate) && (outcome === undefined || outcome.kind === 'unanswered')
   return (
     <>
       <span role="status" className="text-small text-ink-2">
@@ -131,7 +133,7 @@ export function UndoLine({ removal, onRestored }: UndoLineProps) {
           variant="quiet"
           className="px-2"
           busy={busy}
-          aria-label={t('queue.undoFor', { id })}
+          aria-label={t('queue.undoLabel', { id })}
           onClick={() => restore(removal.id)}
         >
           {t('undo')}

@@ -39,7 +39,7 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
   const isAsking = !isFinal
 
   // The button that was pressed is disabled or gone, and the focus with it.
-  const isStopped = isFinal || refusal?.kind === 'changed' || refusal?.kind === 'target'
+  const isStopped = isFinal || refusal?.kind === 'changed' || refusal?.kind === 'targetChanged'
   useEffect(() => {
     if (isStopped) keepButton.current?.focus({ preventScroll: true })
   }, [isStopped])
@@ -101,7 +101,7 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
           key={`${refusal.kind} ${removal.isReady}`}
           removal={removal}
           refusal={refusal}
-          onRetry={refusal.kind === 'unread' ? readAgain : removal.isConfirmed ? submitAgain : undefined}
+          onRetry={refusal.kind === 'notLoaded' ? readAgain : removal.isConfirmed ? submitAgain : undefined}
         />
       )}
       {isAsking && removal.takesReason && <ReasonField removal={removal} focusOn={reasonField} />}
@@ -127,7 +127,7 @@ function StepTitle({ step: { position, count }, title, focusOn }: StepTitleProps
     >
       {title}{' '}
       <span className="text-small font-normal text-ink-3">
-        {t('title', { position: String(position), count: String(count) })}
+        {t('position', { position: String(position), count: String(count) })}
       </span>
     </span>
   )
@@ -146,12 +146,12 @@ function Actions({ removal, step, keepButton, removeButton, onStop }: ActionsPro
   const t = useTranslations('patients.removal')
   const queue = useTranslations('patientRemoval.queue')
   const { record, busy, isFinal, isConfirmed, isReading, target } = removal
-  const keep = step ? queue(isFinal ? 'next' : 'skip') : t(isFinal ? 'close' : 'keep')
+  const keep = step ? queue(isFinal ? 'continue' : 'skip') : t(isFinal ? 'close' : 'keep')
   return (
     <>
       <p role="status" className="mr-auto self-center text-small text-ink-2 max-sm:w-full">
-        {busy && t('busy', { id: String(record.id) })}
-        {!busy && isReading && t('checking')}
+        {busy && t('removing', { id: String(record.id) })}
+        {!busy && isReading && t('loadingRecord')}
       </p>
       {step && (
         <Button variant="quiet" disabled={busy} onClick={onStop}>

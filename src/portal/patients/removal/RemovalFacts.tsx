@@ -49,7 +49,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 /** What the removal does, and which patients could be mistaken for this one. */
 export function RemovalEffects({ removal: { record, isRead, target } }: { removal: Removal }) {
   const t = useTranslations('patients.removal')
-  const more = useTranslations('patientRemoval.with')
+  const more = useTranslations('patientRemoval.effects')
   const restorable = useCapability('restorePatient')
   const { releasedReports, unreleasedReports = 0, portalAccess } = record
   // Takes the same room, so that no button moves away from the pointer.
@@ -65,7 +65,7 @@ export function RemovalEffects({ removal: { record, isRead, target } }: { remova
             {unreleasedReports > 0 && <li>{more('unreleased', { count: unreleasedReports })}</li>}
           </>
         ) : (
-          <li>{more('moved', { count: reportCount(record), id: String(target.target.id) })}</li>
+          <li>{more('reportsMoved', { count: reportCount(record), id: String(target.target.id) })}</li>
         )}
         {portalAccess !== null && <li>{more('portalAccess')}</li>}
       </ul>
@@ -91,13 +91,15 @@ function Namesakes({ patient, isCompared }: NamesakesProps) {
   const namesakes = patient.namesakes ?? others.filter((it) => it.birthDate === birthDate).length
   const births = others
     .slice(0, MOST_NAMESAKES_LISTED)
-    .map((it) => t('born', { date: dates.birth(it.birthDate), id: String(it.id) }))
+    .map((it) => t('namesakeBirthDate', { date: dates.birth(it.birthDate), id: String(it.id) }))
   const rest = others.length - MOST_NAMESAKES_LISTED
-  if (rest > 0) births.push(t('moreBorn', { count: rest }))
+  if (rest > 0) births.push(t('moreNamesakes', { count: rest }))
   return (
     <>
       {!isCompared && births.length > 0 && (
-        <p>{t('sameName', { count: others.length, births: format.list(births, { type: 'conjunction' }) })}</p>
+        <p>
+          {t('namesakes', { count: others.length, births: format.list(births, { type: 'conjunction' }) })}
+        </p>
       )}
       {namesakes > 0 && <p>{removal('namesakes', { count: namesakes, name: sharedName(patient) })}</p>}
     </>

@@ -20,7 +20,10 @@ export function ReasonField({ removal, focusOn }: ReasonFieldProps) {
   const { choice, text } = reason
   return (
     <>
-      <Field label={t('label')} error={isTried && choice === '' && <span role="alert">{t('needed')}</span>}>
+      <Field
+        label={t('label')}
+        error={isTried && choice === '' && <span role="alert">{t('choiceMissing')}</span>}
+      >
         {(control) => (
           <select
             {...control}
@@ -34,7 +37,7 @@ export function ReasonField({ removal, focusOn }: ReasonFieldProps) {
               chooseReason({ ...reason, choice: chosen ?? '' })
             }}
           >
-            <option value="">{t('choose')}</option>
+            <option value="">{t('choosePlaceholder')}</option>
             {choices.map((it) => (
               <option key={it} value={it}>
                 {t(it)}
@@ -45,8 +48,8 @@ export function ReasonField({ removal, focusOn }: ReasonFieldProps) {
       </Field>
       {choice === 'other' && (
         <Field
-          label={t('text')}
-          error={isTried && text.trim() === '' && <span role="alert">{t('textNeeded')}</span>}
+          label={t('otherText')}
+          error={isTried && text.trim() === '' && <span role="alert">{t('otherTextMissing')}</span>}
         >
           {(control) => (
             <TextInput
@@ -71,7 +74,7 @@ export function NumberField({ removal }: { removal: Removal }) {
   const t = useTranslations('patients.removal')
   const { typedNumber, isNumberWrong, busy, typeNumber } = removal
   return (
-    <Field label={t('confirm')} error={isNumberWrong && <span role="alert">{t('wrong')}</span>}>
+    <Field label={t('confirm')} error={isNumberWrong && <span role="alert">{t('wrongNumber')}</span>}>
       {(control) => (
         <TextInput
           {...control}

@@ -77,7 +77,7 @@ function Previous({ outcome, onRestored }: PreviousProps) {
   const { removal } = outcome
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-small text-ink-2">
-      {outcome.kind === 'removed' && t('before', { id: String(removal.id) })}
+      {outcome.kind === 'removed' && t('previousRemoved', { id: String(removal.id) })}
       <UndoLine key={removal.id} removal={removal} onRestored={() => onRestored(removal)} />
     </p>
   )

@@ -26,37 +26,38 @@ export function RemovalRefusal({ removal, refusal, onRetry }: RemovalRefusalProp
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [kind])
-  if (kind === 'ended') return null
+  if (kind === 'sessionEnded') return null
 
   const sentence = () => {
-    if (kind === 'already') {
+    if (kind === 'alreadyRemoved') {
       const { removed } = refusal
-      if (!removed) return t('already.unknown')
-      return t('already.text', { when: text.moment(removed.at, removed.by) })
+      if (!removed) return t('alreadyRemoved.byUnknownUser')
+      return t('alreadyRemoved.text', { when: text.moment(removed.at, removed.by) })
     }
-    if (kind === 'stillThere' || kind === 'target') return more(`${kind}.text`)
-    if (kind === 'lost' && refusal.there) return more('stillThere.unanswered')
-    return kind === 'missing' && isAnswerLost ? t('missing.lost') : t(`${kind}.text`)
+    if (kind === 'stillThere' || kind === 'targetChanged') return more(`${kind}.text`)
+    if (kind === 'unanswered' && refusal.there) return more('stillThere.unanswered')
+    return kind === 'notFound' && isAnswerLost ? t('notFound.removedByUnanswered') : t(`${kind}.text`)
   }
   // The request's number is of use to the service's administrators only where the service or the network failed.
-  const isFault = kind === 'lost' || kind === 'unread' || kind === 'refused' || kind === 'stillThere'
-  const isRetried = kind === 'lost' || kind === 'attempts' || kind === 'unread' || kind === 'stillThere'
+  const isFault = kind === 'unanswered' || kind === 'notLoaded' || kind === 'refused' || kind === 'stillThere'
+  const isRetried =
+    kind === 'unanswered' || kind === 'rateLimited' || kind === 'notLoaded' || kind === 'stillThere'
   return (
     <div ref={box} role="alert" className="flex gap-3 rounded-control border border-danger px-4 py-3">
       <Icon
-        name={kind === 'lost' || kind === 'unread' ? 'offline' : 'warning'}
+        name={kind === 'unanswered' || kind === 'notLoaded' ? 'offline' : 'warning'}
         className="mt-px text-danger"
       />
       <div className="flex min-w-0 grow flex-col gap-1.5">
         <p className="font-semibold text-danger">
-          {kind === 'stillThere' || kind === 'target' ? more(`${kind}.title`) : t(`${kind}.title`)}
+          {kind === 'stillThere' || kind === 'targetChanged' ? more(`${kind}.title`) : t(`${kind}.title`)}
         </p>
         <p>{sentence()}</p>
         {kind === 'changed' &&
           (isReady && changedFrom ? (
             <RecordChanges before={changedFrom} now={record} />
           ) : (
-            <p>{t('changed.waiting')}</p>
+            <p>{t('changed.loading')}</p>
           ))}
         {isRetried && (
           <Button className="mt-1 self-start" disabled={!onRetry} onClick={onRetry}>
@@ -112,7 +113,7 @@ function RecordChanges({ before, now }: { before: Patient; now: Patient }) {
   }
   return (
     <>
-      {when && <p>{t('changed.when', { when })}</p>}
+      {when && <p>{t('changed.timeAndUser', { when })}</p>}
       <dl className="flex flex-col gap-1.5">
         {fields.map((field) => (
           <div key={field} className="flex flex-wrap gap-x-2">
@@ -120,19 +121,19 @@ function RecordChanges({ before, now }: { before: Patient; now: Patient }) {
             <dd className="flex min-w-0 grow basis-52 flex-wrap items-baseline gap-x-2 break-words">
               <del>
                 <span className="sr-only">{t('changed.before')} </span>
-                {value(before, field) || t('changed.nothing')}
+                {value(before, field) || t('changed.emptyValue')}
               </del>
               <span aria-hidden="true">→</span>
               <ins className="font-semibold no-underline">
                 <span className="sr-only">{t('changed.now')} </span>
-                {value(now, field) || t('changed.nothing')}
+                {value(now, field) || t('changed.emptyValue')}
               </ins>
             </dd>
           </div>
         ))}
       </dl>
-      {areOthersChanged && <p>{t('changed.others')}</p>}
-      {fields.length === 0 && !areOthersChanged && <p>{t('changed.same')}</p>}
+      {areOthersChanged && <p>{t('changed.otherFieldsChanged')}</p>}
+      {fields.length === 0 && !areOthersChanged && <p>{t('changed.shownFieldsUnchanged')}</p>}
     </>
   )
 }

@@ -49,25 +49,25 @@ export function ReportsChoice({ removal, focusOn }: ReportsChoiceProps) {
           {option(
             other.id,
             <>
-              {t('to')} <PatientName patient={other} /> <RecordNumber id={other.id} />,{' '}
+              {t('moveTo')} <PatientName patient={other} /> <RecordNumber id={other.id} />,{' '}
               <span className="text-ink-2">{text.birthDate(other)}</span>
             </>,
             index === 0,
           )}
         </div>
       ))}
-      {option('other', t('other'), others.length === 0)}
+      {option('other', t('moveToOther'), others.length === 0)}
       {choice === 'other' && (
         <div className="mb-1 ml-7">
           <Field
-            label={t('number')}
+            label={t('recordNumber')}
             description={numbered ? <Found patient={numbered} /> : undefined}
             error={
               typed.trim() === ''
-                ? isTried && <span role="alert">{t('numberNeeded')}</span>
+                ? isTried && <span role="alert">{t('recordNumberMissing')}</span>
                 : numbered === null
-                  ? t('unknown')
-                  : target.failed && t('failed')
+                  ? t('recordNotFound')
+                  : target.failed && t('lookupFailed')
             }
           >
             {(control) => (
@@ -86,7 +86,7 @@ export function ReportsChoice({ removal, focusOn }: ReportsChoiceProps) {
           {isDoubtful && (
             <div className="mt-2 flex flex-col gap-1 rounded-control bg-danger-soft px-4 py-3 text-danger">
               <p role="alert" className="font-semibold">
-                {t('doubtful')}
+                {t('identityDiffers')}
               </p>
               <label className="flex items-start gap-2.5 py-1 pointer-coarse:py-2.5">
                 <input
@@ -97,16 +97,16 @@ export function ReportsChoice({ removal, focusOn }: ReportsChoiceProps) {
                   checked={isSame}
                   onChange={(event) => chooseReports({ ...reports, isSame: event.target.checked })}
                 />
-                {t('same')}
+                {t('confirmSamePerson')}
               </label>
             </div>
           )}
         </div>
       )}
-      {option('stay', t('stay', { count }))}
+      {option('stay', t('leave', { count }))}
       {error && (
         <p id={`${name}-error`} role="alert" className="text-small text-danger">
-          {t('needed')}
+          {t('choiceMissing')}
         </p>
       )}
     </fieldset>
@@ -122,7 +122,7 @@ function Found({ patient }: { patient: Patient }) {
       <span className="font-medium text-ink">
         <PatientName patient={patient} />
       </span>{' '}
-      {text.born(patient)} · {patient.mother ? t('motherIs', { name: patient.mother }) : t('noMother')}
+      {text.born(patient)} · {patient.mother ? t('mother', { name: patient.mother }) : t('noMother')}
     </span>
   )
 }

@@ -44,11 +44,11 @@ export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
           <thead>
             <tr className="border-b border-line">
               <th scope="col" className="sticky left-0 bg-panel">
-                <span className="sr-only">{t('what')}</span>
+                <span className="sr-only">{t('factsHeading')}</span>
               </th>
-              <ColumnHead patient={patient} note={t('this')} />
+              <ColumnHead patient={patient} note={t('toBeRemoved')} />
               {shown.map((other) => (
-                <ColumnHead key={other.id} patient={other} note={t('other')} />
+                <ColumnHead key={other.id} patient={other} note={t('toBeKept')} />
               ))}
             </tr>
           </thead>
@@ -73,7 +73,7 @@ export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
         </table>
       </div>
       {others.length > MOST_COLUMNS && (
-        <p className="mt-1 text-small text-ink-3">{t('more', { count: others.length - MOST_COLUMNS })}</p>
+        <p className="mt-1 text-small text-ink-3">{t('notShown', { count: others.length - MOST_COLUMNS })}</p>
       )}
     </section>
   )

@@ -3,32 +3,33 @@ import { StillThereError, UnansweredError, isOutcomeUnknown } from '#portal/pati
 
 /** Why a removal was not done, one kind for each next step. */
 export type Refusal =
-  | { kind: 'forbidden' | 'missing' | 'changed' | 'attempts' | 'refused' | 'ended' }
+  | { kind: 'forbidden' | 'notFound' | 'changed' | 'rateLimited' | 'refused' | 'sessionEnded' }
   /** The record that the reports were to be moved to has changed, or is gone. */
-  | { kind: 'target' }
-  | { kind: 'already'; removed: { at: string; by: string | null } | undefined }
+  | { kind: 'targetChanged' }
+  | { kind: 'alreadyRemoved'; removed: { at: string; by: string | null } | undefined }
   /** No answer, or one that does not say what was done. `there`: the record was still there afterwards. */
-  | { kind: 'lost'; there?: boolean }
+  | { kind: 'unanswered'; there?: boolean }
   /** The service said yes, and the record is still there. */
   | { kind: 'stillThere' }
   /** The record could not be read. */
-  | { kind: 'unread' }
+  | { kind: 'notLoaded' }
 
-const byStatus: Record<number, 'ended' | 'forbidden' | 'missing' | 'attempts'> = {
-  401: 'ended',
+const byStatus: Record<number, 'sessionEnded' | 'forbidden' | 'notFound' | 'rateLimited'> = {
+  401: 'sessionEnded',
   403: 'forbidden',
-  404: 'missing',
-  429: 'attempts',
+  404: 'notFound',
+  429: 'rateLimited',
 }
 
 /** What a failed removal is shown as. */
 export function removalRefusal(error: unknown): Refusal {
   if (error instanceof StillThereError) return { kind: 'stillThere' }
-  if (error instanceof UnansweredError) return { kind: 'lost', there: true }
-  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return { kind: 'lost' }
-  if (error.code === 'already_removed') return { kind: 'already', removed: error.response?.removed }
+  if (error instanceof UnansweredError) return { kind: 'unanswered', there: true }
+  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return { kind: 'unanswered' }
+  if (error.code === 'already_removed') return { kind: 'alreadyRemoved', removed: error.response?.removed }
   const fields = error.response?.fields ?? []
-  if (fields.length > 0 && fields.every(({ name }) => name.startsWith('reportsTo'))) return { kind: 'target' }
+  if (fields.length > 0 && fields.every(({ name }) => name.startsWith('reportsTo')))
+    return { kind: 'targetChanged' }
   // Another service may send a code of its own, or none.
   if (error.status === 409) return { kind: 'changed' }
   return { kind: byStatus[error.status] ?? 'refused' }
@@ -37,9 +38,9 @@ export function removalRefusal(error: unknown): Refusal {
 /** What a failed reading of the record is shown as. */
 export function readingRefusal(error: unknown): Refusal {
   const refusal = removalRefusal(error)
-  return ['ended', 'forbidden', 'missing'].includes(refusal.kind) ? refusal : { kind: 'unread' }
+  return ['sessionEnded', 'forbidden', 'notFound'].includes(refusal.kind) ? refusal : { kind: 'notLoaded' }
 }
 
 /** Nothing can be confirmed any more: the dialog can only be closed. */
 export const isFinal = ({ kind }: Refusal): boolean =>
-  kind === 'forbidden' || kind === 'missing' || kind === 'already' || kind === 'ended'
+  kind === 'forbidden' || kind === 'notFound' || kind === 'alreadyRemoved' || kind === 'sessionEnded'

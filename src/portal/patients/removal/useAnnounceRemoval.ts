@@ -19,7 +19,7 @@ export function useAnnounceRemoval() {
 
   const { restore } = useRestorePatient((outcome, id) => {
     const retry: ToastAction = { label: t('retry'), onPress: () => restore(id) }
-    const actions = outcome.kind === 'lost' ? { actions: [retry] } : {}
+    const actions = outcome.kind === 'unanswered' ? { actions: [retry] } : {}
     notify(restoreText.undo(outcome, id), outcome.kind === 'restored' ? 'done' : 'note', actions)
   })
 
@@ -29,8 +29,8 @@ export function useAnnounceRemoval() {
     if (restorable) actions.unshift({ label: t('undo'), onPress: () => restore(removal.id) })
     const { moved } = removal
     const text = [
-      removal.checked ? done('done', { id }) : t('unchecked', { id }),
-      moved && t('moved', { count: moved.reports, id: String(moved.to) }),
+      removal.checked ? done('removed', { id }) : t('notVerified', { id }),
+      moved && t('reportsMoved', { count: moved.reports, id: String(moved.to) }),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -16,18 +16,18 @@ export function useReceipt() {
     const text = {
       title: t('title'),
       facts: [
-        { name: t('what'), value: t('record', { id: String(id) }) },
-        { name: t('who'), value: by },
-        { name: t('when'), value: dates.moment(at) },
-        { name: t('why'), value: reason === undefined ? t('noReason') : reasonText(reason) },
+        { name: t('removed'), value: t('record', { id: String(id) }) },
+        { name: t('by'), value: by },
+        { name: t('time'), value: dates.moment(at) },
+        { name: t('reason'), value: reason === undefined ? t('noReason') : reasonText(reason) },
         ...(moved
-          ? [{ name: t('reports'), value: t('moved', { count: moved.reports, id: String(moved.to) }) }]
+          ? [{ name: t('reports'), value: t('reportsMoved', { count: moved.reports, id: String(moved.to) }) }]
           : []),
         ...(restored === undefined ? [] : [{ name: t('restored'), value: restored }]),
         { name: t('request'), value: requestId ?? t('noRequest') },
       ],
       notes: [
-        ...(checked ? [] : [t('unchecked')]),
+        ...(checked ? [] : [t('notVerified')]),
         ...(restorable && restored === undefined ? [t('restorable')] : []),
       ],
       print: t('print'),

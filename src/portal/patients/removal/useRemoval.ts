@@ -99,7 +99,7 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
       } catch (error) {
         // Removed by the same user after a request without an answer: it was that request which removed the patient.
         const refusal = removalRefusal(error)
-        const removed = refusal.kind === 'already' ? refusal.removed : undefined
+        const removed = refusal.kind === 'alreadyRemoved' ? refusal.removed : undefined
         if (!isAnswerLost || removed?.by !== user.name) throw error
         return { ...done, at: removed.at, requestId: undefined, checked: true }
       }
@@ -115,13 +115,13 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
     },
     onError: (error, { confirmed }) => {
       const { kind } = removalRefusal(error)
-      const isLost = isAnswerLost || kind === 'lost'
+      const isLost = isAnswerLost || kind === 'unanswered'
       change({ isAnswerLost: isLost })
-      if (kind === 'ended' || !isMounted()) notify(leftText(kind, isLost), 'note')
+      if (kind === 'sessionEnded' || !isMounted()) notify(leftText(kind, isLost), 'note')
       else if (kind === 'changed') {
         change({ changedFrom: confirmed, typedNumber: '' })
         void recordQuery.refetch()
-      } else if (kind === 'target') {
+      } else if (kind === 'targetChanged') {
         change({ reports: noReports })
         void queryClient.refetchQueries(similarPatients(client, patient.id))
       }
@@ -133,9 +133,12 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
   /** What is said where the dialog is not there to say it. */
   const leftText = (kind: Refusal['kind'], isLost: boolean): string => {
     const id = recordNumber
-    if (kind === 'stillThere') return t('patientRemoval.leftStillThere', { id })
-    if (isLost) return t('patients.removal.left.lost', { id })
-    return t(kind === 'ended' ? 'patients.removal.left.ended' : 'patients.removal.left.refused', { id })
+    if (kind === 'stillThere') return t('patientRemoval.stillThereToast', { id })
+    if (isLost) return t('patients.removal.toast.unanswered', { id })
+    return t(
+      kind === 'sessionEnded' ? 'patients.removal.toast.sessionEnded' : 'patients.removal.toast.refused',
+      { id },
+    )
   }
 
   const leaveGone = () => {
@@ -149,7 +152,7 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
     if (recordQuery.isFetching) return refused?.kind === 'changed' ? refused : undefined
     if (recordQuery.error) return readingRefusal(recordQuery.error)
     const { dateHourDeleted: at, userDeleted } = record
-    return at === null ? refused : { kind: 'already', removed: { at, by: userDeleted.name ?? null } }
+    return at === null ? refused : { kind: 'alreadyRemoved', removed: { at, by: userDeleted.name ?? null } }
   }
   const refusal = currentRefusal()
 
@@ -191,9 +194,9 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
     /** Closes the dialog without a removal. */
     close: () => {
       if (busy) return
-      const refused = refusal ?? (isAnswerLost ? { kind: 'lost' as const } : undefined)
+      const refused = refusal ?? (isAnswerLost ? { kind: 'unanswered' as const } : undefined)
       step?.onOutcome(refused ? { kind: 'refused', refusal: refused } : { kind: 'skipped' })
-      if (refusal?.kind === 'missing' || refusal?.kind === 'already') {
+      if (refusal?.kind === 'notFound' || refusal?.kind === 'alreadyRemoved') {
         void showRemoved(queryClient, patient.id)
         leaveGone()
         return

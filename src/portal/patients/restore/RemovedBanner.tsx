@@ -26,7 +26,7 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
   const { id, removalReason } = patient
   const { restore, busy, outcome } = useRestorePatient((ended) => {
     if (ended.kind === 'restored') notify(restoreText.restored(ended, id))
-    if (ended.kind === 'already') notify(restoreText.already(id), 'note')
+    if (ended.kind === 'alreadyRestored') notify(restoreText.alreadyRestored(id), 'note')
   })
 
   return (
@@ -42,7 +42,7 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
       )}
       <p className="mt-1">{t('text')}</p>
       {patient.movedReports && <p className="mt-1">{movedText(patient.movedReports)}</p>}
-      {outcome && outcome.kind !== 'restored' && outcome.kind !== 'already' && (
+      {outcome && outcome.kind !== 'restored' && outcome.kind !== 'alreadyRestored' && (
         <RestoreFailure error={outcome.error} />
       )}
       {can(role, patientOperations.restorePatient) && (

@@ -64,7 +64,7 @@ export function RemovedPatients({ search, position }: RemovedPatientsProps) {
       <PageHeader
         heading={
           <>
-            <BackLink to={paths.patients} text={t('patients.back')} />
+            <BackLink to={paths.patients} text={t('patients.backToList')} />
             <PageHeading title={t('patientList.removed.title')} />
             <p role="status" className="text-ink-3">
               {count === undefined
@@ -87,7 +87,7 @@ export function RemovedPatients({ search, position }: RemovedPatientsProps) {
       <PatientResults
         search={search}
         onClear={clear}
-        none={{ title: t('patientList.removed.none'), text: t('patientList.removed.noneText') }}
+        none={{ title: t('patientList.removed.empty'), text: t('patientList.removed.emptyText') }}
       >
         <RemovedTable search={search} position={position} table={table} events={events} />
       </PatientResults>

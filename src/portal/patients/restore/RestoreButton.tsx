@@ -25,17 +25,17 @@ export function RestoreButton({ patient: { id }, events }: { patient: Patient; e
   const navigate = useNavigate()
   const { restore, busy } = useRestorePatient((outcome) => {
     if (outcome.kind === 'restored') {
-      const show = { label: t('show'), onPress: () => void navigate(paths.patient(id)) }
+      const show = { label: t('showRecord'), onPress: () => void navigate(paths.patient(id)) }
       notify(text.restored(outcome, id), 'done', { actions: [show] })
-    } else if (outcome.kind === 'already') notify(text.already(id), 'note')
-    else if (outcome.kind === 'missing') notify(text.missing(id), 'note')
+    } else if (outcome.kind === 'alreadyRestored') notify(text.alreadyRestored(id), 'note')
+    else if (outcome.kind === 'notFound') notify(text.notFound(id), 'note')
     else {
       events.onFailed(id, outcome.error)
       return
     }
     events.onGone(id)
     // A patient that the service no longer has leaves the list, too.
-    if (outcome.kind === 'missing') void showRestored(queryClient, id, undefined)
+    if (outcome.kind === 'notFound') void showRestored(queryClient, id, undefined)
   })
   return (
     <RowButton

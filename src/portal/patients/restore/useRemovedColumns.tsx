@@ -103,7 +103,7 @@ export function useRemovalText() {
     /** by Rita Campos */
     by: ({ userDeleted: { id, name } }: ListedPatient) => {
       if (name === undefined && id === null) return undefined
-      return t('by', { name: name ?? t('user', { id: String(id) }) })
+      return t('by', { name: name ?? t('unnamedUser', { id: String(id) }) })
     },
     reason: ({ removalReason }: ListedPatient) => (removalReason ? reasonText(removalReason) : undefined),
   }

@@ -21,7 +21,7 @@ export function PatientHint({ patient, namesakes, withMother }: PatientHintProps
   return (
     <div className="flex min-w-0 items-center gap-x-1.5 text-head text-ink-3">
       {withMother && (
-        <p className="min-w-0 truncate">{mother ? t('motherIs', { name: mother }) : t('noMother')}</p>
+        <p className="min-w-0 truncate">{mother ? t('mother', { name: mother }) : t('noMother')}</p>
       )}
       {withMother && namesakes && <span aria-hidden="true">·</span>}
       {namesakes && <NamesakeHint patient={patient} namesakes={namesakes} />}
@@ -40,10 +40,10 @@ function NamesakeHint({ patient, namesakes }: { patient: Patient; namesakes: Nam
     namesakes.map(({ birthDate }) => dates.birth(birthDate)),
     { type: 'unit' },
   )
-  const short = count < MOST_NAMESAKES ? t('some', { count }) : t('many', { count })
+  const short = count < MOST_NAMESAKES ? t('count', { count }) : t('atLeast', { count })
   return (
-    <Tooltip tip={t('born', { short, dates: born })} className={same > 0 ? 'font-medium text-ink' : ''}>
-      {same > 0 ? t('sameDay', { short, count, same }) : short}
+    <Tooltip tip={t('tooltip', { short, dates: born })} className={same > 0 ? 'font-medium text-ink' : ''}>
+      {same > 0 ? t('bornSameDay', { short, count, same }) : short}
     </Tooltip>
   )
 }

@@ -100,7 +100,7 @@ export function PatientList({ search, position, selection }: PatientListProps) {
       <PatientResults
         search={search}
         onClear={clear}
-        none={{ title: t('empty.none'), text: t('empty.noneText') }}
+        none={{ title: t('empty.noPatients'), text: t('empty.noPatientsText') }}
       >
         <PatientTable
           search={search}
@@ -180,17 +180,17 @@ function PatientSelectionBar({ count, locked, button, onRemove, onClear }: Patie
   const t = useTranslations('patientList.selection')
   return (
     <section
-      aria-label={t('bar')}
+      aria-label={t('barLabel')}
       data-bottom-bar
       className="flex min-w-0 shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-accent-soft px-6 py-2 max-md:px-4"
     >
       <p role="status" className="font-medium tabular-nums">
-        {t('selected', { count })}
+        {t('count', { count })}
       </p>
       <Button ref={button} disabled={locked} onClick={onRemove}>
         {t('remove', { count })}
       </Button>
-      <p className="min-w-0 grow text-small text-ink-2">{t('each')}</p>
+      <p className="min-w-0 grow text-small text-ink-2">{t('removeHint')}</p>
       <IconButton icon="close" variant="bare" label={t('clear')} onClick={onClear} />
     </section>
   )

@@ -39,7 +39,7 @@ export function PatientResults({ search, onClear, none, children }: PatientResul
   if (found.data && patients.length > 0) return children
   if (found.data && answered === '') {
     return (
-      <Panel icon="person" title={none.title} action={<Button onClick={refetch}>{t('look')}</Button>}>
+      <Panel icon="person" title={none.title} action={<Button onClick={refetch}>{t('retry')}</Button>}>
         {none.text}
       </Panel>
     )
@@ -64,7 +64,7 @@ function NoMatch({ answered, onClear }: { answered: string; onClear: () => void 
     <Panel
       icon="search"
       title={<span className="break-words">{t('noMatch', { search: answered })}</span>}
-      action={<Button onClick={onClear}>{t('clear')}</Button>}
+      action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
     >
       {t('noMatchText')}
     </Panel>

@@ -31,9 +31,9 @@ export function PatientSearchField({ search, label, input, onClear }: PatientSea
           ref={input}
           label={label}
           aria-keyshortcuts="/"
-          clearLabel={t('clearField')}
+          clearLabel={t('clearSearch')}
           onClear={onClear}
-          placeholder={t('searchHint')}
+          placeholder={t('searchPlaceholder')}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
@@ -49,7 +49,7 @@ export function PatientSearchField({ search, label, input, onClear }: PatientSea
   )
 }
 
-const kinds = ['name', 'record', 'document', 'birth', 'together'] as const
+const kinds = ['name', 'record', 'document', 'birthDate', 'combined'] as const
 
 function SearchHelp() {
   const t = useTranslations('patientList.help')
@@ -69,8 +69,12 @@ function SearchHelp() {
         ))}
       </dl>
       <div className="border-t border-line pt-3">
-        <Checkbox label={t('keys')} checked={on} onChange={(event) => setOn(event.target.checked)} />
-        <p className="text-ink-3">{t('keysHint')}</p>
+        <Checkbox
+          label={t('enableShortcuts')}
+          checked={on}
+          onChange={(event) => setOn(event.target.checked)}
+        />
+        <p className="text-ink-3">{t('enableShortcutsHint')}</p>
       </div>
     </div>
   )

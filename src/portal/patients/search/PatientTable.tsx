@@ -57,8 +57,8 @@ export function PatientTable({ search, selection, onRemove, ...rest }: PatientTa
   const select = useTranslations('patientList.selection')
   const tableSelection = selection && {
     ids: selection.ids,
-    allLabel: select('all'),
-    label: ({ id }: Patient) => select('one', { id: String(id) }),
+    allLabel: select('selectAll'),
+    label: ({ id }: Patient) => select('selectRow', { id: String(id) }),
     onSelect: selection.select,
     onCards: selection.selecting,
   }
@@ -116,7 +116,7 @@ function PatientCardsHead({ selection: { selecting, begin, clear } }: { selectio
         className="text-head pointer-fine:min-h-7"
         onClick={selecting ? clear : begin}
       >
-        {t('several')}
+        {t('start')}
       </ToggleButton>
     </div>
   )

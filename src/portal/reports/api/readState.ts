@@ -162,7 +162,7 @@ async function send(
 /** Also after the session has ended: the same user may sign in again. */
 const canBeSentLater = (error: unknown): boolean =>
   isTransientError(error) ||
-  (problemKind(error) === 'ended' && !(error instanceof UserLeftError && error.replaced))
+  (problemKind(error) === 'sessionEnded' && !(error instanceof UserLeftError && error.replaced))
 
 function change(queryClient: QueryClient, edit: (marks: Map<number, ReadMark>) => void): void {
   const marks = new Map(marksOf(queryClient))

@@ -52,7 +52,7 @@ export function CompareView({ releaseId, otherId, onClose, ...props }: CompareVi
             tabIndex={-1}
             className="text-small font-semibold text-ink-2 outline-none"
           >
-            <span aria-hidden="true">{t('short')}</span>
+            <span aria-hidden="true">{t('shortTitle')}</span>
             <span className="sr-only">{t('title')}</span>
           </h1>
           {open.release && <PatientLine patient={open.release.report.patient} />}
@@ -63,10 +63,10 @@ export function CompareView({ releaseId, otherId, onClose, ...props }: CompareVi
         <Panel
           icon="search"
           role="alert"
-          title={t('gone')}
+          title={t('withdrawn')}
           action={<Button onClick={onClose}>{ofPage('close')}</Button>}
         >
-          {t('goneText')}
+          {t('withdrawnText')}
         </Panel>
       )}
       {!withdrawn && error && <Problem error={error} onRetry={retry} />}
@@ -98,15 +98,15 @@ function ComparedPair({ open, other, onClose, ...props }: ComparedPairProps) {
   const close = <Button onClick={onClose}>{ofPage('close')}</Button>
   if (open.report.patient.id !== other.report.patient.id) {
     return (
-      <Panel icon="warning" role="alert" broken title={t('otherPatient')} action={close}>
-        {t('otherPatientText')}
+      <Panel icon="warning" role="alert" broken title={t('differentPatients')} action={close}>
+        {t('differentPatientsText')}
       </Panel>
     )
   }
   if (open.id === props.otherId) {
     return (
-      <Panel icon="report" role="alert" title={t('itself')} action={close}>
-        {t('itselfText')}
+      <Panel icon="report" role="alert" title={t('sameReport')} action={close}>
+        {t('sameReportText')}
       </Panel>
     )
   }

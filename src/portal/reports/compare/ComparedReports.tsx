@@ -50,17 +50,17 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
   useFocusOnTexts(textsRef, isShown)
 
   const side = (id: Side['id'], { id: releaseId, report }: Release): Side => {
-    const date = report.dateReportRelease === null ? t('undated') : dates.moment(report.dateReportRelease)
+    const date = report.dateReportRelease === null ? t('noDate') : dates.moment(report.dateReportRelease)
     return {
       id,
-      name: t('side', { side: t(id), date }),
+      name: t('sideName', { side: t(id), date }),
       lang: reportLanguage(report),
       isEmpty: texts?.[id].trim() === '',
       heading: (
         <p className="text-small text-ink-2">
           <strong className="font-semibold text-ink">{t(id)}</strong>
-          {releaseId === open.id && <Badge text={t('open')} />}
-          {report.replacedBy !== 0 && <Badge text={t('replaced', { id: String(report.replacedBy) })} />}
+          {releaseId === open.id && <Badge text={t('openReport')} />}
+          {report.replacedBy !== 0 && <Badge text={t('replacedBy', { id: String(report.replacedBy) })} />}
           <span className="block">
             {t('released', { date })} · {fullName(report.doctor)}
           </span>
@@ -70,12 +70,13 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
   }
   const sides = [side('older', older), side('newer', newer)] as const
   const summary =
-    comparison && (count === 0 ? t('same') : t('summary', { words: comparison.words, differences: count }))
+    comparison &&
+    (count === 0 ? t('noDifference') : t('summary', { words: comparison.words, differences: count }))
   const remarks = (
     <>
       {older.report.exam.id !== newer.report.exam.id && (
         <p className="w-full rounded-control bg-sunken px-4 py-2">
-          {t('otherExam', { older: older.report.exam.name, newer: newer.report.exam.name })}
+          {t('differentExams', { older: older.report.exam.name, newer: newer.report.exam.name })}
         </p>
       )}
       {count > 0 && (
@@ -84,11 +85,13 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
           <span className={markStyles.added}>{t('onlyNewer')}</span>
         </p>
       )}
-      {comparison?.isWhole && <p className="w-full rounded-control bg-sunken px-4 py-2">{t('whole')}</p>}
-      {comparison?.isCoarse && <p className="w-full text-small text-ink-2">{t('coarse')}</p>}
+      {comparison?.isWhole && (
+        <p className="w-full rounded-control bg-sunken px-4 py-2">{t('comparedAsWhole')}</p>
+      )}
+      {comparison?.isCoarse && <p className="w-full text-small text-ink-2">{t('partsMarkedAsWhole')}</p>}
     </>
   )
-  const textProps = { sides, label: t('texts'), noText: t('noText') }
+  const textProps = { sides, label: t('textsLabel'), noText: t('noText') }
   return (
     <>
       <div
@@ -99,7 +102,7 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
         <OtherChoice release={open} other={other} otherId={otherId} filters={filters} onCompare={onCompare} />
         {!isNarrow && (
           <Checkbox
-            label={t('together')}
+            label={t('scrollTogether')}
             checked={scrollsTogether}
             onChange={(event) => setScrollsTogether(event.target.checked)}
           />
@@ -112,21 +115,21 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
             <>
               <IconButton
                 icon="chevronUp"
-                label={t('previous')}
+                label={t('previousDifference')}
                 shortcut="P"
                 onClick={() => goToDifference(-1)}
               />
               <IconButton
                 icon="chevronDown"
-                label={t('next')}
+                label={t('nextDifference')}
                 shortcut="N"
                 onClick={() => goToDifference(1)}
               />
               <p role="status" className="min-w-12 text-small text-ink-2">
                 {current !== undefined && (
                   <>
-                    <span className="sr-only">{t('atLong', { place: current + 1, count })}</span>
-                    <span aria-hidden="true">{t('at', { place: current + 1, count })}</span>
+                    <span className="sr-only">{t('positionLabel', { position: current + 1, count })}</span>
+                    <span aria-hidden="true">{t('position', { position: current + 1, count })}</span>
                   </>
                 )}
               </p>

@@ -27,13 +27,13 @@ export function OtherChoice({ release, other, otherId, filters, onCompare }: Oth
   const earlier: ListedRelease[] = rows.filter((row) => isEarlier(row) || row.id === other.id)
   const options = earlier.some((row) => row.id === other.id) ? earlier : [other, ...earlier]
   const text = ({ report }: ListedRelease) => {
-    const date = report.dateReportRelease === null ? t('undated') : dates.day(report.dateReportRelease)
+    const date = report.dateReportRelease === null ? t('noDate') : dates.day(report.dateReportRelease)
     const facts = { date, examiner: fullName(report.doctor), exam: report.exam.name }
-    return t(report.exam.id === release.report.exam.id ? 'option' : 'optionOther', facts)
+    return t(report.exam.id === release.report.exam.id ? 'option' : 'optionOtherExam', facts)
   }
   return (
     <label className="flex min-w-0 items-center gap-2 text-small">
-      <span className="shrink-0 text-ink-2">{t('with')}</span>
+      <span className="shrink-0 text-ink-2">{t('compareWith')}</span>
       <select
         className="control min-w-0 max-w-full truncate px-2"
         value={otherId}

@@ -16,11 +16,11 @@ interface PrintedComparisonProps {
 /** The comparison as it is printed: both texts side by side, with the patient at the head of each page. */
 export function PrintedComparison({ older, newer, summary, children }: PrintedComparisonProps) {
   const t = useTranslations('compare')
-  const sheet = useTranslations('readingPane.sheet')
+  const sheet = useTranslations('readingPane.printedPage')
   const reports = [older, newer].map(({ id }) => sheet('report', { id: String(id) }))
   return (
     <PrintedPages
-      title={[t('short'), ...reports].join(' · ')}
+      title={[t('shortTitle'), ...reports].join(' · ')}
       identity={
         <>
           <PatientLine patient={newer.patient} />

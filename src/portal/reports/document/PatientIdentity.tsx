@@ -13,7 +13,7 @@ function useIdentityFacts(patient: Patient | ReleaseRow['report']['patient']) {
   const person = usePersonText()
   const { registered } = patientName(patient)
   return [
-    registered && t('registered', { name: registered }),
+    registered && t('registeredName', { name: registered }),
     dates.birth(patient.birthDate),
     person.age(patient.birthDate),
     person.sex(patient.gender.code),

@@ -40,6 +40,14 @@ export function useFailureText(): (error: Error) => string {
   }
 }
 
-const withMessage = ['network', 'ended', 'forbidden', 'notFound', 'attempts', 'service', 'answer'] as const
+const withMessage = [
+  'network',
+  'sessionEnded',
+  'forbidden',
+  'notFound',
+  'rateLimited',
+  'service',
+  'invalidAnswer',
+] as const
 const hasMessage = (kind: ProblemKind): kind is (typeof withMessage)[number] =>
   withMessage.some((known) => known === kind)

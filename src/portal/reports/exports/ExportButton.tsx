@@ -27,7 +27,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
       <Button
         ref={button}
         busy={csv.isRunning}
-        title={t('hint')}
+        title={t('tooltip')}
         className="@max-[40rem]/page:size-control @max-[40rem]/page:px-0"
         onClick={() => csv.start(filters)}
       >

@@ -28,20 +28,20 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
   const withPdf = [...new Set(ids.flatMap(({ pdfsize, reportId }) => (pdfsize > 0 ? reportId : [])))]
   const without = ids.filter(({ pdfsize }) => pdfsize <= 0).length
   const note = () => {
-    if (withPdf.length === 0) return t('none', { count: ids.length })
-    if (withPdf.length > MAX_REPORTS) return t('tooMany', { most: MAX_REPORTS })
-    return without > 0 ? t('without', { count: without }) : undefined
+    if (withPdf.length === 0) return t('noPdfs', { count: ids.length })
+    if (withPdf.length > MAX_REPORTS) return t('limitExceeded', { limit: MAX_REPORTS })
+    return without > 0 ? t('withoutPdf', { count: without }) : undefined
   }
   return (
     <section
       ref={bar}
-      aria-label={t('bar')}
+      aria-label={t('barLabel')}
       tabIndex={-1}
       data-bottom-bar
       className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-accent-soft px-4 py-2 -outline-offset-2"
     >
       <p role="status" className="font-medium tabular-nums">
-        {t('selected', { count: ids.length })}
+        {t('count', { count: ids.length })}
       </p>
       {zip.state ? (
         <ZipState zip={zip} bar={bar} />
@@ -59,7 +59,7 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
           )}
           <p className="min-w-0 grow text-small text-ink-2">{note()}</p>
           <MarkButtons ids={ids.map(({ releaseId }) => releaseId)} />
-          <IconButton icon="close" variant="bare" label={t('clear')} onClick={onClear} />
+          <IconButton icon="close" variant="bare" label={t('clearSelection')} onClick={onClear} />
         </ReturningFocus>
       )}
     </section>

@@ -93,9 +93,11 @@ function ZipFailure({ reportIds, error, onStart, onClose, owner }: ZipFailurePro
           ? failureText(error)
           : problemKind(error) === 'fileMissing'
             ? t('zip.fileMissing', { ...absent, request: requestOf(error) })
-            : t('zip.missing', absent)}
+            : t('zip.withdrawn', absent)}
       </p>
-      {isPart && <Button onClick={() => onStart(others)}>{t('zip.others', { count: others.length })}</Button>}
+      {isPart && (
+        <Button onClick={() => onStart(others)}>{t('zip.downloadOthers', { count: others.length })}</Button>
+      )}
       {missing.length === 0 && <Button onClick={() => onStart(reportIds)}>{t('exports.retry')}</Button>}
       <Button variant="quiet" onClick={onClose}>
         {t('exports.close')}

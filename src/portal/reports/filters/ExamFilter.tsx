@@ -52,10 +52,10 @@ export function ExamFilter({ clearable, className }: FilterFieldProps) {
   const note = () => {
     if (found.isError) return t('examsFailed')
     if (found.isFetching && items.length === 0) return t('searching')
-    if (items.length === 0) return t('examsNone')
+    if (items.length === 0) return t('noExams')
     const count = found.data?.count ?? 0
     const shown = found.data?.data.length ?? 0
-    return count > shown ? t('examsMore', { shown, count }) : undefined
+    return count > shown ? t('moreExams', { shown, count }) : undefined
   }
   return (
     <Combobox
@@ -65,9 +65,9 @@ export function ExamFilter({ clearable, className }: FilterFieldProps) {
       items={items}
       onSearch={setSearch}
       onToggle={setOpen}
-      placeholder={examId === undefined ? t('any') : t('examComing')}
+      placeholder={examId === undefined ? t('any') : t('loading')}
       note={note()}
-      listLabel={t('exams')}
+      listLabel={t('examListLabel')}
       clearLabel={clearable ? t('clearExam') : undefined}
       openLabel={t('showExams')}
       className={className}

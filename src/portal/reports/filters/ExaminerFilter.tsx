@@ -86,7 +86,7 @@ export function ExaminerFilter({ picksById, clearable, className }: ExaminerFilt
       onToggle={setOpen}
       suggestions={suggestions}
       placeholder={t('any')}
-      listLabel={t('examiners')}
+      listLabel={t('examinerListLabel')}
       said={t('examinersFound', { count: suggestions.length })}
       clearLabel={clearable ? t('clearExaminer') : undefined}
       className={className}
@@ -106,7 +106,7 @@ export function MineToggle() {
       pressed={isMine}
       onClick={() => onFilter({ examinerId: isMine ? undefined : me.id, examinerName: undefined })}
     >
-      {t('mine')}
+      {t('ownReports')}
     </ToggleButton>
   )
 }

@@ -71,7 +71,7 @@ function SheetButton(props: Omit<FilterSheetProps, 'onClose'>) {
   return (
     <>
       <Button aria-haspopup="dialog" aria-expanded={open} className="shrink-0" onClick={() => setOpen(true)}>
-        {props.set > 0 ? t('filtersSet', { count: props.set }) : t('filters')}
+        {props.set > 0 ? t('filtersWithCount', { count: props.set }) : t('filters')}
       </Button>
       {open && <LazyFilterSheet {...props} onClose={() => setOpen(false)} />}
     </>

@@ -30,7 +30,7 @@ export function FilterChips({ set, onLastCleared, className = '' }: FilterChipsP
   if (set.length === 0) return null
   return (
     <div className={`flex min-w-0 items-center gap-2 ${className}`}>
-      <ul ref={list} aria-label={t('set')} className="contents">
+      <ul ref={list} aria-label={t('setFilters')} className="contents">
         {set.map(({ key, kind, text, clearLabel, clear }, index) => (
           <Chip
             key={key}

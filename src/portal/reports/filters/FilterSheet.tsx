@@ -30,7 +30,7 @@ export function FilterSheet({ children, set, count, onClear, onClose }: FilterSh
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            {count === undefined ? t('showAny') : t('show', { count })}
+            {count === undefined ? t('showReports') : t('showCount', { count })}
           </Button>
         </>
       }

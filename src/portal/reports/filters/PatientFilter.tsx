@@ -55,9 +55,9 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
     if (text === '') return t('patientHelp')
     if (found.isError) return t('patientsFailed')
     const isBehind = found.data?.search !== text
-    if (patients.length === 0) return isBehind ? t('searching') : t('patientsNone')
+    if (patients.length === 0) return isBehind ? t('searching') : t('noPatients')
     const { count, data } = found.data ?? { count: 0, data: [] }
-    return count > data.length ? t('patientsMore', { shown: data.length, count }) : undefined
+    return count > data.length ? t('morePatients', { shown: data.length, count }) : undefined
   }
   const value = (): Choice | null => {
     if (patientId === undefined || picked === undefined) return null
@@ -72,9 +72,9 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
       items={patients.map(toChoice)}
       onSearch={setTyped}
       onEnter={enter}
-      placeholder={patientId === undefined ? t('patientHint') : t('examComing')}
+      placeholder={patientId === undefined ? t('patientPlaceholder') : t('loading')}
       note={note()}
-      listLabel={t('patients')}
+      listLabel={t('patientListLabel')}
       clearLabel={clearable ? t('clearPatient') : undefined}
       className={className}
     />

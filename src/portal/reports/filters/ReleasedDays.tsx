@@ -14,17 +14,17 @@ export interface ReleasedDaysProps {
 export function ReleasedDays({ from, to, onApply }: ReleasedDaysProps) {
   const t = useTranslations('reportFilters')
   const id = useId()
-  const [problem, setProblem] = useState<'wrongOrder' | 'halfDate'>()
+  const [problem, setProblem] = useState<'invalidDateRange' | 'incompleteDate'>()
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const [first, last] = event.currentTarget.querySelectorAll('input')
     if (!first || !last) return
     if (first.validity.badInput || last.validity.badInput) {
-      setProblem('halfDate')
+      setProblem('incompleteDate')
       ;(first.validity.badInput ? first : last).focus()
     } else if (first.value && last.value && first.value > last.value) {
-      setProblem('wrongOrder')
+      setProblem('invalidDateRange')
       first.focus()
     } else onApply(first.value || undefined, last.value || undefined)
   }
@@ -48,7 +48,7 @@ export function ReleasedDays({ from, to, onApply }: ReleasedDaysProps) {
   return (
     <form
       noValidate
-      aria-label={t('days')}
+      aria-label={t('customRange')}
       className="mt-1 flex flex-col gap-2 border-t border-line px-3 pt-3 pb-2"
       onSubmit={apply}
     >

@@ -28,7 +28,7 @@ export function useSetFilters(offers: FilterCapabilities): SetFilter[] {
   const { filters, names } = useFilterState()
   const { exam, examiner, patient } = names
   const released = useReleasedText(filters)
-  const loading = t('examComing')
+  const loading = t('loading')
 
   const { examId, examinerName, examinerId, patientId } = filters
   const set: SetFilter[] = []

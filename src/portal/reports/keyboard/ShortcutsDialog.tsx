@@ -10,7 +10,7 @@ import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('keyboard')
   return (
-    <Dialog title={t('title')} closeLabel={t('done')} onClose={onClose}>
+    <Dialog title={t('title')} closeLabel={t('close')} onClose={onClose}>
       <Shortcuts />
     </Dialog>
   )
@@ -41,13 +41,17 @@ function Shortcuts() {
                 </kbd>
               ))}
             </dt>
-            <dd>{t(`acts.${id}`)}</dd>
+            <dd>{t(`commands.${id}`)}</dd>
           </div>
         ))}
       </dl>
       <div className="mt-5 border-t border-line pt-4">
-        <Checkbox label={t('on')} checked={on} onChange={(event) => setOn(event.target.checked)} />
-        <p className="mt-1 text-small text-ink-3">{t('offHint')}</p>
+        <Checkbox
+          label={t('enableShortcuts')}
+          checked={on}
+          onChange={(event) => setOn(event.target.checked)}
+        />
+        <p className="mt-1 text-small text-ink-3">{t('enableShortcutsHint')}</p>
       </div>
     </>
   )

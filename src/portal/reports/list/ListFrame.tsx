@@ -55,7 +55,7 @@ export function ListFrame({ ref, list, onClearFilters, handle, children }: ListF
       <ListRemarks list={list} />
       <OutOfDate list={list} />
       {list.filters.released && <DayNote />}
-      {list.isSlow && <ListNote icon="info" text={t('slow')} onRetry={() => void list.retrySlow()} />}
+      {list.isSlow && <ListNote icon="info" text={t('loadingSlow')} onRetry={() => void list.retrySlow()} />}
     </div>
   )
 }
@@ -104,7 +104,7 @@ interface UpdatesPillProps {
 /** Says over the list how many reports are new. They are shown when the pill is pressed: until then no row moves. */
 function UpdatesPill({ count, more, onShow }: UpdatesPillProps) {
   const t = useTranslations('reportData')
-  const text = more ? t('newsMore', { count }) : t('news', { count })
+  const text = more ? t('updatesAtLeast', { count }) : t('updates', { count })
   return (
     <div className="pointer-events-none absolute inset-x-0 top-table-head z-20 flex justify-center pt-2">
       <p role="status" className="sr-only">
@@ -118,7 +118,7 @@ function UpdatesPill({ count, more, onShow }: UpdatesPillProps) {
         >
           <Icon name="chevronUp" />
           {text}
-          <span className="sr-only">. {t('show')}</span>
+          <span className="sr-only">. {t('showUpdates')}</span>
         </button>
       )}
     </div>
@@ -165,7 +165,7 @@ function DayNote() {
     <ListNote
       icon="info"
       text={t('newDay', { day: dates.day(moment.toISOString()) })}
-      action={t('turnDay')}
+      action={t('showToday')}
       onRetry={resetListMoment}
     />
   )

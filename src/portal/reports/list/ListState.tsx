@@ -42,7 +42,7 @@ export function ListEmpty({ onClear, onRetry, busy }: ListEmptyProps) {
       <Panel
         icon="search"
         title={t('filteredTitle')}
-        action={<Button onClick={onClear}>{t('clear')}</Button>}
+        action={<Button onClick={onClear}>{t('clearFilters')}</Button>}
       >
         {t('filteredText')}
       </Panel>
@@ -54,7 +54,7 @@ export function ListEmpty({ onClear, onRetry, busy }: ListEmptyProps) {
       title={t('title')}
       action={
         <Button busy={busy} onClick={onRetry}>
-          {t('look')}
+          {t('retry')}
         </Button>
       }
     >
@@ -71,7 +71,7 @@ interface ListFailedProps {
 
 /** Why there is no list. Where the role may not see it, another user may sign in. */
 export function ListFailed({ error, onRetry, busy }: ListFailedProps) {
-  const signOutText = useTranslations('reports')('signOut')
+  const signOutText = useTranslations('reports')('switchUser')
   const t = useTranslations('reportData')
   const problem = useTranslations('problem')
   const client = useClient()
@@ -100,7 +100,7 @@ export function ListFailed({ error, onRetry, busy }: ListFailedProps) {
     const action = <Button onClick={() => void signOut(client, store)}>{signOutText}</Button>
     return <Problem error={error} action={action} />
   }
-  return <Problem error={error} action={kind === 'ended' || kind === 'unknown' ? undefined : retry} />
+  return <Problem error={error} action={kind === 'sessionEnded' || kind === 'unknown' ? undefined : retry} />
 }
 
 interface ListNoteProps {

@@ -79,12 +79,12 @@ function PatientLine({ release, className = '', folds = false }: PatientLineProp
       <span className="sr-only">{t('record', { id: String(id) })}</span>
       <span aria-hidden="true">{id}</span>
       {replacedBy !== 0 && (
-        <span className="font-semibold text-danger"> · {list('replaced', { id: String(replacedBy) })}</span>
+        <span className="font-semibold text-danger"> · {list('replacedBy', { id: String(replacedBy) })}</span>
       )}
       <span className={folds ? '@max-[13rem]:hidden' : ''}>
         {' '}
         · {person.short(birthDate, gender.code)}
-        {release.withdrawn && ` · ${list('left')}`}
+        {release.withdrawn && ` · ${list('withdrawn')}`}
       </span>
     </p>
   )
@@ -113,7 +113,7 @@ export function BornCell({ release: { report } }: ReleaseProps) {
 export function FileCell({ release: { report } }: ReleaseProps) {
   const t = useTranslations('reportList')
   const format = useFormatter()
-  if (report.pdfsize <= 0) return <span className="text-ink-3">{t('noFile')}</span>
+  if (report.pdfsize <= 0) return <span className="text-ink-3">{t('noPdf')}</span>
   const kilobytes = Math.max(1, Math.round(report.pdfsize / 1024))
   return <p className="truncate">{format.number(kilobytes, { style: 'unit', unit: 'kilobyte' })}</p>
 }

@@ -16,7 +16,7 @@ export function ReleaseCount({ list }: { list: ReleaseList }) {
     if (list.isPending || total.isPending) return <span className="sr-only">{loading}</span>
     if (list.pageCount === 0) return undefined
     const { count } = list
-    return total.count === undefined ? t('count', { count }) : t('countOf', { count, all: total.count })
+    return total.count === undefined ? t('count', { count }) : t('countOfTotal', { count, all: total.count })
   }
   return (
     <p role="status" className="text-ink-3">

@@ -31,7 +31,7 @@ export function RowMark({ release, isNew, short = false, children }: RowMarkProp
         {isNew && (
           <span className="shrink-0 text-head font-medium text-new group-aria-selected/row:text-ink-2">
             {t('new')}
-            <span className="sr-only"> {t('newSince')}</span>
+            <span className="sr-only"> {t('newSinceVisit')}</span>
           </span>
         )}
       </div>

@@ -43,7 +43,7 @@ export function ViewOptions() {
 function Columns({ view }: { view: ReturnType<typeof useListView> }) {
   const t = useTranslations('reportList.view')
   const name = useTranslations('reportList.columnNames')
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const pressed = useRef<HTMLButtonElement>(null)
   const { columns } = view
   const hidden = columnIds.filter((id) => !columns.includes(id))
@@ -54,20 +54,20 @@ function Columns({ view }: { view: ReturnType<typeof useListView> }) {
     pressed.current = null
   })
   const mover = (column: ColumnId, by: 1 | -1) => {
-    const place = columns.indexOf(column) + by
-    const isEnd = place < 0 || place >= columns.length
+    const position = columns.indexOf(column) + by
+    const isEnd = position < 0 || position >= columns.length
     return (
       <IconButton
         icon={by < 0 ? 'chevronUp' : 'chevronDown'}
         variant="bare"
         className="pointer-fine:size-7"
-        label={t(by < 0 ? 'up' : 'down', { column: name(column) })}
+        label={t(by < 0 ? 'moveForward' : 'moveBack', { column: name(column) })}
         aria-disabled={isEnd}
         onClick={(event) => {
           if (isEnd) return
           pressed.current = event.currentTarget
           view.move(column, by)
-          setSaid(t('moved', { column: name(column), place: place + 1, count: columns.length }))
+          setAnnouncement(t('moved', { column: name(column), position: position + 1, count: columns.length }))
         }}
       />
     )
@@ -91,7 +91,7 @@ function Columns({ view }: { view: ReturnType<typeof useListView> }) {
         ))}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )

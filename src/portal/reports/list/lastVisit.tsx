@@ -42,7 +42,9 @@ export function SinceDivider({ since }: { since: string }) {
   return (
     <div className="flex h-full items-center gap-3 border-b border-line px-3 text-head font-medium text-new">
       <span className="grow border-t border-new/50" />
-      <span className="truncate">{t('since', { time: day === clock ? clock : `${day}, ${clock}` })}</span>
+      <span className="truncate">
+        {t('visitDivider', { time: day === clock ? clock : `${day}, ${clock}` })}
+      </span>
       <span className="grow border-t border-new/50" />
     </div>
   )

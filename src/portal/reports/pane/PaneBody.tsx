@@ -100,8 +100,8 @@ function PaneProblem({ error, onRetry, onBack }: PaneProblemProps) {
   switch (problemKind(error)) {
     case 'notFound':
       return (
-        <Panel icon="search" role="alert" title={t('goneTitle')} action={back}>
-          {t('goneText')}
+        <Panel icon="search" role="alert" title={t('withdrawnTitle')} action={back}>
+          {t('withdrawnText')}
         </Panel>
       )
     case 'forbidden':

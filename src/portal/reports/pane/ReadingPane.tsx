@@ -135,7 +135,7 @@ export function ReadingPane(props: ReadingPaneProps) {
         {row &&
           position !== undefined &&
           listedId === releaseId &&
-          t('report.pane.place', { place: position, count, patient: patientNameLine(row.report.patient) })}
+          t('report.pane.position', { position, count, patient: patientNameLine(row.report.patient) })}
       </p>
       <PaneBody
         key={releaseId}

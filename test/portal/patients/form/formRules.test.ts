@@ -61,7 +61,7 @@ test('First and last name, a birth date, and type and number of each document ar
     firstName: 'noLetter',
     lastName: 'required',
     birthDate: 'required',
-    [`documents.${document.row}.type`]: 'documentType',
+    [`documents.${document.row}.type`]: 'documentTypeMissing',
   })
 })
 

@@ -36,23 +36,23 @@ export function ImagesTab({ report }: { report: Report }) {
   }, [opened])
   if (service && !service.operations.includes('getReportImage') && images.length > 0) {
     return (
-      <Panel icon="image" title={t('notServed', { count: images.length })}>
-        {t('notServedText')}
+      <Panel icon="image" title={t('notOffered', { count: images.length })}>
+        {t('notOfferedText')}
       </Panel>
     )
   }
   return (
     <>
       {images.length === 0 && skipped === 0 && (
-        <Panel icon="image" title={t('none')}>
-          {t('noneText')}
+        <Panel icon="image" title={t('empty')}>
+          {t('emptyText')}
         </Panel>
       )}
-      {skipped > 0 && <p className="mb-4 text-small text-ink-2">{t('passedOver', { count: skipped })}</p>}
+      {skipped > 0 && <p className="mb-4 text-small text-ink-2">{t('skipped', { count: skipped })}</p>}
       {images.length > 0 && (
         <ul
           ref={list}
-          aria-label={t('list')}
+          aria-label={t('listLabel')}
           className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-4"
         >
           {images.map((image, index) => (

@@ -8,7 +8,8 @@ export function useImageMessages() {
   const t = useTranslations('images')
   return {
     /** An image's caption, or its number where it has none. */
-    name: ({ caption }: ReportImage, index: number) => caption.trim() || t('image', { place: index + 1 }),
+    name: ({ caption }: ReportImage, index: number) =>
+      caption.trim() || t('unnamedImage', { position: index + 1 }),
     /** Why an image could not be loaded; without an error, that the browser cannot show it. */
     failure: (error: Error | null) => {
       if (!error) return t('failed.broken')

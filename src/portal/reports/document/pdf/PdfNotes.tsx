@@ -5,11 +5,11 @@ import type { ProblemKind } from '#portal/feedback/problemKind.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { useObjectUrl } from '#portal/reports/document/useObjectUrl.ts'
 
-const sentences: Partial<Record<ProblemKind, 'network' | 'notFound' | 'forbidden' | 'answer'>> = {
+const sentences: Partial<Record<ProblemKind, 'network' | 'notFound' | 'forbidden' | 'invalidAnswer'>> = {
   network: 'network',
   notFound: 'notFound',
   forbidden: 'forbidden',
-  answer: 'answer',
+  invalidAnswer: 'invalidAnswer',
 }
 
 /** Why the PDF could not be loaded. */
@@ -45,7 +45,7 @@ export function PdfBlocked({ pdf }: { pdf: Blob }) {
         rel="noreferrer"
         className="font-medium text-accent-ink underline"
       >
-        {t('openHere')}
+        {t('openLink')}
       </a>
     </p>
   )

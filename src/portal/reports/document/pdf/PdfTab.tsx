@@ -43,8 +43,8 @@ export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
 
   if (!hasPdf) {
     return (
-      <Panel icon="report" title={t('none')}>
-        {t('noneText')}
+      <Panel icon="report" title={t('noPdf')}>
+        {t('noPdfText')}
       </Panel>
     )
   }
@@ -72,7 +72,7 @@ export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
   return (
     <iframe
       ref={frameRef}
-      title={t('frame')}
+      title={t('frameTitle')}
       className="min-h-80 w-full grow border-0"
       onLoad={(event) => setFrame(event.currentTarget.contentWindow)}
     />

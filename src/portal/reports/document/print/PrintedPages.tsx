@@ -33,7 +33,7 @@ export function PrintedPages({ title, identity, children }: PrintedPagesProps) {
                   <span>{title}</span>
                 </p>
                 {identity}
-                {service?.demo && <p className="mt-1 text-small font-semibold">{app('demo')}</p>}
+                {service?.demo && <p className="mt-1 text-small font-semibold">{app('demoNotice')}</p>}
               </div>
             </td>
           </tr>
@@ -50,9 +50,9 @@ export function PrintedPages({ title, identity, children }: PrintedPagesProps) {
 
 /** When the pages were printed, and by whom. */
 export function PrintedBy() {
-  const t = useTranslations('readingPane.sheet')
+  const t = useTranslations('readingPane.printedPage')
   const dates = useDates()
   const user = useUser()
   const [time] = useState(() => dates.moment(new Date().toISOString()))
-  return <p>{t('printed', { time, name: user.name })}</p>
+  return <p>{t('printedBy', { time, name: user.name })}</p>
 }

@@ -10,7 +10,7 @@ import { PrintedBy, PrintedPages } from './PrintedPages.tsx'
 
 /** The report as it is printed: its text, with the patient at the head of each page. */
 export function PrintedReport({ report }: { report: Report }) {
-  const t = useTranslations('readingPane.sheet')
+  const t = useTranslations('readingPane.printedPage')
   // Loaded beforehand: printing does not wait for code.
   useSanitiser(textForm(report.result) !== 'typed')
   return (
@@ -22,7 +22,7 @@ export function PrintedReport({ report }: { report: Report }) {
 }
 
 function Identity({ report }: { report: Report }) {
-  const t = useTranslations('readingPane.sheet')
+  const t = useTranslations('readingPane.printedPage')
   const replaced = useTranslations('readingPane.replaced')
   return (
     <>

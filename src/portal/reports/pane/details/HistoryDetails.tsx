@@ -21,8 +21,9 @@ export function HistoryDetails({ release, filters, others }: HistoryDetailsProps
   const { report } = release
   const describe = (timestamp: string, user: { id: number | null; name?: string | undefined }) => {
     const time = dates.moment(timestamp)
-    const name = user.name?.trim() || (user.id === null ? undefined : t('user', { id: String(user.id) }))
-    return name === undefined ? time : t('by', { time, name })
+    const name =
+      user.name?.trim() || (user.id === null ? undefined : t('unnamedUser', { id: String(user.id) }))
+    return name === undefined ? time : t('timeAndUser', { time, name })
   }
   const changed = (record: Release | Release['report']) =>
     record.dateHourChanged !== record.dateHourCreated && describe(record.dateHourChanged, record.userChanged)

@@ -16,7 +16,7 @@ export function ReplacedBy({ reportId, filters }: ReplacedByProps) {
   const { data, isError } = useReleaseOfReport(reportId, filters)
   const state = useLinkState()
   if (isError) return t('failed')
-  if (data === undefined) return t('looking')
+  if (data === undefined) return t('loading')
   if (data === null) return t('notReleased')
   return (
     <Link

@@ -34,7 +34,7 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
   const size = (bytes: number) =>
     format.number(Math.max(1, Math.round(bytes / 1024)), { style: 'unit', unit: 'kilobyte' })
   // The service sends only their ids.
-  const numbered = (id: number) => (id > 0 ? more('numbered', { id: String(id) }) : undefined)
+  const numbered = (id: number) => (id > 0 ? more('unnamed', { id: String(id) }) : undefined)
   const copyable = (label: string, text: string | number | undefined) =>
     text === undefined || text === '' ? undefined : <CopyableText label={label} text={String(text)} />
 
@@ -80,7 +80,7 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
         ]}
       />
       <DetailGroup
-        title={more('extra')}
+        title={more('extraFields')}
         entries={readExtraFields(report.extraFieldsData).map(({ name: field, value }) => [
           field,
           typeof value === 'boolean' ? more(value ? 'yes' : 'no') : value,
@@ -99,7 +99,7 @@ function CopyableText({ label, text }: { label: string; text: string }) {
   const clipboard = 'clipboard' in navigator ? navigator.clipboard : undefined
   const copy = async () => {
     await clipboard?.writeText(text)
-    notify(t('copied', { what: label }))
+    notify(t('copied', { label }))
   }
   return (
     <span className="inline-flex max-w-full items-center gap-1">
@@ -108,7 +108,7 @@ function CopyableText({ label, text }: { label: string; text: string }) {
         <IconButton
           icon="copy"
           variant="bare"
-          label={t('copy', { what: label })}
+          label={t('copy', { label })}
           className="-my-2"
           onClick={() => void copy().catch(() => undefined)}
         />

@@ -23,16 +23,16 @@ export function EarlierTab({ release, others, filters, onCompare }: EarlierTabPr
   if (!rows) return error ? <Problem error={error} onRetry={retry} /> : <EarlierSkeleton />
   if (rows.length === 0 && !loadMore) {
     return (
-      <Panel icon="report" title={t('none')}>
-        {t('noneText')}
+      <Panel icon="report" title={t('empty')}>
+        {t('emptyText')}
       </Panel>
     )
   }
   const isSameExam = (row: ListedRelease) => row.report.exam.id === release.report.exam.id
   const groups = [
-    { title: t('same'), rows: rows.filter(isSameExam), onCompare },
+    { title: t('sameExam'), rows: rows.filter(isSameExam), onCompare },
     // Reports of different exams are not comparable.
-    { title: t('others'), rows: rows.filter((row) => !isSameExam(row)), onCompare: undefined },
+    { title: t('otherExams'), rows: rows.filter((row) => !isSameExam(row)), onCompare: undefined },
   ]
   return (
     <div className="flex max-w-[60rem] flex-col gap-6">
@@ -57,7 +57,7 @@ export function EarlierTab({ release, others, filters, onCompare }: EarlierTabPr
       {error && <Problem error={error} onRetry={retry} />}
       {loadMore && !error && (
         <Button className="self-start" busy={isFetching} onClick={loadMore}>
-          {t('more')}
+          {t('showMore')}
         </Button>
       )}
     </div>
@@ -70,7 +70,7 @@ const isNewer = (row: ListedRelease, release: ListedRelease): boolean =>
 function EarlierSkeleton() {
   const t = useTranslations('readingPane.earlier')
   return (
-    <div role="status" aria-label={t('coming')} className="flex flex-col gap-3">
+    <div role="status" aria-label={t('loading')} className="flex flex-col gap-3">
       <Skeleton className="h-4 w-24" />
       <Skeleton className="h-10 w-full" />
       <Skeleton className="h-10 w-full" />

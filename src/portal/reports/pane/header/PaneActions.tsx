@@ -79,7 +79,7 @@ export function PaneActions(props: PaneActionsProps) {
       <div className="flex gap-1">
         {/* Opening a report marks it as read, so undoing that stays visible. */}
         {markButton}
-        <MenuButton icon="more" label={t('readingPane.more')} items={others} />
+        <MenuButton icon="more" label={t('readingPane.moreActions')} items={others} />
       </div>
     )
   }
@@ -91,7 +91,7 @@ export function PaneActions(props: PaneActionsProps) {
       ))}
       {!hasPdf && (
         <span id={noPdfId} className="sr-only">
-          {t('report.pdf.none')}
+          {t('report.pdf.noPdf')}
         </span>
       )}
     </div>

@@ -41,13 +41,13 @@ export function PaneTabs({ release, otherCount, selected, onSelect }: PaneTabsPr
     const [label, count] = [labels[id], counts[id]]
     return {
       id,
-      label: count === undefined ? label : t('counted', { label, count }),
+      label: count === undefined ? label : t('withCount', { label, count }),
       shortcut: String(index + 1),
     }
   })
   return (
     <Tabs
-      label={pane('parts')}
+      label={pane('tabsLabel')}
       tabs={tabs}
       selected={selected}
       panelId={partPanelId}

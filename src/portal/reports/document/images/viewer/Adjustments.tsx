@@ -12,7 +12,7 @@ export function Adjustments({ viewer: { view, changeView, run } }: { viewer: Vie
   return (
     <div
       role="group"
-      aria-label={t('adjust')}
+      aria-label={t('adjustments')}
       className="flex items-center justify-center gap-6 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:gap-y-0"
     >
       <Slider
@@ -29,7 +29,7 @@ export function Adjustments({ viewer: { view, changeView, run } }: { viewer: Vie
       />
       <Button
         className="max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1"
-        title={`${t('keys.reset')} (${keysOf(['reset'])})`}
+        title={`${t('commands.reset')} (${keysOf(['reset'])})`}
         onClick={run.reset}
       >
         {t('reset')}

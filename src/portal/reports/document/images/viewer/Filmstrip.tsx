@@ -32,7 +32,7 @@ export function Filmstrip({ reportId, images, lang, shown, current, onShow }: Fi
       ref={strip}
       role="toolbar"
       data-filmstrip=""
-      aria-label={t('filmstrip')}
+      aria-label={t('filmstripLabel')}
       className="flex max-w-full gap-1.5 self-center overflow-x-auto p-1 short:hidden"
     >
       {images.map((image, index) => (

@@ -68,7 +68,7 @@ export function ImageViewer({ report, images, first, onClose }: ImageViewerProps
   }
   return (
     <FullWindow
-      label={t('viewer')}
+      label={t('viewerLabel')}
       focusFirst="data-stage"
       onEscape={() => (isHelpShown ? setHelpShown(false) : onClose(index))}
       onKey={onKey}
@@ -86,12 +86,12 @@ export function ImageViewer({ report, images, first, onClose }: ImageViewerProps
           <IconButton
             icon="help"
             variant="bare"
-            label={t('keys.help')}
+            label={t('commands.help')}
             shortcut="?"
             aria-expanded={isHelpShown}
             onClick={() => setHelpShown(!isHelpShown)}
           />
-          <IconButton icon="close" label={t('close')} shortcut="Esc" onClick={() => onClose(index)} />
+          <IconButton icon="close" label={t('closeViewer')} shortcut="Esc" onClick={() => onClose(index)} />
         </div>
       </header>
       <div className="relative flex min-h-0 grow gap-px bg-line portrait:flex-col">
@@ -126,8 +126,8 @@ export function ImageViewer({ report, images, first, onClose }: ImageViewerProps
       </footer>
       {/* Tells users of screen readers what a key has changed. */}
       <p role="status" className="sr-only">
-        {t('state', {
-          place: index + 1,
+        {t('status', {
+          position: index + 1,
           count: images.length,
           zoom: percentOf(view, frame),
           turned: view.turns * 90,

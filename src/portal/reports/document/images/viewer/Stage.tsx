@@ -55,7 +55,7 @@ export function Stage({ reportId, images, lang, viewer, half }: StageProps) {
   }, [half, onMeasured])
   if (!image || !view) return null
 
-  const position = t('place', { place: index + 1, count: images.length })
+  const position = t('position', { position: index + 1, count: images.length })
   const isSplit = halves.length > 1
   return (
     <div
@@ -63,7 +63,7 @@ export function Stage({ reportId, images, lang, viewer, half }: StageProps) {
       role="region"
       tabIndex={0}
       data-stage={half}
-      aria-label={isSplit ? t(half === 0 ? 'firstHalf' : 'secondHalf', { place: position }) : position}
+      aria-label={isSplit ? t(half === 0 ? 'firstHalf' : 'secondHalf', { position }) : position}
       aria-current={isSplit && isActive ? 'true' : undefined}
       className={`relative min-h-0 min-w-0 grow basis-0 touch-none overflow-hidden bg-surround outline-offset-[-2px] ${isZoomed(view, frame) ? 'cursor-grab active:cursor-grabbing' : ''} ${isSplit ? `border-2 ${isActive ? 'border-accent' : 'border-surround'}` : ''}`}
     >
@@ -112,7 +112,7 @@ function StageImage({ reportId, image, index, lang, view, frame, onLoaded }: Sta
   if (state === 'loading') {
     return (
       <p role="status" className="flex h-full items-center justify-center gap-2 text-ink-2">
-        <Spinner /> {t('images.coming')}
+        <Spinner /> {t('images.loading')}
       </p>
     )
   }

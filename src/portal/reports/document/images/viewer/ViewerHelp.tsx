@@ -21,17 +21,17 @@ export function ViewerHelp({ areKeysOff, onClose }: ViewerHelpProps) {
   return (
     <div className="absolute inset-x-2 top-2 z-10 mx-auto flex max-h-[calc(100%-1rem)] max-w-[44rem] flex-col rounded-dialog border border-line-strong bg-panel shadow-dialog">
       <div className="flex items-center justify-between gap-4 py-2 pr-2 pl-5">
-        <h2 className="text-name font-semibold">{t('keysTitle')}</h2>
-        <IconButton icon="close" variant="bare" label={t('keysClose')} onClick={onClose} />
+        <h2 className="text-name font-semibold">{t('shortcutsTitle')}</h2>
+        <IconButton icon="close" variant="bare" label={t('closeShortcuts')} onClick={onClose} />
       </div>
       {/* It scrolls on a small screen, so it must be focusable. */}
       <div
         role="region"
         tabIndex={0}
-        aria-label={t('keysTitle')}
+        aria-label={t('shortcutsTitle')}
         className="min-h-0 overflow-y-auto px-5 pb-4"
       >
-        {areKeysOff && <p className="mb-3 text-small text-ink-2">{t('keysOff')}</p>}
+        {areKeysOff && <p className="mb-3 text-small text-ink-2">{t('shortcutsOff')}</p>}
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 text-small sm:grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)]">
           {rows.map(({ id, keys }) => (
             <div key={id} className="col-span-2 grid grid-cols-subgrid items-center">
@@ -45,7 +45,7 @@ export function ViewerHelp({ areKeysOff, onClose }: ViewerHelpProps) {
                   </kbd>
                 ))}
               </dt>
-              <dd>{t(`keys.${id}`)}</dd>
+              <dd>{t(`commands.${id}`)}</dd>
             </div>
           ))}
         </dl>

@@ -50,7 +50,7 @@ export function ViewerTools({ viewer, imageCount, isAdjusting, onAdjust }: Viewe
   return (
     <div
       role="toolbar"
-      aria-label={t('tools')}
+      aria-label={t('toolbarLabel')}
       className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1 max-sm:gap-x-1"
     >
       {groups.map((tools, n) => (
@@ -60,7 +60,7 @@ export function ViewerTools({ viewer, imageCount, isAdjusting, onAdjust }: Viewe
               key={id}
               variant="bare"
               icon={icon}
-              label={t(`keys.${id}`)}
+              label={t(`commands.${id}`)}
               shortcut={keyName(viewerKeys[id][0] ?? '')}
               aria-pressed={pressed}
               aria-disabled={disabled}
@@ -72,7 +72,7 @@ export function ViewerTools({ viewer, imageCount, isAdjusting, onAdjust }: Viewe
             <IconButton
               variant="bare"
               icon="sliders"
-              label={t('adjust')}
+              label={t('adjustments')}
               aria-expanded={isAdjusting}
               className={pressedStyle}
               onClick={onAdjust}
