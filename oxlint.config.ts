@@ -24,7 +24,7 @@ function boundary(folder: string, ownName: string, room: Room): OxlintOverride {
     ...types.map(valueOfType),
     { group: allowList(allowed), caseSensitive: true, message },
   ]
-  return { files: [`${folder}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
+  return { files: [folder, `${folder}/**`], rules: { 'no-restricted-imports': ['error', { patterns }] } }
 }
 
 // As in .gitignore: the last match wins, and a name without a slash matches at any depth, hence its place.

@@ -1,26 +1,18 @@
-import type { Echo } from '#contract/echo.ts'
-import type { Database } from '#service/database/database.ts'
-import type { FileStore } from '#service/files/fileStore.ts'
+import type { StartDemo } from '#service/app/process/prepareDemo.ts'
 import { clinicName } from './clinic.ts'
 import { demoPassword, restoreDemoUsers } from './demoUsers.ts'
 import { fillClinic, isEmpty } from './fillClinic.ts'
-
-export interface Demo {
-  clinicName: string
-  /** The users that the portal offers for signing in. */
-  signIns: NonNullable<Echo['demo']>
-}
 
 /**
  * Fills an empty database with the synthetic clinic and makes its users ready. Undefined, and nothing is changed, if the database
  * holds records that are not the synthetic clinic's.
  */
-export async function startDemo(
-  { queries, withoutTimeouts }: Database,
-  files: FileStore,
-  { patients, reports, timeZone }: { patients: number; reports: number; timeZone: string },
-  say: (step: string) => void,
-): Promise<Demo | undefined> {
+export const startDemo: StartDemo = async (
+  { queries, withoutTimeouts },
+  files,
+  { patients, reports, timeZone },
+  say,
+) => {
   if (await isEmpty(queries)) {
     say(`Filling the database with a synthetic clinic: ${patients} patients, ${reports} reports`)
     const size = { patients, reports, today: new Date(), timeZone, onProgress: say }

@@ -13,7 +13,7 @@ const forms = {
 
 /** What must never be, whatever the table says: the room, and what it would import. */
 const never = [
-  ['portal/app', '#service/app/process/main.ts'],
+  ['portal/app', '#service/app/process/runService.ts'],
   ['portal/http', '#service/http/route.ts'],
   ['service/app', '#portal/app/main.tsx'],
   ['service/http', '#portal/http/client.ts'],
@@ -38,6 +38,8 @@ const never = [
   ['service/patients', '#service/reports/releaseRepository.ts'],
   ['service/http', '#service/database/database.ts'],
   ['service/session', '#demo/demoUsers.ts'],
+  ['service/app', '#demo/startDemo.ts'],
+  ['main.ts', '#service/http/route.ts'],
   ['portal/app', '#demo/demoUsers.ts'],
   ...['session', 'reports', 'patients', 'catalog', 'http', 'files', 'app'].flatMap((room) =>
     ['pg', '@electric-sql/pglite'].map((driver) => [`service/${room}`, driver]),

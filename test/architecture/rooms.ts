@@ -30,8 +30,9 @@ const resource = {
   types: ['fastify'],
 }
 
-/** Every room of `src` and its arrows. The linter's boundaries are made from this table and from nothing else. */
+/** Every room of `src` (a folder, or the file that starts the program) and its arrows. The linter's boundaries are made from this table and from nothing else. */
 export const rooms: Readonly<Record<string, Room>> = {
+  'main.ts': { rooms: ['#service/app/', '#demo/'] },
   contract: { packages: ['zod/mini'] },
 
   'portal/app': {
@@ -65,7 +66,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/locale': { packages: ['react', 'use-intl'] },
 
   'service/app': {
-    rooms: ['#service/', '#demo/', '#contract/'],
+    rooms: ['#service/', '#contract/'],
     packages: ['fastify', '@fastify/', 'kysely', 'zod/mini', 'close-with-grace', node],
   },
   'service/http': {
@@ -91,6 +92,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/database': { packages: ['kysely', 'kysely/migration', 'pg', '@electric-sql/pglite', node] },
   demo: {
     rooms: [
+      '#service/app/process/prepareDemo.ts',
       '#service/session/',
       '#service/reports/',
       '#service/patients/',

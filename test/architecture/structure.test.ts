@@ -36,7 +36,8 @@ test('the top level holds what a reader expects there, and nothing else', () => 
 
 test('every file of src stands in a room of the table, and every room of the table is there', () => {
   const roomOf = (file: string) =>
-    Object.keys(rooms).find((room) => file.startsWith(`src/${room}/`)) ?? `none: ${file}`
+    Object.keys(rooms).find((room) => file === `src/${room}` || file.startsWith(`src/${room}/`)) ??
+    `none: ${file}`
   const there = new Set(
     present.filter((file) => file.startsWith('src/') && !file.endsWith('/README.md')).map(roomOf),
   )
@@ -98,9 +99,9 @@ test('every path of a page of the portal is built in one module', () => {
   ).toEqual([])
 })
 
-test('the synthetic clinic is loaded by one import() of app, and so in demo mode alone', () => {
+test('the synthetic clinic is loaded by one import() of the main file, which the service calls in demo mode alone', () => {
   const others = code.filter((file) => file.startsWith('src/') && !file.startsWith('src/demo/'))
   expect(found(/\bfrom ['"]#demo\//, others)).toEqual([])
   const loaded = found(/\bimport\(['"]#demo\//, others)
-  expect(loaded.map((place) => place.split(':')[0])).toEqual(['src/service/app/process/prepareDemo.ts'])
+  expect(loaded.map((place) => place.split(':')[0])).toEqual(['src/main.ts'])
 })

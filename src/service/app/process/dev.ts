@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { onEnd } from './shutDown.ts'
 import { projectFolder } from './portalBuild.ts'
 
 // Runs the service, restarted on each change, and the portal with hot reload. When one ends, so does the other.
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+const main = join(projectFolder, 'src', 'main.ts')
 const vite = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js')
 
 const parts: ChildProcess[] = [

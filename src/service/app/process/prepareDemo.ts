@@ -1,23 +1,38 @@
+import type { Echo } from '#contract/echo.ts'
 import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { retireDemoUsers } from '#service/session/demoMode.ts'
 import type { Config } from './config.ts'
 
+/** A synthetic clinic that is ready to be shown. */
+export interface Demo {
+  clinicName: string
+  /** The users that the portal offers for signing in. */
+  signIns: NonNullable<Echo['demo']>
+}
+
+/** Makes the synthetic clinic ready. Undefined where the database holds records that are not the synthetic clinic's. */
+export type StartDemo = (
+  database: Database,
+  files: FileStore,
+  size: { patients: number; reports: number; timeZone: string },
+  say: (step: string) => void,
+) => Promise<Demo | undefined>
+
 /**
  * Switches the database into or out of demo mode. Undefined if demo mode is off, or refused because the database holds records of
- * a real clinic. Only this file loads the synthetic clinic, and only in demo mode.
+ * a real clinic.
  */
 export async function prepareDemo(
   config: Config,
   database: Database,
   files: FileStore,
-  say: (step: string) => void,
-) {
+  { startDemo, say }: { startDemo: StartDemo; say: (step: string) => void },
+): Promise<Demo | undefined> {
   if (!config.demo) {
     await retireDemoUsers(database.queries)
     return undefined
   }
-  const { startDemo } = await import('#demo/startDemo.ts')
   const { demoPatients: patients, demoReports: reports, timeZone } = config
   return startDemo(database, files, { patients, reports, timeZone }, say)
 }

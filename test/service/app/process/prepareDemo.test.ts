@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#service/app/process/config.ts'
 import { prepareDemo } from '#service/app/process/prepareDemo.ts'
 import type { Database } from '#service/database/database.ts'
 import { demoPassword } from '#demo/demoUsers.ts'
+import { startDemo } from '#demo/startDemo.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { verifyPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
@@ -44,7 +45,7 @@ describe.each(databases)('demo mode on $name', ({ open }) => {
   })
 
   const prepare = (demo: 'on' | 'off') =>
-    prepareDemo(config(demo), database, files, (step) => said.push(step))
+    prepareDemo(config(demo), database, files, { startDemo, say: (step) => said.push(step) })
   const count = async (table: 'patient' | 'report' | 'app_user') => {
     const row = await database.queries
       .selectFrom(table)

@@ -14,7 +14,7 @@ import { logger } from '#service/app/http/logger.ts'
 import { onEnd, shutDown } from './shutDown.ts'
 import { ownsAudit } from '#service/database/ownerRole.ts'
 import { assertPortalBuilt, ensurePortalBuild, portalFolder, projectFolder } from './portalBuild.ts'
-import { prepareDemo } from './prepareDemo.ts'
+import { prepareDemo, type StartDemo } from './prepareDemo.ts'
 import { handleUserCommands } from '#service/app/commands/userCommands.ts'
 
 /** In total less than the 30 seconds after which supervisors commonly kill a process. */
@@ -26,16 +26,19 @@ class StartError extends Error {
 
 const say = (line: string) => console.log(line)
 
-try {
-  await start(readConfig(process.env))
-} catch (error) {
-  const expected =
-    error instanceof ConfigError || error instanceof FolderInUseError || error instanceof StartError
-  console.error(expected ? `The service did not start.\n${error.message}` : error)
-  process.exit(1)
+/** Runs the service until the process ends, as the environment says. Where it does not start, it says why and ends the process. */
+export async function runService(startDemo: StartDemo): Promise<void> {
+  try {
+    await start(readConfig(process.env), startDemo)
+  } catch (error) {
+    const expected =
+      error instanceof ConfigError || error instanceof FolderInUseError || error instanceof StartError
+    console.error(expected ? `The service did not start.\n${error.message}` : error)
+    process.exit(1)
+  }
 }
 
-async function start(config: Config): Promise<void> {
+async function start(config: Config, startDemo: StartDemo): Promise<void> {
   // Before the service listens, the process can end at once.
   let end = async (): Promise<void> => {}
   onEnd(() => end())
@@ -52,7 +55,7 @@ async function start(config: Config): Promise<void> {
     version: string
   }
   const [demo] = await Promise.all([
-    prepareDemo(config, database, files, say),
+    prepareDemo(config, database, files, { startDemo, say }),
     withPortal && config.buildsPortal ? ensurePortalBuild(say) : undefined,
   ])
   const app = await buildService({
