@@ -6,7 +6,6 @@ import { renderReports } from '#test/support/renderReports.tsx'
 
 const { releases } = inject('reading')
 const [without, withImages] = releases
-/** A failed request is retried twice. */
 const THUMBNAIL = '?size=thumbnail'
 
 // jsdom has no object URLs.

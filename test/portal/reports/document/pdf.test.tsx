@@ -53,7 +53,7 @@ test('The PDF is fetched with the token when its tab is opened, and shown with t
   expect(network.count(PDF)).toBe(1)
 
   await user.click(screen.getByRole('tab', { name: 'Report' }))
-  expect(addresses.size).toBe(0)
+  await waitFor(() => expect(addresses.size).toBe(0))
   await user.click(screen.getByRole('tab', { name: 'PDF' }))
   expect(shown(await screen.findByTitle('PDF of the report'))).toBe(pdf)
   expect(network.count(PDF)).toBe(1)
