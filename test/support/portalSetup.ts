@@ -3,8 +3,21 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { MockInstance } from 'vitest'
 
-// A page's code is compiled when it is first asked for, on a machine that may be busy.
-configure({ asyncUtilTimeout: 10_000 })
+// Kept before a test replaces it by a fake.
+const { setImmediate: nextTask } = globalThis
+const SLICES = 50
+
+configure(({ asyncWrapper }) => ({
+  // A page's code is compiled when it is first asked for, on a machine that may be busy.
+  asyncUtilTimeout: 30_000,
+  // React renders a change of the address in slices, each a task of its own, and more of them on a slow machine: a user sees what
+  // a click has changed, not what is left of the page before.
+  asyncWrapper: async (act) => {
+    const result = await asyncWrapper(act)
+    for (let slice = 0; slice < SLICES; slice++) await new Promise<void>((resolve) => nextTask(resolve))
+    return result
+  },
+}))
 
 // What jsdom has no layout for. Every element is as large as a window.
 const SIZE = { offsetWidth: 1440, offsetHeight: 900, clientHeight: 900 }
