@@ -53,6 +53,8 @@ export default defineConfig(({ command }) => ({
     // kept for files of one project alone, so one project comes after the other (`groupOrder`).
     pool: 'threads',
     isolate: false,
+    // One second, as vitest has it, is too short on a busy machine.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -20,7 +20,9 @@ test.fail(
   'a journey fails where the browser notes a refused request that was not expected',
   async ({ page }) => {
     await page.goto('/sign-in')
+    const said = page.waitForEvent('console')
     await page.evaluate(() => fetch('/api/v1/patient'))
+    await said
   },
 )
 

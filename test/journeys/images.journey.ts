@@ -25,6 +25,8 @@ test('a doctor looks at the images of a report closely, by keyboard and pointer'
   const image = stages.first().getByRole('img')
   await expect(image).toBeVisible()
   const width = async () => Math.round((await image.boundingBox())?.width ?? 0)
+  // Until its file has been read it has another size.
+  await expect.poll(() => image.evaluate((it) => (it as HTMLImageElement).complete)).toBe(true)
   const fitted = await width()
   await page.mouse.move(400, 300)
   await page.mouse.wheel(0, -400)

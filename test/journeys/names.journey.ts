@@ -51,7 +51,7 @@ async function holdAtEachSize(page: Page, what: string) {
     await page.setViewportSize({ width, height })
     await expect.poll(() => coveredText(page), `${what} at ${width} x ${height}`).toEqual([])
     await scrollTo(page, 120)
-    expect(await coveredText(page), `${what} at ${width} x ${height}, scrolled`).toEqual([])
+    await expect.poll(() => coveredText(page), `${what} at ${width} x ${height}, scrolled`).toEqual([])
     await scrollTo(page, 0)
   }
 }

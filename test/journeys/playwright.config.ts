@@ -5,7 +5,7 @@ import { findChromium, findFirefox, findWebKit } from '#test/support/browsers.ts
 // They are slower where the machine is busy: WebKit draws without a graphics card.
 const inOthers = {
   testMatch: '**/otherBrowsers/*.journey.ts',
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 30_000 },
 }
 
@@ -21,8 +21,8 @@ export default defineConfig<object, OtherBrowser>({
   workers: 2,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list']],
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   projects: [
     { name: 'chromium', testIgnore: inOthers.testMatch },
     { ...inOthers, name: nameOf('firefox', findFirefox()), use: { make: 'firefox' } },

@@ -100,5 +100,5 @@ test('the list goes on loading as it is scrolled', async ({ page, request }) => 
     await expect(page.getByRole('row').last()).toContainText(String(last?.report.patient.id), {
       timeout: 200,
     })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 60_000 })
 })

@@ -45,7 +45,7 @@ async function create(url: string, name: string, from = '') {
   const address = new URL(url)
   address.pathname = name
   const drop = async () => {
-    await server.query(`drop database ${name}`)
+    await server.query(`drop database ${name} with (force)`)
     await server.end()
   }
   return { url: address.href, drop }

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { freePort } from './freePort.ts'
 
 /** A line to a PostgreSQL that can be cut and mended, or cut as soon as some statements have passed, one after the other. */
 export async function postgresLine(url: URL) {
@@ -30,17 +31,17 @@ export async function postgresLine(url: URL) {
     })
   }
   let server: Server
-  const listen = async (port = 0) => {
+  const port = await freePort()
+  const listen = async () => {
     server = createServer(carry).listen(port, '127.0.0.1')
     await once(server, 'listening')
-    return (server.address() as { port: number }).port
   }
-  const port = await listen()
+  await listen()
   const cut = async () => {
     for (const socket of sockets) socket.destroy()
     server.close()
     await once(server, 'close')
   }
   const cutAfter = (...statements: string[]) => void (awaited = statements)
-  return { port, cut, mend: () => listen(port), cutAfter }
+  return { port, cut, mend: listen, cutAfter }
 }

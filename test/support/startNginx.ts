@@ -33,7 +33,7 @@ export async function startNginx(service: string): Promise<RunningNginx> {
       .filter((path) => existsSync(path))
       .map((path) => readFileSync(path, 'utf8'))
       .join('')
-  for (const deadline = Date.now() + 30_000; !(await answers(url)); await delay(50)) {
+  for (const deadline = Date.now() + 60_000; !(await answers(url)); await delay(50)) {
     if (Date.now() < deadline) continue
     const told = logged()
     await stop()

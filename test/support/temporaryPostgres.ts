@@ -55,7 +55,7 @@ function findBinaries(): string | null {
 }
 
 async function untilReady(url: string): Promise<void> {
-  for (const deadline = Date.now() + 30_000; ;) {
+  for (const deadline = Date.now() + 120_000; ;) {
     const client = new pg.Client({ connectionString: url })
     try {
       await client.connect()

@@ -78,7 +78,7 @@ const callOf =
   }
 
 async function isReady(call: Call): Promise<void> {
-  for (const deadline = Date.now() + 20_000; ; await delay(50)) {
+  for (const deadline = Date.now() + 60_000; ; await delay(50)) {
     try {
       await call('GET', '/status')
       return

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
 import { createQueryClient } from '#portal/http/queryClient.ts'
 import { goOffline, goOnline } from '#test/support/listScreen.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 async function triesFor(failure: Error): Promise<number> {
   let tries = 0
@@ -60,8 +61,8 @@ async function isAskedWhenBack(...answers: (() => Promise<string>)[]): Promise<b
   onTestFinished(observer.subscribe(() => {}))
   for (const [at] of answers.entries()) {
     if (at > 0) void observer.refetch()
-    await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(at + 1))
-    await vi.waitFor(() => expect(observer.getCurrentResult().isFetching).toBe(false))
+    await eventually(() => expect(queryFn).toHaveBeenCalledTimes(at + 1))
+    await eventually(() => expect(observer.getCurrentResult().isFetching).toBe(false))
   }
   goOffline()
   goOnline()

@@ -3,6 +3,7 @@ import { operations } from '#contract/operations.ts'
 import { connect } from '#portal/app/connect.ts'
 import { keepSession } from '#portal/session/keepSession.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 const HOUR = 3_600_000
 const { url, password } = inject('service')
@@ -29,7 +30,7 @@ function pass(time: number, used: boolean) {
 test('A token in use is exchanged for a fresh one, which works, once half of its life is over', async () => {
   const { store, client, first } = await signedIn()
   pass(5 * HOUR, true)
-  await vi.waitFor(() => expect(store.get().session?.receivedAt).toBeGreaterThan(Date.now() - HOUR))
+  await eventually(() => expect(store.get().session?.receivedAt).toBeGreaterThan(Date.now() - HOUR))
   await expect(client.page(operations.listReleases, { query: { limit: 1 } })).resolves.toMatchObject({
     data: [expect.anything()],
   })
@@ -48,7 +49,7 @@ test('A token is exchanged, too, where the clock of the device was set back sinc
   const { store } = await signedIn()
   const first = store.get().session?.token
   pass(-5 * HOUR, true)
-  await vi.waitFor(() => expect(store.get().session?.token).not.toBe(first))
+  await eventually(() => expect(store.get().session?.token).not.toBe(first))
 })
 
 test('The token of a window that nobody uses runs out', async () => {
@@ -63,5 +64,5 @@ test('An exchange that the service refuses ends the session with its reason', as
   const { store, client } = await signedIn()
   await client.send(operations.endSession)
   pass(5 * HOUR, true)
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ session: undefined, ended: 'ended' }))
+  await eventually(() => expect(store.get()).toMatchObject({ session: undefined, ended: 'ended' }))
 })

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { fakeService } from '#test/support/fakeService.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
@@ -51,7 +51,7 @@ test('A wrong password says so, with the tries that are left, and loses nothing 
   ).toBeVisible()
   expect(screen.getByLabelText('Username')).toHaveValue('doctor.who.mistypes')
   expect(screen.getByLabelText('Password')).toHaveValue('not the password')
-  expect(screen.getByLabelText('Password')).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
 })
 
 test('Too many attempts say how long to wait', async () => {

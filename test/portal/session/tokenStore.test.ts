@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Session } from '#contract/session.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 const helena = { id: 1, username: 'doctor', name: 'Helena Prado', role: 'doctor' } as const
 const rui = { id: 2, username: 'frontdesk', name: 'Rui Lima', role: 'frontdesk' } as const
@@ -80,7 +81,7 @@ test.each([true, false])(
 test('A tab on the sign-in page is signed in by another', async () => {
   const [waiting, other] = [openTab(), openTab()]
   other.store.begin(session('one'), false)
-  await vi.waitFor(() => expect(tokenOf(waiting)).toBe('one'))
+  await eventually(() => expect(tokenOf(waiting)).toBe('one'))
 })
 
 test.each([true, false])(
@@ -92,7 +93,7 @@ test.each([true, false])(
     await second.store.ready
     second.store.renew(session('two'))
     hear()
-    await vi.waitFor(() => expect(tokenOf(first)).toBe('two'))
+    await eventually(() => expect(tokenOf(first)).toBe('two'))
   },
 )
 
@@ -122,7 +123,7 @@ test.each([true, false])(
     document.dispatchEvent(new Event('visibilitychange'))
     expect(forget).toHaveBeenCalledOnce()
     expect(asleep.store.get()).toMatchObject({ departures: 1, hasLostWork: true })
-    await vi.waitFor(() => expect(asleep.store.get().session?.user.name).toBe('Rui Lima'))
+    await eventually(() => expect(asleep.store.get().session?.user.name).toBe('Rui Lima'))
     expect(asleep.store.get()).toMatchObject({ departures: 1, hasLostWork: true })
   },
 )
@@ -130,13 +131,13 @@ test.each([true, false])(
 test('A session that ran out and was begun anew by its user in another tab loses nothing', async () => {
   const [first, second] = [openTab(), openTab()]
   first.store.begin(session('one'), false)
-  await vi.waitFor(() => expect(tokenOf(second)).toBe('one'))
+  await eventually(() => expect(tokenOf(second)).toBe('one'))
   const forget = vi.fn<() => boolean>().mockReturnValue(true)
   second.store.whenUserLeaves(forget)
   first.store.end('ended')
   first.store.begin(session('new'), false)
   hear()
-  await vi.waitFor(() => expect(tokenOf(second)).toBe('new'))
+  await eventually(() => expect(tokenOf(second)).toBe('new'))
   expect(forget).not.toHaveBeenCalled()
 })
 

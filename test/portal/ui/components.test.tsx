@@ -32,7 +32,7 @@ test('A busy button keeps the focus and does nothing', async () => {
   )
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   expect(onClick).toHaveBeenCalledOnce()
-  expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus())
 })
 
 test.each([

@@ -6,6 +6,7 @@ import type { Caller } from '#service/http/route.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 const [embedded] = databases
 
@@ -277,7 +278,7 @@ describe('refused access', () => {
             .where('act', '=', 'access.refuse')
             .orderBy('id')
             .execute()
-        await vi.waitFor(async () => expect(await records()).toHaveLength(11))
+        await eventually(async () => expect(await records()).toHaveLength(11))
         expect((await records()).at(-1)).toEqual({ username: 'frontdesk', detail: { suppressed: 15 } })
         await flooded.call('frontdesk', 'GET', '/audit')
         expect(await records()).toHaveLength(12)

@@ -73,7 +73,7 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
     const service = await startService({ ...database, close: async () => {} })
     await service.call('administrator', 'GET', '/exam')
     await read(queries, 9)
-    await expect.poll(async () => (await verifyAudit(queries)).waiting, { timeout: 10_000 }).toBeNull()
+    await expect.poll(async () => (await verifyAudit(queries)).waiting).toBeNull()
     await read(queries, 10)
     await service.close()
     expect(await verifyAudit(queries)).toMatchObject({ waiting: null, problems: [] })
@@ -112,7 +112,8 @@ test.runIf(emptyPostgres)('a process that is killed while it seals is taken over
   await read(queries, 4)
   expect(await sealBatch(queries)).toBe(0)
 
-  await sql`select pg_terminate_backend(${pid})`.execute(queries)
+  // Waits until the connection has ended.
+  await sql`select pg_terminate_backend(${pid}, 60000)`.execute(queries)
   killed.resolve()
   await expect(sealing).rejects.toThrow('The answer to a commit was lost.')
 

@@ -37,17 +37,17 @@ describe.each(databases)('writing the audit trail on $name', ({ open }) => {
     expect(await verified()).toMatchObject({ head: { records: records + 1 }, problems: [] })
   })
 
-  test('a thousand at once are one chain, in transactions that end well and that do not', async () => {
+  test('hundreds of simultaneous transactions write one chain, whether they are committed or rolled back', async () => {
     const { records } = (await verified()).head
-    const writing = Array.from({ length: 1_000 }, (_, n) =>
+    const writing = Array.from({ length: 300 }, (_, n) =>
       database.queries.transaction().execute(async (trx) => {
         await recordAct(trx, actor, read(n + 1))
         if (n % 10 === 0) throw new Error('undone')
       }),
     )
     const results = await Promise.allSettled(writing)
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(900)
-    expect(await verified()).toMatchObject({ head: { records: records + 900 }, problems: [] })
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(270)
+    expect(await verified()).toMatchObject({ head: { records: records + 270 }, problems: [] })
   })
 
   test('more than are verified at a time are verified to the end, whatever texts they hold', async () => {

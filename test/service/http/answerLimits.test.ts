@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
@@ -6,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#contract/declaration/operation.ts'
 import { API } from '#contract/url.ts'
@@ -19,15 +21,19 @@ import { madeUpListing } from './listing/madeUpListing.ts'
 
 // Far more than what a connection takes in without a reader.
 const LARGE = 20_000_000
+// Longer than a busy machine keeps a client from reading, and short enough to wait for.
+const STALLED_READER_MS = 2_000
 
 describe('an answer that is not read', () => {
   let service: RunningService
   let address: string
   let folder: string
   let open: IncomingMessage[] = []
+  let arrived = Promise.withResolvers<void>()
+  let answered = Promise.withResolvers<void>()
 
   beforeAll(async () => {
-    service = await startService(await databases[0]!.open(), { stalledReaderMs: 400 })
+    service = await startService(await databases[0]!.open(), { stalledReaderMs: STALLED_READER_MS })
     const large = madeUpListing(service.database.queries, { records: 2_000, size: LARGE / 2_000 })
     service.app.get(`${API}/large`, async (request, reply) => {
       request.caller = await service.app.authenticate(request)
@@ -46,12 +52,15 @@ describe('an answer that is not read', () => {
     )
     service.app.get(`${API}/left`, async (request, reply) => {
       request.caller = await service.app.authenticate(request)
-      await new Promise((resolve) => request.raw.socket.once('close', resolve))
+      const disconnected = once(request.raw.socket, 'close')
+      arrived.resolve()
+      await disconnected
       limitOpenAnswers(reply, 'export')
+      answered.resolve()
       return reply.send({})
     })
     service.app.get(`${API}/late`, async (_, reply) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_000))
+      await delay(1.2 * STALLED_READER_MS)
       return reply.send({})
     })
     address = await service.listen()
@@ -62,7 +71,7 @@ describe('an answer that is not read', () => {
     vi.unstubAllEnvs()
     for (const answer of open) answer.destroy()
     open = []
-    await vi.waitUntil(async () => (await openFiles()).length === 0)
+    await expect.poll(openFiles).toEqual([])
   })
   afterAll(async () => {
     await service.close()
@@ -99,7 +108,7 @@ describe('an answer that is not read', () => {
       const answer = await ask(path)
       expect(answer.statusCode).toBe(200)
       const ended = new Promise((resolve) => answer.once('close', resolve))
-      await expect.poll(openFiles, { timeout: 5_000 }).toEqual([])
+      await expect.poll(openFiles).toEqual([])
       answer.resume()
       await ended
       expect(answer.complete).toBe(false)
@@ -109,11 +118,15 @@ describe('an answer that is not read', () => {
   test('is sent to its end where it is read slowly, and waited for where it is late', async () => {
     const answer = await ask('/large')
     let length = 0
+    let paused = 0
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       length += chunk.length
-      // Now and then nothing for a while, together for far longer than nothing at all may be read.
-      if (length % 7 === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+      // Each pause is short; together they last longer than a client may read nothing.
+      if (paused > 1.2 * STALLED_READER_MS) continue
+      await delay(20)
+      paused += 20
     }
+    expect(paused).toBeGreaterThan(STALLED_READER_MS)
     expect(length).toBeGreaterThan(LARGE)
     expect((await buffer(await ask('/late'))).toString()).toBe('{}')
   })
@@ -131,11 +144,13 @@ describe('an answer that is not read', () => {
   test('does not count after its client has disconnected', async () => {
     const headers = { authorization: `Bearer ${await service.token('frontdesk')}` }
     for (let gone = 0; gone < 3; gone++) {
-      const asked = get(`${address}${API}/left`, { headers, agent: false }).on('error', () => {})
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      asked.destroy()
+      arrived = Promise.withResolvers()
+      answered = Promise.withResolvers()
+      const request = get(`${address}${API}/left`, { headers, agent: false }).on('error', () => {})
+      await arrived.promise
+      request.destroy()
+      await answered.promise
     }
-    await new Promise((resolve) => setTimeout(resolve, 200))
     expect((await ask('/held/export', 'frontdesk')).statusCode).toBe(200)
     expect((await ask('/held/export', 'frontdesk')).statusCode).toBe(200)
   })

@@ -217,7 +217,6 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     ['birthDate', '1849-12-31'],
     ['birthDate', '0001-01-01'],
     ['birthDate', '9999-12-31'],
-    ['birthDate', dayFromNow(2)],
     ['middleName', null],
     ['birthDate', '1981-02-29'],
     ['birthDate', '29/02/1980'],
@@ -272,6 +271,11 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     const before = await number()
     expectMalformed(await create({ ...least, ...part }), name)
     expect(await number()).toBe(before)
+  })
+
+  test('a birth date in the future is malformed', async () => {
+    // Tomorrow in UTC is today in some time zones, and a midnight may fall before the request arrives.
+    expectMalformed(await create({ ...least, birthDate: dayFromNow(3) }), 'birthDate')
   })
 
   test('all problems are reported at once', async () => {

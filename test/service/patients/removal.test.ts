@@ -8,6 +8,7 @@ import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/supp
 import { databases } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { untilBlocked } from '#test/support/untilBlocked.ts'
 
 const Empty = z.strictObject({})
 
@@ -277,8 +278,7 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
       await trx.updateTable('patient').set({ father: 'x' }).where('id', '=', id).execute()
       await trx.deleteFrom('patient_document').where('patient_id', '=', id).execute()
       const answer = remove({ id, documents })
-      // By then it has come as far as it can.
-      for (let round = 0; round < 50; round++) await trx.selectFrom('clinic').selectAll().execute()
+      await untilBlocked(trx)
       return { answer }
     })
     const { fields } = expectRefusal(await removal.answer, 409, 'record_changed')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyAudit } from '#service/audit/verify.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
 import { readCsv } from '#test/support/readCsv.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 // More than a connection takes in without a reader.
 const RECORDS = 12_000
@@ -28,7 +29,7 @@ describe.each(databases)('a large export on $name', ({ open }) => {
       select id, 'released', true, user_created from report where id <> ${reportId}`.execute(queries)
     address = `${await service.listen()}/api/v1/portalreport/csv`
     headers = { authorization: `Bearer ${await service.token('doctor')}`, 'accept-encoding': 'identity' }
-  }, 60_000)
+  })
   afterAll(() => service.close())
 
   test('holds as many records as it counts', async () => {
@@ -58,7 +59,7 @@ describe.each(databases)('a large export on $name', ({ open }) => {
     )
     for (const reader of readers) reader.abort()
     // As soon as the service has seen that they have gone.
-    const answer = await vi.waitFor(async () => {
+    const answer = await eventually(async () => {
       const next = await fetch(`${address}?reportId=1`, { headers })
       expect(next.status).toBe(200)
       return next

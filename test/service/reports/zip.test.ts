@@ -169,7 +169,7 @@ describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) =
       for (let part = 0; part <= n % 5; part++) await reader?.read()
       cancel.abort()
     }
-    await expect.poll(openFiles, { timeout: 10_000 }).toEqual([])
+    await expect.poll(openFiles).toEqual([])
     process.off('warning', warn)
     expect(warnings, 'files that were forgotten and found by the garbage collector').toEqual([])
   })

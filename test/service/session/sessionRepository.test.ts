@@ -4,6 +4,7 @@ import type { Database } from '#service/database/database.ts'
 import { sessionRepository } from '#service/session/sessionRepository.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { databases } from '#test/support/databases.ts'
+import { untilBlocked } from '#test/support/untilBlocked.ts'
 
 describe.each(databases)('a session that starts on $name', ({ open }) => {
   let database: Database
@@ -72,6 +73,7 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
     await database.queries.transaction().execute(async (trx) => {
       await trx.updateTable('app_user').set({ password_hash: 'second' }).where('id', '=', id).execute()
       starting = sessions.insert(id, 'first')
+      await untilBlocked(trx)
       await trx.updateTable('session').set({ ended_at: new Date() }).where('user_id', '=', id).execute()
     })
     expect(await starting).toBeUndefined()

@@ -23,9 +23,9 @@ test.each([
   await screen.findByRole('grid')
   await waitFor(async () => expect(await firstRow()).toBeDefined())
   await user.keyboard('/')
-  expect(screen.getByLabelText(name)).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText(name)).toHaveFocus())
   await user.keyboard('{ArrowDown}')
-  expect(await firstRow()).toHaveFocus()
+  await waitFor(async () => expect(await firstRow()).toHaveFocus())
 })
 
 test('A role without reports can switch single keys off, too, and keeps the arrow', async () => {
@@ -41,7 +41,7 @@ test('A role without reports can switch single keys off, too, and keeps the arro
   expect(field).not.toHaveFocus()
   field.focus()
   await user.keyboard('{ArrowDown}')
-  expect(await firstRow()).toHaveFocus()
+  await waitFor(async () => expect(await firstRow()).toHaveFocus())
 })
 
 test('Suggestions that are open keep the arrow, and Alt with it opens them', async () => {
@@ -52,5 +52,5 @@ test('Suggestions that are open keep the arrow, and Alt with it opens them', asy
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
   expect(field).toHaveAttribute('aria-expanded', 'true')
   await user.keyboard('{ArrowDown}')
-  expect(field).toHaveFocus()
+  await waitFor(() => expect(field).toHaveFocus())
 })

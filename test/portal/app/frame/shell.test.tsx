@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
@@ -49,10 +49,10 @@ test('A new page has its title, and its heading the focus; the first page leaves
   const { user } = await renderPortal('/reports', { role: 'administrator' })
   await heading('Released reports')
   expect(document.title).toBe('Released reports · Test clinic')
-  expect(document.body).toHaveFocus()
+  await waitFor(() => expect(document.body).toHaveFocus())
 
   await user.click(screen.getByRole('link', { name: 'Patients' }))
-  expect(await heading('Patients')).toHaveFocus()
+  await waitFor(async () => expect(await heading('Patients')).toHaveFocus())
   expect(document.title).toBe('Patients · Test clinic')
 })
 
@@ -60,7 +60,7 @@ test('The first stop of the keyboard skips to the content', async () => {
   const { user } = await renderPortal('/reports', { role: 'doctor' })
   await heading('Released reports')
   await user.tab()
-  expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus())
   expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
 })
 

@@ -1,6 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { showRemoved, invalidatePatient } from '#portal/patients/api/cache.ts'
+import { eventually } from '#test/support/eventually.ts'
 
 /** A list of three loaded pages. */
 async function list(queryClient: QueryClient, queryKey: string[]) {
@@ -15,7 +16,7 @@ async function list(queryClient: QueryClient, queryKey: string[]) {
     staleTime: Infinity,
   })
   const leave = observer.subscribe(() => {})
-  await vi.waitFor(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
+  await eventually(() => expect(observer.getCurrentResult().isSuccess).toBe(true))
   await observer.fetchNextPage()
   await observer.fetchNextPage()
   expect(read).toHaveBeenCalledTimes(3)

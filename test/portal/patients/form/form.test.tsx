@@ -52,7 +52,7 @@ test('Wrong fields show their errors, the first one has the focus, and nothing t
   await fill(portal, 'Birth date', '31/02/1980')
   await save(portal)
   expect(field('First name')).toHaveValue('Ana')
-  expect(field('Last name')).toHaveFocus()
+  await waitFor(() => expect(field('Last name')).toHaveFocus())
   expect(field('Last name')).toBeInvalid()
   expect(saidOf(field('Last name'))).toMatch('Fill this in.')
   expect(saidOf(field('Birth date'))).toMatch('There is no such day.')
@@ -146,7 +146,7 @@ test('A field that the service refuses shows why', async () => {
   await fill(portal, 'Phone', '(11) 2000-0001')
   await save(portal)
   await waitFor(() => expect(saidOf(field('Phone'))).toMatch('The service did not accept this: is odd.'))
-  expect(field('Phone')).toHaveFocus()
+  await waitFor(() => expect(field('Phone')).toHaveFocus())
   expect(field('Phone')).toHaveValue('(11) 2000-0001')
 })
 

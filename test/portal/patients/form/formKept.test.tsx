@@ -17,7 +17,7 @@ test('A link asks before unsaved changes are left, and only then', async () => {
   await fill(portal, 'Mother', 'Lúcia')
   await portal.user.click(screen.getByRole('link', { name: 'Patients' }))
   const dialog = within(await asked('Leave without saving?'))
-  expect(dialog.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Keep editing' })).toHaveFocus())
   await portal.user.click(dialog.getByRole('button', { name: 'Keep editing' }))
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
   expect(field('Mother')).toHaveValue('Lúcia')

@@ -118,7 +118,7 @@ test('An administrator sees when and by whom a record was removed, and restores 
   expect(await screen.findByText(`Patient restored: record ${patient.id}`)).toBeVisible()
   expect(screen.queryByText('This record was removed')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Remove patient' })).toBeVisible()
-  expect(await expectHeading(`${patient.lastName}, Ana`)).toHaveFocus()
+  await waitFor(async () => expect(await expectHeading(`${patient.lastName}, Ana`)).toHaveFocus())
   const there = await (
     await clientOf('frontdesk')
   ).send(operations.getPatient, { params: { id: patient.id } })

@@ -30,9 +30,9 @@ test('Undo restores the patient and its row in the list, and gives the focus bac
   await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
 
   await user.keyboard('{F6}')
-  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus())
   await user.keyboard('{Enter}')
-  expect(await rowOf(next)).toHaveFocus()
+  await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
   const told = await screen.findByText(`Patient restored: record ${patient.id}`)
   expect(told.closest('[role=status]')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()

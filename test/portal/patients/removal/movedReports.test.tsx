@@ -92,7 +92,7 @@ test('The other record can be chosen by its number, and the receipt says where t
   await user.type(dialog.number(), String(patient.id))
   await user.click(dialog.remove())
   expect(dialog.getByRole('alert')).toHaveTextContent('Type the number of the record that stays.')
-  expect(number).toHaveFocus()
+  await waitFor(() => expect(number).toHaveFocus())
   await user.type(number, String(patient.id))
   expect(await dialog.findByText('There is no other record of this number.')).toBeVisible()
   await user.clear(number)

@@ -116,7 +116,7 @@ test('The summary offers Undo and a receipt for each removed patient', async () 
   expect(await done.findByText('Removed and restored')).toBeVisible()
   expect(done.getByText('1 removed, 1 removed and restored, 0 skipped, 0 not removed')).toBeVisible()
   expect(within(line(first, done)).queryByRole('button')).not.toBeInTheDocument()
-  expect(done.getByRole('button', { name: 'Done' })).toHaveFocus()
+  await waitFor(() => expect(done.getByRole('button', { name: 'Done' })).toHaveFocus())
   expect([await isRemoved(first), await isRemoved(second)]).toEqual([false, true])
 
   await user.click(done.getByRole('button', { name: `Receipt for record ${second.id}` }))

@@ -89,11 +89,11 @@ test('A patient is restored without a confirmation, and a toast links to the rec
   expect(button).toHaveAccessibleDescription(`${lastName}, Ana`)
   ;(await rowOf(patient)).focus()
   await user.tab()
-  expect(button).toHaveFocus()
+  await waitFor(() => expect(button).toHaveFocus())
   await user.keyboard('{Enter}')
   expect(await screen.findByText(`Patient restored: record ${patient.id}`)).toBeVisible()
   await waitFor(() => expectNoRowOf(patient))
-  expect(await rowOf(next)).toHaveFocus()
+  await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
   expect(screen.getByText('1 removed patient')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Show the record' }))
@@ -106,7 +106,7 @@ test('Restoring the last patient focuses the search field', async () => {
   const { user } = await openRemoved(patient.lastName)
   await user.click(await restore(patient))
   await waitFor(() => expectNoRowOf(patient))
-  expect(screen.getByLabelText('Search removed patients')).toHaveFocus()
+  await waitFor(() => expect(screen.getByLabelText('Search removed patients')).toHaveFocus())
 })
 
 test('A patient that another user has restored meanwhile leaves the list, and a toast says so', async () => {

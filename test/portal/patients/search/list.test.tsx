@@ -49,9 +49,11 @@ test('The rows are one tab stop: arrow keys move between them, Enter opens, Dele
   // The tab stops: the button that clears the field, the help, the checkbox for all, the rows.
   for (let n = 0; n < 4; n += 1) await user.tab()
   await user.keyboard('{ArrowDown}')
-  expect(await rowOf(second)).toHaveFocus()
+  await waitFor(async () => expect(await rowOf(second)).toHaveFocus())
   await user.tab()
-  expect(within(await rowOf(second)).getByRole('button', { name: 'Remove patient' })).toHaveFocus()
+  await waitFor(async () =>
+    expect(within(await rowOf(second)).getByRole('button', { name: 'Remove patient' })).toHaveFocus(),
+  )
   await user.tab({ shift: true })
   await user.keyboard('{Delete}{Backspace}')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
@@ -114,7 +116,7 @@ test('A row names the birth dates of namesakes outside the results, also by keyb
 
   ;(await rowOf(patient)).focus()
   await user.tab()
-  expect(hint).toHaveFocus()
+  await waitFor(() => expect(hint).toHaveFocus())
   const tips = () => screen.queryAllByText(/born 3 Mar 1961/).filter((it) => it.closest('[hidden]') === null)
   expect(tips()).toHaveLength(1)
   await user.keyboard('{Escape}')

@@ -150,7 +150,7 @@ test('A search without a match says so, and clearing it focuses the field', asyn
   expect(screen.getByText('0 patients')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Clear search' }))
   expect(await searchField()).toHaveValue('')
-  expect(await searchField()).toHaveFocus()
+  await waitFor(async () => expect(await searchField()).toHaveFocus())
   expect(await screen.findAllByRole('row')).not.toHaveLength(0)
 })
 
@@ -214,5 +214,5 @@ test('The search help opens and closes by keyboard', async () => {
     expect(within(help).getByText(kind)).toBeVisible()
   await user.keyboard('{Escape}')
   expect(help).not.toBeInTheDocument()
-  expect(button).toHaveFocus()
+  await waitFor(() => expect(button).toHaveFocus())
 })

@@ -45,7 +45,7 @@ test('The texts get the focus when they are shown, so that they scroll by keyboa
   await waitFor(() => expect(texts).toHaveFocus())
   const together = screen.getByRole('checkbox', { name: 'Scroll together' })
   await user.click(together)
-  expect(together).toHaveFocus()
+  await waitFor(() => expect(together).toHaveFocus())
 })
 
 test('Screen readers hear what is removed and added', async () => {
@@ -176,7 +176,7 @@ test('Closing the comparison returns the focus to where it was opened; Escape cl
   await waitFor(async () => expect(within(await view()).getByRole('heading', { level: 1 })).toHaveFocus())
   await user.keyboard('{Escape}')
   expect(address()).toBe(`/reports/${open}?tab=earlier`)
-  expect(button).toHaveFocus()
+  await waitFor(() => expect(button).toHaveFocus())
   await go(1)
   expect(address()).toContain('compare=')
 })

@@ -110,7 +110,7 @@ test('An image that failed is loaded again when the window is focused, and shows
   fireEvent(window, new Event('visibilitychange'))
   await waitFor(() => expect(network.count('/report')).toBe(asked + 1))
   expect(note).toBeVisible()
-  expect(again).toHaveFocus()
+  await waitFor(() => expect(again).toHaveFocus())
   resolve()
   expect(await screen.findByAltText('Vesícula biliar')).toBeInTheDocument()
   expect(note).not.toBeInTheDocument()

@@ -3,6 +3,7 @@ import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { eventually } from '#test/support/eventually.ts'
 
 const [first] = inject('reading').releases
 const sheet = () => document.querySelector<HTMLElement>('body > .print-sheet')
@@ -54,11 +55,11 @@ test('The printed report shows the signature, that the report is replaced, and t
   watchNetwork((path) => (path === `/portalreport/${first}` ? Response.json(changed) : undefined))
   const { queryClient } = await renderReports(`/reports/${first}`)
   await screen.findByText(/^Report 4711 has taken the place of this one/)
-  await vi.waitFor(() => expect(queryClient.getQueryData(['echo'])).toBeDefined())
+  await eventually(() => expect(queryClient.getQueryData(['echo'])).toBeDefined())
   queryClient.setQueryData(['echo'], (echo: object) => ({ ...echo, demo: true }))
   begin()
   expect(sheet()!.querySelector('thead')).toHaveTextContent('Report 4711 has taken the place of this one.')
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(sheet()!.querySelector('thead')).toHaveTextContent(
       'every patient, report and image here is made up',
     ),

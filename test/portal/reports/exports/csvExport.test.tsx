@@ -78,7 +78,7 @@ test('A cancelled export saves nothing, stops reading, and returns the focus', a
   await screen.findByText('1 of 3')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('group', { name: 'Export as CSV' })).not.toBeInTheDocument()
-  expect(await exportButton()).toHaveFocus()
+  await waitFor(async () => expect(await exportButton()).toHaveFocus())
   expect(saved).toEqual([])
 })
 
@@ -96,7 +96,7 @@ test('A download that breaks off is shown as failed, and can be retried', async 
   await waitFor(() => expect(saved).toHaveLength(1))
   expect(network.count(CSV)).toBe(2)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  expect(await exportButton()).toHaveFocus()
+  await waitFor(async () => expect(await exportButton()).toHaveFocus())
 })
 
 test.each([
@@ -113,7 +113,7 @@ test.each([
   expect(within(await state()).getByRole('alert')).toHaveTextContent(words)
   await user.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-  expect(await exportButton()).toHaveFocus()
+  await waitFor(async () => expect(await exportButton()).toHaveFocus())
   expect(saved).toEqual([])
 })
 

@@ -18,7 +18,7 @@ test('Examiners are suggested as soon as the field has the focus', async () => {
   await saysCount('45 of 130 reports')
   expect(address()).toBe(`/reports?examinerId=${helena}`)
   expect(await examiner()).toHaveValue('Helena Prado')
-  expect(await examiner()).toHaveFocus()
+  await waitFor(async () => expect(await examiner()).toHaveFocus())
   expect(screen.queryByRole('listbox')).not.toBeInTheDocument()
 })
 

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { dayOf } from '#portal/locale/calendar.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
@@ -20,12 +20,12 @@ test('A quick range can be chosen by keyboard, is shown by the field and a chip,
   await saysCount('130 reports')
   ;(await field()).focus()
   await user.keyboard('{Enter}')
-  expect(popup().getByRole('button', { name: 'Any time', pressed: true })).toHaveFocus()
+  await waitFor(() => expect(popup().getByRole('button', { name: 'Any time', pressed: true })).toHaveFocus())
   await user.keyboard('{Tab}{Enter}')
   await saysCount('1 of 130 reports')
   expect(address()).toBe('/reports?released=today')
   expect(await field()).toHaveTextContent('Today')
-  expect(await field()).toHaveFocus()
+  await waitFor(async () => expect(await field()).toHaveFocus())
   expect(screen.getByRole('list', { name: 'Filters that are set' })).toHaveTextContent('Released: Today')
   // The service is asked for days, and whose days they are.
   const asked = network.asked.find((path) => path.includes('releasedFrom')) ?? ''
@@ -34,6 +34,9 @@ test('A quick range can be chosen by keyboard, is shown by the field and a chip,
 
 test('The days that the service is asked for are the clinic’s, wherever the reader is', async () => {
   const network = watchNetwork()
+  // So that no midnight falls between the request and the comparison.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await renderPortal('/reports?released=today', {
       role: 'doctor',
@@ -77,7 +80,7 @@ test('Days in the wrong order are refused in the form', async () => {
   await setDays('2026-03-02', '2026-03-01')
   await user.click(popup().getByRole('button', { name: 'Apply' }))
   expect(popup().getByRole('alert')).toHaveTextContent('The first day is after the last one.')
-  expect(popup().getByLabelText('From')).toHaveFocus()
+  await waitFor(() => expect(popup().getByLabelText('From')).toHaveFocus())
   expect(popup().getByLabelText('From')).toBeInvalid()
   expect(address()).toBe('/reports')
   expect(network.asked.some((path) => path.includes('releasedFrom'))).toBe(false)
@@ -96,7 +99,7 @@ test('Escape closes the popup and returns the focus; a press elsewhere closes it
   await user.click(await field())
   await user.keyboard('{Tab}{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(await field()).toHaveFocus()
+  await waitFor(async () => expect(await field()).toHaveFocus())
   await user.click(await field())
   await user.click(screen.getByRole('heading', { name: 'Released reports' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

@@ -69,7 +69,7 @@ test('Selecting opens nothing, Space selects the focused row, and clearing retur
   expect(await screen.findByText('1 report selected')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByText('1 report selected')).not.toBeInTheDocument()
-  expect(first).toHaveFocus()
+  await waitFor(() => expect(first).toHaveFocus())
   await waitFor(() => expect(address()).toBe(`/reports?examId=${exams.chest}`))
 })
 
@@ -107,7 +107,8 @@ test('After midnight the list of today stays as it is, names its day, and offers
   await list()
   const lists = () => network.asked.filter((path) => path.startsWith('/portalreport?released'))
   const before = lists().length
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * HOUR })
+  // More than the longest day, one on which the clocks go back.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 26 * HOUR })
   onTestFinished(() => {
     vi.useRealTimers()
     resetListMoment()

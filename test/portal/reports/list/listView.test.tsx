@@ -86,7 +86,7 @@ test('Columns can be chosen, moved and reset; the patient’s cannot be hidden',
   await user.click(up)
   await user.click(up)
   expect(await heads()).toEqual(['Released', 'Born', 'Patient', 'Examiner'])
-  expect(up).toHaveFocus()
+  await waitFor(() => expect(up).toHaveFocus())
   expect(menu.getByText('Birth date: column 2 of 4')).toBeInTheDocument()
 
   await user.click(menu.getByRole('button', { name: 'Reset to standard' }))
@@ -123,9 +123,9 @@ test('The view survives signing out on this device, and stores nothing of a pati
 test('Escape closes the menu and returns the focus to its button', async () => {
   const { user, address } = await renderReports('/reports')
   await view(user)
-  expect(screen.getByRole('radio', { name: 'Comfortable' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Comfortable' })).toHaveFocus())
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Columns and density' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Columns and density' })).toHaveFocus())
   await waitFor(() => expect(address()).toBe('/reports'))
 })

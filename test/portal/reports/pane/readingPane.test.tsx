@@ -27,7 +27,7 @@ test('A row opens its report beside the list: identity and exam at once, with a 
   await user.click(opened)
   expect(await named('Souza, Ana Lima')).toBeVisible()
   // Then Space, Page Down, Home and End scroll it.
-  expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveFocus())
   expect(address()).toBe(`/reports/${first}`)
   expect(opened).toHaveAttribute('aria-selected', 'true')
 
@@ -125,7 +125,7 @@ test.each(['/reports/99999', '/reports/nonsense'])(
     await user.click(screen.getByRole('button', { name: 'Back to the list' }))
     expect(address()).toBe('/reports')
     expect(screen.queryByRole('article')).not.toBeInTheDocument()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   },
 )
 
@@ -218,7 +218,7 @@ test('Buttons open the previous and the next report, and one step back is the li
   expect(await named('Ana Flor')).toBeVisible()
   await user.click(next)
   expect(await named('Fonseca, Téo')).toBeVisible()
-  expect(next).toHaveFocus()
+  await waitFor(() => expect(next).toHaveFocus())
   expect(screen.getByText('Report 3 of 130: Fonseca, Téo')).toHaveAttribute('role', 'status')
   expect(address()).toBe(`/reports/${releases[2]}`)
   expect(screen.getByRole('row', { selected: true })).toHaveTextContent('Fonseca, Téo')
@@ -245,7 +245,7 @@ test('Arrow keys go from tab to tab', async () => {
   await named('Souza, Ana Lima')
   screen.getByRole('tab', { name: 'Report' }).focus()
   await user.keyboard('{End}')
-  expect(screen.getByRole('tab', { name: 'Details' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Details' })).toHaveFocus())
   expect(screen.getByRole('tabpanel', { name: 'Details' })).toBeVisible()
   await user.keyboard('{Home}')
   expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveTextContent('Sem intercorrências.')

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
@@ -29,16 +29,16 @@ test('Of a dialog over another Escape closes the upper one, and the focus goes b
     </Opener>,
   )
   await user.click(screen.getByRole('button', { name: 'Open List' }))
-  expect(screen.getByRole('button', { name: 'Close List' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close List' })).toHaveFocus())
   await user.click(screen.getByRole('button', { name: 'Open Receipt' }))
   expect(screen.getByRole('dialog')).toHaveAccessibleName('Receipt')
 
   await user.keyboard('{Escape}')
   expect(screen.getByRole('dialog')).toHaveAccessibleName('List')
-  expect(screen.getByRole('button', { name: 'Open Receipt' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open Receipt' })).toHaveFocus())
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Open List' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Open List' })).toHaveFocus())
 })
 
 test('Tab goes round within a dialog', async () => {
@@ -50,9 +50,9 @@ test('Tab goes round within a dialog', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'Open List' }))
   await user.tab({ shift: true })
-  expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus())
   await user.tab()
-  expect(screen.getByRole('button', { name: 'Close List' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Close List' })).toHaveFocus())
 })
 
 test('Escape closes a dialog also where the focus is on nothing, and the page below does not hear it', async () => {
@@ -83,9 +83,9 @@ test('Where what opened a dialog is gone, the content has the focus afterwards',
   const { rerender } = render(page('before'))
   await user.click(screen.getByRole('button', { name: 'Open' }))
   rerender(page('open'))
-  expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus())
   rerender(page('after'))
-  expect(screen.getByRole('main')).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus())
 })
 
 test('A dialog that the browser closes by itself asks its owner all the same, and stays while it is locked', () => {

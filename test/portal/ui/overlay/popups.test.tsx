@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
@@ -68,12 +68,12 @@ test.each(kinds)(
     expect(isOpen()).toBe(false)
     await open()
     await user.tab()
-    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus())
     expect(isOpen()).toBe(false)
     await open()
     await user.keyboard('{Escape}')
     expect(isOpen()).toBe(false)
-    expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
   },
 )
 
@@ -90,5 +90,5 @@ test('The tab that is chosen leads to the panel, and the arrow keys go on from i
   one?.focus()
   await userEvent.keyboard('{ArrowRight}')
   expect(onSelect).toHaveBeenCalledWith('two')
-  expect(two).toHaveFocus()
+  await waitFor(() => expect(two).toHaveFocus())
 })

@@ -76,15 +76,15 @@ test('A row opens by a click on it or by Enter, and not by its own buttons', asy
 test('The tab key reaches one row, and the arrow keys move from there', async () => {
   const { user } = renderTable(10)
   await user.tab()
-  expect(await row('Item 1')).toHaveFocus()
+  await waitFor(async () => expect(await row('Item 1')).toHaveFocus())
   await user.keyboard('{ArrowDown}{ArrowDown}')
-  expect(await row('Item 3')).toHaveFocus()
+  await waitFor(async () => expect(await row('Item 3')).toHaveFocus())
   await user.keyboard('{ArrowUp}')
-  expect(await row('Item 2')).toHaveFocus()
+  await waitFor(async () => expect(await row('Item 2')).toHaveFocus())
   await user.keyboard('{End}')
-  expect(await row('Item 10')).toHaveFocus()
+  await waitFor(async () => expect(await row('Item 10')).toHaveFocus())
   await user.keyboard('{ArrowDown}{Home}')
-  expect(await row('Item 1')).toHaveFocus()
+  await waitFor(async () => expect(await row('Item 1')).toHaveFocus())
 })
 
 test('The selected row is marked as such, and is the only one in the tab order', async () => {

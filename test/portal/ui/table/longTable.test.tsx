@@ -114,7 +114,7 @@ test('A restored list has its scroll position and its focused row, and keeps roo
     onEndNear: () => {},
   })
   expect(scroller.scrollTop).toBe(150.5 * 48)
-  expect(row('Row 155')).toHaveFocus()
+  await waitFor(() => expect(row('Row 155')).toHaveFocus())
   expect(scroller.querySelectorAll<HTMLElement>('[role=rowgroup]')[1]!.style.height).toBe(`${1000 * 48}px`)
 })
 
@@ -153,5 +153,5 @@ test('A row that was focused once does not take the focus again later', async ()
   table().focusRow('2')?.focus()
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
   show(numbers(120))
-  expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus())
 })

@@ -79,8 +79,8 @@ test.each([
   await write(broken)
   for (let time = 0; time < 2; time++) expect(await settingsOf(running)).toMatchObject({ clinicName: 'Good' })
   expect(log.match(/so the portal's settings stay as they were/g)).toHaveLength(1)
-  await write('{ "clinicName": "Mended" }')
-  expect(await settingsOf(running)).toMatchObject({ clinicName: 'Mended' })
+  await write('{ "clinicName": "Corrected" }')
+  expect(await settingsOf(running)).toMatchObject({ clinicName: 'Corrected' })
 })
 
 test('a change is there at the next load of the page, and in the policy that the page comes with', async () => {
