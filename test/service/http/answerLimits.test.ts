@@ -71,7 +71,7 @@ describe('an answer that is not read', () => {
     vi.unstubAllEnvs()
     for (const answer of open) answer.destroy()
     open = []
-    await expect.poll(openFiles).toEqual([])
+    await vi.waitUntil(async () => (await openFiles()).length === 0, { timeout: 30_000 })
   })
   afterAll(async () => {
     await service.close()

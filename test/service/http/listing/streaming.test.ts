@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
-import { get, type IncomingMessage, request } from 'node:http'
+import { get, type IncomingMessage, request as send } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { json, text } from 'node:stream/consumers'
@@ -50,7 +50,7 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
 
   const connect = (method = 'GET'): Promise<IncomingMessage> =>
     new Promise((resolve, reject) =>
-      request(address, { method, agent: false }, resolve).on('error', reject).end(),
+      send(address, { method, agent: false }, resolve).on('error', reject).end(),
     )
   const connections = () => promisify(service.app.server.getConnections).bind(service.app.server)()
   const failing = (trx: Queries) => sql`select ${'Maria'}::text::integer`.execute(trx)
