@@ -95,3 +95,19 @@ test('front desk is told that reports are not for this role', async ({ page, axe
   await expect(page.getByRole('main')).toContainText(/role|may not|not allowed/i)
   await axe()
 })
+
+test('where the code of the pages does not come after a sign-in, it can be asked for again', async ({
+  page,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/Failed to load resource|dynamically imported module|did not come/)
+  const code = /\/assets\/pages-/
+  await page.goto('/sign-in?return=%2Freports%3FexamId%3D2')
+  await page.route(code, (route) => route.abort())
+  await fillSignIn(page, 'doctor')
+  await expect(page.getByRole('heading', { level: 1, name: 'The service cannot be reached' })).toBeVisible()
+  await expect(page).toHaveURL('/reports?examId=2')
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Released reports' })).toBeVisible()
+})

@@ -1,7 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { inject } from 'vitest'
-import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
+import { inject, onTestFinished } from 'vitest'
 import type { Role } from '#contract/declaration/operation.ts'
 import { sessionOperations } from '#contract/session.ts'
 import { App } from '#portal/app/App.tsx'
@@ -11,7 +10,9 @@ import type { Theme } from '#portal/preferences/preferenceStore.ts'
 import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
 import { loadMessages } from '#portal/locale/locales.ts'
 import type { Locale } from '#portal/locale/locales.ts'
+import { keepAddress } from '#portal/session/keepAddress.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
+import { beginHistory } from './beginHistory.ts'
 
 interface Settings {
   /** Who is signed in already. */
@@ -39,7 +40,8 @@ export async function renderPortal(path: string, settings: Settings = {}) {
     const credentials = { username: role, password: inject('service').password }
     store.begin(await connection.client.send(sessionOperations.authenticate, { body: credentials }), false)
   }
-  const place = { address: path, go: (_: number) => {} }
+  beginHistory(path)
+  onTestFinished(keepAddress(store))
   const page = (
     <PreferencesProvider
       preferences={{ theme, locale }}
@@ -47,10 +49,7 @@ export async function renderPortal(path: string, settings: Settings = {}) {
       loadLanguage={loadLanguage}
       timeZone={connection.client.timeZone}
     >
-      <MemoryRouter initialEntries={[path]}>
-        <App config={config} connection={connection} />
-        <Place onMove={(address, go) => Object.assign(place, { address, go })} />
-      </MemoryRouter>
+      <App config={config} connection={connection} />
     </PreferencesProvider>
   )
   // The page waits for its texts and its code.
@@ -58,15 +57,8 @@ export async function renderPortal(path: string, settings: Settings = {}) {
   return {
     ...connection,
     user: userEvent.setup(),
-    address: () => place.address,
+    address: () => window.location.pathname + window.location.search + window.location.hash,
     /** So many steps through the browser's history. */
-    go: (steps: number) => act(async () => place.go(steps)),
+    go: (steps: number) => act(async () => window.history.go(steps)),
   }
-}
-
-function Place({ onMove }: { onMove: (address: string, go: (steps: number) => void) => void }) {
-  const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
-  onMove(pathname + search + hash, (steps) => void navigate(steps))
-  return null
 }

@@ -1,17 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Route, Routes, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Client } from '#portal/http/client.ts'
 import { ClientContext } from '#portal/http/ClientContext.tsx'
-import { RequireSession } from '#portal/session/RequireSession.tsx'
+import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
 import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { ClinicContext } from './frame/Brand.tsx'
 import type { PortalConfig } from '#contract/portalConfig.ts'
-import { pagePatterns } from '#contract/portalPaths.ts'
 import type { Connection } from './connect.ts'
 import { PageBoundary } from './frame/PageBoundary.tsx'
 import { pages } from './routing/lazyPages.ts'
@@ -22,19 +20,14 @@ interface AppProps {
   connection: Connection
 }
 
-/** The portal, below its router and its texts. */
+/** The portal, below its texts. */
 export const App = ({ config, connection: { store, client, queryClient } }: AppProps) => (
   <ClinicContext value={config}>
     <QueryClientProvider client={queryClient}>
       <SessionProvider store={store}>
         <ClientOfUser client={client}>
           <PageSurroundings clinicName={config.clinicName}>
-            <Guarded>
-              <Routes>
-                <Route path={pagePatterns.signIn} element={<SignInFrame />} />
-                <Route path="*" element={<SignedIn />} />
-              </Routes>
-            </Guarded>
+            <Content />
           </PageSurroundings>
         </ClientOfUser>
       </SessionProvider>
@@ -49,17 +42,15 @@ function ClientOfUser({ client, children }: { client: Client; children: ReactNod
   return <ClientContext value={own}>{children}</ClientContext>
 }
 
-/** What goes wrong or is waited for outside the pages: their code. */
-function Guarded({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  return <PageBoundary address={pathname}>{children}</PageBoundary>
+/** The pages, for signed-in users, or the sign-in page. A user who takes another's place finds nothing of the other's. */
+function Content() {
+  const { session, departures } = useSession()
+  return (
+    <PageBoundary key={session ? departures : 'sign-in'} Step={TryAgain}>
+      {session ? <pages.Page /> : <SignInFrame />}
+    </PageBoundary>
+  )
 }
-
-const SignedIn = () => (
-  <RequireSession>
-    <pages.Page />
-  </RequireSession>
-)
 
 function PageSurroundings({ clinicName, children }: { clinicName: string; children: ReactNode }) {
   const t = useTranslations('app')

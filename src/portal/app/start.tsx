@@ -1,8 +1,8 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router-dom'
 import { loadMessages } from '#portal/locale/locales.ts'
 import { echo } from '#portal/http/capabilities.ts'
+import { keepAddress } from '#portal/session/keepAddress.ts'
 import { keepSession } from '#portal/session/keepSession.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { App } from './App.tsx'
@@ -21,6 +21,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const store = createTokenStore()
   // What does not come is loaded again when it is shown.
   const preloadComes = store.ready.then(() => {
+    keepAddress(store)
     if (!store.get().session) return undefined
     void pages.loadCode().catch(() => {})
     return loadPreload(window.location.pathname).catch(() => undefined)
@@ -40,9 +41,7 @@ export async function start(root: HTMLElement): Promise<void> {
         loadLanguage={loadLanguage}
         timeZone={client.timeZone}
       >
-        <BrowserRouter>
-          <App config={config} connection={connection} />
-        </BrowserRouter>
+        <App config={config} connection={connection} />
       </PreferencesProvider>
     </StrictMode>,
   )

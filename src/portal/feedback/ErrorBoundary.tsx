@@ -4,7 +4,7 @@ import { MissingCodeError } from './loadOnce.ts'
 
 interface ErrorBoundaryProps {
   /** A new value is a new try: the address of the page. */
-  resetKey: string
+  resetKey?: string | undefined
   fallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
 }

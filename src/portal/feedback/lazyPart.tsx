@@ -1,4 +1,4 @@
-import { createElement, use, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { loadOnce } from './loadOnce.ts'
 import { pageMessages } from './pageMessages.ts'
@@ -6,18 +6,6 @@ import { Problem } from './Problem.tsx'
 import { PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
 import type { Locale, Room } from '#portal/locale/locales.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
-
-export interface LazyPage {
-  Page: ComponentType
-  /** Loads the page's code before it is shown. */
-  loadCode: () => Promise<unknown>
-}
-
-/** A page whose code is loaded when it is first shown. Its `PageBoundary` shows that it is on its way, or why it does not come. */
-export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
-  const code = loadOnce('The code of the page', load)
-  return { Page: () => createElement(use(code.load())), loadCode: code.preload }
-}
 
 interface LazyPartSettings<Props> {
   /** What it is called where its code does not come. */

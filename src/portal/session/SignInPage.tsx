@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReactNode, SubmitEvent } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { sessionOperations } from '#contract/session.ts'
-import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
@@ -12,24 +10,22 @@ import { Field } from '#portal/ui/form/Field.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { useService } from '#portal/http/capabilities.ts'
-import { returnAddress } from './returnAddress.ts'
 import { useSession } from './SessionContext.tsx'
 import { SignInFailure } from './SignInFailure.tsx'
 
 interface SignInPageProps {
   /** The clinic's name and logo. */
   brand: ReactNode
-  /** Somebody tries to sign in: what comes next may be loaded. */
-  onAttempt: () => void
-  /** Somebody has signed in, and goes to this address. */
-  onSignedIn: (address: string) => void
+  /** Somebody is about to sign in, or tries to: what comes next may be loaded. */
+  onUse: () => void
+  /** Somebody has signed in, and the address is that of the page that comes next. */
+  onSignedIn: () => void
 }
 
-export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
+export function SignInPage({ brand, onUse, onSignedIn }: SignInPageProps) {
   const t = useTranslations('session')
   const client = useClient()
-  const { session, ended, store } = useSession()
-  const address = useReturnAddress()
+  const { ended, store } = useSession()
   const service = useService()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -39,18 +35,16 @@ export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
   const attempt = useMutation({
     mutationFn: (credentials: { username: string; password: string }) =>
       client.send(sessionOperations.authenticate, { body: credentials }),
-    onMutate: onAttempt,
+    onMutate: onUse,
     onSuccess: (begun) => {
       store.begin(begun, keep)
-      onSignedIn(address())
+      onSignedIn()
     },
     onError: () => {
       passwordInput.current?.focus()
       passwordInput.current?.select()
     },
   })
-
-  if (session) return <Navigate to={address()} replace />
 
   const signIn = (credentials: { username: string; password: string }) => {
     const complete = credentials.username !== '' && credentials.password !== ''
@@ -82,6 +76,7 @@ export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
               autoCapitalize="none"
               spellCheck={false}
               value={username}
+              onFocus={onUse}
               onChange={(event) => setUsername(event.target.value)}
             />
           )}
@@ -95,6 +90,7 @@ export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
               type="password"
               autoComplete="current-password"
               value={password}
+              onFocus={onUse}
               onChange={(event) => setPassword(event.target.value)}
             />
           )}
@@ -120,14 +116,6 @@ export function SignInPage({ brand, onAttempt, onSignedIn }: SignInPageProps) {
       )}
     </div>
   )
-}
-
-/** Where the user goes once signed in: back to the page before, unless another user signs in now. */
-function useReturnAddress(): () => string {
-  const { store } = useSession()
-  const { search } = useLocation()
-  const [departures] = useState(() => store.get().departures)
-  return () => (store.get().departures === departures ? returnAddress(search) : paths.home)
 }
 
 interface DemoUsersProps {

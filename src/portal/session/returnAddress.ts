@@ -1,11 +1,15 @@
 import { paths, RETURN_PARAMETER } from '#contract/portalPaths.ts'
 
+/** As the router reads a path: it overlooks case and a `/` at the end. */
+export const isSignInPath = (pathname: string): boolean =>
+  pathname.replace(/\/+$/, '').toLowerCase() === paths.signIn()
+
 /** The way back out of the sign-in page's own query: a path of this portal, or its first page. */
 export function returnAddress(search: string, origin = window.location.origin): string {
   const asked = new URLSearchParams(search).get(RETURN_PARAMETER)
   if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return paths.home
   // As a browser reads it: it takes `\` for `/`, drops tabs and line ends, and resolves dots.
   const { origin: target, pathname, search: query, hash } = new URL(asked, origin)
-  if (target !== origin || pathname.startsWith('//') || pathname === paths.signIn()) return paths.home
+  if (target !== origin || pathname.startsWith('//') || isSignInPath(pathname)) return paths.home
   return pathname + query + hash
 }

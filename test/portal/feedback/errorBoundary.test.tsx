@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
 import { MissingCodeError } from '#portal/feedback/loadOnce.ts'
-import { ProblemPage } from '#portal/feedback/Problem.tsx'
+import { NextStep } from '#portal/feedback/Problem.tsx'
+import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
 import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
 import { loadMessages } from '#portal/locale/locales.ts'
@@ -26,7 +27,9 @@ function renderFailing(error: Error) {
       <MemoryRouter>
         <ErrorBoundary
           resetKey={address}
-          fallback={(caught, retry) => <ProblemPage error={caught} onRetry={retry} />}
+          fallback={(caught, retry) => (
+            <ProblemPage error={caught} action={<NextStep error={caught} onRetry={retry} />} />
+          )}
         >
           <Page failure={failure} />
         </ErrorBoundary>

@@ -6,7 +6,8 @@ import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
 import { en } from '#portal/locale/en.ts'
 import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
-import { lazyPage, lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { lazyPage } from '#portal/feedback/lazyPage.ts'
+import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 
 const Whole = ({ name }: { name: string }) => <p>Images of {name}</p>
 

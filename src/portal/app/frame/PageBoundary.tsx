@@ -1,22 +1,25 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
-import { ProblemPage } from '#portal/feedback/Problem.tsx'
+import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
+import type { StepProps } from '#portal/feedback/ProblemPanel.tsx'
 
 const SLOW_AFTER_MS = 5000
 
 interface PageBoundaryProps {
   /** The address of the page: another one is a new try. */
-  address: string
+  address?: string
+  /** What can be done where it fails. */
+  Step: ComponentType<StepProps>
   children: ReactNode
 }
 
 /** A page, or what stands in its place: that its code is on the way, or what went wrong. */
-export const PageBoundary = ({ address, children }: PageBoundaryProps) => (
+export const PageBoundary = ({ address, Step, children }: PageBoundaryProps) => (
   <ErrorBoundary
     resetKey={address}
-    fallback={(error, retry) => <ProblemPage error={error} onRetry={retry} />}
+    fallback={(error, retry) => <ProblemPage error={error} action={<Step error={error} onRetry={retry} />} />}
   >
     <Suspense fallback={<PageLoading />}>{children}</Suspense>
   </ErrorBoundary>

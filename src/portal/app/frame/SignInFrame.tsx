@@ -13,9 +13,9 @@ import { loadPreload, pages } from '#portal/app/routing/lazyPages.ts'
 export function SignInFrame() {
   const connection = { store: useSession().store, client: useClient(), queryClient: useQueryClient() }
   const { locale } = usePreferences()
-  const preload = async (address: URL) => {
-    const preloadPage = await loadPreload(address.pathname).catch(() => undefined)
-    preloadPage?.(connection, locale, address)
+  const preload = async () => {
+    const preloadPage = await loadPreload(window.location.pathname).catch(() => undefined)
+    preloadPage?.(connection, locale, window.location)
   }
   return (
     <div className="flex min-h-full flex-col">
@@ -24,8 +24,8 @@ export function SignInFrame() {
         <SignInPage
           brand={<Brand />}
           // What does not come is loaded again when it is shown.
-          onAttempt={() => void Promise.allSettled([loadPreload(paths.home), pages.loadCode()])}
-          onSignedIn={(address) => void preload(new URL(address, window.location.origin))}
+          onUse={() => void Promise.allSettled([loadPreload(paths.home), pages.loadCode()])}
+          onSignedIn={() => void preload()}
         />
         <div className="flex gap-2">
           <PreferenceControls />

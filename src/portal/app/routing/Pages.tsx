@@ -1,38 +1,50 @@
 import { use, useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { paths } from '#contract/portalPaths.ts'
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { pagePatterns } from '#contract/portalPaths.ts'
 import { PageBoundary } from '#portal/app/frame/PageBoundary.tsx'
 import { Shell } from '#portal/app/frame/Shell.tsx'
 import { pageMessages } from '#portal/feedback/pageMessages.ts'
-import { ProblemPage } from '#portal/feedback/Problem.tsx'
+import { NextStep } from '#portal/feedback/Problem.tsx'
+import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { ApiError } from '#portal/http/errors.ts'
 import { PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
 import type { Room } from '#portal/locale/locales.ts'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
 import { can } from '#portal/session/can.ts'
+import { returnAddress } from '#portal/session/returnAddress.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { routes } from './routes.ts'
 import type { PageRoute } from './routes.ts'
 
-/** All that signed-in users see. */
+/** All that signed-in users see, with its router: the sign-in page does without one. */
 export const Pages = () => (
-  <Routes>
-    <Route element={<Shell />}>
-      <Route index element={<FirstPage />} />
-      {routes.map((route) => (
-        <Route key={route.path} path={route.path} element={<PageOfRoute key={route.path} route={route} />} />
-      ))}
-      <Route path="*" element={<ProblemPage error={new ApiError(404, undefined, null)} />} />
-    </Route>
-  </Routes>
+  <BrowserRouter>
+    <Routes>
+      <Route path={pagePatterns.signIn} element={<PageBefore />} />
+      <Route element={<Shell />}>
+        <Route index element={<FirstPage />} />
+        {routes.map((route) => (
+          <Route
+            key={route.path}
+            path={route.path}
+            element={<PageOfRoute key={route.path} route={route} />}
+          />
+        ))}
+        <Route path="*" element={<RefusedPage status={404} />} />
+      </Route>
+    </Routes>
+  </BrowserRouter>
 )
+
+/** Leads back from the sign-in page: to sign in once more changes nothing. */
+const PageBefore = () => <Navigate to={returnAddress(useLocation().search)} replace />
 
 /** Leads to the first page that the user's role may see. */
 function FirstPage() {
   const { role } = useUser()
   const first = routes.find(({ needs }) => can(role, needs))
-  return <Navigate to={first?.home ?? paths.signIn()} replace />
+  return first ? <Navigate to={first.home} replace /> : <RefusedPage status={403} />
 }
 
 /** A page with its messages, for those who may see it. */
@@ -48,8 +60,18 @@ function PageOfRoute({ route: { Page, needs, room } }: { route: PageRoute }) {
     ),
     [Page, room],
   )
-  if (!can(role, needs)) return <ProblemPage error={new ApiError(403, undefined, null)} />
-  return <PageBoundary address={pathname + search}>{page}</PageBoundary>
+  if (!can(role, needs)) return <RefusedPage status={403} />
+  return (
+    <PageBoundary address={pathname + search} Step={NextStep}>
+      {page}
+    </PageBoundary>
+  )
+}
+
+/** What stands in the place of a page that the user may not see, or that does not exist. */
+function RefusedPage({ status }: { status: 403 | 404 }) {
+  const error = new ApiError(status, undefined, null)
+  return <ProblemPage error={error} action={<NextStep error={error} />} />
 }
 
 /** Waits for the messages of a page in the language that is chosen. */

@@ -1,5 +1,5 @@
 import { paths } from '#contract/portalPaths.ts'
-import { lazyPage } from '#portal/feedback/lazyPart.tsx'
+import { lazyPage } from '#portal/feedback/lazyPage.ts'
 import { dataPreloads } from './dataPreloads.ts'
 
 /** The pages for signed-in users and what stands round them: the sign-in page can do without their code. */

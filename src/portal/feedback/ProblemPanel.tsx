@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { AnswerError, ApiError } from '#portal/http/errors.ts'
+import { MissingCodeError } from './loadOnce.ts'
+import { problemKind } from './problemKind.ts'
+import type { ProblemKind } from './problemKind.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import type { IconName } from '#portal/ui/layout/Icon.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { Panel } from '#portal/ui/layout/Panel.tsx'
+
+const icons: Record<ProblemKind, IconName> = {
+  sessionEnded: 'lock',
+  forbidden: 'lock',
+  notFound: 'search',
+  refused: 'warning',
+  rateLimited: 'warning',
+  fileMissing: 'warning',
+  outcomeUnknown: 'warning',
+  service: 'warning',
+  network: 'offline',
+  invalidAnswer: 'warning',
+  unknown: 'warning',
+}
+
+// Nothing is broken: the page is somebody else's, or not there.
+const calm: ReadonlySet<ProblemKind> = new Set(['sessionEnded', 'forbidden', 'notFound'])
+
+export interface ProblemPanelProps {
+  error: unknown
+  /** What its reader may do about it. */
+  action: ReactNode
+  /** Wraps the title, where it is the page's heading. */
+  heading?: ((title: string) => ReactNode) | undefined
+}
+
+/** What went wrong, in words for its reader. It links to no page, so it needs no router. */
+export function ProblemPanel({ error, action, heading = (title) => title }: ProblemPanelProps) {
+  const t = useTranslations('problem')
+  const kind = problemKind(error)
+  const requestId = error instanceof ApiError || error instanceof AnswerError ? error.requestId : undefined
+  return (
+    <Panel
+      icon={icons[kind]}
+      role="alert"
+      broken={!calm.has(kind)}
+      title={heading(t(`${kind}.title`))}
+      action={action}
+      footnote={requestId && t('request', { id: requestId })}
+    >
+      {t(`${kind}.text`)}
+    </Panel>
+  )
+}
+
+/** A page that could not be shown: its problem is its heading. */
+export const ProblemPage = ({ error, action }: Pick<ProblemPanelProps, 'error' | 'action'>) => (
+  <div className="flex grow flex-col justify-center">
+    <ProblemPanel error={error} action={action} heading={(title) => <PageHeading title={title} />} />
+  </div>
+)
+
+export interface StepProps {
+  error: unknown
+  /** Tries again. Left out where that cannot help. */
+  onRetry?: (() => void) | undefined
+}
+
+/** Another try, or where that cannot help, the whole page anew. */
+export function TryAgain({ error, onRetry }: StepProps) {
+  const t = useTranslations('problem')
+  const kind = problemKind(error)
+  const reload = () => window.location.reload()
+  if (kind === 'unknown' || kind === 'outcomeUnknown' || !onRetry)
+    return <Button onClick={reload}>{t('reload')}</Button>
+  return (
+    <>
+      <Button onClick={onRetry}>{t('retry')}</Button>
+      {/* Some browsers do not ask twice for code that did not come. */}
+      {error instanceof MissingCodeError && (
+        <Button variant="quiet" onClick={reload}>
+          {t('reload')}
+        </Button>
+      )}
+    </>
+  )
+}

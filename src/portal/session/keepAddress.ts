@@ -1,0 +1,35 @@
+import { paths } from '#contract/portalPaths.ts'
+import { isSignInPath, returnAddress } from './returnAddress.ts'
+import type { TokenStore } from './tokenStore.ts'
+
+/**
+ * Keeps the address of the window with the session, also where no router is loaded yet: the pages bring it, and it begins at the
+ * address that it finds. Users who are not signed in are sent to the sign-in page, which leads back, except after a sign-out. A user
+ * who takes another's place in this tab begins at the first page.
+ */
+export function keepAddress(store: TokenStore): () => void {
+  let departuresBefore = store.get().departures
+
+  const keep = () => {
+    const { session, ended, departures } = store.get()
+    const { location } = window
+    if (session) {
+      if (departures !== departuresBefore) replaceAddress(paths.home)
+      else if (isSignInPath(location.pathname)) replaceAddress(returnAddress(location.search))
+      departuresBefore = departures
+    } else if (!isSignInPath(location.pathname)) {
+      const onPurpose = ended !== undefined && ended !== 'ended'
+      replaceAddress(paths.signIn(onPurpose ? undefined : location))
+    }
+  }
+
+  keep()
+  const unsubscribe = store.subscribe(keep)
+  window.addEventListener('popstate', keep)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('popstate', keep)
+  }
+}
+
+const replaceAddress = (address: string) => window.history.replaceState(null, '', address)
