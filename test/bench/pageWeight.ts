@@ -23,10 +23,10 @@ interface Visit {
 }
 
 const visits: Visit[] = [
-  { name: 'Sign-in', budget: 123, open: (page) => page.goto('/sign-in') },
+  { name: 'Sign-in', budget: 118, open: (page) => page.goto('/sign-in') },
   {
     name: 'Reports, before one is opened',
-    budget: 173,
+    budget: 169,
     open: async (page) => {
       await page.goto('/sign-in')
       await signIn(page, 'doctor')
