@@ -58,6 +58,24 @@ test('a doctor looks at the reports of some days, goes back and forward, and cle
   await expect(page.getByRole('combobox', { name: 'Exam', exact: true })).toBeFocused()
 })
 
+test.describe('at 200 %', () => {
+  test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
+
+  test('a popup stays within the window, and all of it can be reached', async ({ page }) => {
+    await openAs(page, 'doctor', '/reports', 'Released reports')
+    const field = page.getByRole('button', { name: 'Released Any time' })
+    await field.click()
+    const popup = page.getByRole('dialog', { name: 'Released' })
+    await expect(popup).toBeInViewport({ ratio: 1 })
+    await popup.getByRole('button', { name: 'Apply' }).scrollIntoViewIfNeeded()
+    await expect(popup.getByRole('button', { name: 'Apply' })).toBeInViewport({ ratio: 1 })
+    await expect(field).toBeInViewport({ ratio: 1 })
+    await page.keyboard.press('Escape')
+    await expect(popup).toBeHidden()
+    await expect(field).toBeFocused()
+  })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 

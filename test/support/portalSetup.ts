@@ -53,6 +53,14 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
+// Nor does it know what `popover` does; its style sheet hides a popup until it is shown.
+HTMLElement.prototype.showPopover = function showPopover() {
+  this.style.display = 'block'
+}
+HTMLElement.prototype.hidePopover = function hidePopover() {
+  this.style.display = ''
+}
+
 // Node's own reaches the workers of other tests as well.
 const channels = new Set<TabsOfThisTest>()
 class TabsOfThisTest extends EventTarget {

@@ -95,6 +95,29 @@ test('front desk finds a patient, removes the record, and takes the removal back
   expect(await isListed()).toBe(true)
 })
 
+test('a popup is within the window with its edge, closes for another, and a press in it counts', async ({
+  portal,
+}) => {
+  await portal.open('/reports')
+  await signIn(portal, 'doctor')
+  // At the right edge of the window, so that it is moved.
+  await portal.click(button('Columns and density'))
+  await portal.sees({ role: 'dialog', name: 'Columns and density' })
+  const popup = await portal.evaluate(() => {
+    const element = document.querySelector(':popover-open')!
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    const isWithin = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+    return { isWithin, edge: getComputedStyle(element).borderTopWidth }
+  })
+  expect(popup).toEqual({ isWithin: true, edge: '1px' })
+
+  await portal.click(button('Released Any time'))
+  await portal.seesNo({ role: 'dialog', name: 'Columns and density' })
+  await portal.click({ ...button('This month'), in: { role: 'dialog', name: 'Released' } })
+  await expect.poll(() => portal.path()).toBe('/reports?released=month')
+  await portal.seesNo({ role: 'dialog' })
+})
+
 // These are seen to fail, so that the journeys that pass mean something.
 
 test.fail('a journey fails where the policy blocks something', async ({ portal }) => {

@@ -11,7 +11,7 @@ import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { useClampToViewport } from '#portal/ui/overlay/useClampToViewport.ts'
+import { Popup } from '#portal/ui/overlay/Popup.tsx'
 import { DownloadProgress, useFailureText } from './DownloadProgress.tsx'
 import { ReturningFocus } from './ReturningFocus.tsx'
 
@@ -23,7 +23,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
   const button = useRef<HTMLButtonElement>(null)
   if (!isOffered) return null
   return (
-    <div className="relative">
+    <div className="popup-owner">
       <Button
         ref={button}
         busy={csv.isRunning}
@@ -60,8 +60,6 @@ interface ExportStateProps {
 function ExportState({ csv: { state, start, cancel }, button }: ExportStateProps) {
   const t = useTranslations('exports')
   const failureText = useFailureText()
-  const popup = useRef<HTMLDivElement>(null)
-  useClampToViewport(popup)
   if (!state) return null
   const { asked, progress, error } = state
   const text = () => {
@@ -70,12 +68,7 @@ function ExportState({ csv: { state, start, cancel }, button }: ExportStateProps
     return total === undefined ? t('csv.progressUnknown', { done }) : t('csv.progress', { done, total })
   }
   return (
-    <div
-      ref={popup}
-      role="group"
-      aria-label={t('csv.title')}
-      className="absolute top-full left-0 z-30 mt-1 flex w-80 max-w-[calc(100cqw-2rem)] flex-col rounded-control border border-line bg-panel p-3 text-ink shadow-pop"
-    >
+    <Popup role="group" aria-label={t('csv.title')} className="w-80 p-3">
       {error ? (
         <ReturningFocus to={button} className="flex flex-col gap-3">
           <p role="alert" className="rounded-control bg-danger-soft px-3 py-2">
@@ -97,6 +90,6 @@ function ExportState({ csv: { state, start, cancel }, button }: ExportStateProps
           owner={button}
         />
       )}
-    </div>
+    </Popup>
   )
 }

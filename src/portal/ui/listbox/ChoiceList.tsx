@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { listboxClasses as looks } from './listboxClasses.ts'
 import { optionId } from './useChoiceList.ts'
-import { useClampToViewport } from '#portal/ui/overlay/useClampToViewport.ts'
+import { Popup } from '#portal/ui/overlay/Popup.tsx'
 
 interface Option {
   key: string
@@ -24,8 +24,6 @@ interface ChoiceListProps {
 
 /** The choices below a field. They are pointed at here, and gone through in the field, which keeps the focus. */
 export function ChoiceList({ id, label, options, active, onChoose, note }: ChoiceListProps) {
-  const popup = useRef<HTMLDivElement>(null)
-  useClampToViewport(popup)
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
@@ -47,10 +45,9 @@ export function ChoiceList({ id, label, options, active, onChoose, note }: Choic
     </div>
   )
   return (
-    <div
-      ref={popup}
+    <Popup
       role="presentation"
-      className={looks.popup}
+      className={`${looks.popup} flex flex-col`}
       onMouseDown={(event) => event.preventDefault()}
     >
       <p aria-live="polite" className={looks.note}>
@@ -70,7 +67,7 @@ export function ChoiceList({ id, label, options, active, onChoose, note }: Choic
           ),
         )}
       </div>
-    </div>
+    </Popup>
   )
 }
 

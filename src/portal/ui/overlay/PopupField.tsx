@@ -1,8 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { listboxClasses as looks } from '#portal/ui/listbox/listboxClasses.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import { useClampToViewport } from './useClampToViewport.ts'
+import { Popup } from './Popup.tsx'
 import { usePopup } from './usePopup.ts'
 
 interface PopupFieldProps {
@@ -16,9 +15,9 @@ interface PopupFieldProps {
 
 /** A field whose value is chosen in a small popup below it. */
 export function PopupField({ label, value, className = '', children }: PopupFieldProps) {
-  const { id, area, button, isOpen, close, buttonProps } = usePopup()
+  const { id, area, isOpen, close, buttonProps } = usePopup()
   return (
-    <div ref={area} className={`control relative flex min-w-0 items-stretch ${className}`}>
+    <div ref={area} className={`popup-owner control min-w-0 items-stretch ${className}`}>
       <button
         {...buttonProps}
         type="button"
@@ -32,39 +31,19 @@ export function PopupField({ label, value, className = '', children }: PopupFiel
         </span>
       </button>
       {isOpen && (
-        <Popup id={id} label={label} field={button}>
+        <Popup
+          id={id}
+          role="dialog"
+          aria-label={label}
+          className={looks.popup}
+          initialFocus={(popup) =>
+            popup.querySelector<HTMLElement>('[aria-pressed=true]') ??
+            popup.querySelector<HTMLElement>('button, input')
+          }
+        >
           {children(close)}
         </Popup>
       )}
-    </div>
-  )
-}
-
-interface PopupProps {
-  id: string
-  label: string
-  field: RefObject<HTMLElement | null>
-  children: ReactNode
-}
-
-function Popup({ id, label, field, children }: PopupProps) {
-  const popup = useRef<HTMLDivElement>(null)
-  useClampToViewport(popup)
-  // Gives the focus back to the field where the popup closes with the focus in it.
-  useLayoutEffect(() => {
-    const [own, owner] = [popup.current, field.current]
-    return () => {
-      if (own?.contains(document.activeElement)) owner?.focus()
-    }
-  }, [field])
-  useEffect(() => {
-    const first = popup.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    ;(first ?? popup.current?.querySelector<HTMLElement>('button, input'))?.focus()
-    popup.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <div ref={popup} id={id} role="dialog" aria-label={label} className={looks.popup}>
-      {children}
     </div>
   )
 }

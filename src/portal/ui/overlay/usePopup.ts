@@ -5,17 +5,15 @@ const keys = { close: ['Escape'] }
 
 /**
  * The state of a popup below a button: Escape closes it and focuses the button, a press or the focus elsewhere closes it. The popup and its
- * button stand in the element of `area`. The browser's `popover` is not used: it does not close when the focus leaves, it leaves the Escape
- * key to the page as well, and in its top layer nothing places it below its button without anchor positioning, which Firefox ESR lacks.
+ * button stand in the element of `area`.
  */
 export function usePopup() {
   const id = useId()
   const area = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
-  const closeToButton = () => {
-    close()
+  const close = () => {
+    setOpen(false)
     button.current?.focus()
   }
   useKeys(
@@ -23,7 +21,7 @@ export function usePopup() {
     {
       close: (event) => {
         event.stopPropagation()
-        closeToButton()
+        close()
       },
     },
     { isListening: isOpen, capture: true, isTaken: () => false },
@@ -60,5 +58,5 @@ export function usePopup() {
     'aria-controls': isOpen ? id : undefined,
     onClick: () => setOpen(!isOpen),
   }
-  return { id, area, button, isOpen, close, closeToButton, buttonProps }
+  return { id, area, isOpen, close, buttonProps }
 }
