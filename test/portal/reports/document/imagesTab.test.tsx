@@ -105,11 +105,12 @@ test('An image that failed is loaded again when the window is focused, and shows
   const note = await screen.findByText('The image could not be loaded: the service cannot be reached.')
   const again = screen.getByRole('button', { name: 'Try again: Vesícula biliar' })
   again.focus()
-  const asked = network.count('/report')
+  const failing = () => network.asked.filter((path) => path.includes('/image/2')).length
+  const asked = failing()
   const { promise, resolve } = Promise.withResolvers<void>()
   fate = promise
   fireEvent(window, new Event('visibilitychange'))
-  await waitFor(() => expect(network.count('/report')).toBe(asked + 1))
+  await waitFor(() => expect(failing()).toBe(asked + 1))
   expect(note).toBeVisible()
   await waitFor(() => expect(again).toHaveFocus())
   resolve()
