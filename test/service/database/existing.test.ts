@@ -10,8 +10,8 @@ import { migrate, splitStatements } from '#service/database/migrate.ts'
 import { nameKeys } from '#service/records/searchText.ts'
 import { bareDatabases } from '#test/support/bareDatabases.ts'
 
-describe.each(bareDatabases)('a clinic that was there before, on $name', ({ open }) => {
-  test('keeps its records, and is listed by them', async () => {
+describe.each(bareDatabases)('migrating an existing database on $name', ({ open }) => {
+  test('keeps the records, and computes what new columns hold', async () => {
     const { queries, remove } = await open()
     try {
       await asOf(queries, '0001_clinic.sql')
@@ -62,7 +62,7 @@ describe.each(bareDatabases)('a clinic that was there before, on $name', ({ open
     }
   })
 
-  test('keeps what its patients hold, with numbers of hundreds of digits as the text that was read of them', async () => {
+  test('keeps free-form records of patients, with numbers of hundreds of digits as text', async () => {
     const { queries, remove } = await open()
     try {
       await asOf(queries, '0004_patients.sql')
@@ -89,7 +89,7 @@ describe.each(bareDatabases)('a clinic that was there before, on $name', ({ open
     }
   })
 
-  test('keeps its audit trail, whole by the head that was noted before, and goes on with it', async () => {
+  test('keeps the audit trail intact by the head noted before, and continues it', async () => {
     const { queries, remove } = await open()
     try {
       await asOf(queries, '0004_patients.sql')

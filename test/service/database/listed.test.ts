@@ -38,7 +38,7 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
   const restorePatient = (id: number) =>
     queries.updateTable('patient').set({ date_hour_deleted: null }).where('id', '=', id).execute()
 
-  test('a released report is listed, with what it is found and ordered by', async () => {
+  test('a released report is listed, with the columns for filters and order', async () => {
     const { reportId, releaseId } = await insertReleasedReport(queries)
     expect(await isListed(releaseId)).toBe(true)
     const release = await queries
@@ -58,7 +58,7 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
     ['a draft', { draft: true }],
     ['without a date of release', { date_report_release: null }],
     ['removed', { date_hour_deleted: new Date() }],
-  ])('a report that is %s is not listed, and comes and goes as that changes', async (_name, fields) => {
+  ])('a report that is %s is not listed until that changes', async (_name, fields) => {
     const { reportId, releaseId } = await insertReleasedReport(queries, fields)
     expect(await isListed(releaseId)).toBe(false)
     const change = (to: object) => queries.updateTable('report').set(to).where('id', '=', reportId).execute()
@@ -71,7 +71,7 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
   test.each([
     ['not released', { released: false }],
     ['removed', { date_hour_deleted: new Date() }],
-  ])('a release that is %s is not listed, and comes and goes as that changes', async (_name, fields) => {
+  ])('a release that is %s is not listed until that changes', async (_name, fields) => {
     const releaseId = await insertRelease(queries, await insertReport(queries), fields)
     expect(await isListed(releaseId)).toBe(false)
     const change = (to: object) =>
@@ -87,9 +87,9 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
     const first = await insertReleasedReport(queries, { patient_id: patientId })
     const second = await insertReleasedReport(queries, { patient_id: patientId })
     const draft = await insertReleasedReport(queries, { patient_id: patientId, draft: true })
-    const bystander = await insertReleasedReport(queries)
+    const ofAnother = await insertReleasedReport(queries)
     const listed = () =>
-      Promise.all([first, second, draft, bystander].map(({ releaseId }) => isListed(releaseId)))
+      Promise.all([first, second, draft, ofAnother].map(({ releaseId }) => isListed(releaseId)))
     expect(await listed()).toEqual([true, true, false, true])
     await removePatient(patientId)
     expect(await listed()).toEqual([false, false, false, true])
@@ -97,7 +97,7 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
     expect(await listed()).toEqual([true, true, false, true])
   })
 
-  test('a release follows its report to another exam, examiner or patient', async () => {
+  test('a release takes the exam, examiner and patient of its report when they change', async () => {
     const { reportId, releaseId } = await insertReleasedReport(queries)
     const other = await insertReleasedReport(queries)
     const to = await queries
@@ -114,7 +114,7 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
     expect(release).toEqual(to)
   })
 
-  test('nobody can list what is not to be listed by writing it so', async () => {
+  test('an unlisted release cannot be listed by writing the column', async () => {
     const { releaseId } = await insertReleasedReport(queries, { draft: true })
     await queries
       .updateTable('report_release')
@@ -124,7 +124,7 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
     expect(await isListed(releaseId)).toBe(false)
   })
 
-  test('the tally follows changes of many at once, and erased rows', async () => {
+  test('the tally is correct after changes of several rows at once, and deleted rows', async () => {
     const patientId = await insertPatient(queries)
     for (let made = 0; made < 5; made++) await insertReleasedReport(queries, { patient_id: patientId })
     const ofPatient = queries.updateTable('report_release').where('patient_id', '=', patientId)
@@ -158,7 +158,7 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
     expect(await isListed(await releasing!)).toBe(false)
   })
 
-  test('a patient removed while a release is being made takes it along', async () => {
+  test('a release made while its patient is being removed is unlisted once both are committed', async () => {
     const patientId = await insertPatient(queries)
     const reportId = await insertReport(queries, { patient_id: patientId })
     let removing: Promise<unknown> | undefined
@@ -189,7 +189,7 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
     expect(await isListed(releaseId)).toBe(false)
   })
 
-  test('many releases, removals, restores and changes of reports at once leave the listing true to the rule', async () => {
+  test('after many simultaneous releases, removals, restores and changes the listing is correct', async () => {
     const patients = await Promise.all(Array.from({ length: 6 }, () => insertPatient(queries)))
     const work = patients.flatMap((patientId) => [
       insertReleasedReport(queries, { patient_id: patientId }),

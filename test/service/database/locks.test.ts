@@ -32,13 +32,13 @@ async function startHolder() {
   return holder
 }
 
-test('a folder belongs to one process, and is free again however that ends', async () => {
+test('a folder is locked by one process, and free again after that process was killed', async () => {
   const holder = await startHolder()
   const refused = openEmbedded(folder)
   await expect(refused).rejects.toThrow(FolderInUseError)
   await expect(refused).rejects.toThrow(`Another process is using the database in ${folder}.`)
 
-  // Somebody takes it for a left-over of a process that has crashed.
+  // Deleting the lock file does not unlock the folder.
   await rm(join(folder, 'lock'))
   await expect(openEmbedded(folder)).rejects.toThrow(FolderInUseError)
 

@@ -17,18 +17,18 @@ describe.each(databases)('migrations on $name', ({ open }) => {
     return rows.map((row) => row.name)
   }
 
-  test('each has run, in the order of their numbers', async () => {
+  test('all migrations have run', async () => {
     const files = await readdir('src/service/database/migrations')
     expect(await names()).toEqual(files.toSorted())
   })
 
-  test('running them again, also at the same moment, changes nothing', async () => {
+  test('running them again, also simultaneously, changes nothing', async () => {
     const before = await names()
     await Promise.all([migrate(database.queries), migrate(database.queries), migrate(database.queries)])
     expect(await names()).toEqual(before)
   })
 
-  test('a database of a later version is refused by the name of what is not known', async () => {
+  test('a database of a later version is refused, and its unknown migration named', async () => {
     await sql`insert into migration (name, timestamp) values ('9999_later.sql', now()::text)`.execute(
       database.queries,
     )
@@ -38,7 +38,7 @@ describe.each(databases)('migrations on $name', ({ open }) => {
     await sql`delete from migration where name = '9999_later.sql'`.execute(database.queries)
   })
 
-  test('a file that has been changed since it ran is refused by its name', async () => {
+  test('a migration that has been changed since it ran is refused and named', async () => {
     const name = '0003_audit.sql'
     const { rows } = await sql<{
       checksum: string

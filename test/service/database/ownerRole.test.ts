@@ -76,7 +76,7 @@ test.runIf(emptyPostgres)(
 )
 
 test.runIf(emptyPostgres)(
-  'tables of the service role’s own cannot take the place of those of the trail, nor use what writes it',
+  'temporary tables of the service’s role cannot replace those of the audit trail, nor use its triggers',
   async () => {
     const { owner, service, end } = await twoRoles()
     const database = await openPostgres(service, owner)
@@ -112,13 +112,13 @@ test.runIf(emptyPostgres)(
   },
 )
 
-test.runIf(emptyPostgres)('the owner of the schema is not taken for a role of its own', async () => {
+test.runIf(emptyPostgres)('the owner’s role is refused as the service’s role', async () => {
   const { owner, end } = await twoRoles()
   await expect(openPostgres(owner, owner)).rejects.toThrow('the service needs one of its own')
   await end()
 })
 
-test.runIf(emptyPostgres)('without another owner the service owns the trail, and can tell', async () => {
+test.runIf(emptyPostgres)('without another owner ownsAudit is true', async () => {
   const { url, drop } = await emptyPostgres!()
   const database = await openPostgres(url)
   expect(await ownsAudit(database.queries)).toBe(true)

@@ -39,19 +39,16 @@ describe.runIf(emptyPostgres)('on PostgreSQL', () => {
     ['statement_timeout', '30s'],
     ['lock_timeout', '10s'],
     ['idle_in_transaction_session_timeout', '1min'],
-  ])(
-    '%s is limited, but for what takes as long as it needs, whatever the address says',
-    async (name, limit) => {
-      expect(await setting(other.queries, name)).toBe(limit)
-      for (const database of [other, service.database])
-        expect(await database.withoutTimeouts((queries) => setting(queries, name))).toBe('0')
-    },
-  )
+  ])('%s is limited, except in work without time-outs, whatever the address says', async (name, limit) => {
+    expect(await setting(other.queries, name)).toBe(limit)
+    for (const database of [other, service.database])
+      expect(await database.withoutTimeouts((queries) => setting(queries, name))).toBe('0')
+  })
 
   const tooLong =
     'The database took too long, and this was given up. Nothing was changed. Try again, or ask for less.'
 
-  test('a lock that somebody keeps is waited for no longer than that', async () => {
+  test('a request that waits too long for a lock is answered with 503', async () => {
     await service.token('doctor')
     const { message } = await other.queries.transaction().execute(async (trx) => {
       await sql`lock table report_release in access exclusive mode`.execute(trx)
@@ -83,7 +80,7 @@ describe.runIf(emptyPostgres)('on PostgreSQL', () => {
     await close()
   })
 
-  test('a stuck statement does not keep the service from ending: it is rolled back on the server', async () => {
+  test('a shutdown cancels a stuck statement on the server', async () => {
     const stuck = await startService(
       await openPostgres(withLimits(empty.url, { statement_timeout: '60000' })),
     )

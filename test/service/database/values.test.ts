@@ -10,7 +10,7 @@ describe.each(databases)('values on $name', ({ open }) => {
   beforeAll(async () => void (database = await open()))
   afterAll(() => database.close())
 
-  test('a calendar date stays the text that it is, wherever the clock stands', async () => {
+  test('a calendar date is read as text, whatever the time zone', async () => {
     const id = await insertPatient(database.queries, { birth_date: '1904-02-29' })
     const { birth_date } = await database.queries
       .selectFrom('patient')
@@ -30,7 +30,7 @@ describe.each(databases)('values on $name', ({ open }) => {
     expect(tally).toEqual([{ listed: 0 }])
   })
 
-  test('a time is kept and found again to the millisecond', async () => {
+  test('a time is stored and found to the millisecond', async () => {
     const written = new Date('2026-07-08T09:10:11.123Z')
     const id = await insertPatient(database.queries, { date_hour_changed: written })
     const { date_hour_changed } = await database.queries
@@ -58,7 +58,7 @@ describe.each(databases)('values on $name', ({ open }) => {
     expect(found).toEqual([{ id }])
   })
 
-  test('text keeps its accents, and JSON its shape', async () => {
+  test('text keeps its accents, and JSON its structure', async () => {
     const companions = [{ name: "João D'Ávila", of: null, ages: [1, 2.5] }]
     const id = await insertPatient(database.queries, {
       mother: 'Íris Conceição "Nô" Araújo\u{1F600}',
@@ -80,7 +80,7 @@ describe.each(databases)('values on $name', ({ open }) => {
     expect(sorted.rows.map((row) => row.name)).toEqual(['a', 'a b', 'a-c', 'ab', 'b a'])
   })
 
-  test('what is read in a snapshot agrees, whatever is written meanwhile', async () => {
+  test('reads in a snapshot are consistent, whatever is written meanwhile', async () => {
     const count = (queries: Queries) =>
       queries
         .selectFrom('patient')

@@ -42,7 +42,7 @@ async function inDatabase(act: (queries: Queries) => Promise<void>): Promise<voi
   }
 }
 
-// Of the trail as it was at first.
+// The head of the trail before it is altered.
 let noted: string
 
 const verify = (...parameters: string[]) => runProgram('auditVerify', parameters, { DATA_DIR })
@@ -54,7 +54,7 @@ test('an invalid head is refused before the database is opened', async () => {
   expect(stderr).toContain('--known: a head as this command prints it')
 })
 
-test('a whole trail is told to be whole, with what is sealed, what waits, and a head to note and to compare with later', async () => {
+test('for an intact trail the command prints how many records are sealed and unsealed, and a head to compare with later', async () => {
   const { code, stdout } = await verify()
   expect(code).toBe(0)
   expect(stdout).toContain('The trail is whole: 3 records sealed, each as it was written.')
@@ -81,7 +81,7 @@ test('an altered record and a rewritten trail are reported', async () => {
     for (const table of tables) await sql.raw(`alter table ${table} enable trigger user`).execute(queries)
     for (const id of [1, 2, 3]) await read(queries, id + 100)
     await sealRecords(queries)
-    expect((await verifyAudit(queries)).problems, 'without what was noted').toEqual([])
+    expect((await verifyAudit(queries)).problems, 'without the head of before').toEqual([])
   })
   const anew = await verify('--known', noted)
   expect(anew.code).toBe(2)

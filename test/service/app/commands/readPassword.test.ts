@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { readPassword } from '#service/app/commands/readPassword.ts'
 
-/** What stands for a terminal: text is typed into it, and it remembers whether it echoes. */
+/** Stands in for a terminal: text is written to it, and it records each change of raw mode. */
 function terminal() {
   const input = new PassThrough()
   const modes: boolean[] = []
@@ -27,21 +27,21 @@ test.each([
   ['with lines ended in two ways', ['sé1\r\nsé1\n']],
   ['with mistakes taken back', ['sx\u007fé12\b\r', 'so\u007fé1\r']],
   ['with a letter of two halves taken back', ['s👩\u007fé1\r', 'sé1\r']],
-])('a password is typed twice at a terminal, %s, and never shown', async (_, pieces) => {
+])('a password is typed twice at a terminal, %s, and is never echoed', async (_, pieces) => {
   const { password, said, modes } = await type(...pieces)
   expect(password).toBe('sé1')
   expect(said).toBe('Password: \nAgain: \n')
   expect(modes).toEqual([true, false, true, false])
 })
 
-test('two that differ are refused', async () => {
+test('two passwords that differ are refused', async () => {
   await expect(type('one\r', 'other\r')).rejects.toThrow('The two passwords differ.')
 })
 
 test.each([
   ['Ctrl-C', '\u0003'],
   ['Ctrl-D', '\u0004'],
-])('%s gives up and leaves the terminal as it was', async (_, key) => {
+])('%s cancels the input and restores the mode of the terminal', async (_, key) => {
   const { stdin, modes } = terminal()
   const reading = readPassword(stdin, new PassThrough())
   stdin.write(`half${key}`)
@@ -56,7 +56,7 @@ test.each([
   [' spaces stay \n', ' spaces stay '],
   ['', ''],
   ['\n', ''],
-])('where there is no terminal it is the first line of what comes: %j', async (input, password) => {
+])('without a terminal the password is the first line of the input: %j', async (input, password) => {
   const stderr = new PassThrough()
   expect(await readPassword(Readable.from([Buffer.from(input)]), stderr)).toBe(password)
   expect(stderr.read()).toBeNull()

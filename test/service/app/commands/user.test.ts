@@ -37,7 +37,7 @@ test('the program prints its usage', async () => {
   expect(stdout).toContain('npm run user -- add NAME --role doctor|frontdesk|administrator')
 })
 
-test('a user is added and is there the next time', async () => {
+test('a user who was added is listed by the next command', async () => {
   await prepareData(DATA_DIR)
   const parameters = ['add', 'Helena.Prado', '--role', 'doctor', '--name', 'Helena d’Ávila Prado']
   const added = await user(parameters, 'the first password\nnot this line\n')
@@ -48,7 +48,7 @@ test('a user is added and is there the next time', async () => {
   expect(again).toMatchObject({ code: 1, stdout: '', stderr: 'There is a user helena.prado already.\n' })
 })
 
-test('linking to an employee is refused where there are none, with a hint what to do', async () => {
+test('linking to an employee is refused in a database without employees, with a hint what to do', async () => {
   const { stderr } = await user(['add', 'rui', '--role', 'doctor', '--employee', '12'], 'a long password\n')
   expect(stderr).toBe(
     'There is no employee 12: this database holds no employees yet. Nothing was changed. Leave --employee out, and say later who the user is: npm run user -- employee NAME NUMBER\n',
@@ -58,10 +58,10 @@ test('linking to an employee is refused where there are none, with a hint what t
 test('a running service carries out commands and refuses invalid ones', async () => {
   const unlock = lockFolder(DATA_DIR)
   onTestFinished(unlock)
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const stop = await listenForCommands(DATA_DIR, async (request) => {
-    asked.push(request)
-    return asked.length === 1 ? { said: 'It is done.' } : { refused: 'It cannot be done.' }
+    requests.push(request)
+    return requests.length === 1 ? { said: 'It is done.' } : { refused: 'It cannot be done.' }
   })
   onTestFinished(stop)
   expect((await stat(join(DATA_DIR, 'control', 'socket'))).mode & 0o777).toBe(0o600)
@@ -69,13 +69,13 @@ test('a running service carries out commands and refuses invalid ones', async ()
   expect(await user(['disable', 'ana'])).toMatchObject({ code: 0, stdout: 'It is done.\n', stderr: '' })
   expect(await user(['enable', 'ana'])).toMatchObject({ code: 1, stdout: '', stderr: 'It cannot be done.\n' })
   const operator = userInfo().username
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { command: { act: 'disable', username: 'ana' }, operator },
     { command: { act: 'enable', username: 'ana' }, operator },
   ])
 })
 
-test('a folder that another process uses is left alone', async () => {
+test('a command is refused while another process uses the data folder', async () => {
   const unlock = lockFolder(DATA_DIR)
   const { code, stdout, stderr } = await user(['list'])
   unlock()

@@ -104,14 +104,14 @@ describe.each(databases)('a command about users, on $name', ({ open }) => {
 
   test('links a user to an employee, when added or later, and removes the link', async () => {
     const number = await insertEmployee(database.queries, { first_name: 'Lia', last_name: 'Prado' })
-    const tied = { id: number, name: 'Lia Prado' }
+    const employee = { id: number, name: 'Lia Prado' }
 
     await expect(user(`add lia --role doctor --employee ${number + 1}`, 'a long password\n')).rejects.toThrow(
       new RegExp(`^There is no employee ${number + 1}\\. Nothing was changed\\. Leave --employee out`),
     )
     expect(await stored('lia')).toBeUndefined()
     await user(`add lia --role doctor --employee ${number}`, 'a long password\n')
-    expect(await stored('lia')).toMatchObject({ employee: tied })
+    expect(await stored('lia')).toMatchObject({ employee })
     expect((await user('list')).split('\n')).toContainEqual(
       expect.stringMatching(new RegExp(`^lia .*lia \\(employee ${number}, Lia Prado\\)$`)),
     )
@@ -119,18 +119,18 @@ describe.each(databases)('a command about users, on $name', ({ open }) => {
     expect(await user('employee lia none')).toBe('lia is no employee, from the next sign-in on.')
     expect(await stored('lia')).toMatchObject({ employee: null })
     expect(await user(`employee Lia ${number}`)).toBe(`lia is employee ${number}, from the next sign-in on.`)
-    expect(await stored('lia')).toMatchObject({ employee: tied })
+    expect(await stored('lia')).toMatchObject({ employee })
     await expect(user(`employee rui ${number}`)).rejects.toThrow(/^There is no user rui\.$/)
   })
 
   test('records each change in the audit trail with its operator, and no refused command', async () => {
-    const told = () =>
+    const records = () =>
       database.queries
         .selectFrom('audit_record')
         .select(['act', 'user_id', 'record_kind', 'record_ids', 'request_id', 'detail'])
         .orderBy('at')
         .execute()
-    const before = (await told()).length
+    const before = (await records()).length
     const number = await insertEmployee(database.queries)
     await user('add vera --role doctor', 'a long password\n')
     await user('password Vera', 'another password\n')
@@ -142,7 +142,7 @@ describe.each(databases)('a command about users, on $name', ({ open }) => {
     const { id } = (await stored('vera'))!
     const by = { operator: 'root', username: 'vera' }
     const record = { user_id: null, record_kind: 'user', record_ids: [id], request_id: '' }
-    expect((await told()).slice(before)).toEqual([
+    expect((await records()).slice(before)).toEqual([
       { ...record, act: 'user.create', detail: { ...by, role: 'doctor', employee: null } },
       { ...record, act: 'user.password', detail: by },
       { ...record, act: 'user.change', detail: { ...by, employee: number } },
@@ -151,7 +151,7 @@ describe.each(databases)('a command about users, on $name', ({ open }) => {
     ])
   })
 
-  test('takes a name and a password however their accents are composed', async () => {
+  test('takes a name and a password with accents in composed or decomposed form', async () => {
     await user('add joão --role doctor'.normalize('NFD'), 'a senha de joão\n'.normalize('NFD'))
     const { password_hash } = (await stored('joão'))!
     expect(await verifyPassword(password_hash, 'a senha de joão')).toBe(true)

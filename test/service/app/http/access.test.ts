@@ -31,7 +31,7 @@ const call = async ({ method, path }: { method: string; path: string }, authoriz
     }),
   )
 
-test('few operations are open', () => {
+test('only the echo and the sign-in need no token', () => {
   const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name)
   expect(open).toEqual(['echo (GET /echo)', 'authenticate (POST /auth/authenticate)'])
 })
@@ -46,7 +46,7 @@ describe.each(guarded)('%s', (_, operation) => {
       `Bearer ${forgeToken({ header: { alg: 'none' }, claims: { sid: '1' } })}`,
     ],
     ['a token of another secret', `Bearer ${forgeToken({ claims: { sid: '1' }, secret: 'another' })}`],
-  ])('refuses %s before it reads the body', async (__, authorization) => {
+  ])('a request with %s is refused before its body is read', async (__, authorization) => {
     const answer = await call(operation, authorization)
     expectRefusal(answer, 401, 'no_token')
     expect(answer.headers['www-authenticate']).toBe('Bearer')
@@ -57,20 +57,23 @@ describe.each(byRole)('%s', (_, operation) => {
   const allowed = operation.access as readonly string[]
   const others = roles.filter((role) => !allowed.includes(role))
 
-  test.each(others)('refuses a %s before it reads the body, and says who may', async (role) => {
-    const answer = await call(operation, `Bearer ${await service.token(role)}`)
-    const { message } = expectRefusal(answer, 403, 'forbidden')
-    for (const name of [role, ...allowed]) expect(message).toContain(name)
-  })
+  test.each(others)(
+    'a %s is refused before the body is read, and the refusal names the roles that may',
+    async (role) => {
+      const answer = await call(operation, `Bearer ${await service.token(role)}`)
+      const { message } = expectRefusal(answer, 403, 'forbidden')
+      for (const name of [role, ...allowed]) expect(message).toContain(name)
+    },
+  )
 })
 
-test.each(guarded)('%s lets in whom it names', async (_, operation) => {
+test.each(guarded)('%s admits the roles that it names', async (_, operation) => {
   const allowed = typeof operation.access === 'object' ? operation.access : roles
   for (const role of allowed.filter(() => operation.path !== '/auth/usertoken'))
     expect([401, 403]).not.toContain((await service.call(role, operation.method, operation.path, {})).status)
 })
 
-test('doctors read reports, front desk patients, administrators both, and exams are for all', async () => {
+test('doctors may read reports, front desk patients, administrators both, and everybody exams', async () => {
   const readable = async (path: string) => {
     const statuses = await Promise.all(roles.map((role) => service.call(role, 'GET', path)))
     return roles.filter((__, index) => statuses[index]?.status === 200)

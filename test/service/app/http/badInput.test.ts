@@ -12,7 +12,7 @@ const changeable = (Object.keys(referenceData) as ReferenceGroup[]).filter(
   (group) => 'create' in referenceData[group],
 )
 
-describe.each(databases)('what is of no form that is expected, on $name', ({ open }) => {
+describe.each(databases)('malformed input on $name', ({ open }) => {
   let service: RunningService
   let patient: number
 
@@ -25,11 +25,11 @@ describe.each(databases)('what is of no form that is expected, on $name', ({ ope
   const call = (method: string, path: string, body?: unknown) =>
     service.call('administrator', method, path, body)
 
-  const trailOf = (act: string) =>
+  const auditRecordsOf = (act: string) =>
     service.database.queries.selectFrom('audit_record').select('id').where('act', '=', act).execute()
 
   test.each(['/patient/{}/report', '/patient/{}/history', '/city/{}', '/documenttype/{}', '/gender/{}'])(
-    '%s names the id',
+    '%s: a refusal names an invalid id',
     async (path) => {
       for (const id of notAnId) expectMalformed(await call('GET', path.replace('{}', id)), 'id')
     },
@@ -42,10 +42,10 @@ describe.each(databases)('what is of no form that is expected, on $name', ({ ope
     '/audit',
     '/occupation',
     '/unit/query',
-  ])('%s names the paging', async (path) => {
+  ])('%s: a refusal names an invalid limit or cursor', async (path) => {
     for (const value of ['0', '501', '-1', '1e2', 'x', '99999999999'])
       expectMalformed(await call('GET', `${path}?limit=${value}`), 'limit')
-    for (const value of notAnId.filter((it) => it !== '%20'))
+    for (const value of notAnId.filter((value) => value !== '%20'))
       expectMalformed(await call('GET', `${path}?after=${encodeURIComponent(value)}`), 'after')
     expectMalformed(await call('GET', `${path}?limit=1&limit=2`), 'limit')
   })
@@ -71,16 +71,16 @@ describe.each(databases)('what is of no form that is expected, on $name', ({ ope
     ['timeZone', '/audit', '../UTC'],
     ['language', '/audit/csv', 'de'],
     ['act', '/audit/csv', 'constructor'],
-  ])('%s of %s is named: %j', async (name, path, value) => {
+  ])('an invalid %s of %s is named in the refusal: %j', async (name, path, value) => {
     expectMalformed(await call('GET', `${path}?${name}=${encodeURIComponent(value)}`), name)
   })
 
-  test('a trail that could not be asked for has not been read', async () => {
-    const before = (await trailOf('trail.read')).length
+  test('a refused request for the audit trail is not recorded as a read', async () => {
+    const before = (await auditRecordsOf('trail.read')).length
     await call('GET', '/audit?act=nothing')
     await call('GET', '/audit/csv?kind=nothing')
-    expect(await trailOf('trail.read')).toHaveLength(before)
-    expect(await trailOf('trail.export')).toEqual([])
+    expect(await auditRecordsOf('trail.read')).toHaveLength(before)
+    expect(await auditRecordsOf('trail.export')).toEqual([])
   })
 
   test.each([
@@ -90,7 +90,7 @@ describe.each(databases)('what is of no form that is expected, on $name', ({ ope
     ['a name that nobody has', `username=${encodeURIComponent("' or 1=1 --")}`],
     ['empty parameters', 'username=&act=&recordId=&from='],
     ['parameters that are none', 'user=1&page=2'],
-  ])('the trail can be asked for %s', async (_, query) => {
+  ])('the audit trail accepts %s', async (_, query) => {
     expect((await call('GET', `/audit?limit=1&${query}`)).status).toBe(200)
     expect((await call('GET', `/audit/csv?${query}`)).status).toBe(200)
   })
@@ -111,11 +111,11 @@ describe.each(databases)('what is of no form that is expected, on $name', ({ ope
     ['documents.0', { documents: [{ number: '123' }] }],
     ['documents.0', { documents: [long(41)] }],
     ['documents', { documents: Array.from({ length: 51 }, () => '1') }],
-  ])('a search for duplicates names %s', async (name, body) => {
+  ])('a search for duplicates with an invalid %s is refused, and the field named', async (name, body) => {
     expectMalformed(await call('POST', '/patient/duplicate', body), name)
   })
 
-  test('a search for duplicates by signs, blanks or half of a person finds nobody', async () => {
+  test('a search for duplicates by punctuation, blanks or incomplete names finds nobody', async () => {
     for (const body of [
       {},
       { firstName: 'Ana', lastName: 'Prado' },
@@ -138,10 +138,10 @@ describe.each(databases)('what is of no form that is expected, on $name', ({ ope
     ['reason', long(301)],
     ['reason', 'a\0b'],
     ['reason', '\ud800'],
-  ])('a removal names %s, and nothing is done: %j', async (name, reason) => {
+  ])('a removal with an invalid %s is refused and removes nobody: %j', async (name, reason) => {
     expectMalformed(await call('DELETE', '/patient', { id: patient, reason }), name)
     expect((await call('GET', `/patient/${patient}`)).body).toMatchObject({ dateHourDeleted: null })
-    expect(await trailOf('patient.remove')).toEqual([])
+    expect(await auditRecordsOf('patient.remove')).toEqual([])
   })
 
   test.each<[string, unknown]>([
@@ -152,12 +152,12 @@ describe.each(databases)('what is of no form that is expected, on $name', ({ ope
     ['id', { id: 1.5 }],
     ['body', [1]],
     ['body', 1],
-  ])('a restore names %s: %j', async (name, body) => {
+  ])('a restore with an invalid %s is refused: %j', async (name, body) => {
     expectMalformed(await call('POST', '/patient/restore', body), name)
-    expect(await trailOf('patient.restore')).toEqual([])
+    expect(await auditRecordsOf('patient.restore')).toEqual([])
   })
 
-  test.each(changeable)('%s: a name that is none, or an id that is none, is named', async (group) => {
+  test.each(changeable)('%s: a refusal names an invalid name or id, and nothing changes', async (group) => {
     const { path } = referenceData[group].list
     const before = (await call('GET', path)).body
     const dateHourChanged = '2026-01-01T00:00:00.000Z'
@@ -173,7 +173,7 @@ describe.each(databases)('what is of no form that is expected, on $name', ({ ope
     expect((await call('GET', path)).body).toEqual(before)
   })
 
-  test.each(['/gender', '/unit'])('%s is not changed by anybody', async (path) => {
+  test.each(['/gender', '/unit'])('%s cannot be changed by anybody', async (path) => {
     for (const method of ['POST', 'PUT', 'DELETE'])
       expectRefusal(await call(method, path, { id: 1, name: 'x' }), 405, 'method_not_allowed')
   })

@@ -31,10 +31,10 @@ describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () 
   interface Sent extends RequestOptions {
     headers?: Record<string, string>
     body?: unknown
-    /** The body goes out in parts, its length not told. */
+    /** Whether the body is sent chunked, without a Content-Length. */
     chunked?: boolean
   }
-  interface Got {
+  interface Received {
     status: number
     headers: IncomingHttpHeaders
     text: string
@@ -45,7 +45,7 @@ describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () 
     path: string,
     { body, chunked = false, headers = {}, ...options }: Sent = {},
   ) =>
-    new Promise<Got>((resolve, reject) => {
+    new Promise<Received>((resolve, reject) => {
       const sent = body === undefined ? undefined : JSON.stringify(body)
       const request = httpRequest(
         proxy.url + path,
@@ -56,7 +56,7 @@ describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () 
             ...headers,
             ...(sent !== undefined && {
               'content-type': 'application/json',
-              // Of itself, Node frames no body of a DELETE.
+              // Without either header Node sends the body of a DELETE unframed.
               ...(chunked
                 ? { 'transfer-encoding': 'chunked' }
                 : { 'content-length': Buffer.byteLength(sent) }),
@@ -92,7 +92,7 @@ describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () 
       .orderBy('id')
       .execute()
 
-  test('a patient who was read is removed by a DELETE with a body, and is gone with the released reports', async () => {
+  test('a DELETE with a body removes the patient and the released reports', async () => {
     const id = await insertPatient(queries, { first_name: 'Inês', mother: 'Nair Prado' })
     await insertReleasedReport(queries, { patient_id: id })
     const headers = await signIn()
@@ -109,8 +109,8 @@ describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () 
   })
 
   test.each([
-    ['of a length that is told', false],
-    ['in parts', true],
+    ['with a Content-Length', false],
+    ['chunked', true],
   ])('a body of nearly 1 MiB arrives whole, %s', async (_, chunked) => {
     const id = await insertPatient(queries)
     const headers = await signIn()
@@ -120,7 +120,7 @@ describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () 
     expect((await send('GET', `${API}/patient/${id}`, { headers })).status).toBe(404)
   })
 
-  test('what a body says of the patient is compared, wherever in it that stands', async () => {
+  test('identity fields at the end of a large body are compared', async () => {
     const id = await insertPatient(queries)
     const headers = await signIn()
     const body = { id, companions: [{ note: 'x'.repeat(900_000) }], lastName: 'Somebody else' }
@@ -130,7 +130,7 @@ describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () 
     expect((await send('GET', `${API}/patient/${id}`, { headers })).status).toBe(200)
   })
 
-  test("too large a body is refused by the service, in the service's words", async () => {
+  test("a body that is too large is refused by the service, in the service's error format", async () => {
     const id = await insertPatient(queries)
     const headers = await signIn()
     const refused = await send('DELETE', `${API}/patient`, {
@@ -144,13 +144,13 @@ describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () 
 
   // Linux answers to each address of 127.0.0.0/8; elsewhere there is one.
   test.skipIf(process.platform !== 'linux')(
-    'the trail has the address of the client, and not the one that it says it has',
+    'the audit trail records the address of the client, not the one in a forged header',
     async () => {
       const id = await insertPatient(queries)
       const from = { localAddress: '127.0.0.2' }
-      const lie = { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.8' }
-      const signedIn = await signIn({ ...from, headers: lie })
-      await send('DELETE', `${API}/patient`, { ...from, headers: { ...signedIn, ...lie }, body: { id } })
+      const forged = { 'x-forwarded-for': '198.51.100.7', forwarded: 'for=198.51.100.8' }
+      const signedIn = await signIn({ ...from, headers: forged })
+      await send('DELETE', `${API}/patient`, { ...from, headers: { ...signedIn, ...forged }, body: { id } })
       expect((await removals()).at(-1)).toMatchObject({ record_ids: [id], address: '127.0.0.2' })
       const signIns = await queries
         .selectFrom('audit_record')
@@ -162,7 +162,7 @@ describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () 
     },
   )
 
-  test('a listing of everything comes whole, under the headers of the service', async () => {
+  test('a listing without a limit arrives complete, with the headers of the service', async () => {
     for (let count = 0; count < 300; count++) await insertPatient(queries, { first_name: `Ana ${count}` })
     const headers = await signIn()
     const direct = await service.call('frontdesk', 'GET', '/patient')
@@ -178,7 +178,7 @@ describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () 
     expect(listing.headers['strict-transport-security']).toBe('max-age=31536000')
   })
 
-  test('what was searched for is in no log of it', async () => {
+  test('the log of nginx holds no search text', async () => {
     const headers = await signIn()
     const found = await send('GET', `${API}/patient/query?search=Wanderleya`, { headers })
     expect(found.status).toBe(200)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const withBody = Object.entries<Operation>(operations)
-  .filter(([, it]) => it.body)
+  .filter(([, { body }]) => body)
   .map(([name, { method, path }]) => ({ name, method, path }))
 
 interface Sent {
@@ -83,19 +83,19 @@ describe.each(withBody)('$name', ({ method, path }) => {
     '{"id":1}{',
     '{"__proto__":{"role":"x"}}',
     'NaN',
-  ])('refuses what is no JSON: %s', async (payload) => {
+  ])('refuses a body that is not valid JSON: %s', async (payload) => {
     const { message } = expectRefusal(await send({ method, path, payload }), 400, 'malformed')
     expect(message).not.toContain(payload)
   })
 
-  test('names the body where there is none', async () => {
+  test('refuses a request without a body, and names the body', async () => {
     expectMalformed(await send({ method, path }), 'body')
     expectMalformed(await send({ method, path, payload: '' }), 'body')
     expectMalformed(await send({ method, path, type: '' }), 'body')
   })
 })
 
-test('a body over 1 MiB is refused too where its size is not announced, or where it is packed', async () => {
+test('a body over 1 MiB is refused also without a Content-Length, or compressed', async () => {
   const address = new URL(await service.listen())
   const [post] = withBody
   const status = await new Promise<number | undefined>((resolve, reject) => {
@@ -118,7 +118,7 @@ test('a body over 1 MiB is refused too where its size is not announced, or where
   expectRefusal(answer, 413, 'too_large')
 })
 
-test('an empty body of the type JSON is none', async () => {
+test('an empty body with the type JSON counts as no body', async () => {
   const headers = { 'content-length': '0' }
   for (const path of ['/exam', '/auth/usertoken', '/patient?limit=1'])
     expect((await send({ method: 'GET', path, headers })).status).toBe(200)

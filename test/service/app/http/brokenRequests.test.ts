@@ -55,18 +55,21 @@ test.each([
     `POST /api/v1/patient HTTP/1.1\r\n${host}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
   ],
   ['an unknown method', 400, 'malformed', `REMOVE /api/v1/patient HTTP/1.1\r\n${host}\r\n`],
-])('%s is answered in the one shape (%i %s), and the connection ends', async (_, status, code, bytes) => {
-  const { line, headers, body } = await send(bytes)
-  expect(line).toBe(`HTTP/1.1 ${status} ${STATUS_CODES[status]}`)
-  const refusal = exactly(ErrorResponse, JSON.parse(body))
-  expect(refusal).toMatchObject({ status, code })
-  expect(headers.get('x-request-id')).toBe(refusal.requestId)
-  expect(headers.get('connection')).toBe('close')
-  expect(headers.get('content-length')).toBe(String(Buffer.byteLength(body)))
-})
+])(
+  '%s is answered with an ErrorResponse (%i %s), and the connection is closed',
+  async (_, status, code, bytes) => {
+    const { line, headers, body } = await send(bytes)
+    expect(line).toBe(`HTTP/1.1 ${status} ${STATUS_CODES[status]}`)
+    const refusal = exactly(ErrorResponse, JSON.parse(body))
+    expect(refusal).toMatchObject({ status, code })
+    expect(headers.get('x-request-id')).toBe(refusal.requestId)
+    expect(headers.get('connection')).toBe('close')
+    expect(headers.get('content-length')).toBe(String(Buffer.byteLength(body)))
+  },
+)
 
-test('a request that does not arrive in time is told so', async () => {
-  // Node looks for such requests twice a minute: here it is told of one.
+test('a request that does not arrive in time is answered with 408', async () => {
+  // Node checks for such requests only twice a minute, so the test emits the event itself.
   const server = service.app.server
   server.once('connection', (socket) => {
     socket.once('data', () => {
@@ -80,7 +83,7 @@ test('a request that does not arrive in time is told so', async () => {
 })
 
 test.each(['PROPFIND', 'TRACE', 'MKCOL', 'REPORT'])(
-  '%s is refused with what the address understands',
+  '%s is refused with the methods that the address has',
   async (method) => {
     const { line, headers, body } = await send(
       `${method} /api/v1/patient HTTP/1.1\r\n${host}Connection: close\r\n\r\n`,
@@ -93,7 +96,7 @@ test.each(['PROPFIND', 'TRACE', 'MKCOL', 'REPORT'])(
   },
 )
 
-test('the service goes on after it', async () => {
+test('the service still answers after an invalid request', async () => {
   await send('nonsense\r\n\r\n')
   expect((await service.call(null, 'GET', '/echo')).status).toBe(200)
 })

@@ -62,7 +62,7 @@ test('without settings of the clinic the defaults apply, without a warning', asy
   expect(log).toBe('')
 })
 
-test('the environment goes before the file', async () => {
+test('settings from the environment take precedence over the file', async () => {
   const running = await start('{ "clinicName": "Of the file", "logo": "/logo.svg" }', { clinicName: 'Given' })
   expect(await settingsOf(running)).toMatchObject({ clinicName: 'Given', logo: '/logo.svg' })
 })
@@ -74,7 +74,7 @@ test.each([
   ['names a logo outside the folder', '{ "logo": "../logo.png" }'],
   ['has a setting that nobody knows', '{ "clinicname": "Aurora" }'],
   ['is a list', '[]'],
-])('a file that %s changes nothing, and the service says so once', async (_, broken) => {
+])('a file that %s changes nothing, and is logged once', async (_, broken) => {
   const running = await start('{ "clinicName": "Good" }')
   await write(broken)
   for (let time = 0; time < 2; time++) expect(await settingsOf(running)).toMatchObject({ clinicName: 'Good' })
@@ -83,7 +83,7 @@ test.each([
   expect(await settingsOf(running)).toMatchObject({ clinicName: 'Corrected' })
 })
 
-test('a change is there at the next load of the page, and in the policy that the page comes with', async () => {
+test('a changed file applies at the next load of the page, also to its content security policy', async () => {
   const running = await start()
   expect(await policyOf(running)).toContain("connect-src 'self'")
   await write('{ "baseUrl": "https://api.clinic.test/x", "logo": "https://cdn.clinic.test/a.svg" }')
@@ -98,7 +98,7 @@ test('a change is there at the next load of the page, and in the policy that the
   expect(await settingsOf(running)).toMatchObject({ baseUrl: '', logo: '' })
 })
 
-test('a logo may be an image in the folder, and nothing else of the folder is served', async () => {
+test('the logo may be an image in the folder, and no other file of the folder is served', async () => {
   await writeFile(join(folder, 'token-secret'), 'secret')
   await writeFile(join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const running = await start('{ "logo": "mark.svg" }')
@@ -117,11 +117,11 @@ test('a logo may be an image in the folder, and nothing else of the folder is se
 })
 
 test('a start that does not build the portal names the folder where the build is missing', async () => {
-  const said: string[] = []
-  const assertBuilt = (place: string) => assertPortalBuilt((line) => said.push(line), place)
+  const lines: string[] = []
+  const assertBuilt = (place: string) => assertPortalBuilt((line) => lines.push(line), place)
   await expect(assertBuilt(join(folder, 'nowhere'))).rejects.toThrow(
     /There is no portal in .*: npm ci && npm run build$/,
   )
   await expect(assertBuilt(portalFolder)).resolves.toBeUndefined()
-  expect(said).toEqual([])
+  expect(lines).toEqual([])
 })

@@ -44,7 +44,7 @@ const answers = [
   ['the state of health', () => inject('GET', '/healthz')],
 ] as const
 
-test.each(answers)('%s has the headers that keep a browser from doing harm', async (_, ask) => {
+test.each(answers)('%s has the security headers', async (_, ask) => {
   const { headers } = await ask()
   const policy = String(headers['content-security-policy'])
   expect(policy.split(';').toSorted((a, b) => a.localeCompare(b))).toEqual([
@@ -83,7 +83,7 @@ test.each(answers)('%s has the headers that keep a browser from doing harm', asy
     expect(Object.keys(headers)).not.toContain(name)
 })
 
-test.each(answers)('%s has an id of its own, and is not kept', async (_, ask) => {
+test.each(answers)('%s has an id of its own, and must not be cached', async (_, ask) => {
   const [first, second] = [await ask(), await ask()]
   for (const { headers } of [first, second]) {
     expect(headers['x-request-id']).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)
@@ -107,7 +107,7 @@ test.each(['/api/v1/echo', '/api/v1/exam', '/api/v1/exam?limit=1', '/api/v1/port
   },
 )
 
-test('HEAD is refused where GET is', async () => {
+test('HEAD is refused with the same status as GET', async () => {
   expect((await inject('HEAD', '/api/v1/patient/2147483647')).statusCode).toBe(404)
   expect((await inject('HEAD', '/api/v1/patient/x')).statusCode).toBe(400)
   expect((await inject('HEAD', '/api/v1/patient', { authorization: '' })).statusCode).toBe(401)
@@ -120,7 +120,7 @@ test.each([
   ['gzip;q=1, br;q=0', 'gzip'],
   ['identity', undefined],
   ['deflate', undefined],
-])('what a client that accepts %s gets is packed as %s', async (accepted, packed) => {
+])('a client that accepts %s gets the encoding %s', async (accepted, packed) => {
   const { headers, statusCode } = await inject('GET', '/api/v1/openapi.json', { 'accept-encoding': accepted })
   expect(statusCode).toBe(200)
   expect(headers['content-encoding']).toBe(packed)

@@ -81,7 +81,7 @@ describe.each(databases)('the log on $name', ({ open }) => {
     expect(lines().filter(({ reqId }) => !reqId)).toEqual([])
   }
 
-  test('has one line an answer: what was asked for by its route, how it ended, and for whom', async () => {
+  test('has one line per answer with the route, the status and the user', async () => {
     const answer = await service.call('administrator', 'GET', `/patient/1?name=${secret}`)
     expect(answer.status).toBe(200)
     expect(lines()).toEqual([
@@ -123,7 +123,7 @@ describe.each(databases)('the log on $name', ({ open }) => {
     await expectSilence()
   })
 
-  test('says where a failure came from, without the value that the database quotes', async () => {
+  test('has the stack of a failure, without the value that the database quotes', async () => {
     const answer = await service.call('administrator', 'GET', `/failing/${secret}`)
     expect(answer.status).toBe(500)
     const [failed, answered] = lines()
@@ -141,7 +141,7 @@ describe.each(databases)('the log on $name', ({ open }) => {
     await expectSilence()
   })
 
-  test('tells a failure of a file from one of the database', async () => {
+  test('has the message of a file error, which holds no data of a patient', async () => {
     await service.call('administrator', 'GET', '/failing-file')
     const [failed] = lines()
     expect(failed?.err).toMatchObject({ code: 'EPERM', message: 'EPERM: operation not permitted' })

@@ -62,7 +62,7 @@ test.each([
 })
 
 test.each(['/metrics', '/actuator/health', '/.git/config', '/wp-admin/', '/a/b/c', '/apiary', '/reportsx'])(
-  '%s is no page: a browser is shown the portal, which says so, and anybody else is told',
+  '%s is not a page: a browser gets the portal with 404, other clients an ErrorResponse',
   async (address) => {
     const browser = await get(address, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' })
     expect(browser).toMatchObject({ statusCode: 404, payload: page })
@@ -79,7 +79,7 @@ test.each(Object.values(pagePatterns))(
   },
 )
 
-test('what carries a hash of its content may be kept for good, what does not is asked for again', async () => {
+test('a file named by a hash of its content may be cached for good, others must be revalidated', async () => {
   const kept = await get('/assets/main-abc123.js')
   expect(kept).toMatchObject({ statusCode: 200, payload: script })
   expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -97,7 +97,7 @@ test('a file that has not changed is not sent again', async () => {
   expect(again).toMatchObject({ statusCode: 304, payload: '' })
 })
 
-test('a file that was packed in the build is sent as it was packed', async () => {
+test('a file that the build compressed is sent in that encoding', async () => {
   const accepting = (encoding: string) => get('/assets/main-abc123.js', { 'accept-encoding': encoding })
   const br = await accepting('gzip, deflate, br')
   expect(br.headers).toMatchObject({
@@ -129,7 +129,7 @@ test.each([
   '/Api/v1/patient',
   '/%61pi/v2',
   '//api/v1',
-])('there is nothing at %s, and that is not kept either', async (address) => {
+])('%s is not found, and the answer must not be cached', async (address) => {
   const answer = toAnswer(await get(address))
   expectRefusal(answer, 404, 'not_found')
   expect(answer.headers['cache-control']).toBe('no-store')
@@ -147,7 +147,7 @@ test.each([
   '/....//secret.txt',
   '/etc/passwd.txt',
 ])('nothing outside the build is served: %s', async (address) => {
-  // As a client sends it that does not tidy addresses.
+  // A client that does not normalise addresses.
   const content = await new Promise<string>((resolve, reject) => {
     const { port } = new URL(origin)
     request({ port, path: address }, (answer) => void text(answer).then(resolve, reject))
@@ -163,7 +163,7 @@ test('HEAD answers as GET does', async () => {
   expect(answer.headers['content-length']).toBe(String(page.length))
 })
 
-test('without a build there is the service alone', async () => {
+test('without a build only the service answers', async () => {
   const bare = await startService(await database!.open(), { portalFolder: join(folder, 'not-there') })
   expectRefusal(toAnswer(await bare.app.inject('/')), 404, 'not_found')
   expect((await bare.app.inject('/healthz')).statusCode).toBe(200)

@@ -38,9 +38,9 @@ const addresses = [...methodsOf].map(([path, methods]) => ({
 const everyMethod = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']
 
 test.each(addresses)(
-  '$address refuses another method and names those that it has: $methods',
+  '$address refuses any other method and names its own: $methods',
   async ({ address, methods }) => {
-    for (const method of everyMethod.filter((it) => !methods.includes(it))) {
+    for (const method of everyMethod.filter((each) => !methods.includes(each))) {
       const answer = await call(method, address, 'not looked at')
       expectRefusal(answer, 405, 'method_not_allowed')
       expect([method, answer.headers['allow']]).toEqual([method, methods.join(', ')])
@@ -48,7 +48,7 @@ test.each(addresses)(
   },
 )
 
-test('an address without GET has no HEAD either', async () => {
+test('an address without GET refuses HEAD', async () => {
   const answer = await call('HEAD', '/api/v1/auth/authenticate')
   expect(answer).toMatchObject({ status: 405, text: '' })
   expect(answer.headers['allow']).toBe('POST')
@@ -63,7 +63,7 @@ test.each(addresses)(
   },
 )
 
-test.each(['/patient', '/portalreport', '/echo'])('%s is found with a slash behind it too', async (path) => {
+test.each(['/patient', '/portalreport', '/echo'])('%s is found with a trailing slash, too', async (path) => {
   const answer = await service.call('administrator', 'GET', `${path}/`)
   expect(answer.status).toBe(200)
 })
@@ -79,12 +79,12 @@ test.each([
   '/api/v1/PATIENT',
   '/api/v1/../v1x/patient',
   '/unknown',
-])('there is nothing at %s, whatever the method', async (address) => {
+])('%s is not found, whatever the method', async (address) => {
   for (const method of ['GET', 'POST', 'DELETE']) expectRefusal(await call(method, address), 404, 'not_found')
 })
 
 test.each(['/%E0%A4%A', '/%', '/api/v1/patient/%zz', '/api/v1/%E0%A4%A', '/%ff%fe'])(
-  '%s is no address that can be read',
+  '%s is refused as an address that cannot be decoded',
   async (address) => {
     for (const method of ['GET', 'POST']) {
       const answer = await call(method, address)
@@ -94,12 +94,12 @@ test.each(['/%E0%A4%A', '/%', '/api/v1/patient/%zz', '/api/v1/%E0%A4%A', '/%ff%f
   },
 )
 
-test('a number of any length is a number that is refused, not an address that is not there', async () => {
+test('an id of any length is malformed rather than not found', async () => {
   for (const length of [300, 10_000])
     expectMalformed(await service.call('frontdesk', 'GET', `/patient/${'1'.repeat(length)}`), 'id')
 })
 
-test('an address that is escaped without need is the same address', async () => {
+test('an address with needless escapes is the same address', async () => {
   const answer = await call('GET', '/%61pi/v1/portalreport')
   expectRefusal(answer, 401, 'no_token')
   expect(answer.headers['cache-control']).toBe('no-store')

@@ -27,13 +27,13 @@ describe.each(databases)('the service on $name', ({ open }) => {
 
   const get = async (url: string) => toAnswer(await service.app.inject(url))
 
-  test('says that the process lives and that it has what it needs, to anybody', async () => {
+  test('answers anybody on /healthz and /readyz', async () => {
     expect(await get('/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
     const ready = { status: 'ok', database: 'ok', files: 'ok' }
     expect(await get('/readyz')).toMatchObject({ status: 200, body: ready })
   })
 
-  test('says what it is and which of the chosen operations it has, to anybody', async () => {
+  test('names its version and its chosen operations to anybody on /echo', async () => {
     const before = Date.now()
     const {
       name,
@@ -68,12 +68,12 @@ describe.each(databases)('the service without its database, $name,', ({ open }) 
   })
   afterAll(() => service.app.close())
 
-  test('lives, and says that it is not ready', async () => {
+  test('answers /healthz with 200 and /readyz with 503', async () => {
     expect((await service.app.inject('/healthz')).statusCode).toBe(200)
     expectRefusal(toAnswer(await service.app.inject('/readyz')), 503, 'unavailable')
   })
 
-  test('fails in the one shape, without a word of why', async () => {
+  test('answers with an ErrorResponse that names no internals', async () => {
     const headers = { authorization: `Bearer ${token}` }
     const answer = toAnswer(await service.app.inject({ url: '/api/v1/patient', headers }))
     expect([500, 503]).toContain(answer.status)
@@ -86,7 +86,7 @@ describe.each(databases)('the service without its database, $name,', ({ open }) 
   })
 })
 
-test('demo sign-ins are offered where they are given alone', async () => {
+test('demo sign-ins are offered only if the service is started with them', async () => {
   const service = await startService(await databases[0]!.open(), { demo })
   const answer = toAnswer(await service.app.inject('/api/v1/echo'))
   expect(expectBody(answer, 200, Echo).demo).toEqual(demo)
@@ -103,7 +103,7 @@ describe('a service is not ready', () => {
   const askReady = async () => toAnswer(await service.app.inject('/readyz'))
   const problems = async () => expectRefusal(await askReady(), 503, 'unavailable').fields
 
-  test('where the database does not answer in a while', async () => {
+  test('if the database does not answer in time', async () => {
     const held = Promise.withResolvers<void>()
     const holding = service.database.queries.transaction().execute(() => held.promise)
     expect(await problems()).toEqual([{ name: 'database', problem: 'does not answer' }])
@@ -112,7 +112,7 @@ describe('a service is not ready', () => {
     expect((await askReady()).status).toBe(200)
   })
 
-  test('where the database takes no changes, as a standby', async () => {
+  test('if the database is read-only, as a standby is', async () => {
     const { queries } = service.database
     await service.token('frontdesk')
     await sql`set default_transaction_read_only = on`.execute(queries)
@@ -123,7 +123,7 @@ describe('a service is not ready', () => {
     expect((await askReady()).status).toBe(200)
   })
 
-  test('where the disk of the files is gone, is not mounted or is full', async () => {
+  test('if the disk of the files is missing, not mounted or full', async () => {
     const { files } = service
     await rm(files.root, { recursive: true })
     expect(await problems()).toEqual([{ name: 'files', problem: 'cannot be written' }])
@@ -143,7 +143,7 @@ describe('a service is not ready', () => {
   })
 })
 
-test('being asked again and again whether it is ready costs a service nothing', async () => {
+test('frequent requests for readiness share one check', async () => {
   const service = await startService(await databases[0]!.open(), { readinessTtlMs: 60_000 })
   const { probe } = service.files
   let probes = 0

@@ -25,7 +25,7 @@ test('without any setting the service runs for one machine, with the synthetic c
   })
 })
 
-test('each setting is taken', () => {
+test('each setting is read', () => {
   const config = readConfig({
     HOST: '0.0.0.0',
     PORT: '8080',
@@ -100,13 +100,13 @@ test.each([
   [{ DATABASE_URL, TOKEN_SECRET, DEMO: 'on' }, true],
   [{ DATABASE_URL, TOKEN_SECRET, DEMO: 'off' }, false],
 ])(
-  'demo mode is on where nobody else reaches the service, or where it is asked for: %j',
+  'demo mode is on if only this machine reaches the service, or if it is requested: %j',
   (environment, demo) => {
     expect(readConfig(environment).demo).toBe(demo)
   },
 )
 
-test('the clocks are those of the synthetic clinic in demo mode, else of the machine, unless they are set', () => {
+test('the time zone is that of the synthetic clinic in demo mode, else of the machine, unless it is set', () => {
   const own = { DATABASE_URL, TOKEN_SECRET }
   expect(readConfig({ ...own, DEMO: 'on' }).timeZone).toBe('America/Sao_Paulo')
   expect(readConfig(own).timeZone).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone)
@@ -118,12 +118,9 @@ test.each([
   [{ DEMO: 'off' }, false],
   [{ DEMO: 'on', NODE_ENV: 'production' }, false],
   [{ DEMO: 'on', DATABASE_URL, TOKEN_SECRET }, false],
-])(
-  'the start builds the portal in the demonstration on the embedded database alone: %j',
-  (environment, builds) => {
-    expect(readConfig(environment).buildsPortal).toBe(builds)
-  },
-)
+])('the start builds the portal only in demo mode on the embedded database: %j', (environment, builds) => {
+  expect(readConfig(environment).buildsPortal).toBe(builds)
+})
 
 test.each([
   ['10', 10],
@@ -141,7 +138,7 @@ describe('a bad setting', () => {
       if (error instanceof ConfigError) return error.message
       throw error
     }
-    throw new Error('It was taken.')
+    throw new Error('It was not refused.')
   }
 
   test.each([
@@ -188,11 +185,11 @@ describe('a bad setting', () => {
     ['PORT', '65536', 'PORT: must be a whole number from 0 to 65535'],
     ['DEMO_PATIENTS', '0', 'DEMO_PATIENTS: must be a whole number from 1 to 1000000'],
     ['DEMO_REPORTS', '99999999', 'DEMO_REPORTS: must be a whole number from 0 to 10000000'],
-  ])('is told its range in plain words: %s=%s', (name, value, sentence) => {
+  ])('is refused with the allowed range: %s=%s', (name, value, sentence) => {
     expect(refusal({ [name]: value })).toBe(sentence)
   })
 
-  test('is named with every other one', () => {
+  test('is named together with all others', () => {
     const names = refusal({ PORT: 'x', DEMO: 'maybe', TOKEN_SECRET: 'short' })
       .split('\n')
       .map((line) => line.split(':')[0])
@@ -218,23 +215,23 @@ describe('a bad setting', () => {
     ['DEMO_PATIENT', 'DEMO_PATIENTS'],
     ['TRUSTED_PROXY', 'TRUST_PROXY'],
     ['TOKENSECRET', 'TOKEN_SECRET'],
-  ])('is one that nobody knows but that resembles one: %s', (name, meant) => {
+  ])('is a name that resembles a setting: %s', (name, meant) => {
     expect(refusal({ [name]: 'hunter2' })).toBe(`${name}: not a setting; did you mean ${meant}?`)
   })
 
-  test('is no name that resembles a setting which is given itself, or one that is empty', () => {
+  test('is not a name that resembles a setting which is given, or one whose value is empty', () => {
     expect(
       readConfig({ DATABASE_URL, TOKEN_SECRET, DATABASE_URL2: 'x', DATABASE_URI: 'x' }).databaseUrl,
     ).toBe(DATABASE_URL)
     expect(readConfig({ DATABSE_URL: '' }).databaseUrl).toBeUndefined()
   })
 
-  test('is nothing that the environments have in which programs run', () => {
+  test('is none of the names that common environments have', () => {
     const common = commonNames.trim().split(/\s+/)
     expect(readConfig(Object.fromEntries(common.map((name) => [name, 'x'])))).toEqual(readConfig({}))
   })
 
-  test('is a secret that is missing where PostgreSQL is named', () => {
+  test('is a missing TOKEN_SECRET if PostgreSQL is used', () => {
     expect(refusal({ DATABASE_URL })).toMatch(/^TOKEN_SECRET: /)
     expect(refusal({ DATABASE_URL, TOKEN_SECRET: '' })).toMatch(/^TOKEN_SECRET: /)
   })

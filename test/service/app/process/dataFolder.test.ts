@@ -29,7 +29,7 @@ test('every folder gets a secret of its own', async () => {
   expect(await ensureTokenSecret(folder)).not.toBe(await ensureTokenSecret(join(folder, 'other')))
 })
 
-test('a file that holds no secret is named and left alone', async () => {
+test('a file that holds no secret is named and not overwritten', async () => {
   await ensureTokenSecret(folder)
   const file = join(folder, 'token-secret')
   await writeFile(file, 'short')

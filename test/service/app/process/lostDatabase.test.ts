@@ -42,7 +42,7 @@ describe.runIf(postgres)('a service whose PostgreSQL goes away', () => {
     expect((await service.call(null, 'GET', '/../../readyz')).status).toBe(200)
   })
 
-  test('does not claim that nothing was changed where the answer to the commit was lost', async () => {
+  test('answers outcome_unknown if the answer to the commit was lost', async () => {
     const body = { firstName: 'Ana', lastName: 'Unanswered', birthDate: '1961-03-12' }
     await service.token('frontdesk')
     wire.cutAfter('insert into "patient"', 'commit')
@@ -53,7 +53,7 @@ describe.runIf(postgres)('a service whose PostgreSQL goes away', () => {
     expect(await stored.execute()).toHaveLength(1)
   })
 
-  test('knows that nothing was changed where the commit never arrived', async () => {
+  test('answers unavailable if the commit never arrived, and nothing was changed', async () => {
     const body = { firstName: 'Ana', lastName: 'Insert', birthDate: '1961-03-12' }
     wire.cutAfter('insert into "patient"')
     expectRefusal(await service.call('frontdesk', 'POST', '/patient', body), 503, 'unavailable')

@@ -52,7 +52,7 @@ describe('a start that cannot be', () => {
   test.each([
     [{ DEMO: 'maybe', DEMO_REPORTS: '-1' }, /DEMO: must be on or off\nDEMO_REPORTS: /],
     [{ HOST: '192.0.2.1' }, /HOST, PORT: cannot listen on 192\.0\.2\.1/],
-  ])('names the bad setting and leaves everything as it was: %j', async (settings, sentence) => {
+  ])('names the bad setting and creates nothing: %j', async (settings, sentence) => {
     const { code, stdout, stderr } = await runProgram('main', [], { DATA_DIR, ...settings })
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
     expect(stderr).toMatch(/^The service did not start\.\n/)
@@ -72,7 +72,7 @@ describe('a start that cannot be', () => {
     expect(existsSync(DATA_DIR)).toBe(false)
   })
 
-  test('takes no misspelt database for none, and a command does not either', async () => {
+  test('refuses a misspelt setting of the database, as the commands do', async () => {
     const settings = { DATA_DIR, PORT: '0', DATABSE_URL: 'postgres://clinic:hunter2@db.example/portal' }
     for (const [name, parameters] of [
       ['main', ['--without-portal']],
@@ -110,7 +110,7 @@ describe('a start that cannot be', () => {
     )
   })
 
-  test('names the database that does not answer, without its password, and waits as long as it is told', async () => {
+  test('names the database that does not answer, without its password, after the configured wait', async () => {
     const port = await freePort()
     const { code, stdout, stderr } = await runProgram('main', ['--without-portal'], {
       DATA_DIR,
@@ -128,7 +128,7 @@ describe('a start that cannot be', () => {
   })
 })
 
-test('a folder serves one process at a time, and another when it has ended, with its users and their tokens', async () => {
+test('one process at a time uses a data folder; the next one finds its users, and their tokens are valid', async () => {
   await prepareData(DATA_DIR)
   const user = ['add', 'ana', '--role', 'doctor']
   expect(await runProgram('user', user, { DATA_DIR }, 'a long password\n')).toMatchObject({ code: 0 })
@@ -202,7 +202,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s lets running requests finish and t
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 })
 
-test('the synthetic clinic is made at the first start, and its users are there in demo mode alone', async () => {
+test('the synthetic clinic is made at the first start, and its users can sign in only in demo mode', async () => {
   const settings = { DEMO: 'on', DEMO_PATIENTS: '6', DEMO_REPORTS: '3' }
   const signIn = async (address: string) => {
     const answer = await fetch(`${address}/api/v1/auth/authenticate`, {
