@@ -45,7 +45,7 @@ describe.each(databases)('malformed input on $name', ({ open }) => {
   ])('%s: a refusal names an invalid limit or cursor', async (path) => {
     for (const value of ['0', '501', '-1', '1e2', 'x', '99999999999'])
       expectMalformed(await call('GET', `${path}?limit=${value}`), 'limit')
-    for (const value of notAnId.filter((value) => value !== '%20'))
+    for (const value of notAnId.filter((each) => each !== '%20'))
       expectMalformed(await call('GET', `${path}?after=${encodeURIComponent(value)}`), 'after')
     expectMalformed(await call('GET', `${path}?limit=1&limit=2`), 'limit')
   })

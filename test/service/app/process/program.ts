@@ -19,17 +19,19 @@ export interface RunningProgram {
   ended: Promise<Ended>
 }
 
-const folders = { main: 'process', user: 'commands', auditVerify: 'commands' } as const
+const files = {
+  main: 'main.ts',
+  user: 'service/app/commands/user.ts',
+  auditVerify: 'service/app/commands/auditVerify.ts',
+} as const
 
 /** Starts a program of the service as a process of its own, with these settings and none of ours. */
 export function startProgram(
-  name: keyof typeof folders,
+  name: keyof typeof files,
   parameters: string[],
   settings: Settings = {},
 ): RunningProgram {
-  const file = fileURLToPath(
-    new URL(`../../../../src/service/app/${folders[name]}/${name}.ts`, import.meta.url),
-  )
+  const file = fileURLToPath(new URL(`../../../../src/${files[name]}`, import.meta.url))
   const { PATH, TMPDIR } = process.env
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...parameters], {
     env: { PATH, TMPDIR, ...settings },
@@ -62,7 +64,7 @@ export function startProgram(
 
 /** Runs a program to its end. */
 export async function runProgram(
-  name: keyof typeof folders,
+  name: keyof typeof files,
   parameters: string[],
   settings: Settings = {},
   input = '',
