@@ -6,14 +6,14 @@ type Fate = Promise<unknown> | 'breaks' | Response | undefined
 /** The network between the portal and the service, for one test: it tells what was asked for, and can fail. */
 export function watchNetwork(fateOf: (path: string) => Fate = () => undefined) {
   const asked: string[] = []
-  const requests: { path: string; method: string; ahead: boolean }[] = []
+  const requests: { path: string; method: string; isPrefetch: boolean }[] = []
   const real = globalThis.fetch
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     const path = pathname.replace('/api/v1', '') + search
     asked.push(path)
-    const ahead = new Headers(init?.headers).get('x-purpose') === 'prefetch'
-    requests.push({ path, method: init?.method ?? 'GET', ahead })
+    const isPrefetch = new Headers(init?.headers).get('x-purpose') === 'prefetch'
+    requests.push({ path, method: init?.method ?? 'GET', isPrefetch })
     const fate = fateOf(path)
     if (fate === 'breaks') throw new TypeError('The network broke.')
     if (fate instanceof Response) return fate

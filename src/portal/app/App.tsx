@@ -42,7 +42,7 @@ function ClientOfUser({ client, children }: { client: Client; children: ReactNod
   return <ClientContext value={own}>{children}</ClientContext>
 }
 
-/** The pages, for signed-in users, or the sign-in page. A user who takes another's place finds nothing of the other's. */
+/** The pages, for signed-in users, or the sign-in page. Another user's pages are mounted anew, without state of the user before. */
 function Content() {
   const { session, departures } = useSession()
   return (

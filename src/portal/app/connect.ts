@@ -11,7 +11,7 @@ export interface Connection {
   queryClient: QueryClient
 }
 
-/** Ties together what knows the token, what sends it, and what keeps the answers. */
+/** Connects the token store, the client and the query cache. */
 export function connect(store: TokenStore, baseUrl: string, timeZone = browserTimeZone()): Connection {
   const queryClient = createQueryClient()
   const client = createClient({
@@ -36,13 +36,13 @@ export function connect(store: TokenStore, baseUrl: string, timeZone = browserTi
     queryClient.getMutationCache().clear()
   })
   store.whenUserLeaves(() => {
-    const left = queryClient
+    const ofUser = queryClient
       .getQueryCache()
       .findAll({ predicate: ({ meta }) => meta?.stays === 'for its user' })
-    const lost = left.some(({ meta, state }) => meta?.isUnsent?.(state.data))
-    queryClient.removeQueries({ predicate: (query) => left.includes(query) })
+    const hasUnsent = ofUser.some(({ meta, state }) => meta?.isUnsent?.(state.data))
+    queryClient.removeQueries({ predicate: (query) => ofUser.includes(query) })
     client.forget()
-    return lost
+    return hasUnsent
   })
   return { store, client, queryClient }
 }

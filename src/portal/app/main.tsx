@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import '#portal/ui/tokens.css'
 import { start } from './start.tsx'
 
-// The page's security policy forbids making code from text, and the mere attempt stands in the console.
+// The content security policy forbids `eval`; zod would try it, and the browser would log the attempt.
 z.config({ jitless: true })
 
 const root = document.getElementById('root')
 if (root) {
   start(root).catch((error: unknown) => {
-    // No catalogue came, so no text can be asked for.
+    // The messages did not load, so this text is in both languages.
     root.textContent =
       'The portal could not be loaded. Reload the page. / O portal não carregou. Recarregue a página.'
     throw error

@@ -13,14 +13,14 @@ import { readPreferences, showPreferences } from '#portal/preferences/preference
 import { loadPreload, pages } from './routing/lazyPages.ts'
 import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
 
-/** Puts the portal on the page. All that it has to load is loaded at the same time. */
+/** Renders the portal. Settings, session, messages and the first page are loaded in parallel. */
 export async function start(root: HTMLElement): Promise<void> {
   const preferences = readPreferences()
   showPreferences(preferences)
   const messages = loadMessages(preferences.locale)
   const store = createTokenStore()
-  // What does not come is loaded again when it is shown.
-  const preloadComes = store.ready.then(() => {
+  // What fails to load here is loaded again when it is shown.
+  const preloadLoaded = store.ready.then(() => {
     keepAddress(store)
     if (!store.get().session) return undefined
     void pages.loadCode().catch(() => {})
@@ -30,7 +30,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const connection = connect(store, config.baseUrl, config.timeZone || undefined)
   const { client, queryClient } = connection
   void queryClient.prefetchQuery(echo(client))
-  void preloadComes.then((preloadPage) => preloadPage?.(connection, preferences.locale, window.location))
+  void preloadLoaded.then((preloadPage) => preloadPage?.(connection, preferences.locale, window.location))
   keepSession(client, store)
 
   createRoot(root).render(

@@ -6,7 +6,7 @@ const NAMED = 5
 
 interface BrokenRecordsProps {
   broken: readonly BrokenRecord[]
-  /** That so many could not be shown. */
+  /** The sentence that says how many could not be shown. */
   children: ReactNode
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { MissingCodeError } from './loadOnce.ts'
 
 interface ErrorBoundaryProps {
-  /** A new value is a new try: the address of the page. */
+  /** A new value resets the boundary: the address of the page. */
   resetKey?: string | undefined
   fallback: (error: unknown, retry: () => void) => ReactNode
   children: ReactNode
@@ -13,7 +13,7 @@ interface State {
   failure: { error: unknown } | undefined
 }
 
-/** Catches what a page throws while it is drawn. */
+/** Catches the errors of a page's rendering. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failure: undefined }
 

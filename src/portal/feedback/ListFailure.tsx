@@ -4,11 +4,11 @@ import { Button } from '#portal/ui/form/Button.tsx'
 
 interface ListFailureProps {
   text: ReactNode
-  /** Left out where the way to try again stands elsewhere. */
+  /** Left out where another button retries. */
   onRetry?: () => void
 }
 
-/** What went wrong with a list that is still there. */
+/** The failure of a list whose rows are still shown. */
 export function ListFailure({ text, onRetry }: ListFailureProps) {
   const t = useTranslations('problem')
   return (

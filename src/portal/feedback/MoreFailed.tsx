@@ -7,7 +7,7 @@ interface MoreFailedProps {
   busy: boolean
 }
 
-/** That the rest of a list did not come, for its table to show where the reader looks for it. */
+/** Says that the next rows of a list failed to load. The table shows it below the last row. */
 export function MoreFailed({ text, onRetry, busy }: MoreFailedProps) {
   const t = useTranslations('problem')
   return (

@@ -10,7 +10,7 @@ import { buttonClass } from '#portal/ui/form/Button.tsx'
 interface ProblemProps extends StepProps, Pick<ProblemPanelProps, 'heading'> {
   /** Another next step, in place of the usual one. */
   action?: ReactNode
-  /** Another way on, beside the usual one. */
+  /** Another action beside the usual one. */
   beside?: ReactNode
 }
 

@@ -8,23 +8,22 @@ import type { Locale, Room } from '#portal/locale/locales.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 
 interface LazyPartSettings<Props> {
-  /** What it is called where its code does not come. */
+  /** Names it in the error, where its code does not load. */
   name: string
   load: () => Promise<ComponentType<Props>>
   /** Messages that the page itself does not have. */
   messages?: Room
-  /** Stands in its place while it is on the way. */
-  Coming: ComponentType<Props>
-  /** A button that leaves the part, where it covers all others. */
-  WayOut?: ComponentType<Props>
+  /** Shown while it is loading. */
+  Fallback: ComponentType<Props>
+  /** A button that closes the part, shown where it cannot be loaded. */
+  CloseAction?: ComponentType<Props>
 }
 
 /**
- * A part of a page whose code is loaded when it is first shown, and its messages beside it. Where they do not come, the reader can try
- * again.
+ * A part of a page whose code is loaded when it is first shown, and its messages with it. Where they do not load, the user can try again.
  */
 export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>) {
-  const { name, load, messages: room, Coming, WayOut } = settings
+  const { name, load, messages: room, Fallback, CloseAction } = settings
   const code = loadOnce(`The code of ${name}`, load)
   const messagesIn = (locale: Locale) => room && pageMessages(locale, room)
   const loadAll = (locale: Locale) => Promise.all([code.preload(), messagesIn(locale)?.preload()])
@@ -43,9 +42,13 @@ export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>
     }, [isMissing, error, locale])
     if (isMissing)
       return error ? (
-        <Problem error={error} onRetry={() => setState({})} beside={WayOut && <WayOut {...props} />} />
+        <Problem
+          error={error}
+          onRetry={() => setState({})}
+          beside={CloseAction && <CloseAction {...props} />}
+        />
       ) : (
-        <Coming {...props} />
+        <Fallback {...props} />
       )
     if (!messages) return <Part {...props} />
     return (
@@ -55,7 +58,7 @@ export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>
     )
   }
 
-  /** Loads the part before it is wanted. What does not come is loaded again when the part is shown. */
+  /** Loads the part before it is shown. What fails is loaded again when it is shown. */
   LazyPart.preload = (locale: Locale) => void loadAll(locale).catch(() => undefined)
   return LazyPart
 }
@@ -65,7 +68,7 @@ interface PartState<Props> {
   error?: unknown
 }
 
-/** Milliseconds in which a page and its first data have usually come. */
+/** Milliseconds in which a page and its first data have usually loaded. */
 const PAGE_LOADS_MS = 2_000
 
 /** Loads a part once its page has had the time to load, so that the part opens at once. */

@@ -11,10 +11,10 @@ type Listing = Pick<
   | 'isFetchNextPageError'
 >
 
-/** Why there is nothing of a list: from the first failure on, not only when it has been tried again in vain. */
+/** Why a list has no data: from the first failure on, not only after the last retry. */
 export const firstFailure = (list: Listing): Error | null =>
   list.error ?? (list.data === undefined || list.isPlaceholderData ? list.failureReason : null)
 
-/** Whether the page after those that are there did not come, be it that it is being tried again. */
+/** Whether the next page of a list failed, also while it is retried. */
 export const isMoreFailed = (list: Listing): boolean =>
   list.isFetchNextPageError || (list.isFetchingNextPage && list.failureCount > 0)

@@ -1,12 +1,12 @@
 import { NetworkError } from '#portal/http/errors.ts'
 
-/** Code or messages did not come: the network's fault, or a newer portal has taken this one's place. */
+/** Code or messages did not load: the network failed, or a newer version of the portal was deployed. */
 export class MissingCodeError extends NetworkError {
   /** Lets it be loaded again. */
   readonly forget: () => void
 
   constructor(what: string, cause: unknown, forget: () => void) {
-    super(`${what} did not come.`, { cause })
+    super(`${what} did not load.`, { cause })
     this.forget = forget
   }
 }
@@ -20,7 +20,7 @@ export interface LoadOnce<T> {
   loaded: () => T | undefined
 }
 
-/** Something that is loaded when it is first wanted. React's own `lazy` never asks again for what has failed once. */
+/** Something that is loaded when it is first wanted. React's own `lazy` never loads again what has failed once. */
 export function loadOnce<T>(what: string, load: () => Promise<T>): LoadOnce<T> {
   let value: T | undefined
   let promise: Promise<T> | undefined
@@ -32,7 +32,7 @@ export function loadOnce<T>(what: string, load: () => Promise<T>): LoadOnce<T> {
     } catch (cause) {
       throw new MissingCodeError(what, cause, forget)
     }
-    // As `use` marks it, which else would wait for a moment, and show that it waits, although the value is there.
+    // Marked as React's `use` does it: otherwise `use` would suspend for a moment although the value is there.
     if (promise) void Object.assign(promise, { status: 'fulfilled', value })
     return value
   }

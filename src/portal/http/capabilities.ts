@@ -5,7 +5,7 @@ import type { Client } from './client.ts'
 import { useClient } from './ClientContext.tsx'
 import { AnswerError, ApiError, isTransientError } from './errors.ts'
 
-/** What the service says of itself. A service without this operation is used by what the description shows alone. */
+/** What the service reports of itself. A service without this operation is used by the service description alone. */
 export const echo = (client: Client) =>
   queryOptions({
     queryKey: ['echo'],
@@ -15,25 +15,25 @@ export const echo = (client: Client) =>
     meta: { stays: 'for all' },
   })
 
-/** What the service says of itself, once it has answered. */
+/** What the service reports of itself, once it has answered. */
 export const useService = (): Echo | undefined => useQuery(echo(useClient())).data
 
 type OperationName = keyof typeof operations
 
 export interface Capabilities {
-  /** The service has said that it offers a chosen operation. What has not been said is not offered: nothing is tried in vain. */
+  /** Whether the service has said that it offers an operation beyond the description; false until it has answered. */
   offers: (operation: OperationName) => boolean
   /**
-   * The same, but true until the service has answered. For what stands on the first screen, filters above all: it would jump with
-   * the answer, which is nearly always yes. It is false once a service cannot be ours: one that knows the description alone would
-   * leave out our filters, and seem to have found what it did not look for.
+   * The same, but true until the service has answered, which is for controls on the first screen: they would move when the
+   * answer arrives, which is nearly always yes. False once a failed answer shows another service: one that knows the
+   * description alone would ignore our filters, and its unfiltered results would look like filtered ones.
    */
   mayOffer: (operation: OperationName) => boolean
-  /** The service is being asked, and nothing is known yet. */
+  /** The service has not answered yet. */
   isLoading: boolean
 }
 
-/** What the service offers beyond what the description shows. */
+/** What the service offers beyond the service description. */
 export function useCapabilities(): Capabilities {
   const { data, error, isLoading } = useQuery(echo(useClient()))
   const offers = (operation: OperationName) => data?.operations.includes(operation) ?? false

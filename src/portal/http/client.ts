@@ -9,13 +9,13 @@ import type { Download, DownloadWatcher } from './readDownload.ts'
 import { readListing } from './readListing.ts'
 import type { BrokenRecord } from './readListing.ts'
 
-/** What the client is given by those who know: where the service is, the token, and what to do when it is refused. */
+/** What the client needs: the address of the service, the token, and what to do when that is refused. */
 export interface Connection {
   baseUrl: string
   /** The clinic's. */
   timeZone: string
   token: () => string | undefined
-  /** Who is signed in. `check` looks whether that still holds: a frozen tab misses the messages of other tabs. */
+  /** Who is signed in. `check` reads that again: a frozen tab misses the messages of other tabs. */
   session?: { user: () => number | undefined; check: () => void }
   /** The service answered 401 to a request that carried this token. */
   onRefusedToken: (token: string) => void
@@ -30,22 +30,22 @@ type Input<O extends Operation> = Named<'params', O['params'], z.output<NonNulla
     signal?: AbortSignal | undefined
     /** Lets the request outlive the page. */
     keepalive?: boolean
-    /** Nobody reads the answer yet: it is fetched ahead, and the request says so. */
-    ahead?: boolean
-    /** The answer is here already: only whether it is still to be had is asked, as HEAD. */
+    /** A prefetch: nobody reads the answer yet, and the request says so. */
+    prefetch?: boolean
+    /** Sends HEAD: the content is cached, and is only checked to be still there. */
     withoutContent?: boolean
-    /** Is told under which id the service did it, where it says so. */
+    /** Called with the request's id, where the service sends one. */
     onRequestId?: (requestId: string) => void
   }
 
-// What every input may hold, for the code that does not know the operation.
+// What any input may hold, for code that does not know the operation.
 interface AnyInput {
   params?: Record<string, string | number | undefined>
   query?: Record<string, string | number | undefined>
   body?: unknown
   signal?: AbortSignal | undefined
   keepalive?: boolean
-  ahead?: boolean
+  prefetch?: boolean
   withoutContent?: boolean
   onRequestId?: (requestId: string) => void
 }
@@ -56,14 +56,14 @@ type Body<O extends Operation> = O['success']['answer'] extends { schema: infer 
     ? Blob
     : undefined
 
-/** A page of a listing. Records that are not of the contract's form stand beside the others, so that they cost no more than themselves. */
+/** A page of a listing. Records that do not match the contract are listed apart, so that the others can be shown. */
 type Page<O extends Operation> = Body<O> & { after: string | undefined; broken: BrokenRecord[] }
 
 // An operation that needs nothing may be sent without an input.
 type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>]
 
 export interface Client {
-  /** Whose days are meant where the service is asked for days: the clinic's. */
+  /** The clinic's: days in queries are days of it. */
   readonly timeZone: string
   /** Sends an operation. JSON comes back validated, a file as a blob. */
   send: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Body<O>>
@@ -73,11 +73,11 @@ export interface Client {
   download: <O extends Operation>(operation: O, input: Input<O> & DownloadWatcher) => Promise<Download>
   /** Drops the keys of unanswered requests. Called when the user leaves. */
   forget: () => void
-  /** The same for one user: nothing goes out, and nothing comes back, where somebody else is signed in by then. */
+  /** A client for one user: once another is signed in, its requests are not sent and their answers are dropped. */
   of: (user: number | undefined) => Client
 }
 
-/** The one way to the service. Throws errors; showing a message or redirecting is the caller's job. */
+/** Sends all requests to the service. Throws errors; showing a message or redirecting is the caller's job. */
 export const createClient = (connection: Connection): Client =>
   clientOf(connection, undefined, idempotencyKeys())
 
@@ -89,11 +89,11 @@ function clientOf(
   const { baseUrl, timeZone, token, session, onRefusedToken } = connection
 
   async function exchange(operation: Operation, input: AnyInput = {}, key?: string): Promise<Response> {
-    const asking = owner ?? session?.user()
+    const sender = owner ?? session?.user()
     if (operation.access !== 'public') {
       session?.check()
-      const now = session ? session.user() : asking
-      if (now !== asking) throw new UserLeftError(now !== undefined)
+      const now = session ? session.user() : sender
+      if (now !== sender) throw new UserLeftError(now !== undefined)
     }
     const headers = new Headers({ accept: accepted(operation) })
     const bearer = operation.access === 'public' ? undefined : token()
@@ -102,7 +102,7 @@ function clientOf(
     const typed = input.body !== undefined || operation.source === 'document'
     if (typed) headers.set('content-type', 'application/json')
     if (key) headers.set('idempotency-key', key)
-    if (input.ahead) headers.set('x-purpose', 'prefetch')
+    if (input.prefetch) headers.set('x-purpose', 'prefetch')
 
     const response = await reach(input.signal, () =>
       fetch(baseUrl + url(operation.path, input), {
@@ -114,8 +114,8 @@ function clientOf(
         cache: 'no-store',
       }),
     )
-    const answered = session?.user()
-    if (asking !== undefined && answered !== undefined && answered !== asking) throw new UserLeftError(true)
+    const receiver = session?.user()
+    if (sender !== undefined && receiver !== undefined && receiver !== sender) throw new UserLeftError(true)
     const requestId = response.headers.get('x-request-id')
     if (response.ok) {
       if (requestId) input.onRequestId?.(requestId)
@@ -190,7 +190,7 @@ const readJson = (text: string): unknown => {
   }
 }
 
-/** A request that its own sender took back stays what it is; any other failure to get an answer is the network's. */
+/** An aborted request keeps its error; any other failure to get an answer is a `NetworkError`. */
 async function reach<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()

@@ -1,7 +1,7 @@
 const QUOTE = '"'.charCodeAt(0)
 const LINE_END = '\n'.charCodeAt(0)
 
-/** Counts the records of a CSV file as its parts come in. The first line is none; a line break in quotes ends none. */
+/** Counts the records of a CSV file as its parts come in. The header line does not count; a line break in quotes ends no record. */
 export function countRecords(): (part: Uint8Array) => number {
   let lines = 0
   let isQuoted = false

@@ -26,7 +26,7 @@ export class ApiError extends Error {
 export const requestOf = (error: unknown): string =>
   (error instanceof ApiError || error instanceof AnswerError ? error.requestId : undefined) ?? '–'
 
-/** The service could not be reached, or the answer broke off on its way. */
+/** The service could not be reached, or the connection ended before the answer was complete. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
@@ -54,7 +54,7 @@ export class AnswerError extends Error {
   }
 }
 
-/** How a service answers that does not know an operation, or not yet: it will not answer otherwise a moment later. */
+/** How a service answers an operation that it does not have. A retry does not help. */
 const NOT_OFFERED = new Set([404, 405, 501])
 
 /** Whether a service refused because it does not offer the operation. Of an operation on one record, 404 says that the record is not there. */

@@ -1,8 +1,8 @@
 import { ApiError } from './errors.ts'
 
 /**
- * Gives requests their `Idempotency-Key`. One that is sent again after it was left open whether it was done carries the same
- * key, so that the service does it once.
+ * Gives requests their `Idempotency-Key`. A request that is repeated because its outcome is unknown
+ * carries the same key, so that the service does it once.
  */
 export function idempotencyKeys() {
   const open = new Map<string, string>()

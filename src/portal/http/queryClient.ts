@@ -6,15 +6,15 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** What stays in the cache when a session has run out: for every user (`for all`), or until another user signs in (`for its user`). */
       stays?: 'for all' | 'for its user'
-      /** Whether something in it is still to be sent. */
+      /** Whether the data holds something that is not sent yet. */
       isUnsent?: (data: unknown) => boolean
     }
   }
 }
 
 const RETRIES = 2
-/** What has just failed ahead of the page's code is not asked for again by the page. */
-const WHILE_OPENING = 5_000
+/** In milliseconds: a preload that has just failed is not repeated by the page. */
+const FAILED_PRELOAD_STALE_MS = 5_000
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -22,17 +22,16 @@ export function createQueryClient(): QueryClient {
       queries: {
         retry: (failures, error) => failures < RETRIES && isTransientError(error),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
-        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > WHILE_OPENING,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > FAILED_PRELOAD_STALE_MS,
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        // On a laptop without any network the service may still be there, on the laptop itself.
+        // Without a network the service may still be reachable: on the same machine.
         networkMode: 'always',
-        // What has nothing to show is asked for again when the network is back. What has some is left as it is: of a list, the library
-        // would fetch all pages again.
+        // Queries without data are fetched again when the network is back. Others are not: of a list, the library would fetch all pages.
         refetchOnReconnect: ({ state }) => {
-          const isLacking =
+          const hasFailed =
             state.status === 'error' && state.data === undefined && isTransientError(state.error)
-          return isLacking && 'always'
+          return hasFailed && 'always'
         },
       },
       mutations: { retry: false, networkMode: 'always' },

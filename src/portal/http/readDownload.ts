@@ -4,7 +4,7 @@ interface DownloadSize {
   records: number | undefined
 }
 
-/** Told how a file comes in. */
+/** Called while a file arrives. */
 export interface DownloadWatcher {
   onStart?: (size: DownloadSize) => void
   onPart?: (part: Uint8Array) => void
@@ -16,15 +16,15 @@ export interface Download {
   name: string | undefined
 }
 
-// What has come in becomes a blob now and then: the browser may keep that on disk.
-const IN_MEMORY = 8_000_000
+// In bytes: at this size the received parts become a blob, which the browser may keep on disk.
+const MAX_IN_MEMORY = 8_000_000
 
 /** Reads a file part by part. */
 export async function readDownload(
   { headers, body }: Response,
   { onStart, onPart }: DownloadWatcher,
 ): Promise<Download> {
-  // The length of a packed answer is not that of the file.
+  // The length of a compressed answer is not that of the file.
   const length = headers.has('content-encoding') ? null : headers.get('content-length')
   onStart?.({ bytes: wholeNumber(length), records: wholeNumber(headers.get('x-total-count')) })
 
@@ -34,7 +34,7 @@ export async function readDownload(
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     parts.push(part.value)
     held += part.value.byteLength
-    if (held > IN_MEMORY) {
+    if (held > MAX_IN_MEMORY) {
       parts = [new Blob(parts)]
       held = 0
     }

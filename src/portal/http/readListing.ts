@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** A record of a listing that is not of the contract's form. */
 export interface BrokenRecord {
-  /** Undefined where it does not even have that. */
+  /** Undefined where it has no readable id. */
   id: number | undefined
   /** What is wrong with it, for the service's administrators. */
   problem: string
@@ -13,12 +13,11 @@ type Read =
   | { success: true; listing: { data: unknown[]; broken: BrokenRecord[] } }
   | { success: false; error: z.core.$ZodError }
 
-/** As long as the page may stand still at a time, in milliseconds. */
-const BREATH = 12
+/** How long the page may be blocked at a time. */
+const MAX_BLOCKING_MS = 12
 
 /**
- * Reads a listing record by record: one that is broken is set aside, and the others are read. A long one is read in breaths, so that the page
- * goes on meanwhile.
+ * Reads a listing record by record: one that is broken is listed apart, and the others are read. A long one yields to the event loop in between, so that the page stays responsive.
  */
 export async function readListing(
   schema: z.ZodMiniType,
@@ -30,14 +29,14 @@ export async function readListing(
   if (!outside.success) return { success: false, error: outside.error }
   const data: unknown[] = []
   const broken: BrokenRecord[] = []
-  let began = performance.now()
+  let since = performance.now()
   for (const raw of outside.data['data'] as unknown[]) {
     const read = record.safeParse(raw)
     if (read.success) data.push(read.data)
     else broken.push({ id: idOf(raw), problem: problemOf(read.error), requestId })
-    if (performance.now() - began < BREATH) continue
-    await new Promise((go) => setTimeout(go))
-    began = performance.now()
+    if (performance.now() - since < MAX_BLOCKING_MS) continue
+    await new Promise((resolve) => setTimeout(resolve))
+    since = performance.now()
   }
   return { success: true, listing: { ...outside.data, data, broken } }
 }

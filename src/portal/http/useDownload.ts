@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 export interface Progress {
   done: number
-  /** Undefined where nobody has said how much there will be. */
+  /** Undefined where it is not known. */
   total: number | undefined
 }
 
@@ -11,38 +11,38 @@ export interface DownloadTools {
   onProgress: (progress: Progress) => void
 }
 
-interface DownloadState<Asked> {
-  asked: Asked
+interface DownloadState<Request> {
+  request: Request
   progress?: Progress
   error?: Error
 }
 
-/** One download at a time: how far it is, or why it failed. Leaving the page ends it. */
-export function useDownload<Asked>(fetchFile: (asked: Asked, tools: DownloadTools) => Promise<void>) {
-  const [state, setState] = useState<DownloadState<Asked>>()
+/** One download at a time, with its progress or failure. Leaving the page cancels it. */
+export function useDownload<Request>(fetchFile: (request: Request, tools: DownloadTools) => Promise<void>) {
+  const [state, setState] = useState<DownloadState<Request>>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  const run = async (asked: Asked) => {
+  const run = async (request: Request) => {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
-    const say = (next: DownloadState<Asked> | undefined) => signal.aborted || setState(next)
-    say({ asked })
+    const update = (next: DownloadState<Request> | undefined) => signal.aborted || setState(next)
+    update({ request })
     try {
-      await fetchFile(asked, { signal, onProgress: (progress) => say({ asked, progress }) })
-      say(undefined)
+      await fetchFile(request, { signal, onProgress: (progress) => update({ request, progress }) })
+      update(undefined)
     } catch (error) {
-      say({ asked, error: error instanceof Error ? error : new Error(String(error)) })
+      update({ request, error: error instanceof Error ? error : new Error(String(error)) })
     }
   }
 
   return {
     state,
     isRunning: state !== undefined && !state.error,
-    start: (asked: Asked) => void run(asked),
-    /** Ends the download, or forgets that it has failed. */
+    start: (request: Request) => void run(request),
+    /** Cancels the download, or clears its failure. */
     cancel: () => {
       running.current?.abort()
       setState(undefined)

@@ -12,8 +12,8 @@ interface Failing {
 }
 
 /**
- * Retries after a transient error: as soon as the network is back or the window gets the focus, and else after ever longer delays. The
- * browser's word that there is no network does not stop it: the service may run on this very machine.
+ * Retries after a transient error: as soon as the network is back or the window gets the focus, and else after ever longer delays. It also retries while the browser reports no
+ * network: the service may run on the same machine.
  */
 export function useRetryWhenBack({ error, isFetching, retry }: Failing): void {
   const delay = useRef(FIRST_DELAY_MS)
@@ -21,10 +21,10 @@ export function useRetryWhenBack({ error, isFetching, retry }: Failing): void {
     if (focusManager.isFocused()) retry()
   })
 
-  const isWell = !error && !isFetching
+  const isOk = !error && !isFetching
   useEffect(() => {
-    if (isWell) delay.current = FIRST_DELAY_MS
-  }, [isWell])
+    if (isOk) delay.current = FIRST_DELAY_MS
+  }, [isOk])
 
   useEffect(() => {
     if (!error || isFetching || !isTransientError(error)) return undefined

@@ -20,17 +20,17 @@ import { readPatientsLocation } from './url.ts'
 const LazyPatientPage = lazyPart<PatientPageProps>({
   name: 'the patient page',
   load: async () => (await import('./record/PatientPage.tsx')).PatientPage,
-  Coming: RecordSkeleton,
+  Fallback: RecordSkeleton,
 })
 const LazyPatientForm = lazyPart<{ id: number | undefined }>({
   name: 'the patient form',
   load: async () => (await import('./form/PatientFormPage.tsx')).PatientFormPage,
-  Coming: RecordSkeleton,
+  Fallback: RecordSkeleton,
 })
 const LazyRemovedPatients = lazyPart<RemovedPatientsProps>({
   name: 'the removed patients',
   load: async () => (await import('./restore/RemovedPatients.tsx')).RemovedPatients,
-  Coming: () => <ListSkeleton />,
+  Fallback: () => <ListSkeleton />,
 })
 
 function RecordSkeleton() {

@@ -5,7 +5,7 @@ import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
 import { themes } from './preferenceStore.ts'
 import { usePreferences } from './PreferencesContext.tsx'
 
-// Each language is named in itself, for users who read no other.
+// Each language by its own name, for users who read no other.
 const names = { en: 'English', 'pt-BR': 'Português' } as const
 
 export function PreferenceControls() {

@@ -2,12 +2,12 @@ import { createContext, startTransition, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { LocaleProvider } from '#portal/locale/LocaleProvider.tsx'
 import type { Locale, Messages } from '#portal/locale/locales.ts'
-import { keep, showPreferences } from './preferenceStore.ts'
+import { store, showPreferences } from './preferenceStore.ts'
 import type { Preferences, Theme } from './preferenceStore.ts'
 
 interface Value extends Preferences {
   setTheme: (theme: Theme) => void
-  /** Fails where the messages do not come; the language is then what it was. */
+  /** Rejects where the messages do not load; the language then stays as it was. */
   setLocale: (locale: Locale) => Promise<void>
 }
 
@@ -31,7 +31,7 @@ export function PreferencesProvider(props: PreferencesProviderProps) {
   const [state, setState] = useState({ ...preferences, messages })
 
   const choose = (name: keyof Preferences, next: typeof state) => {
-    keep(name, next[name])
+    store(name, next[name])
     showPreferences(next)
     setState(next)
   }

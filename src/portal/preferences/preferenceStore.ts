@@ -1,12 +1,12 @@
 import { isLocale, preferredLocale } from '#portal/locale/locales.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 
-// What the device's storage refuses to hold lasts as long as the page.
+// Values that `localStorage` does not accept are kept in memory, for as long as the page.
 const written = new Map<string, { stored: string | null | undefined; text: string }>()
 const listeners = new Set<() => void>()
 
-/** What is kept on this device under a key. */
-export function readKept(key: string): string | null {
+/** The value that is stored on this device under a key. */
+export function readStored(key: string): string | null {
   const stored = fromStorage(key)
   const own = written.get(key)
   // A full storage still holds the former choice, which must not come back.
@@ -14,18 +14,18 @@ export function readKept(key: string): string | null {
   return stored ?? null
 }
 
-export function keep(key: string, text: string): void {
+export function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // It holds until the page is left.
+    // Kept in memory alone.
   }
   written.set(key, { stored: fromStorage(key), text })
   for (const listener of listeners) listener()
 }
 
-/** Calls the listener after each change of what is kept, in this tab or another. */
-export function subscribeToKept(listener: () => void): () => void {
+/** Calls the listener after each change of a stored value, in this tab or another. */
+export function subscribeToStored(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)
   return () => {
@@ -56,8 +56,8 @@ const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme
 
 /** What was chosen on this device, else what the browser prefers. */
 export function readPreferences(): Preferences {
-  const theme = readKept('theme')
-  const locale = readKept('locale')
+  const theme = readStored('theme')
+  const locale = readStored('locale')
   return {
     theme: isTheme(theme) ? theme : 'system',
     locale: isLocale(locale) ? locale : preferredLocale(navigator.languages),

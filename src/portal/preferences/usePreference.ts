@@ -1,25 +1,25 @@
 import { use, useCallback, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { keep, readKept, subscribeToKept } from './preferenceStore.ts'
+import { store, readStored, subscribeToStored } from './preferenceStore.ts'
 import { PreferenceOwner } from './PreferencesContext.tsx'
 
 /** A preference that is kept for a user on this device, beyond a sign-out. It never holds anything of a patient. */
 export interface Preference<T> {
   name: string
   schema: z.ZodMiniType<T>
-  /** What holds where nothing is kept, or what is kept is of another form. The same object each time. */
+  /** The value where nothing is stored, or the stored value is invalid. The same object each time. */
   fallback: T
 }
 
-// What is kept is parsed once, and so stays the same object.
+// A stored value is parsed once, so that it stays the same object.
 const parsed = new Map<string, { text: string | null; value: unknown }>()
 
-/** A preference of the user, and the way to change it. Each component that uses it is drawn again at each change. */
+/** A preference of the user, and the way to change it. Components that use it are rendered again at each change. */
 export function usePreference<T>(preference: Preference<T>): [T, (value: T) => void] {
   const owner = use(PreferenceOwner)
   if (owner === undefined) throw new Error('Nobody is signed in whose preference it could be.')
   const key = `user ${owner}: ${preference.name}`
-  const value = useSyncExternalStore(subscribeToKept, () => read(key, preference))
+  const value = useSyncExternalStore(subscribeToStored, () => read(key, preference))
   const set = useCallback((next: T) => write(key, next), [key])
   return [value, set]
 }
@@ -30,7 +30,7 @@ const shortcuts = { name: 'shortcuts', schema: z.boolean(), fallback: true }
 export const useShortcutsOn = () => usePreference(shortcuts)
 
 function read<T>(key: string, { schema, fallback }: Preference<T>): T {
-  const text = readKept(key)
+  const text = readStored(key)
   const known = parsed.get(key)
   if (known && known.text === text) return known.value as T
   const value = parse(text, schema) ?? fallback
@@ -41,7 +41,7 @@ function read<T>(key: string, { schema, fallback }: Preference<T>): T {
 function write(key: string, value: unknown): void {
   const text = JSON.stringify(value)
   parsed.set(key, { text, value })
-  keep(key, text)
+  store(key, text)
 }
 
 function parse<T>(text: string | null, schema: z.ZodMiniType<T>): T | undefined {

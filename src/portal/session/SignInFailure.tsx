@@ -21,7 +21,7 @@ function Pause({ seconds }: { seconds: number }) {
   const t = useTranslations('session.failure')
   const [left, setLeft] = useState(seconds)
   useEffect(() => {
-    // Not by the clock of the day: that may be set meanwhile.
+    // Not by the wall clock, which may be changed meanwhile.
     const end = performance.now() + seconds * 1000
     const timer = setInterval(() => {
       const rest = Math.max(0, Math.ceil((end - performance.now()) / 1000))

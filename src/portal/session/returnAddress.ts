@@ -6,8 +6,8 @@ export const isSignInPath = (pathname: string): boolean =>
 
 /** The way back out of the sign-in page's own query: a path of this portal, or its first page. */
 export function returnAddress(search: string, origin = window.location.origin): string {
-  const asked = new URLSearchParams(search).get(RETURN_PARAMETER)
-  if (!asked?.startsWith('/') || !URL.canParse(asked, origin)) return paths.home
+  const address = new URLSearchParams(search).get(RETURN_PARAMETER)
+  if (!address?.startsWith('/') || !URL.canParse(address, origin)) return paths.home
   // As a browser reads it: it takes `\` for `/`, drops tabs and line ends, and resolves dots.
   const { origin: target, pathname, search: query, hash } = new URL(asked, origin)
   if (target !== origin || pathname.startsWith('//') || isSignInPath(pathname)) return paths.home

@@ -16,19 +16,19 @@ const Message = z.union([
 export const newSessionId = (userId: number): string => `${userId} ${Math.random().toString(36).slice(2)}`
 export const isSessionOf = (id: string, userId: number): boolean => id.startsWith(`${userId} `)
 
-/** A session in one of the browser's storages. A storage that refuses holds nothing. */
+/** A session in one of the browser's storages. A storage that cannot be used counts as empty. */
 export const sessionIn = (storage: Storage) => ({
   read: () => attempt(() => KeptSession.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data),
   write: (session: KeptSession) => attempt(() => storage.setItem(KEY, JSON.stringify(session))),
   remove: () => attempt(() => storage.removeItem(KEY)),
-  /** With all that it holds besides. */
+  /** Removes everything that the storage holds. */
   clear: () => attempt(() => storage.clear()),
 })
 export type SessionPlace = ReturnType<typeof sessionIn>
 
 /**
- * Which session holds in this browser: its id is in the device's storage, where each tab finds it at any time, also one that was
- * frozen while another session began. Where that storage refuses, each tab is on its own.
+ * The current session of this browser: its id is in the device's storage, where each tab can read it at any time, also one
+ * that was frozen while another session began. Where that storage cannot be used, each tab is on its own.
  */
 export function currentSession(device: Storage) {
   let refused = false
@@ -44,11 +44,11 @@ export function currentSession(device: Storage) {
 
 interface TabListener {
   onAsk: () => void
-  /** `exchanged` is the token whose place it takes. */
+  /** `exchanged` is the token that it replaces. */
   onSession: (session: KeptSession, exchanged: string | undefined) => void
 }
 
-/** How tabs hand the session over to each other, where it is not kept on the device: past any storage. */
+/** Hands the session to other tabs by messages, where it is not kept on the device. */
 export function openTabChannel({ onAsk, onSession }: TabListener) {
   const channel = new BroadcastChannel(KEY)
   channel.addEventListener('message', ({ data }) => {
@@ -59,11 +59,11 @@ export function openTabChannel({ onAsk, onSession }: TabListener) {
   })
   return {
     ask: () => channel.postMessage({ ask: true }),
-    tell: (session: KeptSession, exchanged?: string) => channel.postMessage({ session, exchanged }),
+    send: (session: KeptSession, exchanged?: string) => channel.postMessage({ session, exchanged }),
   }
 }
 
-// A browser may refuse storage; then the session lasts as long as the page.
+// A browser may forbid storage; then the session lasts as long as the page.
 function attempt<T>(act: () => T): T | undefined {
   try {
     return act()

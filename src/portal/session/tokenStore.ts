@@ -101,7 +101,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
 
   const tabs = openTabChannel({
     onAsk: () => {
-      if (state.session && home === ownPlace && isCurrent(state.session)) tabs.tell(state.session)
+      if (state.session && home === ownPlace && isCurrent(state.session)) tabs.send(state.session)
     },
     onSession: (session, exchanged) => {
       if (session.id !== current.id()) return
@@ -130,14 +130,14 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
       const kept = { ...session, id: newSessionId(session.user.id), receivedAt: Date.now() }
       current.set(kept.id)
       become(kept)
-      if (!keep) tabs.tell(kept)
+      if (!keep) tabs.send(kept)
     },
     renew: (session) => {
       if (!state.session) return
       const { id, token } = state.session
       const kept = { ...session, id, receivedAt: Date.now() }
       become(kept)
-      if (home === ownPlace) tabs.tell(kept, token)
+      if (home === ownPlace) tabs.send(kept, token)
     },
     end: (reason) => {
       const { session } = state

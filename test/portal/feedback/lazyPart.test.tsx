@@ -17,8 +17,8 @@ test('A part whose code does not load says so, can be loaded again, and can be l
   const Part = lazyPart({
     name: 'test',
     load,
-    Coming: () => <p>Coming</p>,
-    WayOut: ({ name }: { name: string }) => <button type="button">Leave {name}</button>,
+    Fallback: () => <p>Loading</p>,
+    CloseAction: ({ name }: { name: string }) => <button type="button">Leave {name}</button>,
   })
   render(
     <IntlProvider locale="en" messages={en} timeZone="UTC">
@@ -27,7 +27,7 @@ test('A part whose code does not load says so, can be loaded again, and can be l
       </MemoryRouter>
     </IntlProvider>,
   )
-  expect(screen.getByText('Coming')).toBeInTheDocument()
+  expect(screen.getByText('Loading')).toBeInTheDocument()
   expect(await screen.findByRole('alert')).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Leave report 12' })).toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeInTheDocument()

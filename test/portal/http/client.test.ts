@@ -75,9 +75,9 @@ test('A listing gives the next page’s cursor out of the Link header, whatever 
   })
 })
 
-test('What is fetched ahead of its reading says so', async () => {
+test('A prefetch says in a header that it is one', async () => {
   const { client, asked } = await exchange(json({ count: 0, data: [] }))
-  await client.page(operations.listExams, { ahead: true })
+  await client.page(operations.listExams, { prefetch: true })
   await client.page(operations.listExams)
   expect(asked.map(({ request }) => request.headers['x-purpose'])).toEqual(['prefetch', undefined])
 })

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { keep, readPreferences, showPreferences } from '#portal/preferences/preferenceStore.ts'
+import { store, readPreferences, showPreferences } from '#portal/preferences/preferenceStore.ts'
 
 test('At first the browser’s choice counts', () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['pt-PT', 'en'])
@@ -7,8 +7,8 @@ test('At first the browser’s choice counts', () => {
 })
 
 test('What was chosen on this device counts before the browser’s choice', () => {
-  keep('theme', 'dark')
-  keep('locale', 'pt-BR')
+  store('theme', 'dark')
+  store('locale', 'pt-BR')
   expect(readPreferences()).toEqual({ theme: 'dark', locale: 'pt-BR' })
   expect(Object.keys(localStorage).toSorted()).toEqual(['locale', 'theme'])
 })

@@ -18,14 +18,14 @@ interface DrawerProps {
 export function Drawer({ navigation, children }: DrawerProps) {
   const t = useTranslations('app')
   const [open, setOpen] = useState(false)
-  // Another with each choice, also of the page that one is on: the drawer closes with it.
+  // The key changes with each navigation, also to the same page: the drawer then closes.
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState(key)
   if (openedAt !== key) {
     setOpenedAt(key)
     setOpen(false)
   }
-  // A tablet that is turned has room for the navigation: the drawer would leave the page inert below nothing.
+  // Where the window becomes wide enough for the navigation, an open drawer would only leave the page inert.
   useEffect(() => {
     const beside = window.matchMedia?.(BESIDE)
     const turned = () => setOpen(false)
@@ -40,7 +40,7 @@ export function Drawer({ navigation, children }: DrawerProps) {
   )
   return (
     <NavigationButton value={button}>
-      {/* On a page that has no head: it is on its way, or could not be shown. */}
+      {/* For a page without a header: it is loading, or has failed. */}
       <div className="absolute top-3 left-4 z-30 md:hidden [main:has([data-head-corner])_&]:hidden">
         {button}
       </div>

@@ -13,7 +13,7 @@ import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
 import { preloadPage, routes } from '#portal/app/routing/routes.ts'
 import type { PageRoute } from '#portal/app/routing/routes.ts'
 
-/** The clinic, the pages that the user's role may see, who is signed in, and the way out. */
+/** The clinic, the pages that the user's role may see, the signed-in user, and sign-out. */
 export function Navigation() {
   const t = useTranslations()
   const client = useClient()

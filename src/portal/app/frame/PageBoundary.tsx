@@ -8,14 +8,14 @@ import type { StepProps } from '#portal/feedback/ProblemPanel.tsx'
 const SLOW_AFTER_MS = 5000
 
 interface PageBoundaryProps {
-  /** The address of the page: another one is a new try. */
+  /** The address of the page: another one resets the boundary. */
   address?: string
   /** What can be done where it fails. */
   Step: ComponentType<StepProps>
   children: ReactNode
 }
 
-/** A page, or what stands in its place: that its code is on the way, or what went wrong. */
+/** A page; while its code is loading a progress line, and where it fails the problem. */
 export const PageBoundary = ({ address, Step, children }: PageBoundaryProps) => (
   <ErrorBoundary
     resetKey={address}
@@ -25,7 +25,7 @@ export const PageBoundary = ({ address, Step, children }: PageBoundaryProps) => 
   </ErrorBoundary>
 )
 
-/** A line that moves, and words once it takes long. */
+/** A progress line, and a text once loading takes long. */
 function PageLoading() {
   const t = useTranslations('app')
   const [slow, setSlow] = useState(false)

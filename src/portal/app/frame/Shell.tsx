@@ -5,7 +5,7 @@ import { Drawer } from './Drawer.tsx'
 import { Navigation } from './Navigation.tsx'
 import { useSearchKeys } from './useSearchKeys.ts'
 
-/** What stands round each page for signed-in users. */
+/** The frame around each page for signed-in users: navigation, banner and content. */
 export function Shell() {
   const t = useTranslations('app')
   useSearchKeys()

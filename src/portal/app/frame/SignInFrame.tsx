@@ -9,7 +9,7 @@ import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
 import { loadPreload, pages } from '#portal/app/routing/lazyPages.ts'
 
-/** The sign-in page with what the portal adds to it. The page after it is loaded as soon as it is known. */
+/** The sign-in page with banner and preferences. The next page is preloaded as soon as it is known. */
 export function SignInFrame() {
   const connection = { store: useSession().store, client: useClient(), queryClient: useQueryClient() }
   const { locale } = usePreferences()
@@ -23,7 +23,7 @@ export function SignInFrame() {
       <main className="flex grow flex-col items-center justify-center gap-3 px-4 py-8">
         <SignInPage
           brand={<Brand />}
-          // What does not come is loaded again when it is shown.
+          // What fails to load here is loaded again when it is shown.
           onUse={() => void Promise.allSettled([loadPreload(paths.home), pages.loadCode()])}
           onSignedIn={() => void preload()}
         />

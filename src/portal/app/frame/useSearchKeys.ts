@@ -21,12 +21,12 @@ export function useSearchKeys(): void {
         return true
       },
     },
-    // Before the field, which would open its suggestions: they have Alt with the arrow for that.
+    // In the capture phase: the field itself would open its suggestions, which Alt+ArrowDown does.
     { capture: true, isTaken: isDialogOpen },
   )
 }
 
-/** Focuses the first field; where the fields are folded away, the button that unfolds them. Hidden elements take no focus. */
+/** Focuses the first field; where the fields are collapsed, the button that expands them. Hidden elements take no focus. */
 function focusSearch(): boolean {
   const inSearch = (of: string) => document.querySelectorAll<HTMLElement>(`[role=search] ${of}`)
   for (const element of [...inSearch('input'), ...inSearch('button')]) {

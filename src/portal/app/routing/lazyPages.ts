@@ -2,12 +2,12 @@ import { paths } from '#contract/portalPaths.ts'
 import { lazyPage } from '#portal/feedback/lazyPage.ts'
 import { dataPreloads } from './dataPreloads.ts'
 
-/** The pages for signed-in users and what stands round them: the sign-in page can do without their code. */
+/** The pages for signed-in users and their frame, whose code the sign-in page does not need. */
 export const pages = lazyPage(async () => (await import('./Pages.tsx')).Pages)
 
 /** Loads the code that preloads a page, its messages and its data. */
 export async function loadPreload(pathname: string) {
-  // Beside the rest, not after it. Which page the first path leads to is for the role to say, so both are loaded.
+  // In parallel. Which page the first path leads to depends on the role, so both are loaded.
   for (const [path, load] of Object.entries(dataPreloads))
     if (pathname === paths.home || pathname.startsWith(path)) void load().catch(() => {})
   return (await import('./routes.ts')).preloadPage

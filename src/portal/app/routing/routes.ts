@@ -29,7 +29,7 @@ export interface PageRoute extends LazyPage {
   icon: IconName
   /** Who may see the page. */
   needs: Pick<Operation, 'access'>
-  /** Loads the page's first data while its code is on the way. */
+  /** Loads the page's first data while its code is loading. */
   preload?: (context: Preload) => Promise<unknown>
 }
 
@@ -63,7 +63,7 @@ export const routes: readonly PageRoute[] = [
   },
 ]
 
-/** Loads the code, the messages and the data of the page that an address will show, side by side. */
+/** Loads the code, the messages and the data of the page that an address will show, in parallel. */
 export function preloadPage(
   { store, client, queryClient }: Connection,
   locale: Locale,

@@ -11,7 +11,7 @@ import type { Locale } from '#portal/locale/locales.ts'
 
 const PAGE_SIZE = 100
 
-/** The records that match, newest first, page by page. Each reading is recorded itself, so nothing is read again unasked. */
+/** The records that match, newest first, page by page. Each reading is recorded in the trail, so nothing is fetched again automatically. */
 export const auditPages = (client: Client, filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: ['audit', 'list', filters],
@@ -26,12 +26,12 @@ export const auditPages = (client: Client, filters: AuditFilters) =>
   })
 
 /** Fewer records came than the service had announced. */
-export class CutShortError extends Error {
-  override name = 'CutShortError'
+export class IncompleteExportError extends Error {
+  override name = 'IncompleteExportError'
   readonly done: number
   readonly total: number
   constructor(done: number, total: number) {
-    super('The file ends before its end.')
+    super('The file is incomplete.')
     this.done = done
     this.total = total
   }
@@ -61,7 +61,7 @@ export async function exportAudit(
   })
   // The last line marks the end of the file, and is no record.
   const count = done - 1
-  if (total !== undefined && count !== total) throw new CutShortError(count, total)
+  if (total !== undefined && count !== total) throw new IncompleteExportError(count, total)
   return { ...download, count }
 }
 

@@ -8,7 +8,7 @@ import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { saveFile } from '#portal/ui/form/saveFile.ts'
 import type { AuditFilters } from '#portal/audit/url.ts'
-import { CutShortError, exportAudit } from '#portal/audit/api/audit.ts'
+import { IncompleteExportError, exportAudit } from '#portal/audit/api/audit.ts'
 
 /** Saves all records that match the filters, as CSV. */
 export function AuditExport({ filters }: { filters: AuditFilters }) {
@@ -29,7 +29,7 @@ export function AuditExport({ filters }: { filters: AuditFilters }) {
     <>
       {csv.state?.error && (
         <span role="alert" className="text-danger">
-          {csv.state.error instanceof CutShortError
+          {csv.state.error instanceof IncompleteExportError
             ? t('incomplete', { done: csv.state.error.done, total: csv.state.error.total })
             : t(problemKind(csv.state.error) === 'rateLimited' ? 'rateLimited' : 'failed')}
         </span>

@@ -16,7 +16,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   const t = useTranslations('audit')
   const id = useId()
   const [problem, setProblem] = useState<'invalidDateRange' | 'invalidRecordNumber'>()
-  const [unfolded, setUnfolded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const count = Object.keys(filters).length
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
@@ -81,19 +81,19 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
     )
   return (
     <div role="search" className="contents">
-      {/* On a narrow screen the form is folded away, so that there is room for the records. */}
+      {/* On a narrow screen the form is collapsed, so that there is room for the records. */}
       <Button
         className="md:hidden"
-        aria-expanded={unfolded}
+        aria-expanded={isExpanded}
         aria-controls={id}
-        onClick={() => setUnfolded(!unfolded)}
+        onClick={() => setExpanded(!isExpanded)}
       >
         {count > 0 ? t('filters.toggleWithCount', { count }) : t('filters.toggle')}
       </Button>
       <form
         id={id}
         noValidate
-        className={`flex w-full flex-wrap items-end gap-2 ${unfolded ? '' : 'max-md:hidden'}`}
+        className={`flex w-full flex-wrap items-end gap-2 ${isExpanded ? '' : 'max-md:hidden'}`}
         onSubmit={apply}
       >
         {input('username', t('filters.user'), 'text', 'w-36 max-sm:w-full')}

@@ -154,7 +154,7 @@ function HistoryDetail({ entry: { act, fields, reason, moved } }: { entry: Histo
 const LazyChange = lazyPart<ChangeProps>({
   name: 'the change',
   load: async () => (await import('./ChangeContent.tsx')).ChangeContent,
-  Coming: () => <FactsSkeleton />,
+  Fallback: () => <FactsSkeleton />,
 })
 
 /** A change of a patient, value by value, above the record's page. */

@@ -37,7 +37,7 @@ export async function prefetchPdf(client: Client, queryClient: QueryClient, repo
   if (pdfsize <= 0 || pdfsize > LARGEST_PREFETCHED || queryClient.getQueryData(pdfKey(id))) return
   await queryClient.prefetchQuery({
     queryKey: prefetchKey(id),
-    queryFn: ({ signal }) => fetchPdf(client, id, { signal, ahead: true }),
+    queryFn: ({ signal }) => fetchPdf(client, id, { signal, prefetch: true }),
     staleTime: PREFETCH_TTL_MS,
     gcTime: PREFETCH_TTL_MS,
     retry: false,
@@ -48,7 +48,7 @@ const pdfKey = (reportId: number) => ['reports', 'pdf', reportId]
 const prefetchKey = (reportId: number) => ['reports', 'prefetched pdf', reportId]
 
 /** Whatever content type the service names, the browser is given a PDF and nothing else. */
-async function fetchPdf(client: Client, id: number, options: { signal: AbortSignal; ahead?: boolean }) {
+async function fetchPdf(client: Client, id: number, options: { signal: AbortSignal; prefetch?: boolean }) {
   const file = await client.send(reportOperations.getReportPdf, { params: { id }, ...options })
   const beginning = await file.slice(0, 1024).text()
   if (!beginning.includes('%PDF-')) throw new AnswerError('The file is not a PDF.', null)

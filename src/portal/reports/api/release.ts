@@ -53,7 +53,7 @@ export async function prefetchRelease(client: Client, queryClient: QueryClient, 
   await queryClient.prefetchQuery({
     queryKey: prefetchKey(id),
     queryFn: ({ signal }) =>
-      client.send(releaseOperations.getRelease, { params: { id }, signal, ahead: true }),
+      client.send(releaseOperations.getRelease, { params: { id }, signal, prefetch: true }),
     staleTime: PREFETCH_TTL_MS,
     gcTime: PREFETCH_TTL_MS,
     retry: false,

@@ -46,10 +46,10 @@ export const nextPageSize = (loaded: number): number =>
   loaded < SECOND_PAGE_SIZE ? SECOND_PAGE_SIZE : LARGEST_PAGE_SIZE
 
 /** Ends the list where a service's pages lead in a circle. */
-function nextPage(page: ReleasePage, pages: ReleasePage[], _: unknown, asked: (string | undefined)[]) {
+function nextPage(page: ReleasePage, pages: ReleasePage[], _: unknown, requested: (string | undefined)[]) {
   const before = pages.at(-2)
   const isRepeated = before !== undefined && page.data.length > 0 && before.data[0]?.id === page.data[0]?.id
-  return isRepeated || asked.includes(page.after) ? undefined : page.after
+  return isRepeated || requested.includes(page.after) ? undefined : page.after
 }
 
 /** Reloads a list from its top. The pages after the first come when they are scrolled to, not one after another. */

@@ -10,8 +10,8 @@ const CompareView = lazyPart<CompareViewProps>({
   name: 'compare',
   load: async () => (await import('./CompareView.tsx')).CompareView,
   messages: 'reportParts',
-  Coming: ComparisonSkeleton,
-  WayOut: CloseButton,
+  Fallback: ComparisonSkeleton,
+  CloseAction: CloseButton,
 })
 
 /** The comparison of two reports, which covers the page. Its code is loaded when it is first opened. */

@@ -61,7 +61,7 @@ function ExportState({ csv: { state, start, cancel }, button }: ExportStateProps
   const t = useTranslations('exports')
   const failureText = useFailureText()
   if (!state) return null
-  const { asked, progress, error } = state
+  const { request, progress, error } = state
   const text = () => {
     if (!progress) return t('csv.starting')
     const { done, total } = progress
@@ -78,7 +78,7 @@ function ExportState({ csv: { state, start, cancel }, button }: ExportStateProps
             <Button variant="quiet" onClick={cancel}>
               {t('close')}
             </Button>
-            <Button onClick={() => start(asked)}>{t('retry')}</Button>
+            <Button onClick={() => start(request)}>{t('retry')}</Button>
           </div>
         </ReturningFocus>
       ) : (

@@ -36,7 +36,7 @@ export function ZipState({ zip: { state, start, cancel }, bar }: ZipStateProps) 
   const t = useTranslations('zip')
   const format = useFormatter()
   if (!state) return null
-  const { asked, progress, error } = state
+  const { request, progress, error } = state
   const size = (bytes: number) =>
     format.number(bytes / BYTES_PER_MEGABYTE, {
       style: 'unit',
@@ -52,7 +52,7 @@ export function ZipState({ zip: { state, start, cancel }, bar }: ZipStateProps) 
   return (
     <div className="flex min-w-0 grow basis-60 items-center">
       {error ? (
-        <ZipFailure reportIds={asked} error={error} onStart={start} onClose={cancel} owner={bar} />
+        <ZipFailure reportIds={request} error={error} onStart={start} onClose={cancel} owner={bar} />
       ) : (
         <DownloadProgress
           label={t('title')}

@@ -22,7 +22,7 @@ const NARROW_BELOW_PX = 420
 const LazyFilterSheet = lazyPart<FilterSheetProps>({
   name: 'filters',
   load: async () => (await import('./FilterSheet.tsx')).FilterSheet,
-  Coming: () => null,
+  Fallback: () => null,
 })
 
 interface FilterBarProps {

@@ -15,7 +15,7 @@ export const anyTime: Days = { released: undefined, releasedFrom: undefined, rel
 const LazyReleasedDays = lazyPart<ReleasedDaysProps>({
   name: 'days',
   load: async () => (await import('./ReleasedDays.tsx')).ReleasedDays,
-  Coming: () => null,
+  Fallback: () => null,
 })
 
 /** Chooses the days of release: a range that moves with the calendar, or any two days. */

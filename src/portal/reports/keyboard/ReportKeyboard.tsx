@@ -16,7 +16,7 @@ const LazyShortcutsDialog = lazyPart({
   name: 'shortcuts',
   load: async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
   messages: 'reportParts',
-  Coming: () => null,
+  Fallback: () => null,
 })
 
 interface ReportKeyboardProps {

@@ -27,7 +27,7 @@ const LazySelectionBar = lazyPart({
   name: 'selection',
   load: async () => (await import('#portal/reports/exports/SelectionBar.tsx')).SelectionBar,
   messages: 'reportParts',
-  Coming: () => null,
+  Fallback: () => null,
 })
 
 interface ReleaseListProps {

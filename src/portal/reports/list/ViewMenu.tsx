@@ -5,7 +5,7 @@ import { PopupButton } from '#portal/ui/overlay/PopupButton.tsx'
 const LazyViewOptions = lazyPart({
   name: 'view',
   load: async () => (await import('./ViewOptions.tsx')).ViewOptions,
-  Coming: () => null,
+  Fallback: () => null,
 })
 
 /** The button that opens the options of how the list looks. */

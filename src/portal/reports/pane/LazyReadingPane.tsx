@@ -9,8 +9,8 @@ export const LazyReadingPane = lazyPart<ReadingPaneProps>({
   name: 'reading pane',
   load: async () => (await import('./ReadingPane.tsx')).ReadingPane,
   messages: 'reportParts',
-  Coming: PaneSkeleton,
-  WayOut,
+  Fallback: PaneSkeleton,
+  CloseAction: CloseButton,
 })
 
 function PaneSkeleton() {
@@ -27,7 +27,7 @@ function PaneSkeleton() {
   )
 }
 
-function WayOut({ onClose }: ReadingPaneProps) {
+function CloseButton({ onClose }: ReadingPaneProps) {
   const t = useTranslations('reports')
   return (
     <Button variant="quiet" onClick={onClose}>

@@ -33,7 +33,7 @@ interface PaneBodyProps {
 const ImagesTab = lazyPart({
   name: 'images',
   load: async () => (await import('#portal/reports/document/images/ImagesTab.tsx')).ImagesTab,
-  Coming: TextSkeleton,
+  Fallback: TextSkeleton,
 })
 
 /** The selected part of the open report; a skeleton until it is loaded, or why it could not be loaded. */

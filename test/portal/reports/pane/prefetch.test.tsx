@@ -43,13 +43,13 @@ test('A prefetched PDF is reported to the service as read when it is shown, with
   const pdfs = () =>
     network.requests
       .filter(({ path }) => path.endsWith('/pdf'))
-      .map(({ method, ahead }) => ({ method, ahead }))
-  const ahead = { method: 'GET', ahead: true }
-  await waitFor(() => expect(pdfs()).toContainEqual(ahead))
+      .map(({ method, isPrefetch }) => ({ method, isPrefetch }))
+  const prefetch = { method: 'GET', isPrefetch: true }
+  await waitFor(() => expect(pdfs()).toContainEqual(prefetch))
   const before = pdfs().length
   await user.click(await screen.findByRole('tab', { name: 'PDF' }))
   expect(await screen.findByTitle('PDF of the report')).toBeInTheDocument()
-  await waitFor(() => expect(pdfs().slice(before)).toEqual([{ method: 'HEAD', ahead: false }]))
+  await waitFor(() => expect(pdfs().slice(before)).toEqual([{ method: 'HEAD', isPrefetch: false }]))
   await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   await user.click(screen.getByRole('tab', { name: 'Report' }))
   await user.click(screen.getByRole('tab', { name: 'PDF' }))
