@@ -15,7 +15,7 @@ interface Preload {
   location: { pathname: string; search: string }
 }
 
-/** Asks for what an address of this page shows, all at once, while the page's code is on the way. */
+/** Asks for what an address of this page shows, all at once, while the page's code is loading. */
 export function preloadReports({ client, queryClient, location: { pathname, search } }: Preload): void {
   resetListMoment()
   const filters = readFilters(search)
@@ -23,7 +23,7 @@ export function preloadReports({ client, queryClient, location: { pathname, sear
   void queryClient.prefetchInfiniteQuery(releasePages(client, filters, rowsLoadedBefore))
   if (releaseId) {
     void queryClient.prefetchQuery(release(client, queryClient, releaseId))
-    // Where it does not come, the pane asks again and says so.
+    // Where it fails, the pane loads it again and shows the failure.
     void import('./pane/ReadingPane.tsx').catch(() => undefined)
   }
   if (filters.examId) void queryClient.prefetchQuery(exam(client, filters.examId))

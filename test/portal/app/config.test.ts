@@ -12,7 +12,7 @@ afterEach(() => note.mockRestore())
 const configOf = async (body: string, status = 200) =>
   readConfig(await fakeService((_, response) => response.writeHead(status).end(body)))
 
-test('The settings of the clinic are read, and the base address needs no care about its last slash', async () => {
+test('The settings of the clinic are read, and a trailing slash of the base address does not matter', async () => {
   const body = {
     baseUrl: 'https://reports.example/',
     clinicName: 'Clínica Aurora',

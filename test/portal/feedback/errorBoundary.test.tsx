@@ -67,13 +67,13 @@ test.each([
     'Try again',
   ],
   ['our own fault', new TypeError('x'), 'This page failed', 'button', 'Reload the page'],
-])('%s has words and a next step of its own', (_, error, title, role, step) => {
+])('%s has its own text and next step', (_, error, title, role, step) => {
   renderFailing(error)
   expect(screen.getByRole('heading', { name: title })).toBeVisible()
   expect(screen.getByRole(role, { name: step })).toBeVisible()
 })
 
-test('The id of the request is there for who looks after the service', () => {
+test('A problem shows the id of the request', () => {
   renderFailing(api(500, 'r-17'))
   expect(screen.getByText('Request r-17')).toBeVisible()
 })
@@ -85,7 +85,7 @@ test('Trying again shows the page once it works', async () => {
   expect(screen.getByText('The page')).toBeVisible()
 })
 
-test('Another address is another try', () => {
+test('Another address resets the boundary', () => {
   const { failure, goTo } = renderFailing(api(404))
   failure.error = undefined
   goTo('/two')

@@ -12,7 +12,7 @@ test.each([
   [500, 'service'],
   [501, 'service'],
   [503, 'service'],
-])('A %s is told as “%s”', (status, kind) => {
+])('A %s has the problem kind “%s”', (status, kind) => {
   expect(problemKind(new ApiError(status, undefined, null))).toBe(kind)
 })
 
@@ -20,12 +20,12 @@ test.each([
   ['file_missing', 'fileMissing'],
   ['outcome_unknown', 'outcomeUnknown'],
   ['internal', 'service'],
-] as const)('A failure that the service calls %s is told as “%s”', (code, kind) => {
+] as const)('The error code %s has the problem kind “%s”', (code, kind) => {
   const body = { status: 500, code, message: 'x', requestId: 'r-1' }
   expect(problemKind(new ApiError(500, body, null))).toBe(kind)
 })
 
-test('What is no answer of the service is told apart', () => {
+test('Errors without an answer of the service have kinds of their own', () => {
   expect(problemKind(new NetworkError('gone'))).toBe('network')
   expect(problemKind(new AnswerError('what?', null))).toBe('invalidAnswer')
   expect(problemKind(new TypeError('a fault of ours'))).toBe('unknown')

@@ -57,7 +57,7 @@ test('A removal carries the record as a JSON body, as the description has it', a
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ id: 12, firstName: 'Ana' })
 })
 
-test('What anybody may ask goes without the token', async () => {
+test('A public operation is sent without the token', async () => {
   const { client, asked } = await exchange(problem(401, ''))
   await expect(client.send(operations.echo)).rejects.toBeInstanceOf(ApiError)
   expect(asked[0]?.request.headers.authorization).toBeUndefined()
@@ -129,11 +129,11 @@ test.each(['{"count":1,"data":[{', 'no JSON', '', '{"count":"1","data":[]}', '[]
   },
 )
 
-test('A service that is not there is the network’s fault', async () => {
+test('An unreachable service is a network error', async () => {
   await expect(clientAt('http://127.0.0.1:1').send(operations.echo)).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('An answer that breaks off on its way is the network’s fault', async () => {
+test('An answer that ends too early is a network error', async () => {
   const { client } = await exchange((_, response) => {
     response.writeHead(200, { 'content-length': '1000' }).write('{"count":')
     setImmediate(() => response.destroy())
@@ -141,7 +141,7 @@ test('An answer that breaks off on its way is the network’s fault', async () =
   await expect(client.send(operations.listExams)).rejects.toBeInstanceOf(NetworkError)
 })
 
-test('A request that its sender takes back is no fault at all', async () => {
+test('An aborted request is not a network error', async () => {
   const { client } = await exchange(() => undefined)
   const controller = new AbortController()
   const asked = client.send(operations.listExams, { signal: controller.signal })
@@ -149,7 +149,7 @@ test('A request that its sender takes back is no fault at all', async () => {
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('What is to be done once carries a key of its own, and the same one again while it is not known whether it was', async () => {
+test('An operation that must be done once carries an idempotency key, and keeps it while its outcome is unknown', async () => {
   let answer = problem(502, '')
   const { client, asked } = await exchange((request, response) => answer(request, response))
   const create = (name: string) =>
@@ -170,7 +170,7 @@ test('What is to be done once carries a key of its own, and the same one again w
   expect(keys).not.toContain(asked.at(-1)?.request.headers['idempotency-key'])
 })
 
-test('What changes nothing, or may be sent twice, carries no key', async () => {
+test('Operations that change nothing or may be repeated carry no idempotency key', async () => {
   const { client, asked } = await exchange(json({ count: 0, data: [] }))
   await client.send(operations.findDuplicates, { body: { id: 1 } })
   await client.page(operations.listExams)

@@ -35,7 +35,7 @@ async function inParts(headers: Record<string, string>, end: 'ends' | 'breaks' =
   return { client, onPart: vi.fn<(part: Uint8Array) => void>(() => next.next().value?.resolve()) }
 }
 
-test('A file is told of part by part, and before that how much there will be', async () => {
+test('A download reports its size first, and then each part', async () => {
   const { client, onPart } = await inParts({
     'content-type': 'text/csv; charset=utf-8',
     'content-length': '12',
@@ -52,7 +52,7 @@ test('A file is told of part by part, and before that how much there will be', a
   expect(name).toBe('released-reports-2026-03-04.csv')
 })
 
-test('A service that says neither how much there will be nor a name is understood', async () => {
+test('A download without a size and a name is accepted', async () => {
   const { client, onPart } = await inParts({ 'content-disposition': 'attachment; filename="../../x"' })
   const onStart = vi.fn<() => void>()
   expect((await client.download(operations.exportReleases, { onStart, onPart })).name).toBeUndefined()
@@ -66,12 +66,12 @@ test('A file larger than what is held in memory is whole', async () => {
   expect(Buffer.from(await file.arrayBuffer()).equals(large)).toBe(true)
 })
 
-test('A file that breaks off is no file', async () => {
+test('A download that ends too early fails', async () => {
   const { client, onPart } = await inParts({ 'content-length': '100' }, 'breaks')
   await expect(client.download(operations.exportReleases, { onPart })).rejects.toThrow(NetworkError)
 })
 
-test('A file that its reader no longer wants is not read on', async () => {
+test('A cancelled download is not read further', async () => {
   const cancel = new AbortController()
   const { client, onPart } = await inParts({})
   onPart.mockImplementation(() => cancel.abort())
@@ -80,7 +80,7 @@ test('A file that its reader no longer wants is not read on', async () => {
   expect(onPart).toHaveBeenCalledTimes(1)
 })
 
-test('What a file is made of is sent along, and a refusal is told as one', async () => {
+test('A download sends its body, and a refusal is an API error', async () => {
   let asked = ''
   const refuse = async (...[request, response]: Parameters<RequestListener>) => {
     asked = `${request.method} ${request.url} ${await text(request)}`

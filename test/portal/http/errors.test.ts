@@ -4,7 +4,7 @@ import { isNotOffered, isTransientError } from '#portal/http/errors.ts'
 
 const answer = (status: number) => new ApiError(status, undefined, null)
 
-test('A failure of the network or of the service may pass by itself, nothing else', () => {
+test('Only failures of the network and of the service are transient', () => {
   expect([new NetworkError('gone'), answer(500), answer(502), answer(503)].every(isTransientError)).toBe(true)
   expect(
     isTransientError(
@@ -18,7 +18,7 @@ test('A failure of the network or of the service may pass by itself, nothing els
   ).toBe(false)
 })
 
-test('A service that does not know an operation, or not yet, does not offer it', () => {
+test('404, 405 and 501 say that a service does not offer an operation', () => {
   expect([404, 405, 501].map(answer).every(isNotOffered)).toBe(true)
   expect([answer(403), answer(500), new NetworkError('gone')].some(isNotOffered)).toBe(false)
 })

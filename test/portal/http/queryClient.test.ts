@@ -21,18 +21,18 @@ async function triesFor(failure: Error): Promise<number> {
   }
 }
 
-test('What may pass by itself is tried again twice', async () => {
+test('A transient error is retried twice', async () => {
   await expect(triesFor(new NetworkError('gone'))).resolves.toBe(3)
   await expect(triesFor(new ApiError(503, undefined, null))).resolves.toBe(3)
 })
 
-test('A refusal, and an answer of another form, are not asked for again', async () => {
+test('A refusal and an invalid answer are not retried', async () => {
   await expect(triesFor(new ApiError(404, undefined, null))).resolves.toBe(1)
   await expect(triesFor(new ApiError(401, undefined, null))).resolves.toBe(1)
   await expect(triesFor(new AnswerError('what?', null))).resolves.toBe(1)
 })
 
-test('What has just been refused is not asked for again by who comes to show it, but is some seconds later', async () => {
+test('A query that has just failed is not repeated by a component that mounts, but is some seconds later', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const queryClient = createQueryClient()
   const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(new ApiError(403, undefined, null)))
@@ -75,11 +75,11 @@ const there = () => Promise.resolve('there')
 const lost = () => Promise.reject(new NetworkError('gone'))
 const refused = () => Promise.reject(new ApiError(403, undefined, null))
 
-test('What could not be had is asked for again when the network is back', async () => {
+test('A query that failed is fetched again when the network is back', async () => {
   await expect(isAskedWhenBack(lost)).resolves.toBe(true)
 })
 
-test('What was refused, and what is there, is not asked for again when the network is back', async () => {
+test('A refused query, and one with data, is not fetched again when the network is back', async () => {
   await expect(isAskedWhenBack(refused)).resolves.toBe(false)
   await expect(isAskedWhenBack(there)).resolves.toBe(false)
   await expect(isAskedWhenBack(there, lost)).resolves.toBe(false)

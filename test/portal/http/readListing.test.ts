@@ -6,7 +6,7 @@ import { readListing } from '#portal/http/readListing.ts'
 const people = listingOf(z.object({ id: z.int(), name: z.string() }))
 const person = (id: number) => ({ id, name: `Person ${id}` })
 
-test('A record that is not of the contract’s form is set aside with its id, and the others are read', async () => {
+test('A record that is not of the contract’s form is listed apart with its id, and the others are read', async () => {
   const body = { count: 4, data: [person(1), { id: 2, name: null }, 'nonsense', person(4)] }
   await expect(readListing(people, body, 'r-1')).resolves.toEqual({
     success: true,
@@ -28,16 +28,16 @@ test.each([{ count: '1', data: [] }, { data: [] }, { count: 1, data: {} }, [], u
   },
 )
 
-test('A long listing leaves the page its turns', async () => {
+test('A long listing is read without blocking the page', async () => {
   let turns = 0
   const ticking = setInterval(() => (turns += 1))
   const slow = listingOf(
     z.pipe(
       z.unknown(),
-      z.transform((it) => {
+      z.transform((value) => {
         const end = performance.now() + 2
         while (performance.now() < end);
-        return it
+        return value
       }),
     ),
   )

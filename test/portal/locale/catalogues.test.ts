@@ -28,7 +28,7 @@ test.each(english)('%s takes the same arguments in each language', (place, messa
   expect(messageArguments(portuguese.get(place) ?? '')).toEqual(messageArguments(message))
 })
 
-test('Each text of the one language stands in the other, and is written', () => {
+test('Both languages have the same messages, and none is empty', () => {
   expect([...portuguese.keys()].toSorted()).toEqual(english.map(([place]) => place).toSorted())
   expect([...english, ...portuguese].filter(([, message]) => message === '')).toEqual([])
 })

@@ -26,7 +26,7 @@ async function textsIn(locale: Locale, timeZone = browserTimeZone()) {
 const at = (year: number, month: number, day: number, hour = 0, minute = 0) =>
   new Date(year, month - 1, day, hour, minute)
 
-test('A recent moment is told by the clock today, by name yesterday, and by its day before', async () => {
+test('A recent moment is shown as a time today, as “Yesterday”, and as a date before', async () => {
   const { dates } = await textsIn('en')
   const now = at(2026, 11, 20, 10, 42)
   expect(dates.recent(at(2026, 11, 20, 0, 5).toISOString(), now)).toBe('00:05')
@@ -65,7 +65,7 @@ test.each([
   expect(age(birthDate, '2026-11-20')).toEqual({ years, months })
 })
 
-test('Age and sex are told in words and in short, an infant’s age in months', async () => {
+test('Age and sex have a long and a short text, and an infant’s age is in months', async () => {
   const today = at(2026, 11, 20)
   const { person } = await textsIn('en')
   expect(person.age('1961-03-12', today)).toBe('65 years')

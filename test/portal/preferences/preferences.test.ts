@@ -13,7 +13,7 @@ test('What was chosen on this device counts before the browser’s choice', () =
   expect(Object.keys(localStorage).toSorted()).toEqual(['locale', 'theme'])
 })
 
-test('A stored choice that does not exist counts for nothing', () => {
+test('A stored value that does not exist is ignored', () => {
   localStorage.setItem('theme', 'purple')
   localStorage.setItem('locale', 'la')
   expect(readPreferences()).toMatchObject({ theme: 'system' })

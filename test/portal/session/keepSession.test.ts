@@ -52,7 +52,7 @@ test('A token is exchanged, too, where the clock of the device was set back sinc
   await eventually(() => expect(store.get().session?.token).not.toBe(first))
 })
 
-test('The token of a window that nobody uses runs out', async () => {
+test('The token of an unused window is not renewed', async () => {
   const { store, client } = await signedIn()
   const before = store.get().session
   pass(5 * HOUR, false)

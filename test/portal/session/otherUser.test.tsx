@@ -25,7 +25,7 @@ async function changeUserUnheard(role: Role, keep = true): Promise<void> {
   other.begin(begun, keep)
 }
 
-test('What somebody has typed is not saved in the name of who has signed in meanwhile in another tab', async () => {
+test('Typed changes are not saved under another user who has signed in in another tab', async () => {
   const { id } = await storePatient()
   const portal = await openForm(`/patients/${id}/edit`)
   await fill(portal, 'Mother', 'Lúcia Prado')
@@ -43,7 +43,7 @@ test('What somebody has typed is not saved in the name of who has signed in mean
   expect([shelf.waiting.size, shelf.sending.size]).toEqual([0, 0])
 })
 
-test('A search is not there for who signs in next in another tab', async () => {
+test('A search is not shown to the next user, who signed in in another tab', async () => {
   const portal = await renderPortal('/patients', { role: 'frontdesk' })
   await portal.user.type(await screen.findByLabelText('Search patients'), 'Souza')
   await changeUserUnheard('administrator')
@@ -53,7 +53,7 @@ test('A search is not there for who signs in next in another tab', async () => {
   expect(await screen.findByLabelText('Search patients')).toHaveValue('')
 })
 
-test('Where somebody was in a list is not kept for who signs in next', async () => {
+test('The scroll position of a list is not kept for the next user', async () => {
   const portal = await renderPortal('/reports', { role: 'doctor' })
   const rows = await screen.findAllByRole('row')
   act(() => rows[1]!.focus())
@@ -64,7 +64,7 @@ test('Where somebody was in a list is not kept for who signs in next', async () 
   expect(window.sessionStorage.getItem('places in lists')).toBeNull()
 })
 
-test('A tab that slept through a sign-out shows the sign-in page before anything is sent', async () => {
+test('A tab that was frozen during a sign-out shows the sign-in page before anything is sent', async () => {
   const portal = await renderPortal('/patients', { role: 'frontdesk' })
   await screen.findByRole('heading', { name: 'Patients' })
   createTokenStore().end('signedOut')
@@ -99,7 +99,7 @@ async function tabWithWaitingMark() {
   }
 }
 
-test('A mark that waits goes out in the name of who set it, after a session that ran out', async () => {
+test('A waiting read mark is sent for its user, also after the session has expired', async () => {
   const { store, client, queryClient, doctor, mark } = await tabWithWaitingMark()
   expect(mark()?.state).toBe('waiting')
   store.end('ended')
@@ -111,7 +111,7 @@ test('A mark that waits goes out in the name of who set it, after a session that
   expect(store.get().hasLostWork).toBe(false)
 })
 
-test('A mark that waits, or is queued, never goes out in the name of somebody else, and that is said', async () => {
+test('A waiting or queued read mark is never sent for another user, and a toast says so', async () => {
   const { store, client, queryClient, network, mark } = await tabWithWaitingMark()
   const administrator = await beginAs('administrator')
   const sentBefore = network.count('/portalreport/read')
@@ -126,7 +126,7 @@ test('A mark that waits, or is queued, never goes out in the name of somebody el
   expect(store.get().hasLostWork).toBe(true)
 })
 
-test('An answer that comes once somebody else is signed in is for nobody', async () => {
+test('An answer that arrives after another user has signed in is dropped', async () => {
   const store = createTokenStore()
   const { client } = connect(store, url)
   const [frontdesk, administrator] = [await beginAs('frontdesk'), await beginAs('administrator')]

@@ -5,7 +5,7 @@ import { returnAddress } from '#portal/session/returnAddress.ts'
 const ORIGIN = 'https://portal.example'
 const back = (value: string) => returnAddress(`?${new URLSearchParams({ return: value }).toString()}`, ORIGIN)
 
-test('An address goes into the sign-in page’s and comes out again whole, with all of its filters', () => {
+test('The return address of the sign-in page keeps path and filters', () => {
   const place = {
     pathname: '/reports/7',
     search: '?examId=3&examinerName=D%E2%80%99%C3%81vila%20%26%20Prado',
@@ -18,7 +18,7 @@ test('An address goes into the sign-in page’s and comes out again whole, with 
   )
 })
 
-test('The first page needs no way back', () => {
+test('The first page needs no return address', () => {
   expect(paths.signIn({ pathname: '/', search: '', hash: '' })).toBe('/sign-in')
 })
 

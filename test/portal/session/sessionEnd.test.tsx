@@ -13,7 +13,7 @@ const clientWith = (token: string) =>
     onRefusedToken: () => undefined,
   })
 
-test('A session that the service has ended leads to sign in with a reason, and back to where one was', async () => {
+test('A session that the service has ended leads to the sign-in page with a reason, and back to the same page', async () => {
   const { store, client, user, address } = await renderPortal('/reports?examId=3&examinerName=Prado', {
     role: 'doctor',
   })
@@ -79,7 +79,7 @@ test('A refused token that is no longer the one in use ends nothing', async () =
   expect(store.get().session?.token).toBe('a fresh one')
 })
 
-test('Somebody else signing in finds nothing of the one before', async () => {
+test('Another user who signs in sees nothing of the user before', async () => {
   const { store, queryClient } = await renderPortal('/reports', { role: 'doctor' })
   queryClient.setQueryData(['something read'], 'secret')
   store.begin({ ...store.get().session!, user: { ...store.get().session!.user, id: 99 } }, false)

@@ -35,7 +35,7 @@ test.each([true, false])('A session survives a reload of the tab (kept on the de
   expect(tab.reload().get().session).toMatchObject({ token: 'one', user: { name: 'Helena Prado' } })
 })
 
-test('A renewed token takes the old one’s place where that was kept', () => {
+test('A renewed token replaces the old one in the same storage', () => {
   const { own, store } = openTab()
   store.begin(session('one'), true)
   store.renew(session('two'))
@@ -52,7 +52,7 @@ test.each([true, false])('A sign-out leaves nothing behind (kept on the device: 
   expect([localStorage.length, own.length]).toEqual([0, 0])
 })
 
-test('A session that runs out leaves its user’s places in lists, and no token', () => {
+test('An expired session keeps its user’s scroll positions, and no token', () => {
   const { own, store } = openTab()
   store.begin(session('one'), true)
   own.setItem('places in lists', '[]')
@@ -97,7 +97,7 @@ test.each([true, false])(
   },
 )
 
-test('An older token that another tab hands over takes no newer one’s place', async () => {
+test('An older token from another tab does not replace a newer one', async () => {
   const { store } = openTab()
   store.begin(session('new'), false)
   const { id, receivedAt } = store.get().session!
@@ -128,7 +128,7 @@ test.each([true, false])(
   },
 )
 
-test('A session that ran out and was begun anew by its user in another tab loses nothing', async () => {
+test('A user who signs in again in another tab after the session has expired loses nothing', async () => {
   const [first, second] = [openTab(), openTab()]
   first.store.begin(session('one'), false)
   await eventually(() => expect(tokenOf(second)).toBe('one'))
@@ -141,7 +141,7 @@ test('A session that ran out and was begun anew by its user in another tab loses
   expect(forget).not.toHaveBeenCalled()
 })
 
-test('A tab whose session has run out ends nobody else’s', () => {
+test('A tab whose session has expired does not end a newer session', () => {
   const late = openTab()
   late.store.begin(session('one'), true)
   const { store } = openTab()
@@ -151,7 +151,7 @@ test('A tab whose session has run out ends nobody else’s', () => {
   expect(createTokenStore().get().session?.token).toBe('other')
 })
 
-test('What was of a session that has ended is gone when its tab is loaded again', () => {
+test('Data of an ended session is deleted when its tab is reloaded', () => {
   const { own, store, reload } = openTab()
   store.begin(session('one'), false)
   own.setItem('places in lists', '[]')
@@ -160,7 +160,7 @@ test('What was of a session that has ended is gone when its tab is loaded again'
   expect(reload().get().session?.token).toBe('other')
 })
 
-test('A listener that has left hears nothing', () => {
+test('An unsubscribed listener is not called', () => {
   const { store } = openTab()
   const listener = vi.fn<() => void>()
   store.subscribe(listener)()
@@ -196,7 +196,7 @@ test('A browser that refuses storage keeps the session as long as the page', () 
   expect(store.get().session).toBeUndefined()
 })
 
-test('A storage that is full signs nobody out', () => {
+test('A full storage does not end the session', () => {
   const { store } = openTab()
   const write = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -52,7 +52,7 @@ function Notifier() {
   return <Button onClick={() => notify('The record was removed.')}>Remove</Button>
 }
 
-test('A notice is said politely and can be dismissed', async () => {
+test('A toast is announced politely and can be dismissed', async () => {
   render(
     <Toasts dismissLabel="Dismiss">
       <Notifier />
@@ -64,7 +64,7 @@ test('A notice is said politely and can be dismissed', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
-test('What a key that is held down says again and again is said once', async () => {
+test('A message that a held key repeats is shown once', async () => {
   render(
     <Toasts dismissLabel="Dismiss">
       <Notifier />
@@ -103,7 +103,7 @@ function Question({ locked }: { locked: boolean }) {
   )
 }
 
-test('A question starts on the harmless button, and gives the focus back', async () => {
+test('An alert dialog focuses its harmless button first, and returns the focus', async () => {
   render(<Question locked={false} />)
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
   const dialog = screen.getByRole('alertdialog', { name: 'Remove this patient?' })
@@ -114,7 +114,7 @@ test('A question starts on the harmless button, and gives the focus back', async
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ask' })).toHaveFocus())
 })
 
-test('A locked question stays until its work is done', async () => {
+test('A locked alert dialog cannot be closed', async () => {
   render(<Question locked />)
   await userEvent.click(screen.getByRole('button', { name: 'Ask' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Keep' })).toHaveFocus())

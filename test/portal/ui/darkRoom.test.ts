@@ -12,6 +12,6 @@ test.each(colours)('Where it is always dark, $name is what it is in the dark the
   expect(css).toMatch(new RegExp(`--color-${name}: light-dark\\([^,]+, ${value}\\);`))
 })
 
-test('There are such colours', () => {
+test('The stylesheet has dark colours to compare', () => {
   expect(colours.length).toBeGreaterThan(10)
 })

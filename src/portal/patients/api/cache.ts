@@ -59,7 +59,7 @@ export function showSaved(queryClient: QueryClient, saved: PatientDetail): void 
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          data: page.data.map((it) => (it.id === saved.id ? { ...it, ...saved } : it)),
+          data: page.data.map((patient) => (patient.id === saved.id ? { ...patient, ...saved } : patient)),
         })),
       },
   )

@@ -90,7 +90,7 @@ export async function removePatient(
     await client.send(patientOperations.removePatient, {
       body: removalBody(removal),
       signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-      onRequestId: (it) => (requestId = it),
+      onRequestId: (received) => (requestId = received),
     })
   } catch (error) {
     if (!isOutcomeUnknown(error)) throw error

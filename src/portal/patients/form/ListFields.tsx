@@ -24,7 +24,7 @@ export function DocumentRows() {
   const { data: types } = useQuery(referenceList(useClient(), 'documentType'))
   const cpf = types?.find(({ name }) => name === CPF)
   const set = (row: number, part: Partial<DocumentRow>) =>
-    change({ documents: draft.documents.map((it) => (it.row === row ? { ...it, ...part } : it)) })
+    change({ documents: draft.documents.map((entry) => (entry.row === row ? { ...entry, ...part } : entry)) })
   return (
     <FieldRows
       title={t('groups.documents')}
@@ -32,7 +32,7 @@ export function DocumentRows() {
       addLabel={t('addDocument')}
       removeLabel={(number) => t('removeDocument', { number })}
       onAdd={() => change({ documents: [...draft.documents, newDocument()] })}
-      onRemove={(row) => change({ documents: draft.documents.filter((it) => it.row !== row) })}
+      onRemove={(row) => change({ documents: draft.documents.filter((entry) => entry.row !== row) })}
     >
       {({ row, type, number }) => (
         <>
@@ -78,7 +78,7 @@ export function InsuranceRows() {
   const t = useTranslations('patientForm')
   const { draft, change } = usePatientForm()
   const set = (row: number, part: Partial<InsuranceRow>) =>
-    change({ insurance: draft.insurance.map((it) => (it.row === row ? { ...it, ...part } : it)) })
+    change({ insurance: draft.insurance.map((entry) => (entry.row === row ? { ...entry, ...part } : entry)) })
   return (
     <FieldRows
       title={t('groups.insurance')}
@@ -86,7 +86,7 @@ export function InsuranceRows() {
       addLabel={t('addInsurance')}
       removeLabel={(number) => t('removeInsurance', { number })}
       onAdd={() => change({ insurance: [...draft.insurance, newInsurance()] })}
-      onRemove={(row) => change({ insurance: draft.insurance.filter((it) => it.row !== row) })}
+      onRemove={(row) => change({ insurance: draft.insurance.filter((entry) => entry.row !== row) })}
     >
       {({ row, plan, number }) => (
         <>
@@ -122,7 +122,9 @@ export function ScreeningRows() {
   const t = useTranslations('patientForm')
   const { draft, change } = usePatientForm()
   const set = (row: number, description: string) =>
-    change({ screening: draft.screening.map((it) => (it.row === row ? { ...it, description } : it)) })
+    change({
+      screening: draft.screening.map((entry) => (entry.row === row ? { ...entry, description } : entry)),
+    })
   return (
     <FieldRows
       title={t('groups.screening')}
@@ -130,7 +132,7 @@ export function ScreeningRows() {
       addLabel={t('addScreening')}
       removeLabel={(number) => t('removeScreening', { number })}
       onAdd={() => change({ screening: [...draft.screening, newScreening()] })}
-      onRemove={(row) => change({ screening: draft.screening.filter((it) => it.row !== row) })}
+      onRemove={(row) => change({ screening: draft.screening.filter((entry) => entry.row !== row) })}
     >
       {({ row, source, description }) => (
         <Field
@@ -163,11 +165,13 @@ export function CompanionRows() {
   const kinship = useKinship()
   const { draft, change } = usePatientForm()
   const set = (row: number, part: Partial<CompanionRow>) =>
-    change({ companions: draft.companions.map((it) => (it.row === row ? { ...it, ...part } : it)) })
-  const text = (it: CompanionRow, name: 'name' | 'phone') => (
+    change({
+      companions: draft.companions.map((entry) => (entry.row === row ? { ...entry, ...part } : entry)),
+    })
+  const text = (entry: CompanionRow, name: 'name' | 'phone') => (
     <Field
       label={t(`companion.${name}`)}
-      description={name === 'phone' && looksWrong('phone', it.phone) && <Hint>{t('hints.phone')}</Hint>}
+      description={name === 'phone' && looksWrong('phone', entry.phone) && <Hint>{t('hints.phone')}</Hint>}
       className={`min-w-0 grow ${name === 'name' ? 'basis-48' : 'basis-32'}`}
     >
       {(control) => (
@@ -177,8 +181,8 @@ export function CompanionRows() {
           maxLength={name === 'phone' ? 40 : 200}
           autoComplete="off"
           spellCheck={false}
-          value={it[name]}
-          onChange={(event) => set(it.row, { [name]: event.target.value })}
+          value={entry[name]}
+          onChange={(event) => set(entry.row, { [name]: event.target.value })}
         />
       )}
     </Field>
@@ -190,20 +194,20 @@ export function CompanionRows() {
       addLabel={t('addCompanion')}
       removeLabel={(number) => t('removeCompanion', { number })}
       onAdd={() => change({ companions: [...draft.companions, newCompanion()] })}
-      onRemove={(row) => change({ companions: draft.companions.filter((it) => it.row !== row) })}
+      onRemove={(row) => change({ companions: draft.companions.filter((entry) => entry.row !== row) })}
     >
-      {(it) => (
+      {(entry) => (
         <>
-          {text(it, 'name')}
+          {text(entry, 'name')}
           <Field label={t('companion.kinship')} className="w-40 max-sm:w-full">
             {(control) => (
               <Select
                 {...control}
-                value={it.kinship}
-                onChange={(event) => set(it.row, { kinship: event.target.value })}
+                value={entry.kinship}
+                onChange={(event) => set(entry.row, { kinship: event.target.value })}
               >
                 <option value="">{t('notRecorded')}</option>
-                {[...new Set([...kinships, it.kinship])].filter(Boolean).map((code) => (
+                {[...new Set([...kinships, entry.kinship])].filter(Boolean).map((code) => (
                   <option key={code} value={code}>
                     {kinship(code)}
                   </option>
@@ -211,7 +215,7 @@ export function CompanionRows() {
               </Select>
             )}
           </Field>
-          {text(it, 'phone')}
+          {text(entry, 'phone')}
         </>
       )}
     </FieldRows>

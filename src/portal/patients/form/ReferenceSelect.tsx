@@ -32,10 +32,10 @@ export function ReferenceSelect({
   const t = useTranslations('patientForm')
   const name = useReferenceName()
   const { data, isError } = useQuery(referenceList(useClient(), group))
-  const listed = (data ?? []).map((it) => ({ value: String(it.id), label: name(it) }))
+  const listed = (data ?? []).map((record) => ({ value: String(record.id), label: name(record) }))
   // The record's value stays where the list does not load, or no longer holds it.
   const options =
-    value === '' || listed.some((it) => it.value === value)
+    value === '' || listed.some((option) => option.value === value)
       ? listed
       : [...listed, { value, label: data || isError ? t('numberOnly', { id: value }) : '…' }]
   return (
@@ -48,9 +48,9 @@ export function ReferenceSelect({
       {(control) => (
         <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
           {(none !== undefined || value === '') && <option value="">{none ?? t('choosePlaceholder')}</option>}
-          {options.map((it) => (
-            <option key={it.value} value={it.value}>
-              {it.label}
+          {options.map((entry) => (
+            <option key={entry.value} value={entry.value}>
+              {entry.label}
             </option>
           ))}
         </Select>

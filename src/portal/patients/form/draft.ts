@@ -165,7 +165,8 @@ export function planOf({ plan }: LooseRecord): Chosen | null {
 
 /** A field's content for comparison: without row numbers, and without empty rows. */
 function contentOf(draft: Draft, field: DraftField): string {
-  if (field === 'documents') return JSON.stringify(writtenDocuments(draft).map((it) => [it.type, it.number]))
+  if (field === 'documents')
+    return JSON.stringify(writtenDocuments(draft).map((entry) => [entry.type, entry.number]))
   if (field === 'companions')
     return JSON.stringify(
       writtenCompanions(draft).map(({ source, name, kinship, phone }) => [source, name, kinship, phone]),
@@ -187,14 +188,18 @@ export const writtenDocuments = ({ documents }: Draft): DocumentRow[] =>
 
 export const writtenCompanions = ({ companions }: Draft): CompanionRow[] =>
   companions.filter(
-    (it) => Object.keys(it.source).length > 0 || [it.name, it.kinship, it.phone].some((text) => text.trim()),
+    (entry) =>
+      Object.keys(entry.source).length > 0 ||
+      [entry.name, entry.kinship, entry.phone].some((text) => text.trim()),
   )
 
 export const writtenInsurance = ({ insurance }: Draft): InsuranceRow[] =>
-  insurance.filter((it) => Object.keys(it.source).length > 0 || it.plan !== null || it.number.trim() !== '')
+  insurance.filter(
+    (entry) => Object.keys(entry.source).length > 0 || entry.plan !== null || entry.number.trim() !== '',
+  )
 
 export const writtenScreening = ({ screening }: Draft): ScreeningRow[] =>
-  screening.filter((it) => Object.keys(it.source).length > 0 || it.description.trim() !== '')
+  screening.filter((entry) => Object.keys(entry.source).length > 0 || entry.description.trim() !== '')
 
 /** The fields in which two drafts differ, in the order of the form. */
 export const changedFields = (one: Draft, other: Draft): DraftField[] =>

@@ -14,7 +14,7 @@ export interface StoredDraft {
 
 interface DraftStore {
   waiting: Map<number | 'new', StoredDraft>
-  /** Being saved: they wait again where the service does not store them. */
+  /** Drafts that are being saved: put back into `waiting` where the service does not store them. */
   sending: Set<StoredDraft>
 }
 

@@ -19,7 +19,7 @@ export function describedBy(draft: Draft, id: number | undefined): DuplicateSear
   const socialName = draft.socialName.trim()
   const birthDate = readDay(draft.birthDate)
   const documents = writtenDocuments(draft)
-    .map((it) => it.number.trim())
+    .map((entry) => entry.number.trim())
     .filter((number) => number.replace(/\D/g, '').length >= MIN_DOCUMENT_DIGITS)
   const named = firstName && lastName && birthDate
   if (!named && documents.length === 0) return undefined

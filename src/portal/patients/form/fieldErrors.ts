@@ -44,7 +44,7 @@ export function useFieldErrors(draft: Draft, refused: readonly FieldProblem[]) {
 
   const label = (field: string) => {
     const [top = ''] = field.split('.')
-    const known = editedFields.find((it) => it === top)
+    const known = editedFields.find((candidate) => candidate === top)
     return known ? t(`fields.${known}`) : field
   }
 

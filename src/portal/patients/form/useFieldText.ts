@@ -62,15 +62,15 @@ export function useFieldText(draft: Draft) {
           .join(' · ')
       case 'insurance':
         return writtenInsurance(draft)
-          .map((it) => [planName(it), it.number].filter(Boolean).join(' '))
+          .map((entry) => [planName(entry), entry.number].filter(Boolean).join(' '))
           .join(' · ')
       case 'screening':
         return writtenScreening(draft)
-          .map((it) => it.description)
+          .map((entry) => entry.description)
           .join(' · ')
       case 'companions':
         return writtenCompanions(draft)
-          .map((it) => [it.name, kinship(it.kinship), it.phone].filter(Boolean).join(', '))
+          .map((entry) => [entry.name, kinship(entry.kinship), entry.phone].filter(Boolean).join(', '))
           .join(' · ')
       default:
         return draft[field]
@@ -85,7 +85,7 @@ function useListed(group: ReferenceGroup): (id: string) => string {
   const { data } = useQuery(referenceList(useClient(), group))
   return (id) => {
     if (id === '') return ''
-    const found = data?.find((it) => String(it.id) === id)
+    const found = data?.find((entry) => String(entry.id) === id)
     return found ? name(found) : t('numberOnly', { id })
   }
 }

@@ -19,7 +19,7 @@ export const kinships = [
 export function useKinship() {
   const t = useTranslations('patientForm.kinship')
   return (code: string): string => {
-    const known = kinships.find((it) => it === code)
+    const known = kinships.find((candidate) => candidate === code)
     return known ? t(known) : code
   }
 }
@@ -44,7 +44,7 @@ const codes = [
   'passport',
 ] as const
 
-const isCode = (code: string): code is (typeof codes)[number] => codes.some((it) => it === code)
+const isCode = (code: string): code is (typeof codes)[number] => codes.some((candidate) => candidate === code)
 
 /** The reasons of a removal to choose from, as they are sent and stored. */
 export const listedReasons = ['duplicate', 'mistake', 'request'] as const
@@ -54,7 +54,7 @@ export type ListedReason = (typeof listedReasons)[number]
 export function useReasonText() {
   const t = useTranslations('patientRemoval.reason')
   return (reason: string): string => {
-    const listed = listedReasons.find((it) => it === reason)
+    const listed = listedReasons.find((candidate) => candidate === reason)
     return listed ? t(listed) : reason
   }
 }

@@ -29,7 +29,7 @@ export const editedFields = [
 export const patientFields = [...editedFields, 'contacts', 'portalAccess'] as const
 
 export const isContactField = (field: string): field is (typeof contactFields)[number] =>
-  contactFields.some((it) => it === field)
+  contactFields.some((candidate) => candidate === field)
 
 /** Labels of fields, given by their paths on the wire such as `contacts.phone`. A field without a label is named by its path. */
 export function useFieldLabels() {
@@ -37,7 +37,7 @@ export function useFieldLabels() {
   return (wirePaths: readonly string[]): string[] =>
     wirePaths.map((path) => {
       const name = path.replace(/^contacts\.(?!id$)/, '')
-      const field = patientFields.find((it) => it === name)
+      const field = patientFields.find((candidate) => candidate === name)
       return field ? t(field) : path
     })
 }

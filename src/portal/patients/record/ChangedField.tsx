@@ -51,16 +51,16 @@ export function ChangedField({ field, choice }: ChangedFieldProps) {
         <fieldset className="mt-1.5">
           <legend className="text-small text-ink-2">{t('chooseValue')}</legend>
           <div className="flex flex-wrap gap-x-5">
-            {(['former', 'stored'] as const).map((it) => (
-              <label key={it} className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
+            {(['former', 'stored'] as const).map((entry) => (
+              <label key={entry} className="flex min-h-6 items-center gap-2 pointer-coarse:min-h-11">
                 <input
                   type="radio"
                   name={name}
                   className="size-4 accent-accent"
-                  checked={choice.chosen === it}
-                  onChange={() => choice.onChoose(field.name, it)}
+                  checked={choice.chosen === entry}
+                  onChange={() => choice.onChoose(field.name, entry)}
                 />
-                {t(it)}
+                {t(entry)}
               </label>
             ))}
           </div>
@@ -109,13 +109,13 @@ function FieldValue({ name, value }: FieldValueProps) {
     case 'documents':
       return <DocumentList documents={records as unknown as Patient['documents']} />
     case 'companions':
-      return <LooseList records={records}>{(it) => <Companion companion={it} />}</LooseList>
+      return <LooseList records={records}>{(entry) => <Companion companion={entry} />}</LooseList>
     case 'occupation':
-      return <LooseList records={records}>{(it) => <Occupation occupation={it} />}</LooseList>
+      return <LooseList records={records}>{(entry) => <Occupation occupation={entry} />}</LooseList>
     case 'insurance':
-      return <LooseList records={records}>{(it) => <Insurance insurance={it} />}</LooseList>
+      return <LooseList records={records}>{(entry) => <Insurance insurance={entry} />}</LooseList>
     case 'screening':
-      return <LooseList records={records}>{(it) => <Screening screening={it} />}</LooseList>
+      return <LooseList records={records}>{(entry) => <Screening screening={entry} />}</LooseList>
     default:
       return typeof value === 'string' || typeof value === 'number' ? String(value) || nothing : nothing
   }

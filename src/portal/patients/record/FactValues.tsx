@@ -125,7 +125,7 @@ interface LooseTextProps {
 export function LooseText({ record, known }: LooseTextProps) {
   const t = useTranslations('patientRecord.looseFields')
   const label = (name: string) => {
-    const field = labelledFields.find((it) => it === name)
+    const field = labelledFields.find((candidate) => candidate === name)
     return field ? t(field) : name
   }
   return looseParts(record, known)

@@ -40,7 +40,7 @@ const entryTitles = {
 /** The restore that followed a removal. */
 function restoreAfter({ id, act }: HistoryEntry, entries: readonly HistoryEntry[]): HistoryEntry | undefined {
   if (act !== 'patient.remove') return undefined
-  return entries.findLast((it) => it.act === 'patient.restore' && it.id > id)
+  return entries.findLast((later) => later.act === 'patient.restore' && later.id > id)
 }
 
 interface HistoryLineProps {

@@ -21,17 +21,17 @@ export function NamesakeNote({ patient, onShowAll }: NamesakeNoteProps) {
   // Some services only count namesakes that were born on the same day.
   const count = sameName?.length ?? patient.namesakes ?? 0
   if (count === 0) return null
-  const sameDay = sameName?.filter((it) => it.birthDate === birthDate).length ?? patient.namesakes ?? 0
+  const sameDay = sameName?.filter((other) => other.birthDate === birthDate).length ?? patient.namesakes ?? 0
   const births = () =>
     format.list(
-      (sameName ?? []).map((it) => (
+      (sameName ?? []).map((other) => (
         <Link
-          key={it.id}
-          to={paths.patient(it.id)}
-          aria-label={t('openRecord', { date: dates.birth(it.birthDate), id: String(it.id) })}
+          key={other.id}
+          to={paths.patient(other.id)}
+          aria-label={t('openRecord', { date: dates.birth(other.birthDate), id: String(other.id) })}
           className="font-medium whitespace-nowrap text-accent-ink underline underline-offset-2 pointer-coarse:inline-block pointer-coarse:py-1.5"
         >
-          {dates.birth(it.birthDate)}
+          {dates.birth(other.birthDate)}
         </Link>
       )),
       { type: 'conjunction' },

@@ -119,7 +119,7 @@ function HealthPlanFacts({ patient }: { patient: Patient }) {
           )}
         </Fact>
         <Fact name={t('fields.insurance')}>
-          <LooseList records={insurance}>{(it) => <Insurance insurance={it} />}</LooseList>
+          <LooseList records={insurance}>{(entry) => <Insurance insurance={entry} />}</LooseList>
         </Fact>
       </dl>
     </FactSection>
@@ -130,7 +130,7 @@ function OccupationFacts({ occupation }: Pick<Patient, 'occupation'>) {
   const t = useTranslations('patientRecord')
   return (
     <FactSection title={t('groups.occupation')}>
-      <LooseList records={occupation}>{(it) => <Occupation occupation={it} />}</LooseList>
+      <LooseList records={occupation}>{(entry) => <Occupation occupation={entry} />}</LooseList>
     </FactSection>
   )
 }
@@ -139,7 +139,7 @@ function CompanionFacts({ companions }: Pick<Patient, 'companions'>) {
   const t = useTranslations('patientRecord')
   return (
     <FactSection title={t('groups.companions')}>
-      <LooseList records={companions}>{(it) => <Companion companion={it} />}</LooseList>
+      <LooseList records={companions}>{(entry) => <Companion companion={entry} />}</LooseList>
     </FactSection>
   )
 }
@@ -149,7 +149,7 @@ function ScreeningFacts({ screening }: Pick<Patient, 'screening'>) {
   const t = useTranslations('patientRecord')
   return (
     <FactSection title={t('groups.screening')}>
-      <LooseList records={screening}>{(it) => <Screening screening={it} />}</LooseList>
+      <LooseList records={screening}>{(entry) => <Screening screening={entry} />}</LooseList>
     </FactSection>
   )
 }

@@ -33,7 +33,7 @@ export function ReferenceName({ group, id, name }: ReferenceNameProps) {
     enabled: unknown && !small.has(group) && id > 0,
   })
   if (!unknown) return name
-  const found = all.data?.find((it) => it.id === id) ?? one.data
+  const found = all.data?.find((record) => record.id === id) ?? one.data
   if (found) return words(found)
   const { isLoading, failureCount, error, isSuccess } = small.has(group) ? all : one
   if (isLoading && failureCount === 0) return '…'

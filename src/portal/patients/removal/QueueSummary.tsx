@@ -23,7 +23,8 @@ export function QueueSummary({ patients, outcomes, onRestored, onClose }: QueueS
   const receipt = useReceipt()
   const [shown, setShown] = useState<DoneRemoval>()
   const done = useRef<HTMLButtonElement>(null)
-  const count = (kind: Outcome['kind']) => [...outcomes.values()].filter((it) => it.kind === kind).length
+  const count = (kind: Outcome['kind']) =>
+    [...outcomes.values()].filter((ended) => ended.kind === kind).length
   const counts = { removed: count('removed'), restored: count('restored'), refused: count('refused') }
   const skipped = patients.length - counts.removed - counts.restored - counts.refused
   return (

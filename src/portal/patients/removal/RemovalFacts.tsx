@@ -28,8 +28,8 @@ export function RemovalIdentity({ patient }: { patient: Patient }) {
         <Row name={t('facts.documents', { count: documents.length || 1 })}>
           {documents.length === 0 && t('notRecorded')}
           <ul className="flex flex-wrap gap-x-4">
-            {documents.map((it) => (
-              <li key={it.id}>{text.document(it)}</li>
+            {documents.map((entry) => (
+              <li key={entry.id}>{text.document(entry)}</li>
             ))}
           </ul>
         </Row>
@@ -88,10 +88,10 @@ function Namesakes({ patient, isCompared }: NamesakesProps) {
   const dates = useDates()
   const format = useFormatter()
   const { sameName: others = [], birthDate } = patient
-  const namesakes = patient.namesakes ?? others.filter((it) => it.birthDate === birthDate).length
+  const namesakes = patient.namesakes ?? others.filter((other) => other.birthDate === birthDate).length
   const births = others
     .slice(0, MOST_NAMESAKES_LISTED)
-    .map((it) => t('namesakeBirthDate', { date: dates.birth(it.birthDate), id: String(it.id) }))
+    .map((other) => t('namesakeBirthDate', { date: dates.birth(other.birthDate), id: String(other.id) }))
   const rest = others.length - MOST_NAMESAKES_LISTED
   if (rest > 0) births.push(t('moreNamesakes', { count: rest }))
   return (

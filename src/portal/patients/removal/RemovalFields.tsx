@@ -33,14 +33,14 @@ export function ReasonField({ removal, focusOn }: ReasonFieldProps) {
             value={choice}
             className="control w-full px-3 py-1.5 aria-invalid:border-danger disabled:opacity-50"
             onChange={(event) => {
-              const chosen = choices.find((it) => it === event.target.value)
+              const chosen = choices.find((option) => option === event.target.value)
               chooseReason({ ...reason, choice: chosen ?? '' })
             }}
           >
             <option value="">{t('choosePlaceholder')}</option>
-            {choices.map((it) => (
-              <option key={it} value={it}>
-                {t(it)}
+            {choices.map((entry) => (
+              <option key={entry} value={entry}>
+                {t(entry)}
               </option>
             ))}
           </select>

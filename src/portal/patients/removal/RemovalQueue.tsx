@@ -21,7 +21,7 @@ export function RemovalQueue({ patients: selected, onDone }: RemovalQueueProps) 
   const [position, setPosition] = useState(0)
   const [isStopped, setIsStopped] = useState(false)
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
-  const removed = [...outcomes.values()].flatMap((it) => (it.kind === 'removed' ? [it.removal] : []))
+  const removed = [...outcomes.values()].flatMap((ended) => (ended.kind === 'removed' ? [ended.removal] : []))
   const finished = useAnnounceWhenLeft(removed)
 
   const record = (id: number, outcome: Outcome) => setOutcomes((before) => new Map(before).set(id, outcome))

@@ -93,7 +93,8 @@ function RecordChanges({ before, now }: { before: Patient; now: Patient }) {
   const fields = comparedFields.filter(isChanged)
   // Of all other fields it is only said that some have changed.
   const areOthersChanged = patientFields.some(
-    (field) => !isContactField(field) && !comparedFields.some((it) => it === field) && isChanged(field),
+    (field) =>
+      !isContactField(field) && !comparedFields.some((candidate) => candidate === field) && isChanged(field),
   )
   const when = text.changed(now)
 

@@ -20,10 +20,10 @@ export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
   const id = useId()
   const rows = [
     { name: facts('facts.born'), value: text.birthDate },
-    { name: facts('facts.mother'), value: (it: Patient) => it.mother },
+    { name: facts('facts.mother'), value: (other: Patient) => other.mother },
     {
       name: facts('facts.documents', { count: 1 }),
-      value: (it: Patient) => it.documents.map(text.document).join(', '),
+      value: (other: Patient) => other.documents.map(text.document).join(', '),
     },
     { name: facts('facts.created'), value: text.created, differs: false },
   ]

@@ -35,7 +35,7 @@ export function searchMarks(search: string) {
     startsOf,
     /** The document to show: one that matches the search, else the first. */
     shown: (documents: readonly IdentityDocument[]) =>
-      documents.find((it) => startsOf(it).length > 0) ?? documents[0],
+      documents.find((candidate) => startsOf(candidate).length > 0) ?? documents[0],
   }
 }
 

@@ -26,7 +26,9 @@ export function usePatientSearch(kind: ListKind, { shown }: { shown: boolean }) 
   const { data } = found
   // A patient whose name was changed between the loading of two pages may be on both.
   const patients = useMemo(
-    () => [...new Map(data?.pages.flatMap((page) => page.data).map((it) => [it.id, it])).values()],
+    () => [
+      ...new Map(data?.pages.flatMap((page) => page.data).map((patient) => [patient.id, patient])).values(),
+    ],
     [data],
   )
 

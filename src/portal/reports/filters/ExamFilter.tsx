@@ -34,17 +34,17 @@ export function ExamFilter({ clearable, className }: FilterFieldProps) {
   })
 
   // Until the new answer comes, the exams of the one before that match are shown: Enter takes the first.
-  const exams = (found.data?.data ?? []).filter((it) => matches(it, search))
+  const exams = (found.data?.data ?? []).filter((candidate) => matches(candidate, search))
   const isRecent = new Set(search.trim() === '' ? recent.map(({ id }) => id) : [])
   const others = exams.filter(({ id }) => !isRecent.has(id))
   const items: Choice[] = [
-    ...recent.filter(({ id }) => isRecent.has(id)).map((it) => toChoice(it, t('recentExams'))),
-    ...others.map((it) => toChoice(it, isRecent.size > 0 ? t('otherExams') : undefined)),
+    ...recent.filter(({ id }) => isRecent.has(id)).map((candidate) => toChoice(candidate, t('recentExams'))),
+    ...others.map((candidate) => toChoice(candidate, isRecent.size > 0 ? t('otherExams') : undefined)),
   ]
 
   const choose = (choice: Choice | null) => {
     const id = choice ? Number(choice.id) : undefined
-    const record = exams.find((it) => it.id === id)
+    const record = exams.find((candidate) => candidate.id === id)
     if (record) keepChosen.exam(client, queryClient, record)
     if (id !== undefined && choice) addRecent({ id, name: choice.label })
     onFilter({ examId: id })

@@ -87,7 +87,7 @@ export function ExaminerFilter({ picksById, clearable, className }: ExaminerFilt
       suggestions={suggestions}
       placeholder={t('any')}
       listLabel={t('examinerListLabel')}
-      said={t('examinersFound', { count: suggestions.length })}
+      announcement={t('examinersFound', { count: suggestions.length })}
       clearLabel={clearable ? t('clearExaminer') : undefined}
       className={className}
     />

@@ -33,7 +33,7 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
   const found = useQuery({ ...releasedPatientSearch(client, search), enabled: search !== '' && text !== '' })
 
   // Until the new answer comes, the patients of the one before that match are shown.
-  const patients = text === '' ? [] : (found.data?.data ?? []).filter((it) => matches(it, text))
+  const patients = text === '' ? [] : (found.data?.data ?? []).filter((candidate) => matches(candidate, text))
 
   const pick = (patient: Patient): Choice => {
     keepChosen.patient(client, queryClient, patient)

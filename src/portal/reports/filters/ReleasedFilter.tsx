@@ -48,7 +48,7 @@ export function ReleasedFilter({ className }: { className: string }) {
           <>
             <div role="group" aria-label={t('quickRanges')}>
               {range(undefined, t('releasedAny'), text === undefined)}
-              {dayRanges.map((it) => range(it, t(`ranges.${it}`), it === released))}
+              {dayRanges.map((option) => range(option, t(`ranges.${option}`), option === released))}
             </div>
             <LazyReleasedDays
               from={releasedFrom}

@@ -9,11 +9,11 @@ interface CardsHeadProps {
   /** Undefined where the service knows no order. */
   onOrder: ((order: ReleaseOrder) => void) | undefined
   selecting: boolean
-  /** Undefined where there is nothing that could be done with what is selected. */
+  /** Undefined where the service offers no action on selected reports. */
   onSelecting: ((on: boolean) => void) | undefined
 }
 
-/** What the heads of the columns do, where there is no room for columns. */
+/** Order and selection above the cards, in place of the columns' heads. */
 export function CardsHead({ order = 'newest', onOrder, selecting, onSelecting }: CardsHeadProps) {
   const t = useTranslations('reportList')
   if (!onOrder && !onSelecting) return null

@@ -3,7 +3,7 @@ import { useDates } from '#portal/locale/useDates.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import type { ReleaseList } from './useReleaseList.ts'
 
-/** Says how old the list is, and brings it up to date. */
+/** Shows how old the list is, and updates it. */
 export function RefreshButton({ list: { checkedAt, isRefreshing, refresh } }: { list: ReleaseList }) {
   const t = useTranslations('reports')
   const dates = useDates()

@@ -15,11 +15,11 @@ interface DenseProps extends ReleaseProps {
   dense: boolean
 }
 
-/** What is unread is bold; where the service keeps no marks, nothing is. `RowMark` knows. */
+/** An unread row is bold; where the service keeps no read marks, none is. `RowMark` sets `data-read`. */
 const byReading = 'group-has-data-[read=no]/row:font-bold group-has-data-[read=yes]/row:font-normal'
 const lines = (dense: boolean) => (dense ? 'truncate' : 'line-clamp-2 leading-4.5')
 
-/** The time of today's releases, the day of others; whole, where one points at it. */
+/** The time of today's releases, the day of others; the tooltip has both. */
 export function ReleasedCell({ release: { report } }: ReleaseProps) {
   const dates = useDates()
   const released = report.dateReportRelease
@@ -63,7 +63,7 @@ function PatientName({ release: { report } }: ReleaseProps) {
 
 interface PatientLineProps extends ReleaseProps {
   className?: string
-  /** Without room the number is all that stays. */
+  /** Where there is no room, only the number is shown. */
   folds?: boolean
 }
 
@@ -118,7 +118,7 @@ export function FileCell({ release: { report } }: ReleaseProps) {
   return <p className="truncate">{format.number(kilobytes, { style: 'unit', unit: 'kilobyte' })}</p>
 }
 
-/** All of it in two lines: first whose it is, and when it came. */
+/** A release as a card of two lines, with the patient and the date of release first. */
 export const ReleaseCard = ({ release, isNew }: ReleaseProps & { isNew: boolean }) => (
   <RowMark release={release} isNew={isNew}>
     <div className="flex items-baseline justify-between gap-3">

@@ -148,7 +148,7 @@ function DrawnList(props: ReleaseListProps) {
   )
 }
 
-/** The rows of the list, as far as they are loaded. Drawn again only when a value of the list or of another prop changes. */
+/** The rows of the list, as far as they are loaded. Rendered again only when a value of the list or of another prop changes. */
 export const ReleaseList = memo(
   DrawnList,
   ({ list: listBefore, ...before }, { list, ...props }) => isSame(listBefore, list) && isSame(before, props),

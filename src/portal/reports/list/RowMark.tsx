@@ -7,20 +7,21 @@ interface RowMarkProps {
   release: ListedRelease
   /** It was released after the reader's last visit. */
   isNew: boolean
-  /** What stands there leaves room beside it, mostly. */
+  /** The content is short, so that the mark has room beside it. */
   short?: boolean
   children: ReactNode
 }
 
 const reading = { true: 'yes', false: 'no', undefined: undefined } as const
 
-/** The beginning of a row: before what stands there, whether it is unread; after it, whether it is new. The row's bold follows it. */
+/** The first cell of a row: its content, with a mark before it where the report is unread, and "New" after it. By `data-read`
+ * the cells of an unread row are bold. */
 export function RowMark({ release, isNew, short = false, children }: RowMarkProps) {
   const t = useTranslations('reportList')
   const isRead = useIsRead(release)
   return (
     <div className="flex min-w-0 items-center gap-2" data-read={reading[`${isRead}`]}>
-      {/* A border, since that is drawn where colours are forced, too. */}
+      {/* A border, as a background is not drawn where colours are forced. */}
       <span
         className={`size-0 shrink-0 rounded-full border-4 ${isRead === false ? 'border-accent' : 'border-transparent forced-colors:invisible'}`}
       >

@@ -14,7 +14,7 @@ export const columnIds = [
 ] as const
 export type ColumnId = (typeof columnIds)[number]
 
-/** How a user has the list on this device. */
+/** How a user has set the list on this device. */
 const ListView = z.object({
   density: z.enum(['comfortable', 'dense']),
   /** Those that are shown, in their order. */
@@ -30,14 +30,14 @@ const standard: ListView = {
   widths: {},
 }
 
-const kept = { name: 'list view', schema: ListView, fallback: standard }
+const preference = { name: 'list view', schema: ListView, fallback: standard }
 
-/** A row that does not say whose report it is would be of no use, and a danger. */
+/** The patient's column cannot be hidden: without it, a report could be taken for another patient's. */
 export const isFixed = (column: ColumnId): boolean => column === 'patient'
 
-/** How the list is shown, and the ways to change that. Each user's is kept on the device, and holds nothing of a patient. */
+/** How the list is shown, and functions to change that. Each user's is kept on the device, and holds nothing of a patient. */
 export function useListView() {
-  const [view, keep] = usePreference(kept)
+  const [view, setView] = usePreference(preference)
   return useMemo(() => {
     const shown = [...new Set(view.columns)]
     const columns = shown.includes('patient') ? shown : (['patient', ...shown] satisfies ColumnId[])
@@ -45,18 +45,18 @@ export function useListView() {
       ...view,
       columns,
       isStandard: view === standard || JSON.stringify(view) === JSON.stringify(standard),
-      setDensity: (density: ListView['density']) => keep({ ...view, density }),
-      setWidths: (widths: ListView['widths']) => keep({ ...view, widths }),
+      setDensity: (density: ListView['density']) => setView({ ...view, density }),
+      setWidths: (widths: ListView['widths']) => setView({ ...view, widths }),
       show: (column: ColumnId, isShown: boolean) => {
-        const others = columns.filter((it) => it !== column)
-        keep({ ...view, columns: isShown || isFixed(column) ? [...others, column] : others })
+        const others = columns.filter((id) => id !== column)
+        setView({ ...view, columns: isShown || isFixed(column) ? [...others, column] : others })
       },
-      /** Moves a column so many places on. */
+      /** Moves a column by so many positions. */
       move: (column: ColumnId, by: number) => {
-        const others = columns.filter((it) => it !== column)
-        keep({ ...view, columns: others.toSpliced(columns.indexOf(column) + by, 0, column) })
+        const others = columns.filter((id) => id !== column)
+        setView({ ...view, columns: others.toSpliced(columns.indexOf(column) + by, 0, column) })
       },
-      reset: () => keep(standard),
+      reset: () => setView(standard),
     }
-  }, [view, keep])
+  }, [view, setView])
 }

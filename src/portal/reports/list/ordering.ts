@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import type { ReleaseOrder } from '#contract/release.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
-/** The orders that the columns' heads stand for; a head begins with the first one. */
+/** The orders of each sortable column; the first press on its head sets the first one. */
 const orders = {
   released: { descending: 'newest', ascending: 'oldest' },
   patient: { ascending: 'patient', descending: 'patient-descending' },
@@ -36,8 +36,8 @@ export const toUrlOrder = (order: ReleaseOrder): ReleaseOrder | undefined =>
   order === 'newest' ? undefined : order
 
 /**
- * Another order mounts another table: the control that chose the order gets the focus back once it is there. Returns the ref of
- * what holds the table, and the function to call when an order is chosen.
+ * A new order mounts a new table: the control that chose the order gets the focus again once the table is there. Returns the ref
+ * for the element around the table, and the function to call when an order is chosen.
  */
 export function useOrderFocus(filters: Filters) {
   const frame = useRef<HTMLDivElement>(null)

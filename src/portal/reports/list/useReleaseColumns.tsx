@@ -11,8 +11,8 @@ import { RowMark } from './RowMark.tsx'
 type Cell = (release: ListedRelease, dense: boolean) => ReactNode
 
 /**
- * Of each column how wide it is at least, in pixels, and its share of the room that is left. The first four have room in the narrowest table,
- * and "Ultrassonografia" has room in its column.
+ * The minimum width of each column in pixels, and its share of the remaining width. The first four fit the narrowest table, and
+ * "Ultrassonografia" fits its column.
  */
 const kinds: Record<ColumnId, { least: number; share: number; cell: Cell }> = {
   released: { least: 100, share: 0.5, cell: (release) => <ReleasedCell release={release} /> },

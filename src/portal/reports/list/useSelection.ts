@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Filters } from '#portal/reports/url.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 
-/** What has to be known of a selected report to do something with it. */
+/** What the actions on selected reports need. */
 interface SelectedReport {
   releaseId: number
   reportId: number
@@ -12,7 +12,7 @@ interface SelectedReport {
 type Selected = ReadonlyMap<string, SelectedReport>
 const none: Selected = new Map()
 
-/** The reports that are selected: as long as the page is there, and the list holds the same, in whatever order. */
+/** The selected reports. Other filters clear the selection; another order does not. */
 export function useSelection(filters: Filters) {
   const list = JSON.stringify({ ...filters, sort: undefined })
   const [state, setState] = useState({ list, selected: none })

@@ -11,7 +11,7 @@ const variants = {
 
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: keyof typeof variants
-  /** Works on it: the button stays in its place and keeps the focus, and does nothing. */
+  /** Its action is running: the button keeps the focus and does nothing. */
   busy?: boolean
 }
 

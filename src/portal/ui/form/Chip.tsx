@@ -1,14 +1,14 @@
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 
 interface ChipProps {
-  /** What kind of thing it is, before what it is. */
+  /** The kind of the value, shown before it. */
   kind?: string | undefined
   children: string
   removeLabel: string
   onRemove: () => void
 }
 
-/** Something that is set, with the button that takes it away. It stands in a list of such. */
+/** A value that is set, with a button that removes it. It is an item of a list. */
 export const Chip = ({ kind, children, removeLabel, onRemove }: ChipProps) => (
   <li className="inline-flex h-7 max-w-full shrink-0 items-center rounded-full bg-accent-soft pl-3 text-small text-accent-ink pointer-coarse:h-11">
     <span className="truncate" title={kind === undefined ? children : `${kind}: ${children}`}>

@@ -5,12 +5,12 @@ import { Spinner } from '#portal/ui/layout/Spinner.tsx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'title' | 'children'> {
   icon: IconName
-  /** Read out, and shown as the tooltip. */
+  /** The accessible name, also shown as the tooltip. */
   label: string
   /** The key that does the same, shown with the tooltip. */
   shortcut?: string
   variant?: 'framed' | 'bare'
-  /** Works on it: the button stays in its place and keeps the focus, and does nothing. */
+  /** Its action is running: the button keeps the focus and does nothing. */
   busy?: boolean
 }
 

@@ -7,7 +7,7 @@ interface QuietSelectProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** A choice that looks like text until it is pointed at: for settings at the edge of the page. */
+/** A select that looks like text until it is hovered, for secondary settings. */
 export const QuietSelect = <Value extends string>({
   label,
   value,

@@ -8,7 +8,7 @@ interface SearchInputProps extends Omit<ComponentProps<'input'>, 'aria-label' | 
   onClear: () => void
 }
 
-/** One field to search by, its name read out and its picture shown. */
+/** A search field with an icon and a button that clears it. */
 export const SearchInput = ({ label, clearLabel, onClear, className = '', ...rest }: SearchInputProps) => (
   <div className={`relative ${className}`}>
     <Icon name="search" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />

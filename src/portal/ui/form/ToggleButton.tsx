@@ -5,7 +5,7 @@ interface ToggleButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'ari
   pressed: boolean
 }
 
-/** Something that is either on or off, as a button that stays pressed. */
+/** A button that is on or off. */
 export const ToggleButton = ({ pressed, className = '', children, ...rest }: ToggleButtonProps) => (
   <button
     {...rest}

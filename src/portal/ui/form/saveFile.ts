@@ -1,4 +1,4 @@
-const SAVED_BY = 60_000
+const REVOKE_DELAY_MS = 60_000
 
 /** Hands a file to the browser to save. */
 export function saveFile(blob: Blob, name: string): void {
@@ -6,5 +6,5 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), SAVED_BY)
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS)
 }

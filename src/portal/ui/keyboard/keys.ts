@@ -4,8 +4,7 @@ export type KeyBindings<Command extends string> = Readonly<Record<Command, reado
 type PressedKey = Pick<KeyboardEvent, 'key' | 'shiftKey'>
 
 /**
- * The command of a key, whatever the state of caps lock. Shift counts with a letter that has a binding with Shift; a sign that needs
- * Shift, such as `?`, is a key of its own.
+ * The command of a key, whatever the state of caps lock. Shift counts with a letter that has a binding with Shift; a character that needs Shift, such as `?`, is a key of its own.
  */
 export function commandOf<Command extends string>(
   bindings: KeyBindings<Command>,
@@ -21,7 +20,7 @@ export function commandOf<Command extends string>(
 /** Single-character keys can be switched off, for users who dictate (WCAG 2.1.4). */
 export const isSingleCharacter = (key: string): boolean => key.length === 1
 
-/** Whether a key is held with one that makes it the browser's, or is part of a character that is being composed. */
+/** Whether a key is pressed with a modifier that makes it the browser's, or while an input method composes a character. */
 export const isModified = (event: KeyboardEvent): boolean =>
   event.ctrlKey || event.metaKey || event.altKey || event.isComposing
 

@@ -8,11 +8,11 @@ export type KeyHandlers<Command extends string> = Partial<
 >
 
 interface KeysOptions {
-  /** Whether the keys are listened to now: a closed popup costs nothing at each key. */
+  /** Whether the keys are listened to now. */
   isListening?: boolean
   /** Off for users who have switched off the keys of a single character. */
   areCharactersOn?: boolean
-  /** Hears the keys before the elements that they are pressed in. */
+  /** Listens in the capture phase, before the elements that the keys are pressed in. */
   capture?: boolean
   /** Whether a key belongs to something else; by default to the focused field or list, or to an open dialog. */
   isTaken?: (event: KeyboardEvent) => boolean

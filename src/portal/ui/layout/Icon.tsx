@@ -48,7 +48,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A picture beside words: it says nothing of its own. */
+/** A decorative icon, hidden from screen readers. */
 export const Icon = ({
   name,
   size = 18,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** The button that opens the navigation, shown where the page has no room for the navigation beside it. */
 export const NavigationButton = createContext<ReactNode>(null)
 
-/** The first element of a page's head. It holds the navigation's button, which so covers nothing. */
+/** The first element of a page's header, with the button that opens the navigation. */
 export function HeadCorner({ className = '' }: { className?: string }) {
   const button = use(NavigationButton)
   return (

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 
-/** What stands after each page's title, and whether the browser's first page has been shown. */
+/** The suffix of each window title, and whether a first page has been shown. */
 export const PageTitles = createContext<{ suffix: string; arrived: { current: boolean } }>({
   suffix: '',
   arrived: { current: false },
@@ -23,7 +23,7 @@ export function PageHeading({ title, children = title, className = '' }: PageHea
     document.title = [title, suffix].filter(Boolean).join(' · ')
   }, [title, suffix])
 
-  // A page that has just come has the focus on its heading, except the very first one.
+  // Each page but the first focuses its heading when it is shown.
   useEffect(() => {
     if (arrived.current) heading.current?.focus({ preventScroll: true })
     arrived.current = true

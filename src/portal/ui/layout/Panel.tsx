@@ -8,15 +8,15 @@ interface PanelProps {
   children?: ReactNode
   /** The next step: a button or a link. */
   action?: ReactNode
-  /** Failures are read out at once, an empty list is not. */
+  /** Failures are announced at once, an empty list is not. */
   role?: 'alert'
-  /** Something is broken, not merely absent or closed. */
+  /** A fault, not only something absent or forbidden. */
   broken?: boolean
   /** Small print under the step, such as the id of a request. */
   footnote?: ReactNode
 }
 
-/** What stands where a list or a page would: nothing there, or something wrong, and what to do next. */
+/** Shown in place of a list or page that is empty or failed, with the next step. */
 export const Panel = ({ icon, title, children, action, role, broken = false, footnote }: PanelProps) => (
   <div role={role} className="mx-auto flex max-w-md flex-col items-center gap-2 px-6 py-14 text-center">
     <span

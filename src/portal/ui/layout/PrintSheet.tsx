@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import './print.css'
 
-/** What is printed in place of the page, however printing is begun. It is drawn for as long as that takes. */
+/** Content that is printed in place of the page, rendered only while the browser prints. */
 export function PrintSheet({ children }: { children: ReactNode }) {
   const [isPrinting, setPrinting] = useState(false)
-  // Before anything of it is seen: who presses print at once is heard, too.
+  // A layout effect, so that printing at once after mounting is handled, too.
   useLayoutEffect(() => {
-    // The browser takes the page as it is when the event ends.
+    // The browser prints the page as it is when the event handlers return.
     const begin = () => flushSync(() => setPrinting(true))
     const end = () => setPrinting(false)
     window.addEventListener('beforeprint', begin)

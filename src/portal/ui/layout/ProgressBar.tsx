@@ -3,11 +3,11 @@ interface ProgressBarProps {
   /** How far it is, in words. */
   text: string
   done: number
-  /** Undefined where nobody knows how much there will be. */
+  /** Undefined where it is not known. */
   total: number | undefined
 }
 
-/** How far something is that takes a while. */
+/** The progress of a long operation. */
 export function ProgressBar({ label, text, done, total }: ProgressBarProps) {
   const known = total === undefined || total === 0 ? undefined : { now: Math.min(done, total), most: total }
   return (

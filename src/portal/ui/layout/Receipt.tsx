@@ -7,19 +7,19 @@ import { PrintSheet } from './PrintSheet.tsx'
 
 export interface ReceiptText {
   title: string
-  /** What it holds, name and value. */
+  /** Names and values. */
   facts: readonly { name: string; value: string }[]
   notes: readonly string[]
   print: string
   close: string
 }
 
-/** A few facts to keep, on the screen and on paper. Its texts are given: it may outlive the page that it is about. */
+/** A receipt to read and print. Its texts are props, since it may stay open when its page, and so the page's messages, are left. */
 export function Receipt({ text, onClose }: { text: ReceiptText; onClose: () => void }) {
   const clinic = use(PageTitles).suffix
   return (
     <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
-      <SlipContent text={text} />
+      <ReceiptContent text={text} />
       <div className="mt-4 flex justify-end">
         <Button onClick={() => window.print()}>
           <Icon name="print" />
@@ -29,13 +29,13 @@ export function Receipt({ text, onClose }: { text: ReceiptText; onClose: () => v
       <PrintSheet>
         <p className="border-b border-line-strong pb-2 text-small">{clinic}</p>
         <p className="pt-4 pb-2 text-name font-semibold">{text.title}</p>
-        <SlipContent text={text} />
+        <ReceiptContent text={text} />
       </PrintSheet>
     </Dialog>
   )
 }
 
-const SlipContent = ({ text: { facts, notes } }: { text: ReceiptText }) => (
+const ReceiptContent = ({ text: { facts, notes } }: { text: ReceiptText }) => (
   <>
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
       {facts.map(({ name, value }) => (

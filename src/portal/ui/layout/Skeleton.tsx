@@ -1,4 +1,4 @@
-/** The place of something that is on its way. What is on its way is said elsewhere, in a live region. */
+/** A placeholder for something that is loading, which a live region elsewhere announces. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span aria-hidden="true" className={`block animate-pulse rounded-mark bg-sunken ${className}`} />
 )

@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 
 interface TabsProps<Id extends string> {
   label: string
-  /** `shortcut`: the key that shows the part, told in the tooltip. */
+  /** `shortcut`: the key that shows the part, named in the tooltip. */
   tabs: readonly { id: Id; label: string; shortcut?: string }[]
   selected: Id
   onSelect: (id: Id) => void

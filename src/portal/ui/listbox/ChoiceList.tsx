@@ -18,18 +18,18 @@ interface ChoiceListProps {
   options: readonly Option[]
   active: number
   onChoose: (index: number) => void
-  /** Said above the choices. */
+  /** Shown and announced above the choices. */
   note?: string | undefined
 }
 
-/** The choices below a field. They are pointed at here, and gone through in the field, which keeps the focus. */
+/** The choices below a field. The pointer works here; the keys work in the field, which keeps the focus. */
 export function ChoiceList({ id, label, options, active, onChoose, note }: ChoiceListProps) {
   useEffect(() => {
     if (active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
 
   const option = ({ key, selected, content }: Option, index: number) => (
-    // The field hears the keys.
+    // The field handles the keys.
     <div
       key={key}
       id={optionId(id, index)}
@@ -71,7 +71,7 @@ export function ChoiceList({ id, label, options, active, onChoose, note }: Choic
   )
 }
 
-/** The options, those of a group together, and the place of the first of each among all. */
+/** The options by group, with the index of each group's first option. */
 function grouped(options: readonly Option[]) {
   const groups: { group: string | undefined; first: number; members: Option[] }[] = []
   for (const [index, option] of options.entries()) {

@@ -16,45 +16,44 @@ export interface Choice {
 
 interface ComboboxProps {
   label: string
-  /** Of the field, where its label stands above it, drawn by the caller. */
+  /** The id of the input, where the caller renders the label above it. */
   id?: string
   value: Choice | null
   onChange: (choice: Choice | null) => void
-  /** What may be chosen, as far as it is known. The search itself is the caller's. */
+  /** The choices that are known. The caller does the search. */
   items: readonly Choice[]
-  /** What is typed, and empty again once the list closes. */
+  /** Called with the typed text, and with an empty one when the list closes. */
   onSearch: (text: string) => void
-  /** Enter where no choice is marked: what is typed may say by itself which is meant. */
+  /** Called on Enter where no choice is highlighted: the text alone may identify one. */
   onEnter?: (text: string) => Promise<Choice | null>
-  /** The list opens or closes: what it holds may be asked for when it is wanted. */
+  /** The list opens or closes: choices need to be loaded only while it is open. */
   onToggle?: (open: boolean) => void
   /** Shown where nothing is chosen. */
   placeholder: string
-  /** Said in the list: that it is on its way, that it could not be had, or that nothing was found. */
+  /** Shown in the list: that it is loading, that loading failed, or that nothing was found. */
   note: string | undefined
   listLabel: string
-  /** Where the field has a button that empties it. */
+  /** The label of the button that clears the field; without it there is none. */
   clearLabel?: string | undefined
-  /** Of the button that shows all there is. Without one the field looks like a search. */
+  /** The label of the button that opens the list; without it the field looks like a search. */
   openLabel?: string
   className?: string
 }
 
 /**
- * Chooses one of many things that are searched for as one types. Written by hand: the library's weighs more than the rest
- * of the page.
+ * Chooses one of many records, searched for while the user types. Written by hand: a library's is larger than the rest of the page.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, value, onChange, items, onSearch, note } = props
   const ownId = useId()
   const id = props.id ?? ownId
   const input = useRef<HTMLInputElement>(null)
-  // What is typed; what is chosen is shown where nothing is.
+  // The typed text; while it is undefined, the label of the chosen value is shown.
   const [typed, setTyped] = useState<string>()
 
   const choose = (choice: Choice | null) => {
     onChange(choice)
-    // Until the caller has taken it, which may be in a transition, the choice stands as if typed.
+    // The caller may apply the choice in a transition: until then its label is shown as if typed.
     setTyped(choice?.label ?? '')
     startTransition(() => setTyped(undefined))
   }
@@ -115,7 +114,7 @@ export function Combobox(props: ComboboxProps) {
           onChange={(event) => type(event.target.value)}
           onFocus={(event) => event.target.select()}
           onClick={(event) => {
-            // What is chosen is typed over, not added to.
+            // Typing replaces the label of the chosen value.
             if (typed === undefined) event.currentTarget.select()
             list.toggle(true)
           }}

@@ -6,7 +6,7 @@ interface HighlightProps {
   words: readonly string[]
   /** How text and words are made comparable. */
   fold: (text: string) => string
-  /** Only the beginning is looked at. */
+  /** Marks a word only at the beginning of the text. */
   atStart?: boolean
 }
 

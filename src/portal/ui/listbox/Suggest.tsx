@@ -7,7 +7,7 @@ import { optionId, useChoiceList } from './useChoiceList.ts'
 export interface Suggestion {
   key: string
   text: string
-  /** What tells it from another one of the same text. */
+  /** Distinguishes it from another one of the same text. */
   note?: string | undefined
 }
 
@@ -18,14 +18,14 @@ interface SuggestProps {
   suggestions: readonly Suggestion[]
   onPick: (suggestion: Suggestion) => void
   placeholder: string
-  /** What was typed is finished: Enter, or the focus went elsewhere. */
+  /** Typing is finished: Enter was pressed, or the field has lost the focus. */
   onFinish?: () => void
-  /** The list is wanted, or not any more: suggestions may be asked for when they are. */
+  /** The list opens or closes: suggestions need to be loaded only while it is open. */
   onToggle?: (open: boolean) => void
   listLabel: string
-  /** How many suggestions there are, for who does not see them. */
-  said: string
-  /** Where the field has a button that empties it. */
+  /** How many suggestions there are, for screen readers. */
+  announcement: string
+  /** The label of the button that clears the field; without it there is none. */
   clearLabel?: string | undefined
   className?: string
 }
@@ -98,7 +98,7 @@ export function Suggest(props: SuggestProps) {
         </button>
       )}
       <p role="status" className="sr-only">
-        {list.isOpen && props.said}
+        {list.isOpen && props.announcement}
       </p>
       {isShown && (
         <ChoiceList

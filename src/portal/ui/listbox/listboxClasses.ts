@@ -1,4 +1,4 @@
-/** What the fields with a list below them have in common. The label stands inside, before what is chosen. */
+/** Classes of the fields with a list or popup below them. The label is inside the field, before the value. */
 export const listboxClasses = {
   frame:
     'popup-owner control min-w-0 items-stretch focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent',

@@ -4,13 +4,13 @@ import type { KeyboardEvent } from 'react'
 interface ChoiceListState {
   /** How many choices there are. */
   size: number
-  /** The one that is marked at first, when the list is opened; -1 for none. */
+  /** The index that is highlighted when the list opens; -1 for none. */
   first: number
   onChoose: (index: number) => void
   onToggle?: ((open: boolean) => void) | undefined
 }
 
-/** A list below a field: open or not, and which choice the arrow keys have come to. The focus stays in the field. */
+/** The state of a list below a field: whether it is open, and which choice is highlighted. The focus stays in the field. */
 export function useChoiceList({ size, first, onChoose, onToggle }: ChoiceListState) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
@@ -33,7 +33,7 @@ export function useChoiceList({ size, first, onChoose, onToggle }: ChoiceListSta
     setMarked(active < 0 ? none : (active + step + size) % size)
   }
 
-  /** Whether the key was the list's. */
+  /** Handles a key of the list; returns whether it was one. */
   const press = (event: KeyboardEvent): boolean => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return false
     const isMove = event.key === 'ArrowDown' || event.key === 'ArrowUp'

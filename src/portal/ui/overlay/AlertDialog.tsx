@@ -7,18 +7,18 @@ interface AlertDialogProps {
   title: ReactNode
   /** What it is about, read out with the title. */
   description: ReactNode
-  /** Something runs that must not be left: the dialog stays. */
+  /** A request is running: the dialog cannot be closed. */
   locked?: boolean
   onClose: () => void
-  /** It has closed, and is no longer to be seen. */
+  /** Called once the dialog is closed. */
   onClosed?: () => void
   /** The harmless button. */
   initialFocus: RefObject<HTMLElement | null>
-  /** Where the focus goes afterwards, when what opened the dialog may be gone. */
+  /** Where the focus goes on closing, where the element that opened the dialog may be removed. */
   finalFocus?: () => HTMLElement | null
   /** Below the description. */
   children: ReactNode
-  /** The buttons, which stay in sight however much stands above them. */
+  /** The buttons, which stay visible while the content scrolls. */
   actions: ReactNode
   /**
    * Makes the dialog a form, which one of the actions submits. Enter in a field submits nothing by itself: a field that is meant to
@@ -82,7 +82,7 @@ export function AlertDialog({
       }}
     >
       {onSubmit ? (
-        // What is missing is said beside its field, not by the browser.
+        // Errors are shown beside their fields, not by the browser.
         <form
           noValidate
           onSubmit={(event) => {

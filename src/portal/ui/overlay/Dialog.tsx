@@ -10,7 +10,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** Something beside the page that is read or set and then left. It is open as long as it is there. */
+/** A dialog to read or set something. It is open while it is mounted. */
 export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   const titleId = useId()
   return (

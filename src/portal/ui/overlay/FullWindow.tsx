@@ -3,7 +3,7 @@ import { Modal } from './Modal.tsx'
 
 interface FullWindowProps {
   label: string
-  /** Escape, or the system's way back. */
+  /** Escape, or the system's back gesture. */
   onEscape: () => void
   /** Any other key, wherever the focus is in it. */
   onKey: (event: KeyboardEvent) => void
@@ -12,7 +12,7 @@ interface FullWindowProps {
   children: ReactNode
 }
 
-/** The whole window over everything else, for what is looked at closely. It is dark in both themes, and open as long as it is there. */
+/** A dialog over the whole window, dark in both themes. It is open while it is mounted. */
 export const FullWindow = ({ label, onEscape, onKey, focusFirst, children }: FullWindowProps) => (
   <Modal
     label={label}

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
 interface ModalProps {
-  /** Its name, or the id of the element that says it. */
+  /** The accessible name, or the id of the element that names it. */
   label: string | { by: string }
   describedBy?: string
   role?: 'alertdialog'
   /** Nothing closes it while work runs that must not be interrupted. */
   locked?: boolean
-  /** A press beside it closes it, where the browser knows how. */
+  /** A press on the backdrop closes it, where the browser supports `closedby`. */
   closesBeside?: boolean
-  /** Escape, the system's way back, or a press beside it. */
+  /** Escape, the system's back gesture, or a press on the backdrop. */
   onClose: () => void
   /** Any other key, wherever the focus is in it. */
   onKey?: (event: KeyboardEvent) => void
@@ -94,7 +94,7 @@ function open(dialog: HTMLDialogElement, { onClose, onKey, initialFocus }: Modal
 
   dialog.showModal()
   initialFocus(dialog)?.focus()
-  // The buttons are in sight wherever they are; what stands above them should be, too.
+  // Focusing a button may have scrolled the dialog: it begins at its top.
   dialog.scrollTop = 0
   dialog.addEventListener('cancel', cancel)
   dialog.addEventListener('close', closed)
@@ -118,7 +118,7 @@ const focusable = 'button:not(:disabled), input:not(:disabled), select, textarea
 
 /** Moves the focus from the last element to the first, and back, so that it does not leave for the browser's own buttons. */
 function wrapFocus(dialog: HTMLElement, event: KeyboardEvent): void {
-  const all = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((it) => it.tabIndex >= 0)
+  const all = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter((element) => element.tabIndex >= 0)
   const [from, to] = event.shiftKey ? [all[0], all.at(-1)] : [all.at(-1), all[0]]
   if (document.activeElement !== from && dialog.contains(document.activeElement)) return
   event.preventDefault()

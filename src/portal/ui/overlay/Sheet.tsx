@@ -7,11 +7,11 @@ interface SheetProps {
   closeLabel: string
   onClose: () => void
   children: ReactNode
-  /** Buttons that stay in sight below. */
+  /** Buttons that stay visible below the content. */
   actions: ReactNode
 }
 
-/** The whole screen of a phone, for what has no room on the page. It is open as long as it is there. */
+/** A dialog over the whole screen of a phone. It is open while it is mounted. */
 export const Sheet = ({ title, closeLabel, onClose, children, actions }: SheetProps) => (
   <Modal
     label={title}

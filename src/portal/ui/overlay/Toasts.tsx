@@ -49,10 +49,10 @@ export function Toasts({ audience = 0, dismissLabel, keyHint = '', children }: T
         const shown = old.audience === audience ? old.toasts : none
         // A key that is held down sends the same message again and again.
         const isShown =
-          actions.length === 0 && shown.some((it) => it.text === text && it.actions.length === 0)
+          actions.length === 0 && shown.some((other) => other.text === text && other.actions.length === 0)
         return isShown ? old : { audience, toasts: [...shown, toast] }
       })
-      return () => setState((old) => ({ ...old, toasts: old.toasts.filter((it) => it !== toast) }))
+      return () => setState((old) => ({ ...old, toasts: old.toasts.filter((other) => other !== toast) }))
     }
   }, [audience])
   const corner = useRef<HTMLDivElement>(null)

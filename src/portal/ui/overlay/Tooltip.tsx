@@ -6,16 +6,16 @@ import { ActiveRow } from '#portal/ui/table/rowControls.tsx'
 const keys = { hide: ['Escape'] }
 
 interface TooltipProps {
-  /** All of it. */
+  /** The full text. */
   tip: string
   className?: string
-  /** What there is room for in the row. */
+  /** The short text in the row. */
   children: ReactNode
 }
 
 /**
- * Something short in a row of a table that says more: under the pointer, at a touch, and with the focus, which the tab key gives it from
- * its row. It is part of its description for who does not see it.
+ * A short text in a table row with the full text as a tooltip: on hover, touch and focus, which the Tab key moves to it from its
+ * row. For screen readers the full text is its description.
  */
 export function Tooltip({ tip, className = '', children }: TooltipProps) {
   const id = useId()

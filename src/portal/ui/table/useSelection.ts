@@ -27,13 +27,13 @@ export function useRowSelection<Row>(
     const { selection: now, rows: all, rowId: idOf } = latest.current
     if (!now) return
     const id = idOf(row)
-    const start = range ? all.findIndex((it) => idOf(it) === lastToggled.current) : -1
+    const start = range ? all.findIndex((other) => idOf(other) === lastToggled.current) : -1
     lastToggled.current = id
     if (start < 0) {
       now.onSelect([row], !now.ids.has(id))
       return
     }
-    const end = all.findIndex((it) => idOf(it) === id)
+    const end = all.findIndex((other) => idOf(other) === id)
     now.onSelect(all.slice(Math.min(start, end), Math.max(start, end) + 1), true)
   }, [])
   const toggleAll = useCallback((isSelected: boolean) => {

@@ -22,21 +22,24 @@ test.each([
   ['frontdesk', '/reports/12'],
   ['doctor', '/patients'],
   ['doctor', '/patients/12'],
-] as const)('A %s who opens %s is told that it is not for them, with a way on', async (role, path) => {
-  const { user, address } = await renderPortal(path, { role })
-  await heading('This page is not for your role')
-  expect(address()).toBe(path)
-  await user.click(screen.getByRole('link', { name: 'Go to the first page' }))
-  await heading(role === 'doctor' ? 'Released reports' : 'Patients')
-})
+] as const)(
+  'A %s who opens %s sees that it is not for their role, with a link to another page',
+  async (role, path) => {
+    const { user, address } = await renderPortal(path, { role })
+    await heading('This page is not for your role')
+    expect(address()).toBe(path)
+    await user.click(screen.getByRole('link', { name: 'Go to the first page' }))
+    await heading(role === 'doctor' ? 'Released reports' : 'Patients')
+  },
+)
 
-test('An address that leads nowhere says so', async () => {
+test('An unknown address shows that there is no such page', async () => {
   await renderPortal('/nowhere', { role: 'doctor' })
   await heading('There is nothing here')
   expect(document.title).toBe('There is nothing here · Test clinic')
 })
 
-test('The page names the clinic, who is signed in and as what, and that the data is made up', async () => {
+test('The page names the clinic, the signed-in user with role, and that the data is made up', async () => {
   await renderPortal('/', { role: 'frontdesk' })
   await heading('Patients')
   expect(screen.getByText('Test clinic')).toBeVisible()
@@ -56,7 +59,7 @@ test('A new page has its title, and its heading the focus; the first page leaves
   expect(document.title).toBe('Patients · Test clinic')
 })
 
-test('The first stop of the keyboard skips to the content', async () => {
+test('The first tab stop is a link to the content', async () => {
   const { user } = await renderPortal('/reports', { role: 'doctor' })
   await heading('Released reports')
   await user.tab()
@@ -64,7 +67,7 @@ test('The first stop of the keyboard skips to the content', async () => {
   expect(screen.getByRole('main')).toHaveAttribute('id', 'content')
 })
 
-test('The language changes at once and is kept, and its texts come only when they are wanted', async () => {
+test('The language changes at once and is kept, and its messages are loaded only when it is chosen', async () => {
   const { user } = await renderPortal('/patients', { role: 'frontdesk' })
   await heading('Patients')
   await user.selectOptions(screen.getByLabelText('Language'), 'Português')

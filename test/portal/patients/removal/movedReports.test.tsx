@@ -40,7 +40,7 @@ test('Patients that could be confused with this one are shown side by side with 
   })
   const { dialog } = await openDialog(patient)
   const table = within(await dialog.findByRole('table'))
-  expect(table.getAllByRole('columnheader').map((it) => it.textContent)).toEqual([
+  expect(table.getAllByRole('columnheader').map((element) => element.textContent)).toEqual([
     'What tells them apart',
     `To be removedQuimbaya, Ana record ${patient.id}`,
     `StaysKimbaia, Anna record ${other.id}`,
@@ -49,7 +49,7 @@ test('Patients that could be confused with this one are shown side by side with 
   const cells = (name: string) =>
     row(name)
       .getAllByRole('cell')
-      .map((it) => it.textContent)
+      .map((element) => element.textContent)
   expect(cells('Born')).toEqual(['12 Mar 1961', '13 Mar 1961'])
   expect(cells('Mother')).toEqual(['Íris Prado', 'Olga Prado'])
   expect(cells('Document')).toEqual(['Not recorded', 'CPF 321.000.111-22'])
@@ -63,7 +63,7 @@ test('A duplicate’s reports are moved to the chosen record by the removal, and
   await user.type(dialog.number(), `${patient.id}{Enter}`)
   expect(dialog.getByRole('alert')).toHaveTextContent('Choose what becomes of the reports first.')
   const move = await choices.findByRole('radio', { name: new RegExp(`Move to .+ record ${twin.id}`) })
-  expect(choices.getAllByRole('radio').filter((it) => (it as HTMLInputElement).checked)).toEqual([])
+  expect(choices.getAllByRole('radio').filter((element) => (element as HTMLInputElement).checked)).toEqual([])
   await user.click(move)
   expect(dialog.getByText(`2 reports go to record ${twin.id} first, and stay in reach.`)).toBeVisible()
   await user.click(dialog.remove())

@@ -23,7 +23,7 @@ async function withText(id: number, change: Partial<Release['report']> = { resul
 }
 const view = () => screen.findByRole('region', { name: 'Comparison of two reports' })
 const marks = (tag: 'del' | 'ins') =>
-  [...document.querySelectorAll(tag)].map((it) => it.lastChild?.textContent)
+  [...document.querySelectorAll(tag)].map((element) => element.lastChild?.textContent)
 
 test('A report is shown beside an earlier one, with dates, examiners and differences', async () => {
   await withText(other)
@@ -48,7 +48,7 @@ test('The texts get the focus when they are shown, so that they scroll by keyboa
   await waitFor(() => expect(together).toHaveFocus())
 })
 
-test('Screen readers hear what is removed and added', async () => {
+test('Removed and added words are named to screen readers', async () => {
   await withText(other)
   await renderReports(`/reports/${open}?compare=${other}`)
   expect((await screen.findByText('com')).textContent).toBe('removed: com')
@@ -100,7 +100,10 @@ test('Buttons and keys step through the differences, and from the last to the fi
   const { user } = await renderReports(`/reports/${open}?compare=${other}`)
   await user.click(await screen.findByRole('button', { name: 'Next difference' }))
   expect(screen.getByText('Difference 1 of 2')).toBeInTheDocument()
-  expect(scrolled.mock.contexts.map((it) => (it as Element).lastChild?.textContent)).toEqual(['com', 'sob'])
+  expect(scrolled.mock.contexts.map((element) => (element as Element).lastChild?.textContent)).toEqual([
+    'com',
+    'sob',
+  ])
   await user.keyboard('n')
   expect(screen.getByText('Difference 2 of 2')).toBeInTheDocument()
   await user.keyboard('n')
@@ -181,7 +184,7 @@ test('Closing the comparison returns the focus to where it was opened; Escape cl
   expect(address()).toContain('compare=')
 })
 
-test('The keys of the covered page are off meanwhile', async () => {
+test('The keys of the covered page do nothing while the comparison is open', async () => {
   const { user, address } = await renderReports(`/reports/${open}?compare=${other}`)
   await screen.findByText('The two texts are the same.')
   await user.keyboard('njk2p')

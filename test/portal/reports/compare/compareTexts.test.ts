@@ -10,8 +10,12 @@ const compare = (older: string, newer: string) => compareTexts(older, newer, noP
 /** The rows of both texts, with [-removed-] and {+added+}. */
 const shown = ({ rows }: Comparison) =>
   rows.map(({ pieces, inOlder, inNewer }) => [
-    inOlder ? pieces.map((it) => (it.isSame || !it.older ? it.older : `[-${it.older}-]`)).join('') : null,
-    inNewer ? pieces.map((it) => (it.isSame || !it.newer ? it.newer : `{+${it.newer}+}`)).join('') : null,
+    inOlder
+      ? pieces.map((piece) => (piece.isSame || !piece.older ? piece.older : `[-${piece.older}-]`)).join('')
+      : null,
+    inNewer
+      ? pieces.map((piece) => (piece.isSame || !piece.newer ? piece.newer : `{+${piece.newer}+}`)).join('')
+      : null,
   ])
 
 /** One side of the comparison as text, without marks. */

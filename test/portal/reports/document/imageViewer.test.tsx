@@ -159,7 +159,7 @@ test('The previous and the next image are prefetched', async () => {
 test('The filmstrip is one tab stop, with arrow keys from image to image', async () => {
   const { user, viewer, image } = await openViewer()
   const row = within(within(viewer).getByRole('toolbar', { name: 'All images' }))
-  const stops = row.getAllByRole('button').filter((it) => it.tabIndex === 0)
+  const stops = row.getAllByRole('button').filter((element) => element.tabIndex === 0)
   expect(stops).toHaveLength(1)
   stops[0]?.focus()
   await user.keyboard('{End}')

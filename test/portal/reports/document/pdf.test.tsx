@@ -8,7 +8,7 @@ const [withPdf, withoutPdf, anotherWithPdf] = releases
 const PDF = '/report/'
 /** How many PDFs were asked for, without that of the next report, which is prefetched after a while. */
 const pdfsOf = ({ requests }: ReturnType<typeof watchNetwork>) =>
-  requests.filter(({ path, ahead }) => path.startsWith(PDF) && !ahead).length
+  requests.filter(({ path, isPrefetch }) => path.startsWith(PDF) && !isPrefetch).length
 
 // jsdom has no object URLs.
 const addresses = new Map<string, Blob>()

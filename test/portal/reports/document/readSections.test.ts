@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { isConclusion, readSections } from '#portal/reports/document/text/readSections.ts'
 
 const plainly = (text: string) =>
-  readSections(text).map(({ heading, paragraphs }) => [heading, ...paragraphs.map((it) => it.text)])
+  readSections(text).map(({ heading, paragraphs }) => [
+    heading,
+    ...paragraphs.map((paragraph) => paragraph.text),
+  ])
 
 test('Headings begin with a hash, blank lines end paragraphs, other line ends stay', () => {
   expect(plainly('# Technique\n\nSedation.\nNo incident.\n\nSecond.\n# Impression\nNormal.')).toEqual([

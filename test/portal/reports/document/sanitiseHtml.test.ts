@@ -52,6 +52,6 @@ test.each([
   const left = [...element.querySelectorAll('*')]
   const names = new Set(left.map(({ localName }) => localName))
   expect([...names].filter((name) => !['p', 'b', 'table', 'tbody', 'tr', 'td'].includes(name))).toEqual([])
-  expect(left.flatMap((it) => it.getAttributeNames())).toEqual([])
+  expect(left.flatMap((child) => child.getAttributeNames())).toEqual([])
   expect(element).toHaveTextContent(/^Before/)
 })

@@ -36,7 +36,7 @@ test('One of several matching examiners can be picked alone, and is told from a 
   await user.type(await examiner(), 'helena prado')
   const options = within(await screen.findByRole('listbox'))
   await waitFor(() =>
-    expect(options.getAllByRole('option').map((it) => it.textContent)).toEqual([
+    expect(options.getAllByRole('option').map((element) => element.textContent)).toEqual([
       `Helena Prado Examiner ${helena}`,
       'Helena Prado Examiner 999999',
       'Sílvia Helena Prado',

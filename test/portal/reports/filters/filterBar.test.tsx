@@ -17,7 +17,7 @@ test('Each filter that is set has a chip with kind, value and a clear button, wh
   const texts = async () =>
     within(await chips())
       .getAllByRole('listitem')
-      .map((it) => it.textContent)
+      .map((element) => element.textContent)
   await waitFor(async () =>
     expect(await texts()).toEqual([
       'Exam: Raio-X de tórax',
@@ -56,7 +56,7 @@ test('Unread only goes into the address', async () => {
   expect(screen.getByRole('button', { name: 'Unread only' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('The total is fetched once, and not where the list has told it', async () => {
+test('The total is fetched once, and not where the list has it already', async () => {
   const network = watchNetwork()
   const { user } = await renderReports('/reports')
   await saysCount('130 reports')
@@ -75,7 +75,7 @@ test('Exams chosen before on this device come first while nothing is typed', asy
   const next = await renderReports('/reports')
   await next.user.click(await exam())
   const recent = within(await screen.findByRole('group', { name: 'Recent' }))
-  expect(recent.getAllByRole('option').map((it) => it.textContent)).toEqual([
+  expect(recent.getAllByRole('option').map((element) => element.textContent)).toEqual([
     'Raio-X de tórax',
     'Colonoscopia',
   ])

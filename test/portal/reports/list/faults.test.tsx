@@ -21,7 +21,7 @@ test('A list that takes long says so, and can be asked for again', async () => {
   expect(screen.queryByText('This takes longer than usual.')).not.toBeInTheDocument()
 })
 
-test('A list that cannot be reached says so, and comes by itself when the network is back', async () => {
+test('A list that cannot be reached says so, and is loaded when the network is back', async () => {
   const { listing } = standInListing({ rows: rows(3), fate: () => 'breaks' })
   await renderReports('/reports')
   expect(await screen.findByRole('alert')).toHaveTextContent('The service cannot be reached')
@@ -125,7 +125,7 @@ test('Reports beyond the service’s count are shown all the same', async () => 
   expect(await recordsShown()).toHaveLength(12)
 })
 
-test('Pages that lead in a circle end, and a report on two of them is one row', async () => {
+test('A list ends where its pages repeat, and a report on two of them is one row', async () => {
   const link = '<http://x/?after=50>; rel="next"'
   const circle = (from: number) => Response.json({ count: 60, data: rows(from) }, { headers: { link } })
   const { asked } = standInListing({ fate: () => circle(50) })

@@ -23,7 +23,7 @@ test('The list shows how many reports there are, and each one’s date, patient,
   expect(
     within(grid)
       .getAllByRole('columnheader')
-      .map((it) => it.textContent?.trim()),
+      .map((element) => element.textContent?.trim()),
   ).toEqual(expect.arrayContaining(['Released', 'Patient', 'Exam', 'Examiner']))
   const [, first, second, third] = within(grid).getAllByRole('row')
   expect(first).toHaveTextContent(/\d\d:\d\dSouza, Ana LimaRecord \d+.* · 65 F/)
@@ -156,7 +156,7 @@ test('Arrow keys move through the rows, and Enter opens one', async () => {
   expect(address()).toBe(`/reports/${releases[0]}`)
 })
 
-test('In Portuguese the list speaks Portuguese', async () => {
+test('The list is shown in Portuguese', async () => {
   await renderReports('/reports', 'pt-BR')
   expect(await screen.findByText('130 laudos')).toBeVisible()
   expect(await screen.findByRole('grid', { name: 'Laudos liberados' })).toBeVisible()

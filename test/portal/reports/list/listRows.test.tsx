@@ -25,9 +25,15 @@ test('Reports released after the last visit say so, and a divider stands below t
   await renderReports('/reports')
   await screen.findByText(/^Since your last visit, /)
   const drawn = await rows()
-  const fresh = drawn.filter((it) => it.textContent?.includes('New since your last visit'))
+  const fresh = drawn.filter((element) => element.textContent?.includes('New since your last visit'))
   expect(fresh).toEqual(drawn.slice(0, 3))
-  expect(drawn.map((it) => it.getAttribute('aria-rowindex')).slice(0, 5)).toEqual(['2', '3', '4', '5', '6'])
+  expect(drawn.map((element) => element.getAttribute('aria-rowindex')).slice(0, 5)).toEqual([
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+  ])
   expect(drawn[3]).toHaveStyle({ transform: `translateY(${3 * 48 + 32}px)` })
 })
 

@@ -9,14 +9,14 @@ const list = () => screen.findByRole('grid', { name: 'Released reports' })
 const heads = async () =>
   within(await list())
     .getAllByRole('columnheader')
-    .map((it) => it.textContent?.trim())
+    .map((element) => element.textContent?.trim())
     .filter(Boolean)
 const head = async (name: string) => within(await list()).findByRole('columnheader', { name })
 const patients = async () =>
   within(await list())
     .getAllByRole('row')
     .slice(1)
-    .map((it) => /[^\d•]+?(?=Record)/.exec(it.textContent ?? '')?.[0])
+    .map((element) => /[^\d•]+?(?=Record)/.exec(element.textContent ?? '')?.[0])
 const view = async (user: UserEvent) => {
   await list()
   await user.click(screen.getByRole('button', { name: 'Columns and density' }))

@@ -83,7 +83,7 @@ test('New reports are counted in the order of names, too', async () => {
   expect((await recordsShown())[0]).toBe(1)
 })
 
-test('A list that was empty fills by itself', async () => {
+test('An empty list shows new reports without a press', async () => {
   const { listing } = standInListing({ rows: [] })
   await renderReports('/reports')
   expect(await screen.findByText('No released report yet')).toBeVisible()

@@ -20,7 +20,7 @@ test("The patient's other reports are listed, those of the same exam first", asy
   expect(same.length + others.length).toBe(32)
   for (const item of same) expect(item).toHaveTextContent('Endoscopia digestiva alta')
   for (const item of others) expect(item).not.toHaveTextContent('Endoscopia digestiva alta')
-  const headings = (await panel()).getAllByRole('heading').map((it) => it.textContent)
+  const headings = (await panel()).getAllByRole('heading').map((element) => element.textContent)
   expect(headings).toEqual(['Same exam', 'Other exams'])
   expect(same[0]).toHaveTextContent(/\d{4}.*Endoscopia digestiva alta.*Helena Prado|\d{4}.*Endoscopia/)
   expect(screen.queryByText('Newer')).not.toBeInTheDocument()

@@ -78,7 +78,8 @@ test('The next report and its PDF are prefetched', async () => {
   await screen.findByRole('button', { name: 'Next report' })
   const third = await readingRelease(releases[2]!)
   const path = `/report/${third.report.id}/pdf`
-  const contents = () => network.requests.filter((it) => it.path === path && it.method === 'GET')
+  const contents = () =>
+    network.requests.filter((request) => request.path === path && request.method === 'GET')
   await waitFor(() => expect(contents()).toHaveLength(1))
   URL.createObjectURL ??= () => 'blob:test'
   URL.revokeObjectURL ??= () => undefined

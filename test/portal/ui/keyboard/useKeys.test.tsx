@@ -44,7 +44,7 @@ async function press(keys: string, on?: HTMLElement) {
   return { next: next.mock.calls.length, help: help.mock.calls.length }
 }
 
-test('Keys are heard wherever the focus is, except in fields and lists and with Ctrl, Alt or Meta', async () => {
+test('Keys work wherever the focus is, except in fields and lists and with Ctrl, Alt or Meta', async () => {
   render(<Page areCharactersOn />)
   expect(await press('n?')).toEqual({ next: 1, help: 1 })
   expect(await press('n', screen.getByRole('checkbox'))).toEqual({ next: 1, help: 0 })
@@ -59,7 +59,7 @@ test('Keys of a single character can be switched off, the others remain', async 
   expect(await press('n?{ArrowDown}')).toEqual({ next: 1, help: 0 })
 })
 
-test('While a dialog is open, the page below does not hear its keys', async () => {
+test('While a dialog is open, keys do not reach the page below', async () => {
   render(
     <>
       <Page areCharactersOn />

@@ -35,7 +35,7 @@ function Exams({ first = null }: { first?: Choice | null }) {
   )
 }
 
-test('A combobox finds while one types, chooses by keyboard, and clears', async () => {
+test('A combobox searches while the user types, is operated by keyboard, and can be cleared', async () => {
   const user = userEvent.setup()
   const { container } = render(<Exams />)
   const output = () => container.querySelector('output')
@@ -51,7 +51,7 @@ test('A combobox finds while one types, chooses by keyboard, and clears', async 
   expect(output()).toHaveTextContent('none')
 })
 
-test('What was typed and not chosen is given up for what is chosen', async () => {
+test('Typed text without a choice is discarded, and the chosen label is shown again', async () => {
   const user = userEvent.setup()
   render(<Exams first={exams[0]!} />)
   const input = screen.getByRole('combobox', { name: 'Exam' })
@@ -83,7 +83,7 @@ function Examiner() {
         .map((name) => ({ key: name, text: name }))}
       placeholder="Any"
       listLabel="Examiners"
-      said="Some names"
+      announcement="Some names"
       clearLabel="Clear the examiner"
     />
   )

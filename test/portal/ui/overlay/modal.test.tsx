@@ -21,7 +21,7 @@ function Opener({ label, children }: { label: string; children?: ReactNode }) {
   )
 }
 
-test('Of a dialog over another Escape closes the upper one, and the focus goes back step by step', async () => {
+test('With two dialogs open, Escape closes the upper one, and the focus returns to the lower one, then to the page', async () => {
   const user = userEvent.setup()
   render(
     <Opener label="List">
@@ -41,7 +41,7 @@ test('Of a dialog over another Escape closes the upper one, and the focus goes b
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open List' })).toHaveFocus())
 })
 
-test('Tab goes round within a dialog', async () => {
+test('Tab stays within a dialog, from its last element to its first', async () => {
   const user = userEvent.setup()
   render(
     <Opener label="List">
@@ -55,7 +55,7 @@ test('Tab goes round within a dialog', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Close List' })).toHaveFocus())
 })
 
-test('Escape closes a dialog also where the focus is on nothing, and the page below does not hear it', async () => {
+test('Escape closes a dialog also where nothing has the focus, and does not reach the page below', async () => {
   const onPage = vi.fn<() => void>()
   document.addEventListener('keydown', onPage)
   const user = userEvent.setup()
@@ -68,7 +68,7 @@ test('Escape closes a dialog also where the focus is on nothing, and the page be
   document.removeEventListener('keydown', onPage)
 })
 
-test('Where what opened a dialog is gone, the content has the focus afterwards', async () => {
+test('Where the element that opened a dialog is removed, the content gets the focus', async () => {
   const user = userEvent.setup()
   const page = (stage: 'before' | 'open' | 'after') => (
     <main id="content" tabIndex={-1}>

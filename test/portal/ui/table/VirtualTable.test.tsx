@@ -52,7 +52,7 @@ function renderTable(count: number, settings: Settings = {}) {
 
 const row = (name: string) => screen.findByRole('row', { name: new RegExp(`${name} `) })
 
-test('A long list renders only the rows in sight, and tells how many there are', () => {
+test('A long list renders only the rows in sight, and its row count is that of all rows', () => {
   renderTable(500)
   const grid = screen.getByRole('grid', { name: 'Things' })
   expect(grid).toHaveAttribute('aria-rowcount', '1001')
@@ -91,7 +91,7 @@ test('The selected row is marked as such, and is the only one in the tab order',
   renderTable(10, { selectedId: '5' })
   expect(await row('Item 5')).toHaveAttribute('aria-selected', 'true')
   const rows = screen.getAllByRole('row').slice(1)
-  expect(rows.filter((it) => it.tabIndex === 0)).toEqual([await row('Item 5')])
+  expect(rows.filter((element) => element.tabIndex === 0)).toEqual([await row('Item 5')])
 })
 
 test('Near the end of the loaded rows the table asks for more, once for each page', async () => {

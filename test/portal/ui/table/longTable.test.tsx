@@ -88,7 +88,7 @@ test('Opening another row renders only that row and the one that was open', () =
 test('Selecting a row renders that row alone', () => {
   const selection = {
     allLabel: 'All',
-    label: (it: number) => `Check ${it}`,
+    label: (index: number) => `Check ${index}`,
     onSelect: () => {},
     onCards: false,
   }
@@ -106,7 +106,7 @@ test('Rows that are added above leave the rows in sight where they are', () => {
   expect(scroller.scrollTop).toBe(103 * 48 + 10)
 })
 
-test('A restored list has its scroll position and its focused row, and keeps room for the rows that are still to come', async () => {
+test('A restored list has its scroll position and its focused row, and keeps room for the rows that are not loaded yet', async () => {
   const { scroller } = renderLong(200, {
     initialTop: 150.5,
     initialRow: { id: '155', hasFocus: true },
@@ -118,7 +118,7 @@ test('A restored list has its scroll position and its focused row, and keeps roo
   expect(scroller.querySelectorAll<HTMLElement>('[role=rowgroup]')[1]!.style.height).toBe(`${1000 * 48}px`)
 })
 
-test('End focuses the last loaded row, and tells the owner where more rows are to come', async () => {
+test('End focuses the last loaded row, and calls the owner where more rows are not loaded yet', async () => {
   const onLoadedEnd = vi.fn<() => void>()
   const { user, show } = renderLong(200, { onEndNear: () => {}, onLoadedEnd })
   row('Row 1').focus()

@@ -61,10 +61,10 @@ const box = (name: string) => screen.getByRole('checkbox', { name })
 const checked = () =>
   screen
     .getAllByRole('checkbox', { name: /^Check \d/, checked: true })
-    .map((it) => Number(it.getAttribute('aria-label')!.slice(6)))
+    .map((element) => Number(element.getAttribute('aria-label')!.slice(6)))
 const tracks = () => screen.getByRole('grid').parentElement!.style.getPropertyValue('--tracks')
 
-test('The head of a sortable column is a button, and tells the direction of the sorting', async () => {
+test('The head of a sortable column is a button, and shows the direction of the sorting', async () => {
   const onSort = vi.fn<(id: string) => void>()
   render(<Table sorting={{ column: 'Last', direction: 'descending', onSort }} />)
   expect(head('Last')).toHaveAttribute('aria-sort', 'descending')
@@ -129,9 +129,9 @@ test('Rows are selected one by one, in ranges with Shift, by Space, and all at o
 test('A divider between two rows is not counted as a row, and moves the rows below it', () => {
   render(<Table />)
   const drawn = screen.getAllByRole('row').slice(1)
-  expect(drawn.map((it) => Number(it.ariaRowIndex ?? it.getAttribute('aria-rowindex')))).toEqual(
-    rows.map((row) => row + 1),
-  )
+  expect(
+    drawn.map((element) => Number(element.ariaRowIndex ?? element.getAttribute('aria-rowindex'))),
+  ).toEqual(rows.map((row) => row + 1))
   expect(screen.getByText('Older')).toHaveAttribute('aria-hidden', 'true')
   expect(drawn[3]).toHaveStyle({ transform: `translateY(${3 * 48}px)` })
   expect(drawn[4]).toHaveStyle({ transform: `translateY(${4 * 48 + 32}px)` })
