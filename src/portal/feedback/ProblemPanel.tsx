@@ -23,8 +23,8 @@ const icons: Record<ProblemKind, IconName> = {
   unknown: 'warning',
 }
 
-// Nothing is broken: the page is somebody else's, or not there.
-const calm: ReadonlySet<ProblemKind> = new Set(['sessionEnded', 'forbidden', 'notFound'])
+// No faults: the user may not see the page, or there is none.
+const notFaults: ReadonlySet<ProblemKind> = new Set(['sessionEnded', 'forbidden', 'notFound'])
 
 export interface ProblemPanelProps {
   error: unknown
@@ -43,7 +43,7 @@ export function ProblemPanel({ error, action, heading = (title) => title }: Prob
     <Panel
       icon={icons[kind]}
       role="alert"
-      broken={!calm.has(kind)}
+      broken={!notFaults.has(kind)}
       title={heading(t(`${kind}.title`))}
       action={action}
       footnote={requestId && t('request', { id: requestId })}

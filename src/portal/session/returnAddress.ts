@@ -4,12 +4,12 @@ import { paths, RETURN_PARAMETER } from '#contract/portalPaths.ts'
 export const isSignInPath = (pathname: string): boolean =>
   pathname.replace(/\/+$/, '').toLowerCase() === paths.signIn()
 
-/** The way back out of the sign-in page's own query: a path of this portal, or its first page. */
+/** The address to return to, from the query of the sign-in page: a path of this portal, else its first page. */
 export function returnAddress(search: string, origin = window.location.origin): string {
   const address = new URLSearchParams(search).get(RETURN_PARAMETER)
   if (!address?.startsWith('/') || !URL.canParse(address, origin)) return paths.home
   // As a browser reads it: it takes `\` for `/`, drops tabs and line ends, and resolves dots.
-  const { origin: target, pathname, search: query, hash } = new URL(asked, origin)
+  const { origin: target, pathname, search: query, hash } = new URL(address, origin)
   if (target !== origin || pathname.startsWith('//') || isSignInPath(pathname)) return paths.home
   return pathname + query + hash
 }
