@@ -76,10 +76,14 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   })
 
   // Only a new selection scrolls the list, the arrival of its row, or another layout; a restored list stays where it was.
-  const shown = useRef((props.initialTop ?? 0) > 0 ? `${selectedId} ${narrow}` : undefined)
+  const shown = useRef<string>(undefined)
+  const isRestored = useRef((props.initialTop ?? 0) > 0)
   const showSelected = useEffectEvent(() => {
+    if (measured === undefined) return
     const wanted = `${selectedId} ${narrow}`
-    if (measured === undefined || selectedIndex < 0 || shown.current === wanted) return
+    if (isRestored.current) shown.current = wanted
+    isRestored.current = false
+    if (selectedIndex < 0 || shown.current === wanted) return
     shown.current = wanted
     scrollTo(selectedIndex)
   })

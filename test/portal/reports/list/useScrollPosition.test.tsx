@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { inject, expect, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 
 const { releases } = inject('reading')
 const ROW = 48
+const CARD = 60
 
 const list = () => screen.findByRole('grid', { name: 'Released reports' })
 const scroller = async () => (await list()).parentElement!
@@ -54,6 +55,21 @@ test('Opening and closing a report keeps the scroll position', async () => {
   await user.keyboard('{Escape}')
   await waitFor(async () => expect(await row(100)).toHaveFocus())
   expect((await scroller()).scrollTop).toBe(90 * ROW)
+})
+
+test('A list of cards beside an open report keeps its scroll position when the page is loaded again', async () => {
+  const wide = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetWidth')!
+  Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { ...wide, get: () => 500 })
+  onTestFinished(() => void Object.defineProperty(HTMLElement.prototype, 'offsetWidth', wide))
+  const address = `/reports/${releases[2]}`
+  await renderReports(address)
+  await screen.findByRole('article')
+  await scrollTo(20 * CARD)
+  cleanup()
+
+  await renderReports(address)
+  await screen.findByRole('article')
+  expect((await scroller()).scrollTop).toBe(20 * CARD)
 })
 
 test('New filters begin at the top; going back restores the scroll position', async () => {
