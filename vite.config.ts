@@ -11,15 +11,15 @@ import type { Plugin } from 'vite'
 
 const service = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 
-// But for what the sign-in page does not use: the router, and queries of several answers.
+// The libraries that the sign-in page uses: without the router, and without queries that have several answers.
 const firstLibraries =
   /node_modules\/(react|react-dom|scheduler|@tanstack|zod|use-intl|@formatjs)\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useIsFetching)\.)/
 
-// Beside each page's own code, what most pages for signed-in users load: the frame, tables, and the resources that are in several.
+// What most pages for signed-in users load beside their own code: the frame, tables, and resources that several pages show.
 const sharedByPages =
   /src\/portal\/(app|feedback|http|ui\/table)\/|src\/contract\/(declaration|patient|exam|employee)\b|infiniteQuery/i
 
-// Hot reload puts scripts and styles into the page, and so needs one; the build has none.
+// Hot reload adds inline scripts and styles to the page, which the policy allows by this nonce. The build has none.
 const nonce = randomUUID()
 
 export default defineConfig(({ command }) => ({
@@ -29,10 +29,9 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     sourcemap: false,
     modulePreload: { polyfill: false },
-    // The libraries of the first screen in one file: left to itself the bundler cuts them by who shares them, and they weigh 2.6 KB more.
-    // They also change less often than the portal, and so stay in the browser's cache.
-    // So is what the first screen has of the portal: in pieces it weighs 3 KB more. What most pages share is a third file, with the router,
-    // which the sign-in page does without: in pieces each page weighs 4 KB more.
+    // Three files instead of the many that the bundler makes by default: the libraries of the first screen (2.6 KB less, and they
+    // stay in the browser's cache, because they change less often than the portal), the portal's code for the first screen (3 KB
+    // less), and what most other pages share, with the router (4 KB less for each page).
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -53,13 +52,13 @@ export default defineConfig(({ command }) => ({
   },
   test: {
     globals: true,
-    // Left to itself, vitest keeps half of a small machine idle.
+    // By default, vitest uses only half of the cores of a small machine.
     maxWorkers: '100%',
-    // A worker loads databases, React and the rest once, not for each file: that is half of all the work. It is
-    // kept for files of one project alone, so one project comes after the other (`groupOrder`).
+    // A worker loads the databases and React once instead of once for each file, which halves the time. Workers are reused only
+    // within a project, so the projects run one after the other (`groupOrder`).
     pool: 'threads',
     isolate: false,
-    // One second, as vitest has it, is too short on a busy machine.
+    // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -102,7 +101,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** The service's policy, as near as hot reload lets it come. */
+/** The service's content security policy, with what hot reload needs in addition. */
 function developmentPolicy(): string {
   return [
     "default-src 'none'",
@@ -130,7 +129,7 @@ function compileTexts(): Plugin {
       filter: { id: /\/src\/portal\/locale\/(en|ptBR)\/\w+\.ts$/ },
       handler(code) {
         let result = code
-        // From the end, so that the places before stay where they are.
+        // From the end, so that the positions of earlier texts stay valid.
         for (const { start, end, value } of textsIn(this.parse(code)).toSorted((a, b) => b.start - a.start))
           result = result.slice(0, start) + JSON.stringify(compileMessage(value)) + result.slice(end)
         return result
@@ -139,7 +138,7 @@ function compileTexts(): Plugin {
   }
 }
 
-/** The package names only its development build, which warns on the console, with addresses of the portal, and weighs 0.5 KB more. */
+/** The router's package exports only its development build, which logs addresses of the portal on the console and is 0.5 KB larger. */
 function productionRouter(): Plugin {
   return {
     name: 'production-router',
@@ -163,7 +162,7 @@ interface Text {
   value: string
 }
 
-/** The texts of a catalogue: whatever stands for a value in its objects. */
+/** The texts of a catalogue: every literal that is a value in its objects. */
 function textsIn(node: unknown): Text[] {
   if (typeof node !== 'object' || node === null) return []
   if (isProperty(node) && node.value.type === 'Literal') return [node.value]
@@ -180,7 +179,7 @@ function precompress(): Plugin {
     name: 'precompress',
     apply: 'build',
     configResolved: (config) => void (outDir = config.build.outDir),
-    // Not at the end of a build that failed: its own reason is what has to be read.
+    // `writeBundle` does not run for a failed build, whose own error has to be shown.
     async writeBundle() {
       const names = await readdir(outDir, { recursive: true })
       const texts = names.filter((name) => /\.(js|css|html|svg)$/.test(name))

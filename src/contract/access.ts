@@ -1,6 +1,6 @@
 import type { Role } from './declaration/operation.ts'
 
-/** The roles that may use the operations on a subject: what the portal's pages go by without loading those operations. */
+/** The roles that may use the operations on a subject. In a file of its own, so that the portal's pages can check roles without loading the operations. */
 export const access = {
   reports: ['doctor', 'administrator'],
   patients: ['frontdesk', 'administrator'],

@@ -62,7 +62,7 @@ export const employeeOperations = {
   }),
   queryEmployees: operation({
     source: 'chosen',
-    summary: 'Find employees by name; `examiner=true` leaves those with released reports',
+    summary: 'Find employees by name; `examiner=true` finds only the examiners of released reports',
     method: 'GET',
     path: '/employee/query',
     access,

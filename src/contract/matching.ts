@@ -17,5 +17,5 @@ const BETWEEN_WORDS = /[\s,;()]+/
 /** The words of a search, folded. A match has each of them somewhere. */
 export const words = (search: string): string[] => fold(search).split(BETWEEN_WORDS).filter(Boolean)
 
-/** Tells whether a search holds nothing but white space, and so asks for nothing. One that has no word still asks. */
+/** Whether a search holds nothing but white space, and so filters nothing. A search of punctuation alone is not blank, and finds nothing. */
 export const isBlank = (search: string): boolean => /^\p{White_Space}*$/u.test(search)

@@ -10,7 +10,7 @@ type ToJson = (schema: z.ZodMiniType, io?: 'input' | 'output') => Json
 /** The OpenAPI 3.1 document of the service. `x-source` says of each part whether the description shows it. */
 export function openApi(version: string): Json {
   const schemas: Json = {}
-  const toJson = collectingNamed(schemas)
+  const toJson = schemaConverter(schemas)
   return {
     openapi: '3.1.0',
     info: {
@@ -35,14 +35,16 @@ export function openApi(version: string): Json {
 
 /** The headers of answers, beside HTTP's usual ones. All are chosen. */
 const headers = {
-  'X-Request-Id': header('Under which the service logged the request; an ErrorResponse holds it, too.'),
+  'X-Request-Id': header(
+    'The id under which the service logged the request; an ErrorResponse holds it, too.',
+  ),
   Link: header('The address of the next page, as `<…>; rel="next"` (RFC 8288); not on the last page.'),
   Location: header('The address of the record that was created.'),
   'X-Total-Count': header('How many records the file holds.', { type: 'integer' }),
   'Retry-After': header('Seconds to wait before the next try.', { type: 'integer' }),
   'WWW-Authenticate': header('The scheme of authentication: Bearer.'),
-  'Set-Cookie': header('By which the service knows the device again when somebody signs in on it.'),
-  Allow: header('The methods that the address understands.'),
+  'Set-Cookie': header('A cookie by which the service recognises the device at later sign-ins.'),
+  Allow: header('The methods that the address supports.'),
 }
 type HeaderName = keyof typeof headers
 
@@ -56,8 +58,8 @@ const withHeaders = (...names: HeaderName[]): Json => ({
   ),
 })
 
-/** Converts schemas; those with a name are collected in `schemas` and referred to. */
-function collectingNamed(schemas: Json): ToJson {
+/** A converter of schemas. It adds those with a name to `schemas`, and refers to them. */
+function schemaConverter(schemas: Json): ToJson {
   return (schema, io = 'input') => {
     const { $defs = {}, ...form } = z.toJSONSchema(schema, { io, override: simplify })
     delete form.$schema
@@ -66,7 +68,7 @@ function collectingNamed(schemas: Json): ToJson {
   }
 }
 
-// `format` says the same; the pattern takes half a kilobyte.
+// A `format` means the same as its pattern, which takes half a kilobyte.
 function simplify({ jsonSchema }: { jsonSchema: Json }): void {
   if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern']
   delete jsonSchema['id']
@@ -78,35 +80,35 @@ const referringToComponents = (form: object): Json =>
 function paths(toJson: ToJson): Json {
   const found: Record<string, Json> = {}
   for (const [tag, operations] of Object.entries(operationGroups))
-    for (const [operationId, it] of Object.entries(operations)) {
-      const path = (found[API + it.path] ??= {})
-      path[it.method.toLowerCase()] = { tags: [tag], ...describe(operationId, it, toJson) }
+    for (const [operationId, operation] of Object.entries(operations)) {
+      const path = (found[API + operation.path] ??= {})
+      path[operation.method.toLowerCase()] = { tags: [tag], ...describe(operationId, operation, toJson) }
     }
   return found
 }
 
-function describe(operationId: string, it: Operation, toJson: ToJson): Json {
-  const byRole = typeof it.access === 'object'
+function describe(operationId: string, operation: Operation, toJson: ToJson): Json {
+  const byRole = typeof operation.access === 'object'
   return {
     operationId,
-    summary: it.summary,
-    'x-source': it.source,
-    ...(it.access === 'public' && { security: [] }),
-    ...(byRole && { 'x-roles': it.access }),
+    summary: operation.summary,
+    'x-source': operation.source,
+    ...(operation.access === 'public' && { security: [] }),
+    ...(byRole && { 'x-roles': operation.access }),
     parameters: [
-      ...parameters(it.params, 'path', toJson),
-      ...parameters(it.query, 'query', toJson),
-      ...(it.idempotencyKey ? [idempotencyKey] : []),
+      ...parameters(operation.params, 'path', toJson),
+      ...parameters(operation.query, 'query', toJson),
+      ...(operation.idempotencyKey ? [idempotencyKey] : []),
     ],
-    ...(it.body && { requestBody: { required: true, content: json(toJson(it.body)) } }),
+    ...(operation.body && { requestBody: { required: true, content: json(toJson(operation.body)) } }),
     responses: {
-      [it.success.status]: {
+      [operation.success.status]: {
         description: 'Success',
-        ...withHeaders(...successHeaders(it)),
-        ...answer(it.success.answer, toJson),
+        ...withHeaders(...successHeaders(operation)),
+        ...answerContent(operation.success.answer, toJson),
       },
       ...Object.fromEntries(
-        statuses(it).map((status) => [
+        statuses(operation).map((status) => [
           status,
           {
             description: 'Refused or failed',
@@ -139,19 +141,20 @@ const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'One for each thing to be done; the same again where its answer did not come. Kept for a day.',
+  description:
+    'A key for each change, sent again when the request is repeated because its answer was lost. Kept for a day.',
   schema: { type: 'string', minLength: 8, maxLength: 200 },
   'x-source': 'chosen',
 }
 
-function statuses(it: Operation): number[] {
+function statuses(operation: Operation): number[] {
   const always = [400, 405, 408, 431, 500, 503]
-  const guarded = it.access === 'public' ? [] : it.access === 'signed-in' ? [401] : [401, 403]
-  const withBody = it.body ? [413, 415] : []
+  const guarded = operation.access === 'public' ? [] : operation.access === 'signed-in' ? [401] : [401, 403]
+  const withBody = operation.body ? [413, 415] : []
   // Without `limit` it is a whole listing, and a user may only have a few of these open at once.
-  const whole = isPaged(it.query) ? [429] : []
-  const keyed = it.idempotencyKey ? [422] : []
-  return [...new Set([...always, ...guarded, ...withBody, ...whole, ...keyed, ...(it.errors ?? [])])]
+  const whole = isPaged(operation.query) ? [429] : []
+  const keyed = operation.idempotencyKey ? [422] : []
+  return [...new Set([...always, ...guarded, ...withBody, ...whole, ...keyed, ...(operation.errors ?? [])])]
 }
 
 function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query', toJson: ToJson): Json[] {
@@ -170,10 +173,10 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query', 
   }))
 }
 
-function answer(it: Answer, toJson: ToJson): Json {
-  if (it === 'empty') return {}
-  if ('schema' in it) return { content: json(toJson(it.schema)) }
-  return { content: { [it.file]: { schema: { type: 'string', contentMediaType: it.file } } } }
+function answerContent(answer: Answer, toJson: ToJson): Json {
+  if (answer === 'empty') return {}
+  if ('schema' in answer) return { content: json(toJson(answer.schema)) }
+  return { content: { [answer.file]: { schema: { type: 'string', contentMediaType: answer.file } } } }
 }
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })

@@ -9,7 +9,7 @@ import { reportOperations } from './report.ts'
 import { sessionOperations } from './session.ts'
 import { auditOperations } from './audit.ts'
 
-/** The operations of the service by name, but for those of `referenceData`. */
+/** The operations of the service by name, except those of `referenceData`. */
 export const operations = {
   ...echoOperations,
   ...sessionOperations,
@@ -46,7 +46,10 @@ export const everyOperation: Operations = Object.assign({}, ...Object.values(ope
 
 function referenceOperations(group: ReferenceGroup): Operations {
   return Object.fromEntries(
-    Object.entries<Operation>(referenceData[group]).map(([act, it]) => [act + capitalized(group), it]),
+    Object.entries<Operation>(referenceData[group]).map(([action, operation]) => [
+      action + capitalized(group),
+      operation,
+    ]),
   )
 }
 

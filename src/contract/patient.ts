@@ -180,7 +180,7 @@ export const identityFields = [
 const { firstName, middleName, lastName, socialName, mother, birthDate } = entered
 const { dateHourChanged } = auditFields
 
-// Fields that a removal does not compare may have any form: another system may know them in its own.
+// Fields that a removal does not compare may have any form, because another system may send them in its own.
 const ignored = Object.fromEntries(
   Object.keys(recordFields).map((name) => [name, optional(z.unknown())]),
 ) as Record<keyof typeof recordFields, z.ZodMiniOptional<z.ZodMiniUnknown>>

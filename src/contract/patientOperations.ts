@@ -91,7 +91,7 @@ export const patientOperations = {
   }),
   restorePatient: operation({
     source: 'chosen',
-    summary: 'Take a removal back: an administrator any, who removed the patient for a minute',
+    summary: 'Undo a removal: administrators any, other users their own for a minute',
     method: 'POST',
     path: '/patient/restore',
     access: access.patients,
@@ -175,7 +175,7 @@ export const patientOperations = {
   }),
   takeBackChange: operation({
     source: 'chosen',
-    summary: 'Take a change of a patient back: a new change that restores the former values',
+    summary: 'Undo a change of a patient: a new change that restores the former values',
     method: 'POST',
     path: '/patient/takeback',
     access: access.patients,

@@ -1,4 +1,4 @@
-/** Where each page of the portal stands, as its router matches it. A page keeps its state when an optional part of its path comes or goes. */
+/** The path pattern of each page of the portal, as its router matches it. A page keeps its state when an optional part of its path comes or goes. */
 export const pagePatterns = {
   signIn: '/sign-in',
   reports: '/reports/:releaseId?',
@@ -25,7 +25,7 @@ export const paths = {
   editPatient: (id: number) => `/patients/${id}/edit`,
   removedPatients: '/patients/removed',
   audit: '/audit',
-  /** With the way back to a place in the portal, where one is given that needs it. */
+  /** The sign-in page. `returnTo` is added to its address as the place to go to once signed in, unless it is the home page. */
   signIn: (returnTo?: { pathname: string; search: string; hash: string }): string => {
     const path = returnTo ? returnTo.pathname + returnTo.search + returnTo.hash : '/'
     if (path === '/') return pagePatterns.signIn

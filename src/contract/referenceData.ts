@@ -65,7 +65,8 @@ const reading = <P extends string>(path: `/${P}`, group: string) => ({
   }),
 })
 
-const whole = <P extends string>(path: `/${P}`, group: string) => ({
+/** The operations of a group that administrators can change. */
+const readingAndChanging = <P extends string>(path: `/${P}`, group: string) => ({
   ...reading(path, group),
   create: operation({
     source: 'chosen',
@@ -103,11 +104,11 @@ const whole = <P extends string>(path: `/${P}`, group: string) => ({
 /** The groups of reference data that a patient refers to. */
 export const referenceData = {
   gender: reading('/gender', 'the genders'),
-  maritalStatus: whole('/maritalstatus', 'the marital statuses'),
-  healthPlan: whole('/healthplan', 'the health plans'),
+  maritalStatus: readingAndChanging('/maritalstatus', 'the marital statuses'),
+  healthPlan: readingAndChanging('/healthplan', 'the health plans'),
   unit: reading('/unit', 'the units'),
-  city: whole('/city', 'the cities'),
-  occupation: whole('/occupation', 'the occupations'),
-  documentType: whole('/documenttype', 'the document types'),
+  city: readingAndChanging('/city', 'the cities'),
+  occupation: readingAndChanging('/occupation', 'the occupations'),
+  documentType: readingAndChanging('/documenttype', 'the document types'),
 }
 export type ReferenceGroup = keyof typeof referenceData

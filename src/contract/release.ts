@@ -31,7 +31,7 @@ export const Release = withSchemaId(
 )
 export type Release = z.infer<typeof Release>
 
-const ofName = { id: true, firstName: true, middleName: true, lastName: true } as const
+const nameFields = { id: true, firstName: true, middleName: true, lastName: true } as const
 
 /**
  * What a list shows of a release: a part of its fields, and whether the caller has read it. The listing answers this with
@@ -45,9 +45,9 @@ export const ReleaseRow = z.object({
     report: z.object({
       ...z.pick(Report, { id: true, dateReportRelease: true, replacedBy: true, pdfsize: true }).shape,
       ...document({
-        patient: z.pick(Patient, { ...ofName, socialName: true, birthDate: true, gender: true }),
+        patient: z.pick(Patient, { ...nameFields, socialName: true, birthDate: true, gender: true }),
         exam: z.pick(Exam, { id: true, name: true }),
-        doctor: z.pick(Employee, ofName),
+        doctor: z.pick(Employee, nameFields),
       }),
     }),
   }),
@@ -132,8 +132,7 @@ export const releaseOperations = {
   }),
   markReleases: operation({
     source: 'chosen',
-    summary:
-      'Mark released reports as read or unread by the caller; those that are not there are passed over',
+    summary: 'Mark released reports as read or unread by the caller; ids that are not listed are ignored',
     method: 'PUT',
     path: '/portalreport/read',
     access: access.reports,
@@ -142,7 +141,7 @@ export const releaseOperations = {
   }),
   recordVisit: operation({
     source: 'chosen',
-    summary: 'Say that the caller looks at the list now; answers when the visit before this one ended',
+    summary: 'Record that the caller looks at the list now; answers when the previous visit ended',
     method: 'PUT',
     path: '/portalreport/visit',
     access: access.reports,

@@ -14,6 +14,7 @@ export const numberText = (inner: z.ZodMiniType<number, number>) =>
     inner,
   )
 
+/** An identifier as a query or a path writes it. */
 export const idText = () => numberText(id())
 
 /** ISO 8601 date-time in UTC (2, "Timestamps"). */
@@ -26,7 +27,7 @@ export const calendarDate = () =>
 /** A reference as the description shows it: the identifier alone. Whether the record exists is not checked here. */
 export const reference = () => z.object(document({ id: z.int() }))
 
-/** An IANA time zone that this machine knows. */
+/** An IANA time zone, such as `America/Sao_Paulo`, that the runtime knows. */
 export const timeZone = () =>
   z.string().check(z.maxLength(64), z.refine(isTimeZone, 'must be an IANA time zone'))
 
@@ -38,10 +39,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A text with at least one visible character. */
-export const visibleText = (longest: number) =>
+/** A text with at least one visible character, and at most `maxLength` UTF-16 code units. */
+export const visibleText = (maxLength: number) =>
   z.string().check(
-    z.maxLength(longest),
-    // Not visible, beside control and format characters: the blanks of Hangul and Braille.
+    z.maxLength(maxLength),
+    // Beside white space, control and format characters, the blanks of Hangul and Braille are invisible.
     z.regex(/[^\s\p{C}\u115f\u1160\u2800\u3164\uffa0]/u, 'must not be blank'),
   )

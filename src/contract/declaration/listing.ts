@@ -24,7 +24,7 @@ export const paging = chosen({
 export const listingOf = <T extends z.ZodMiniType>(record: T) =>
   z.object(document({ count: z.int().check(z.nonnegative()), data: z.array(record) }))
 
-/** The same as a type, for the reader of a listing. */
+/** The body of a listing as a type, for code that reads one. */
 export interface Listing<T> {
   count: number
   data: T[]

@@ -35,4 +35,4 @@ export interface Operation {
 }
 
 /** Declares an operation: checks its form and keeps its literal types. */
-export const operation = <const O extends Operation>(it: O): O => it
+export const operation = <const O extends Operation>(declared: O): O => declared

@@ -89,7 +89,7 @@ export function auditCsv(language: Language) {
 
     async lines(queries: Queries, ids: number[]): Promise<string[]> {
       const sealed = await readSealed(queries, ids)
-      const records = new Map((await readRecords(queries, ids)).map((it) => [it.id, it]))
+      const records = new Map((await readRecords(queries, ids)).map((record) => [record.id, record]))
       return ids.flatMap((id) => {
         const record = records.get(id)
         return record ? line(record, sealed.get(id)) : []

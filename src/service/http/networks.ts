@@ -9,9 +9,9 @@ export function networksOf(address: string): [network: string, wide?: string] {
   if (!isIPv6(plain)) return [plain]
   const groups = groupsOf(plain)
   const isMapped = groups.slice(0, 6).join() === '0,0,0,0,0,65535'
-  const bytes = groups.slice(6).flatMap((it) => [it >> 8, it & 255])
+  const bytes = groups.slice(6).flatMap((group) => [group >> 8, group & 255])
   if (isMapped) return [bytes.join('.')]
-  const written = groups.map((it) => it.toString(16))
+  const written = groups.map((group) => group.toString(16))
   return [`${written.slice(0, 4).join(':')}::/64`, `${written.slice(0, 3).join(':')}::/48`]
 }
 

@@ -25,7 +25,7 @@ export function parse<S extends z.ZodMiniType>(schema: S, value: unknown, part: 
   }))
   throw new Problem(
     'malformed',
-    `Not of the form that is expected: ${fields.map((it) => it.name).join(', ')}.`,
+    `Not of the form that is expected: ${fields.map(({ name }) => name).join(', ')}.`,
     {
       fields,
     },

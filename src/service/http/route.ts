@@ -14,7 +14,7 @@ export interface Caller extends User {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Identifies the caller, or refuses with 401. The session room provides it. */
+    /** Identifies the caller, or refuses with 401. `session/` provides it. */
     authenticate(request: FastifyRequest): Promise<Caller>
   }
   interface FastifyRequest {

@@ -31,8 +31,8 @@ function agrees(field: IdentityField, stored: Patient, sent: Identity): boolean 
 const sameText = (stored: string, sent: string) => normalizeNfc(stored) === normalizeNfc(sent)
 
 const sameSet = (stored: Patient['documents'], sent: Documents) =>
-  sent.every((it) => stored.some((other) => isSame(other, it))) &&
-  stored.every((it) => sent.some((other) => isSame(it, other)))
+  sent.every((document) => stored.some((other) => isSame(other, document))) &&
+  stored.every((document) => sent.some((other) => isSame(document, other)))
 
 // An id of 0, or none, means that the sender does not know the document's id.
 const isSame = (stored: Patient['documents'][number], sent: Documents[number]) =>

@@ -154,7 +154,7 @@ export async function replaceDocuments(
   const unchanged = new Map(
     stored
       .filter((document) => wanted.has(documentKey(document)))
-      .map(({ id, ...it }) => [documentKey(it), id]),
+      .map(({ id, ...document }) => [documentKey(document), id]),
   )
   const unchangedIds = new Set(unchanged.values())
   const removed = stored.filter(({ id }) => !unchangedIds.has(id)).map(({ id }) => id)

@@ -26,7 +26,9 @@ export async function bodyProblems(
     ...looseProblems(body, stored),
     ...(await referenceProblems(queries, body, stored)),
   ]
-  return problems.slice(0, MAX_PROBLEMS).map((it) => ({ ...it, name: it.name.slice(0, MAX_NAME) }))
+  return problems
+    .slice(0, MAX_PROBLEMS)
+    .map(({ name, problem }) => ({ name: name.slice(0, MAX_NAME), problem }))
 }
 
 function textProblems(body: PatientBody): FieldProblem[] {

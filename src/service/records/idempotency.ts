@@ -63,6 +63,7 @@ async function claim(
   return first.record_id ?? undefined
 }
 
+/** Stores the record that was created or changed under a key; frees the key where nothing was done. */
 async function settle(
   trx: TransactionQueries,
   { userId, key }: IdempotencyKey,

@@ -56,10 +56,10 @@ export const toPatient = (row: PatientRow): Patient => ({
   unit: { id: row.unit_id, ...named(row.unit_name) },
   screening: row.screening as Patient['screening'],
   contacts: { id: row.contacts_id, city: { id: row.contacts_city_id } },
-  documents: row.documents.map((it) => ({
-    id: it.id,
-    number: it.number,
-    type: { id: it.type_id, ...named(it.type_name), ...(it.type_code && { code: it.type_code }) },
+  documents: row.documents.map(({ id, number, type_id, type_name, type_code }) => ({
+    id,
+    number,
+    type: { id: type_id, ...named(type_name), ...(type_code && { code: type_code }) },
   })),
   insurance: row.insurance as Patient['insurance'],
   portalAccess: reference(row.portal_access_id),

@@ -15,7 +15,7 @@ interface PersonName {
 
 type PatientName = PersonName & { social_name: string }
 
-/** Only so many words of a social name are read. */
+/** Further words of a social name are ignored. */
 const MAX_WORDS = 8
 
 export const employeeSearchText = (name: PersonName): SearchText & { name_main: string } => ({

@@ -18,7 +18,7 @@ interface Names {
   column: 'patient_id' | 'exam_id' | 'doctor_id'
   filter: 'patientIds' | 'examId' | 'doctorIds'
   /**
-   * Up to this many matches, sorting all of them costs less than walking along the names, many of which may have no match. There
+   * Up to this many matches, sorting all of them costs less than reading name by name, because many names may have no match. There
    * are many patients, and few exams and examiners.
    */
   sortAllThreshold: number
@@ -85,7 +85,7 @@ async function byName(
     return sortAll(queries, names, isDescending, filter, position, limit)
   const sameName = position ? await restOfName(queries, names, filter, position, limit) : []
   if (sameName.length === limit) return sameName
-  const others = await walkNames(queries, names, isDescending, filter, position, limit - sameName.length)
+  const others = await readByName(queries, names, isDescending, filter, position, limit - sameName.length)
   return [...sameName, ...others]
 }
 
@@ -108,7 +108,7 @@ function sortAll(
 ): Promise<number[]> {
   const rest =
     position &&
-    sql`where ${beyond(position.name, isDescending)}
+    sql`where ${isAfterName(position.name, isDescending)}
       or (named.name_sort = ${position.name} and (found.released_at, found.id) < ${tuple(position)})`
   // `offset 0` makes the database look up each name by its key instead of reading all names.
   return idsOf(
@@ -124,7 +124,7 @@ function sortAll(
   )
 }
 
-/** The further releases of the name at which the last page ended. */
+/** The remaining releases of the name at which the last page ended. */
 function restOfName(
   queries: Queries,
   names: Names,
@@ -145,8 +145,8 @@ function restOfName(
   )
 }
 
-/** Walks along the names in order and takes the newest releases of each until the page is full. Each name costs one index lookup. */
-function walkNames(
+/** Reads name by name in order, the newest releases of each, until the page is full. Each name costs one index lookup. */
+function readByName(
   queries: Queries,
   names: Names,
   isDescending: boolean,
@@ -154,12 +154,15 @@ function walkNames(
   position: NamePosition | undefined,
   limit: number,
 ): Promise<number[]> {
-  const further = [...onNames(names, filter), ...(position ? [beyond(position.name, isDescending)] : [])]
+  const conditions = [
+    ...onNames(names, filter),
+    ...(position ? [isAfterName(position.name, isDescending)] : []),
+  ]
   return idsOf(
     queries,
     sql`select release.id
       from (
-        select id, name_sort from ${sql.table(names.table)} named where ${allOf(further)}
+        select id, name_sort from ${sql.table(names.table)} named where ${allOf(conditions)}
         order by name_sort ${direction(isDescending)}) named
       cross join lateral (
         select id, released_at from report_release where ${ofOneName(names, filter)}
@@ -186,7 +189,7 @@ const allOf = (conditions: RawBuilder<SqlBool>[]) => sql.join(conditions, sql` a
 
 const direction = (isDescending: boolean) => (isDescending ? sql`desc` : sql`asc`)
 
-const beyond = (name: string, isDescending: boolean) =>
+const isAfterName = (name: string, isDescending: boolean) =>
   sql<SqlBool>`named.name_sort ${isDescending ? sql`<` : sql`>`} ${name}`
 
 const tuple = ({ at, id }: Position) => sql`(${at}::timestamptz, ${id}::integer)`

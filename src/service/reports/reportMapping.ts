@@ -20,16 +20,16 @@ export async function reportTexts(queries: Queries, ids: number[]): Promise<Map<
   if (ids.length === 0) return new Map()
   const reports = await selectReports(queries).where('report.id', 'in', ids).execute()
   const employees = selectEmployees(queries).where('employee.id', 'in', distinct(reports.flatMap(peopleOf)))
-  const exams = selectExams(queries).where('exam.id', 'in', distinct(reports.map((it) => it.exam_id)))
+  const exams = selectExams(queries).where('exam.id', 'in', distinct(reports.map((report) => report.exam_id)))
   const patients = selectPatients(queries).where(
     'patient.id',
     'in',
-    distinct(reports.map((it) => it.patient_id)),
+    distinct(reports.map((report) => report.patient_id)),
   )
-  const people = textsById((await employees.execute()).map(toEmployee))
-  const kinds = textsById((await exams.execute()).map(toExam))
-  const subjects = textsById((await patients.execute()).map(toPatient))
-  const person = (id: number | null) => (id === null ? 'null' : textOf(people, id))
+  const employeeTexts = textsById((await employees.execute()).map(toEmployee))
+  const examTexts = textsById((await exams.execute()).map(toExam))
+  const patientTexts = textsById((await patients.execute()).map(toPatient))
+  const person = (id: number | null) => (id === null ? 'null' : textOf(employeeTexts, id))
   return new Map(
     reports.map((row) => [
       row.id,
@@ -39,8 +39,8 @@ export async function reportTexts(queries: Queries, ids: number[]): Promise<Map<
         technician: person(row.technician_id),
         anesthetist: person(row.anesthetist_id),
         nurse: person(row.nurse_id),
-        exam: textOf(kinds, row.exam_id),
-        patient: textOf(subjects, row.patient_id),
+        exam: textOf(examTexts, row.exam_id),
+        patient: textOf(patientTexts, row.patient_id),
       } satisfies Record<Embedded, string>),
     ]),
   )
@@ -53,7 +53,8 @@ const peopleOf = (row: ReportRow): number[] =>
 
 const distinct = (ids: number[]) => [...new Set(ids)]
 
-const textsById = (records: { id: number }[]) => new Map(records.map((it) => [it.id, JSON.stringify(it)]))
+const textsById = (records: { id: number }[]) =>
+  new Map(records.map((record) => [record.id, JSON.stringify(record)]))
 
 /** The text of a record that exists because a foreign key refers to it. */
 export function textOf(found: Map<number, string>, id: number): string {

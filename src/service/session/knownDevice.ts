@@ -46,7 +46,7 @@ export function knownDevices(secret: string) {
     /** Records in the cookie that a user has signed in on the device. */
     remember(request: FastifyRequest, reply: FastifyReply, userId: number): void {
       const { id = randomUUID(), users = [] } = read(request) ?? {}
-      const others = users.filter((it) => it !== userId)
+      const others = users.filter((user) => user !== userId)
       const device: Device = {
         id,
         users: [userId, ...others].slice(0, MAX_USERS),

@@ -152,8 +152,8 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
     for (const { key, everySeconds } of limits)
       await queries
         .updateTable('sign_in_limit')
-        .set((it) => ({
-          busy_until: sql<Date>`${it.ref('busy_until')} - ${everySeconds} * interval '1 second'`,
+        .set((eb) => ({
+          busy_until: sql<Date>`${eb.ref('busy_until')} - ${everySeconds} * interval '1 second'`,
         }))
         .where('key', '=', key)
         .execute()

@@ -48,7 +48,7 @@ function formatReport({ head, waiting, problems }: AuditReport): string {
   const verdict =
     problems.length === 0
       ? `The trail is whole: ${formatCount(head.records)} sealed, each as it was written.`
-      : [`The trail is NOT whole:`, ...problems.map((it) => `- ${describeProblem(it)}`)].join('\n')
+      : [`The trail is NOT whole:`, ...problems.map((problem) => `- ${describeProblem(problem)}`)].join('\n')
   const rest =
     waiting === null
       ? 'None waits to be sealed.'
@@ -60,18 +60,18 @@ function formatCount(records: number): string {
   return `${records} ${records === 1 ? 'record' : 'records'}`
 }
 
-function describeProblem(it: AuditProblem): string {
-  switch (it.problem) {
+function describeProblem(problem: AuditProblem): string {
+  switch (problem.problem) {
     case 'altered':
-      return `record ${it.id}, or the one before it, is not as it was written`
+      return `record ${problem.id}, or the one before it, is not as it was written`
     case 'missing':
-      return `record ${it.id} is missing`
+      return `record ${problem.id} is missing`
     case 'gap':
-      return it.from === it.to
-        ? `seal ${it.from} of the chain is missing`
-        : `seals ${it.from} to ${it.to} of the chain are missing`
+      return problem.from === problem.to
+        ? `seal ${problem.from} of the chain is missing`
+        : `seals ${problem.from} to ${problem.to} of the chain are missing`
     case 'loose':
-      return `record ${it.id} is neither sealed nor waiting for it: it was put in, or its seal was taken out`
+      return `record ${problem.id} is neither sealed nor waiting for it: it was put in, or its seal was taken out`
     case 'head':
       return 'the end of the chain is not what was kept of it'
     case 'rewritten':

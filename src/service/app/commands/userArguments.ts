@@ -76,7 +76,7 @@ async function toCommand(
 
 const changes = ['add', 'password', 'employee', 'disable', 'enable'] as const
 const isChange = (command: string): command is (typeof changes)[number] =>
-  changes.some((it) => it === command)
+  changes.some((change) => change === command)
 
 async function readPasswordHash(readPassword: () => Promise<string>): Promise<string> {
   const password = await readPassword()

@@ -15,7 +15,7 @@ export function systemRoutes(
   demo: Echo['demo'],
 ): void {
   const chosenOperations = Object.entries(everyOperation)
-    .filter(([, it]) => it.source === 'chosen')
+    .filter(([, operation]) => operation.source === 'chosen')
     .map(([name]) => name)
   const document = JSON.stringify(openApi(version))
 

@@ -50,7 +50,7 @@ const Environment = z.object({
   TRUST_PROXY: z.optional(proxies),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
 })
-const settings = Object.keys(Environment.shape)
+const settingNames = Object.keys(Environment.shape)
 
 /** The settings of the service, read from the environment and described in README.md. */
 export interface Config {
@@ -100,40 +100,40 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
   ]
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'))
-  const it = parsed.data
-  if (it.DATABASE_URL && !it.TOKEN_SECRET)
+  const values = parsed.data
+  if (values.DATABASE_URL && !values.TOKEN_SECRET)
     throw new ConfigError('TOKEN_SECRET: required with DATABASE_URL, so that every process signs alike')
-  if (it.DATABASE_OWNER_URL && !it.DATABASE_URL)
+  if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
     throw new ConfigError('DATABASE_OWNER_URL: of use beside DATABASE_URL alone')
-  const demo = it.DEMO ? it.DEMO === 'on' : isLocalTrial(it)
+  const demo = values.DEMO ? values.DEMO === 'on' : isLocalTrial(values)
   return {
-    host: it.HOST,
-    port: it.PORT,
-    dataDir: resolve(it.DATA_DIR),
-    databaseUrl: it.DATABASE_URL,
-    databaseOwnerUrl: it.DATABASE_OWNER_URL,
-    databaseWait: it.DATABASE_WAIT,
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseWait: values.DATABASE_WAIT,
     demo,
-    demoPatients: it.DEMO_PATIENTS,
-    demoReports: it.DEMO_REPORTS,
-    buildsPortal: demo && it.DATABASE_URL === undefined && it.NODE_ENV !== 'production',
+    demoPatients: values.DEMO_PATIENTS,
+    demoReports: values.DEMO_REPORTS,
+    buildsPortal: demo && values.DATABASE_URL === undefined && values.NODE_ENV !== 'production',
     clinic: {
-      ...(it.CLINIC_NAME !== undefined && { clinicName: it.CLINIC_NAME }),
-      ...(it.CLINIC_LOGO !== undefined && { logo: it.CLINIC_LOGO }),
-      ...(it.CLINIC_BASE_URL !== undefined && { baseUrl: it.CLINIC_BASE_URL }),
+      ...(values.CLINIC_NAME !== undefined && { clinicName: values.CLINIC_NAME }),
+      ...(values.CLINIC_LOGO !== undefined && { logo: values.CLINIC_LOGO }),
+      ...(values.CLINIC_BASE_URL !== undefined && { baseUrl: values.CLINIC_BASE_URL }),
     },
-    timeZone: it.CLINIC_TIME_ZONE ?? (demo ? DEMO_TIME_ZONE : systemTimeZone()),
-    removalRequiresIdentity: it.REMOVAL_IDENTITY === 'required',
-    trustProxy: it.TRUST_PROXY,
-    tokenSecret: it.TOKEN_SECRET,
+    timeZone: values.CLINIC_TIME_ZONE ?? (demo ? DEMO_TIME_ZONE : systemTimeZone()),
+    removalRequiresIdentity: values.REMOVAL_IDENTITY === 'required',
+    trustProxy: values.TRUST_PROXY,
+    tokenSecret: values.TOKEN_SECRET,
   }
 }
 
 /** A problem for each name that resembles a setting that is not set. */
 function misspeltSettings(names: string[]): string[] {
-  const missing = settings.filter((setting) => !names.includes(setting))
+  const missing = settingNames.filter((setting) => !names.includes(setting))
   return names
-    .filter((name) => !settings.includes(name))
+    .filter((name) => !settingNames.includes(name))
     .flatMap((name) => {
       const meant = similarSetting(name, missing)
       return meant === undefined ? [] : [`${name}: not a setting; did you mean ${meant}?`]
@@ -141,11 +141,11 @@ function misspeltSettings(names: string[]): string[] {
 }
 
 /** Whether only this machine reaches the service and no setting indicates production use. Only then is demo mode on by default. */
-const isLocalTrial = (it: z.output<typeof Environment>): boolean =>
-  isLoopback(it.HOST) &&
-  it.DATABASE_URL === undefined &&
-  it.TRUST_PROXY === undefined &&
-  it.NODE_ENV !== 'production'
+const isLocalTrial = (values: z.output<typeof Environment>): boolean =>
+  isLoopback(values.HOST) &&
+  values.DATABASE_URL === undefined &&
+  values.TRUST_PROXY === undefined &&
+  values.NODE_ENV !== 'production'
 
 /** Whether only this machine reaches an address to listen on. */
 export const isLoopback = (host: string): boolean =>

@@ -35,9 +35,9 @@ export function readWhole<Q>(
   return limitReading(() => read(abortable(signal, source), cursor, abortable(signal, reader)), { signal })
 }
 
-/** The same functions, each of which throws after the signal has aborted. */
-function abortable<T extends object>(signal: AbortSignal, it: T): T {
-  const entries = Object.entries(it).map(([name, value]: [string, unknown]) => {
+/** A copy of an object whose functions throw once the signal has aborted. */
+function abortable<T extends object>(signal: AbortSignal, target: T): T {
+  const entries = Object.entries(target).map(([name, value]: [string, unknown]) => {
     if (!isCallable(value)) return [name, value]
     const watched = (...parameters: unknown[]): unknown => {
       signal.throwIfAborted()
@@ -60,7 +60,7 @@ const readInSnapshot = <Q>(
   source.snapshot(async (queries) => {
     const after = await startAfter(source, queries, cursor)
     await begin(await source.count(queries))
-    for await (const ids of walk(source, queries, after, IDS_AT_ONCE)) {
+    for await (const ids of readIds(source, queries, after, IDS_AT_ONCE)) {
       await beforeRecords?.(ids)
       for (let at = 0; at < ids.length;) {
         const some = await limitBytes(source, queries, ids.slice(at, at + STREAMED_PAGE))
@@ -83,7 +83,7 @@ async function readPageByPage<Q>(
   const { count, ids } = await source.snapshot(async (queries) => {
     const chunks: Int32Array[] = []
     const after = await startAfter(source, queries, cursor)
-    for await (const some of walk(source, queries, after, IDS_AT_ONCE_EXCLUSIVE))
+    for await (const some of readIds(source, queries, after, IDS_AT_ONCE_EXCLUSIVE))
       chunks.push(Int32Array.from(some))
     return { count: await source.count(queries), ids: chunks }
   })
@@ -103,7 +103,7 @@ async function readPageByPage<Q>(
 }
 
 /** Yields the ids of a listing batch by batch, by keyset. */
-async function* walk<Q>(
+async function* readIds<Q>(
   source: ListingSource<Q>,
   queries: Q,
   start: number | undefined,

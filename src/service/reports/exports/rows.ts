@@ -44,7 +44,7 @@ export function exportReader(userId: number) {
         .selectFrom('report')
         .select(['id', 'patient_id', 'exam_id', 'doctor_id', 'requester_id'])
         .select(['date_exam', 'request_number', 'replaced_by', 'pdf_size'])
-        .where('id', 'in', distinct([...releases.values()].map((it) => it.report_id)))
+        .where('id', 'in', distinct([...releases.values()].map((release) => release.report_id)))
         .execute(),
     )
     const all = [...reports.values()]
@@ -52,16 +52,16 @@ export function exportReader(userId: number) {
       await queries
         .selectFrom('patient')
         .select(['id', 'first_name', 'middle_name', 'last_name', 'social_name', 'birth_date'])
-        .where('id', 'in', distinct(all.map((it) => it.patient_id)))
+        .where('id', 'in', distinct(all.map((report) => report.patient_id)))
         .execute(),
     )
     await readExams(
       queries,
-      all.map((it) => it.exam_id),
+      all.map((report) => report.exam_id),
     )
     await readEmployees(
       queries,
-      all.flatMap((it) => [it.doctor_id, it.requester_id]),
+      all.flatMap((report) => [report.doctor_id, report.requester_id]),
     )
 
     return ids.map((id) => {

@@ -40,19 +40,20 @@ export async function zipOf(
       return row && size !== undefined ? { ...row, size } : id
     }),
   )
-  const lacking = found.filter((it) => typeof it === 'number')
-  const missing = lacking.filter((id) => !rows.get(id)?.pdf_path)
-  if (missing.length > 0) throw notThere(ids, missing, await reportRepository(queries).findWithheld(missing))
-  if (lacking.length > 0) {
-    log.error({ paths: lacking.map((id) => rows.get(id)?.pdf_path) }, 'files are missing in the store')
-    throw fileMissing(namesOf(ids, lacking, 'the store lacks the PDF of report'))
+  const withoutFile = found.filter((row) => typeof row === 'number')
+  const withoutPdf = withoutFile.filter((id) => !rows.get(id)?.pdf_path)
+  if (withoutPdf.length > 0)
+    throw pdfsNotFound(ids, withoutPdf, await reportRepository(queries).findWithheld(withoutPdf))
+  if (withoutFile.length > 0) {
+    log.error({ paths: withoutFile.map((id) => rows.get(id)?.pdf_path) }, 'files are missing in the store')
+    throw fileMissing(namesOf(ids, withoutFile, 'the store lacks the PDF of report'))
   }
   const name = uniqueNames()
-  const entries = found.flatMap((it): Entry[] => {
-    if (typeof it === 'number') return []
-    const released = it.date_report_release ?? new Date()
-    const parts = [dayOf(released, timeZone), it.patient_id, it.exam_name]
-    return [{ name: name(parts.join(' ')), path: it.pdf_path, size: it.size, lastModified: released }]
+  const entries = found.flatMap((row): Entry[] => {
+    if (typeof row === 'number') return []
+    const released = row.date_report_release ?? new Date()
+    const parts = [dayOf(released, timeZone), row.patient_id, row.exam_name]
+    return [{ name: name(parts.join(' ')), path: row.pdf_path, size: row.size, lastModified: released }]
   })
   return {
     size: Number(predictLength(entries)),
@@ -68,7 +69,7 @@ const selectPdfs = (queries: Queries, ids: number[]) =>
     .where(isReleased())
     .select(['report.id', 'pdf_path', 'patient_id', 'date_report_release', 'exam.name as exam_name'])
 
-function notThere(ids: number[], missing: number[], withheld: number[]): Problem {
+function pdfsNotFound(ids: number[], missing: number[], withheld: number[]): Problem {
   const list = missing.join(', ')
   return new Problem(
     'not_found',

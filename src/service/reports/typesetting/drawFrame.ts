@@ -1,4 +1,4 @@
-import { column, ink, lowest, page, spare, type Font } from './layout.ts'
+import { column, ink, textBottom, page, fallbackFontFactor, type Font } from './layout.ts'
 import type { ReportDocument } from './ReportDocument.ts'
 import type { Letterhead } from './reportPdf.ts'
 
@@ -26,7 +26,7 @@ export function drawHeader(document: ReportDocument, { clinicName, subtitle, mar
 
 function drawMark(document: ReportDocument, label: string): void {
   const { top } = page
-  const width = document.widthOf(label, 'Helvetica-Bold', 8) * spare + 18
+  const width = document.widthOf(label, 'Helvetica-Bold', 8) * fallbackFontFactor + 18
   document
     .roundedRect(right - width, top + 6, width, 18, 9)
     .lineWidth(0.9)
@@ -34,18 +34,25 @@ function drawMark(document: ReportDocument, label: string): void {
   document.line(label, right - width + 9, top + 11.6, 'Helvetica-Bold', 8, ink.notice)
 }
 
-/** The head of the following pages: whose report it is. */
-export function drawNextHeader(document: ReportDocument, who: string, what: string): void {
-  document.line(who, page.left, page.top, 'Helvetica-Bold', 9.5, ink.text)
-  document.line(what, page.left, page.top + 13, 'Helvetica', 8.5, ink.second)
+/** The header of each following page: the patient and the report. */
+export function drawNextHeader(document: ReportDocument, patient: string, report: string): void {
+  document.line(patient, page.left, page.top, 'Helvetica-Bold', 9.5, ink.text)
+  document.line(report, page.left, page.top + 13, 'Helvetica', 8.5, ink.second)
   drawRule(document, page.top + 30)
 }
 
-export function drawFooter(document: ReportDocument, notice: string | undefined, number: string): void {
-  const y = lowest + 24
+export function drawFooter(document: ReportDocument, notice: string | undefined, pageNumber: string): void {
+  const y = textBottom + 24
   drawRule(document, y - 9)
   if (notice) document.line(notice, page.left, y, 'Helvetica', 8, ink.notice)
-  document.line(number, right - document.widthOf(number, 'Helvetica', 8), y, 'Helvetica', 8, ink.second)
+  document.line(
+    pageNumber,
+    right - document.widthOf(pageNumber, 'Helvetica', 8),
+    y,
+    'Helvetica',
+    8,
+    ink.second,
+  )
 }
 
 export function drawSignature(

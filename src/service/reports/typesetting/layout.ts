@@ -1,10 +1,13 @@
+/** The page, A4, and its margins. All measures are in points, from the upper left corner. */
 export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 48, bottom: 72 } as const
+/** The width between the margins. */
 export const column = page.width - page.left - page.right
-/** A viewer without Helvetica uses another font, which may be wider by this factor: text leaves room for it. */
-export const spare = 1.18
-/** The width of running text. */
-export const measure = column / spare
-export const lowest = page.height - page.bottom
+/** Texts leave room for a font that is wider by this factor, which a viewer without Helvetica may use instead. */
+export const fallbackFontFactor = 1.18
+/** The width of running text, in points. */
+export const measure = column / fallbackFontFactor
+/** The largest y that running text may reach. */
+export const textBottom = page.height - page.bottom
 
 export const ink = {
   text: '#14202b',
@@ -25,7 +28,7 @@ export interface Line {
   size: number
   colour: string
   height: number
-  /** Space above it, unless it is the first line of a page. */
+  /** Space above the line, unless it is the first of a page. */
   above: number
 }
 
@@ -51,16 +54,16 @@ export function layOut(
     const isLast = index === sections.length - 1
     const kept = heightOf(isLast ? lines : lines.slice(0, 3)) + (isLast ? foot : 0)
     // Lines that do not fit on any page are broken like the others.
-    if (y + kept > lowest && kept < lowest - nextTop) newPage()
+    if (y + kept > textBottom && kept < textBottom - nextTop) newPage()
     for (const line of lines) {
-      if (y + line.above + line.height > lowest) newPage()
+      if (y + line.above + line.height > textBottom) newPage()
       const begins = pages.at(-1)?.length === 0
       y += begins ? 0 : line.above
       pages.at(-1)?.push({ ...line, y })
       y += line.height
     }
   }
-  if (y + foot > lowest) newPage()
+  if (y + foot > textBottom) newPage()
   return { pages, end: y }
 }
 

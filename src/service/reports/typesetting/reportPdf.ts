@@ -1,11 +1,11 @@
 import type { GenderCode } from '#contract/patient.ts'
 import type { ReportLanguage } from './words.ts'
 
-/** Whose letterhead a report has. */
+/** The clinic's letterhead on a report. */
 export interface Letterhead {
   clinicName: string
   subtitle: string
-  /** Marks the PDF, as one of made-up data: a few words at its head, and a sentence at the foot of each page. */
+  /** Marks the PDF, for example as synthetic: a few words at the top of the first page, and a sentence at the foot of each page. */
   mark?: { label: string; notice: string }
 }
 

@@ -37,15 +37,15 @@ function drawReport(document: ReportDocument, report: ReportPdf, letterhead: Let
   const { record, signedLine } = words[report.language]
   drawHeader(document, letterhead)
   const frame = { firstTop: drawPatient(document, report), nextTop: page.top + 44, foot: SIGNATURE_HEIGHT }
-  const airy = layOut(readSections(document, report, 1), frame)
-  // Closer lines, if they save a page that would hold the signature alone.
-  const close = airy.pages.length === 1 ? airy : layOut(readSections(document, report, 0.86), frame)
-  const { pages, end } = close.pages.length < airy.pages.length ? close : airy
-  const who = `${report.patient.name}  ·  ${record} ${report.patient.record}`
+  const regular = layOut(readSections(document, report, 1), frame)
+  // Lines closer together, where that saves a page.
+  const tight = regular.pages.length === 1 ? regular : layOut(readSections(document, report, 0.86), frame)
+  const { pages, end } = tight.pages.length < regular.pages.length ? tight : regular
+  const patient = `${report.patient.name}  ·  ${record} ${report.patient.record}`
   for (const [index, lines] of pages.entries()) {
     if (index > 0) {
       document.addPage()
-      drawNextHeader(document, who, `${report.title}, ${report.examinedOn}`)
+      drawNextHeader(document, patient, `${report.title}, ${report.examinedOn}`)
     }
     for (const { text, font, size, colour, y } of lines) document.line(text, page.left, y, font, size, colour)
     if (index === pages.length - 1) {
@@ -56,7 +56,11 @@ function drawReport(document: ReportDocument, report: ReportPdf, letterhead: Let
 }
 
 /** Reads the report's plain text: headings begin with `# `, blank lines separate paragraphs. */
-function readSections(document: ReportDocument, { text, language }: ReportPdf, air: number): Line[][] {
+function readSections(
+  document: ReportDocument,
+  { text, language }: ReportPdf,
+  lineSpacing: number,
+): Line[][] {
   const sections: Line[][] = []
   let isImpression = false
   for (const paragraph of text.split('\n\n')) {
@@ -70,8 +74,8 @@ function readSections(document: ReportDocument, { text, language }: ReportPdf, a
       font,
       size,
       colour: isHeading ? ink.heading : ink.text,
-      height: (isHeading ? 14.5 : 15) * air,
-      above: index > 0 ? 0 : (isHeading ? 11 : 1.5) * air,
+      height: (isHeading ? 14.5 : 15) * lineSpacing,
+      above: index > 0 ? 0 : (isHeading ? 11 : 1.5) * lineSpacing,
     }))
     if (isHeading || sections.length === 0) sections.push(lines)
     else sections.at(-1)?.push(...lines)
