@@ -7,26 +7,27 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** The clinic's own clocks. */
+/** Local time in the clinic's time zone. All moments are milliseconds since 1970. */
 export interface ClinicClock {
-  /** A time whose UTC fields are what the clock on the wall shows. */
+  /** A date whose UTC fields are the clinic's local time. */
   wallClock: (at: number) => Date
-  /** Midnight before a moment. */
+  /** The local midnight before a moment. */
   startOfDay: (at: number) => number
-  /** The calendar date, YYYY-MM-DD. */
+  /** The local calendar date, YYYY-MM-DD. */
   dateOf: (at: number) => string
 }
 
-// Every change of a zone's clocks is at a multiple of it.
+// A zone's offset changes only at multiples of this.
 const STEP = 15 * MINUTE
 
+/** The clock of a time zone. It remembers offsets, because computing one is slow. */
 export function clinicClock(timeZone: string = DEMO_TIME_ZONE): ClinicClock {
-  const shown = wallClockOf(timeZone)
-  const known = new Map<number, number>()
+  const wallClockAt = wallClockOf(timeZone)
+  const offsets = new Map<number, number>()
   const offsetAt = (at: number): number => {
     const from = Math.floor(at / STEP) * STEP
-    const offset = known.get(from) ?? shown(from) - from
-    known.set(from, offset)
+    const offset = offsets.get(from) ?? wallClockAt(from) - from
+    offsets.set(from, offset)
     return offset
   }
   const wallClock = (at: number) => new Date(at + offsetAt(at))

@@ -11,7 +11,7 @@ interface DemoUser {
   readonly role: Role
 }
 
-/** One for each role. The doctor and the front desk bear names that the synthetic clinic's records hold too. */
+/** One for each role. The doctor has the name of an employee of the synthetic clinic (see `linkDemoDoctor`). */
 export const demoUsers = [
   { username: 'doctor', name: 'Helena Prado', role: 'doctor' },
   { username: 'frontdesk', name: 'Rita Campos', role: 'frontdesk' },
@@ -23,21 +23,23 @@ export class NotSyntheticError extends Error {
 }
 
 /**
- * Makes the demo's users ready to sign in, on a database that says that it is synthetic and on no other. Returns those
- * who are: a user name that somebody real has taken stays theirs.
+ * Creates or enables the demo users. Throws NotSyntheticError where the database is not marked as synthetic. Returns the users who
+ * can sign in; one whose user name belongs to a real user is left out.
  */
 export async function restoreDemoUsers(queries: Queries): Promise<readonly DemoUser[]> {
   return queries.transaction().execute(async (trx) => {
     const clinic = await trx.selectFrom('clinic').select('synthetic').executeTakeFirst()
     if (!clinic?.synthetic) throw new NotSyntheticError('Demo users exist on a synthetic clinic alone.')
-    const ids = await putDemoUsers(trx)
+    const ids = await createOrEnableDemoUsers(trx)
     await linkDemoDoctor(trx)
     return demoUsers.filter(({ role }) => ids[role] !== undefined)
   })
 }
 
-/** Creates or enables the demo's users and returns their ids by role, without those whose user name is taken. */
-export async function putDemoUsers(trx: TransactionQueries): Promise<Partial<Record<Role, number>>> {
+/** Creates or enables the demo users and returns their ids by role, without those whose user name belongs to a real user. */
+export async function createOrEnableDemoUsers(
+  trx: TransactionQueries,
+): Promise<Partial<Record<Role, number>>> {
   const stored = await trx.selectFrom('app_user').select(['id', 'username', 'role', 'demo']).execute()
   const hashes = await Promise.all(demoUsers.map(() => hashPassword(demoPassword)))
   const ids: Partial<Record<Role, number>> = {}
@@ -59,7 +61,7 @@ export async function putDemoUsers(trx: TransactionQueries): Promise<Partial<Rec
   return ids
 }
 
-/** Links the demo's doctor, unless linked already, to the employee of the same name, who examines like the others. */
+/** Links the demo doctor to the employee of the same name, unless the user is linked already. */
 export async function linkDemoDoctor(trx: TransactionQueries): Promise<void> {
   const [doctor] = demoUsers
   await sql`

@@ -4,7 +4,7 @@ import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { clinicClock } from './clinicTime.ts'
-import { putDemoUsers, linkDemoDoctor } from './demoUsers.ts'
+import { createOrEnableDemoUsers, linkDemoDoctor } from './demoUsers.ts'
 import { expectedPdfs, fillReports } from './fill/fillReports.ts'
 import { fileWriter } from './fill/fileWriter.ts'
 import { fillStaff } from './fill/fillStaff.ts'
@@ -18,14 +18,14 @@ export interface ClinicSize {
   reports: number
   /** The moment up to which the clinic has worked: the same one gives the same clinic. */
   today: Date
-  /** Of the clinic's clocks. */
+  /** The clinic's time zone. */
   timeZone?: string
   seed?: number
-  /** Hears what is being done, in plain words. */
+  /** Called at each step with a line to print. */
   onProgress?: (step: string) => void
 }
 
-/** Tells whether a database holds no records and no users, so that a synthetic clinic may be put there. */
+/** Whether a database holds no records and no users, so that a synthetic clinic may be created in it. */
 export async function isEmpty(queries: Queries): Promise<boolean> {
   for (const table of ['app_user', 'employee', 'exam', 'patient', 'report'] as const)
     if (await queries.selectFrom(table).select('id').limit(1).executeTakeFirst()) return false
@@ -33,15 +33,14 @@ export async function isEmpty(queries: Queries): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with a synthetic clinic, in one transaction: all of it is there in the end, or nothing. The
- * PDFs of a fill that fails may stay in the file store, where no record names them. Processes that start together wait for each
- * other; false where the database is not, or no longer, empty.
+ * Fills an empty database with a synthetic clinic, in one transaction. The files of a fill that fails may stay in the file store,
+ * where no record refers to them. Processes that start together wait for each other. Returns false where the database is not empty.
  */
 export async function fillClinic(queries: Queries, files: FileStore, size: ClinicSize): Promise<boolean> {
   const { patients, reports, seed = 41_005, timeZone, onProgress = () => {} } = size
   const clock = clinicClock(timeZone)
   const today = size.today.getTime()
-  onProgress(`Making ${amount(patients)} patients`)
+  onProgress(`Making ${formatCount(patients)} patients`)
   const plan = planRecords(seed, { patients, reports, today, clock })
   const employees = makeEmployees(seed)
   const writer = fileWriter(files, expectedPdfs(plan.reports.length))
@@ -49,7 +48,7 @@ export async function fillClinic(queries: Queries, files: FileStore, size: Clini
     return await queries.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.demoFill)})`.execute(trx)
       if (!(await isEmpty(trx))) return false
-      const users = await putDemoUsers(trx)
+      const users = await createOrEnableDemoUsers(trx)
       const { doctor, frontdesk, administrator } = users
       if (!doctor || !frontdesk || !administrator) throw new Error('The database is not empty: it has users.')
       const units = await fillStaff(trx, employees, { user: administrator, today })
@@ -61,11 +60,11 @@ export async function fillClinic(queries: Queries, files: FileStore, size: Clini
         requesters: employees.filter(({ profile }) => profile === 'requester').map(({ id }) => id),
       })
       const total = plan.reports.length
-      let said = 0
+      let lastReported = 0
       await fillReports(trx, plan.reports, writer, { user: doctor, units, employees, clock }, (done) => {
-        if (done - said < total / 5 && done < total) return
-        said = done
-        onProgress(`Writing reports, their PDFs and pictures: ${amount(done)} of ${amount(total)}`)
+        if (done - lastReported < total / 5 && done < total) return
+        lastReported = done
+        onProgress(`Writing reports, their PDFs and pictures: ${formatCount(done)} of ${formatCount(total)}`)
       })
       await linkDemoDoctor(trx)
       await finish(trx)
@@ -99,7 +98,7 @@ async function fillPatients(
   }
 }
 
-/** Lets new records be numbered after the clinic's, and says that it is synthetic. */
+/** Makes the ids of new records continue after the clinic's, and marks the database as synthetic. */
 async function finish(trx: TransactionQueries): Promise<void> {
   const numbered = [
     'employee',
@@ -116,8 +115,8 @@ async function finish(trx: TransactionQueries): Promise<void> {
       trx,
     )
   await trx.updateTable('clinic').set({ synthetic: true }).execute()
-  // The embedded database does not look at its tables by itself.
+  // The embedded database does not update its statistics by itself.
   await sql`analyze`.execute(trx)
 }
 
-const amount = (count: number) => count.toLocaleString('en')
+const formatCount = (count: number) => count.toLocaleString('en')

@@ -3,17 +3,18 @@ export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number
   /** A whole number, both ends included. */
-  int(least: number, most: number): number
-  /** A number of one decimal place, both ends included. */
-  tenths(least: number, most: number): number
-  chance(share: number): boolean
+  int(minimum: number, maximum: number): number
+  /** A number with one decimal place, both ends included. */
+  tenths(minimum: number, maximum: number): number
+  /** True with this probability, from 0 to 1. */
+  chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
-  /** Picks by weight. */
+  /** Picks a value by its weight. */
   weighted<T>(from: readonly (readonly [T, number])[]): T
 }
 
-/** Makes one from a seed (mulberry32: small, and good enough for names and numbers). */
-export function random(seed: number): Random {
+/** A generator from a seed (mulberry32: small, and good enough for names and numbers). */
+export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
@@ -21,7 +22,7 @@ export function random(seed: number): Random {
     bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
     return ((bits ^ (bits >>> 14)) >>> 0) / 2 ** 32
   }
-  const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  const int = (minimum: number, maximum: number) => minimum + Math.floor(next() * (maximum - minimum + 1))
   const at = <T>(from: readonly T[], index: number): T => {
     if (from.length === 0) throw new Error('There is nothing to pick from.')
     return from[index] as T
@@ -29,8 +30,8 @@ export function random(seed: number): Random {
   return {
     next,
     int,
-    tenths: (least, most) => int(Math.round(least * 10), Math.round(most * 10)) / 10,
-    chance: (share) => next() < share,
+    tenths: (minimum, maximum) => int(Math.round(minimum * 10), Math.round(maximum * 10)) / 10,
+    chance: (probability) => next() < probability,
     pick: (from) => at(from, int(0, from.length - 1)),
     weighted(from) {
       let left = next() * from.reduce((sum, [, weight]) => sum + weight, 0)
@@ -40,7 +41,7 @@ export function random(seed: number): Random {
   }
 }
 
-/** A seed from several values; changing any of them changes the seed (FNV-1a with a final mix). */
+/** A seed from several values; another value gives another seed (FNV-1a with a final mix). */
 function seedOf(...parts: readonly (string | number)[]): number {
   let hash = 0x811c9dc5
   for (const character of parts.join('\u0000')) {
@@ -52,5 +53,5 @@ function seedOf(...parts: readonly (string | number)[]): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** Independent generators, one for each name. */
-export const randomOf = (...parts: readonly (string | number)[]): Random => random(seedOf(...parts))
+/** A generator from several values, independent of those from other values. */
+export const randomOf = (...parts: readonly (string | number)[]): Random => randomFrom(seedOf(...parts))

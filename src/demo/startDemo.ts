@@ -5,7 +5,7 @@ import { fillClinic, isEmpty } from './fillClinic.ts'
 
 /**
  * Fills an empty database with the synthetic clinic and makes its users ready. Undefined, and nothing is changed, if the database
- * holds records that are not the synthetic clinic's.
+ * holds records of a real clinic.
  */
 export const startDemo: StartDemo = async (
   { queries, withoutTimeouts },
@@ -16,7 +16,7 @@ export const startDemo: StartDemo = async (
   if (await isEmpty(queries)) {
     say(`Filling the database with a synthetic clinic: ${patients} patients, ${reports} reports`)
     const size = { patients, reports, today: new Date(), timeZone, onProgress: say }
-    if (!(await withoutTimeouts((unhurried) => fillClinic(unhurried, files, size))))
+    if (!(await withoutTimeouts((untimed) => fillClinic(untimed, files, size))))
       say('Another process has filled it meanwhile.')
   }
   const { synthetic } = await queries.selectFrom('clinic').select('synthetic').executeTakeFirstOrThrow()

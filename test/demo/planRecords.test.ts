@@ -99,7 +99,7 @@ test('exams suit the age and the sex of the patient', () => {
     expect(age).toBeGreaterThanOrEqual(exam.ages[0])
     expect(age).toBeLessThanOrEqual(exam.ages[1])
     expect([undefined, record.sex]).toContain(exam.sex)
-    expect(exam.pregnancy && !record.expecting).toBe(false)
+    expect(exam.onlyInPregnancy && !record.pregnant).toBe(false)
   }
 })
 

@@ -26,7 +26,7 @@ import type { Language } from '#demo/texts/composeText.ts'
 import type { WriteContent } from '#demo/texts/study.ts'
 import type { ClinicExam, Modality } from './exam.ts'
 
-type Rest = Partial<Pick<ClinicExam, 'sex' | 'spared' | 'pregnancy' | 'staff'>>
+type Exceptions = Partial<Pick<ClinicExam, 'sex' | 'avoidedInPregnancy' | 'onlyInPregnancy' | 'staff'>>
 type Entry = readonly [
   name: string,
   title: string,
@@ -34,18 +34,18 @@ type Entry = readonly [
   weight: number,
   ages: readonly [number, number],
   write: WriteContent,
-  rest?: Rest,
+  exceptions?: Exceptions,
 ]
 
 const pt = 'pt-BR'
 const en = 'en-US'
 
 const byModality: Readonly<
-  Record<Modality, { staff: ClinicExam['staff']; spared: boolean; exams: readonly Entry[] }>
+  Record<Modality, { staff: ClinicExam['staff']; avoidedInPregnancy: boolean; exams: readonly Entry[] }>
 > = {
   endoscopy: {
     staff: ['anesthetist', 'nurse'],
-    spared: true,
+    avoidedInPregnancy: true,
     exams: [
       ['Endoscopia digestiva alta', 'Esofagogastroduodenoscopia', pt, 9, [16, 99], endoscopiaAlta],
       ['Colonoscopia', 'Videocolonoscopia com ileoscopia terminal', pt, 6, [25, 99], colonoscopia],
@@ -63,7 +63,7 @@ const byModality: Readonly<
   },
   ultrasound: {
     staff: [],
-    spared: false,
+    avoidedInPregnancy: false,
     exams: [
       [
         'Ultrassonografia de abdome total',
@@ -88,7 +88,7 @@ const byModality: Readonly<
         10,
         [20, 90],
         ultrassomTransvaginal,
-        { sex: 'female', spared: true },
+        { sex: 'female', avoidedInPregnancy: true },
       ],
       [
         'Ultrassonografia obstétrica',
@@ -97,7 +97,7 @@ const byModality: Readonly<
         40,
         [18, 43],
         ultrassomObstetrica,
-        { sex: 'female', pregnancy: true },
+        { sex: 'female', onlyInPregnancy: true },
       ],
       [
         'Ultrassonografia de próstata',
@@ -137,7 +137,7 @@ const byModality: Readonly<
   },
   'X-ray': {
     staff: ['technician'],
-    spared: true,
+    avoidedInPregnancy: true,
     exams: [
       ['Radiografia de tórax', 'Radiografia de tórax em PA e perfil', pt, 9, [1, 99], raioXTorax],
       [
@@ -160,7 +160,7 @@ const byModality: Readonly<
   },
   CT: {
     staff: ['technician', 'nurse'],
-    spared: true,
+    avoidedInPregnancy: true,
     exams: [
       [
         'Tomografia de tórax',
@@ -186,7 +186,7 @@ const byModality: Readonly<
   },
   MR: {
     staff: ['technician'],
-    spared: true,
+    avoidedInPregnancy: true,
     exams: [
       [
         'Ressonância de coluna lombar',
@@ -203,7 +203,7 @@ const byModality: Readonly<
   },
   mammography: {
     staff: ['technician'],
-    spared: true,
+    avoidedInPregnancy: true,
     exams: [
       [
         'Mamografia digital bilateral',
@@ -218,10 +218,10 @@ const byModality: Readonly<
   },
 }
 
-/** What the clinic examines: 24 exams, each with the language of its reports. */
+/** The 24 exams of the clinic, each with the language of its reports. */
 export const exams: readonly ClinicExam[] = Object.entries(byModality)
-  .flatMap(([modality, { staff, spared, exams: entries }]) =>
-    entries.map(([name, title, language, weight, ages, write, rest]) => ({
+  .flatMap(([modality, { staff, avoidedInPregnancy, exams: entries }]) =>
+    entries.map(([name, title, language, weight, ages, write, exceptions]) => ({
       name,
       title,
       language,
@@ -230,9 +230,9 @@ export const exams: readonly ClinicExam[] = Object.entries(byModality)
       write,
       modality: modality as Modality,
       staff,
-      spared,
-      pregnancy: false,
-      ...rest,
+      avoidedInPregnancy,
+      onlyInPregnancy: false,
+      ...exceptions,
     })),
   )
   .map((exam, index) => ({ ...exam, id: index + 1 }))

@@ -11,27 +11,27 @@ interface ExtraField {
 
 const SHARE = 0.35
 
-/** What a clinic has added to its reports' form: on a third of them, in the language of the report. */
+/** The fields that the clinic has added to its reports: on a third of them, in the language of the report. */
 export function extraFields({ exam, seed }: ReportRecord): ExtraField[] {
-  const chance = randomOf(seed, 'extra fields')
-  if (!chance.chance(SHARE)) return []
+  const random = randomOf(seed, 'extra fields')
+  if (!random.chance(SHARE)) return []
   const { language, modality } = exam
-  const said = words[language]
+  const labels = labelsByLanguage[language]
   const number = (value: number) => value.toLocaleString(language)
   return [
-    { name: said.room, value: String(chance.int(1, 6)) },
+    { name: labels.room, value: String(random.int(1, 6)) },
     {
-      name: said.priority,
-      value: chance.weighted([
-        [said.elective, 6],
-        [said.urgent, 1],
+      name: labels.priority,
+      value: random.weighted([
+        [labels.elective, 6],
+        [labels.urgent, 1],
       ]),
     },
-    ...(special[modality]?.(chance, number, said) ?? []),
+    ...(fieldsByModality[modality]?.(random, number, labels) ?? []),
   ]
 }
 
-const words = {
+const labelsByLanguage = {
   'pt-BR': {
     room: 'Sala',
     priority: 'Prioridade',
@@ -56,19 +56,21 @@ const words = {
   },
 } as const satisfies Readonly<Record<Language, Record<string, string>>>
 
-type Words = (typeof words)[Language]
+type Labels = (typeof labelsByLanguage)[Language]
 
-// Nothing that the report's text says, too.
-const special: Readonly<
-  Partial<Record<Modality, (chance: Random, number: (value: number) => string, said: Words) => ExtraField[]>>
+// Only what the report's text does not say.
+const fieldsByModality: Readonly<
+  Partial<
+    Record<Modality, (random: Random, number: (value: number) => string, labels: Labels) => ExtraField[]>
+  >
 > = {
-  endoscopy: (chance, _, said) => [
-    { name: said.consent, value: said.signed },
-    { name: said.duration, value: `${chance.int(8, 34)} min` },
+  endoscopy: (random, _, labels) => [
+    { name: labels.consent, value: labels.signed },
+    { name: labels.duration, value: `${random.int(8, 34)} min` },
   ],
-  CT: (chance, _, said) => [{ name: said.dose, value: `${chance.int(210, 980)} mGy·cm` }],
-  MR: (chance, _, said) => [{ name: said.duration, value: `${chance.int(18, 38)} min` }],
-  mammography: (chance, number, said) => [
-    { name: said.glandular, value: `${number(chance.tenths(0.9, 2.2))} mGy` },
+  CT: (random, _, labels) => [{ name: labels.dose, value: `${random.int(210, 980)} mGy·cm` }],
+  MR: (random, _, labels) => [{ name: labels.duration, value: `${random.int(18, 38)} min` }],
+  mammography: (random, number, labels) => [
+    { name: labels.glandular, value: `${number(random.tenths(0.9, 2.2))} mGy` },
   ],
 }

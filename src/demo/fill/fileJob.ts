@@ -11,7 +11,7 @@ export interface PdfJob {
 }
 export type FileJob = PdfJob | PictureJob
 
-/** A file that has been written: bytes, and of a picture its pixels. */
+/** The size of a written file in bytes, and of a picture its width and height in pixels; 0 for a PDF. */
 export interface WrittenFile {
   size: number
   width: number

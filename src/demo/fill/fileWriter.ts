@@ -6,29 +6,29 @@ import type { FileJob, WrittenFile } from './fileJob.ts'
 
 /** Typesets reports and draws pictures into a file store. */
 export interface FileWriter {
-  /** Several calls may be under way. */
+  /** May be called again before earlier calls have finished. */
   write(jobs: readonly FileJob[]): Promise<WrittenFile[]>
   close(): Promise<void>
 }
 
-/** What a worker thread is asked and what it answers. */
+/** The messages to and from a worker thread. */
 export interface FileRequest {
   id: number
   jobs: readonly FileJob[]
 }
 export type FileAnswer = { id: number; written: WrittenFile[] } | { id: number; problem: string }
 
-// To start a thread takes as long as to typeset some hundred reports.
-const WORTH_THREADS = 400
-const MOST_THREADS = 4
+// Starting a thread takes as long as typesetting some hundred reports.
+const MIN_PDFS_FOR_THREADS = 400
+const MAX_THREADS = 4
 
-/** Writes in threads of its own where so much is expected that it is worth them. */
+/** A writer that uses worker threads where at least `MIN_PDFS_FOR_THREADS` are expected. */
 export function fileWriter(files: FileStore, expectedPdfs: number): FileWriter {
-  if (expectedPdfs >= WORTH_THREADS) return inThreads(files.root)
+  if (expectedPdfs >= MIN_PDFS_FOR_THREADS) return inThreads(files.root)
   return inThisThread(files)
 }
 
-/** One call after the other; once it is closed, no more. */
+/** Runs one call after the other. Calls that wait when it is closed are rejected. */
 function inThisThread(files: FileStore): FileWriter {
   let closed = false
   let last: Promise<unknown> = Promise.resolve()
@@ -54,27 +54,27 @@ function inThreads(root: string): FileWriter {
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
   }
-  const workers = Array.from({ length: Math.min(MOST_THREADS, availableParallelism()) }, () => {
+  const workers = Array.from({ length: Math.min(MAX_THREADS, availableParallelism()) }, () => {
     const worker = new Worker(new URL('fileWorker.ts', import.meta.url), { workerData: root })
     worker.on('error', failAll)
     worker.on('exit', () => failAll(new Error('A thread that writes files has ended.')))
     worker.on('message', (answer: FileAnswer) => {
-      const asked = waiting.get(answer.id)
+      const request = waiting.get(answer.id)
       waiting.delete(answer.id)
-      if ('written' in answer) asked?.resolve(answer.written)
-      else asked?.reject(new Error(answer.problem))
+      if ('written' in answer) request?.resolve(answer.written)
+      else request?.reject(new Error(answer.problem))
     })
     return worker
   })
-  const busy = workers.map((worker) => ({ worker, jobs: 0 }))
-  let asked = 0
+  const loads = workers.map((worker) => ({ worker, jobs: 0 }))
+  let nextId = 0
   return {
     write(jobs) {
-      const request: FileRequest = { id: asked++, jobs }
+      const request: FileRequest = { id: nextId++, jobs }
       const answer = Promise.withResolvers<WrittenFile[]>()
       waiting.set(request.id, answer)
-      const least = Math.min(...busy.map((each) => each.jobs))
-      const chosen = busy.find((each) => each.jobs === least)
+      const fewest = Math.min(...loads.map(({ jobs: count }) => count))
+      const chosen = loads.find((load) => load.jobs === fewest)
       if (!chosen) throw new Error('There are no threads.')
       chosen.jobs += jobs.length
       chosen.worker.postMessage(request, [])

@@ -11,20 +11,20 @@ import { pictureJobs, storedPictures } from './pictureJobs.ts'
 import { reportRows } from './reportRows.ts'
 import type { FillContext } from './reportRows.ts'
 
-// Small enough for memory to stay flat, large enough to keep the threads busy while the database writes.
+// Small enough to use little memory, large enough to keep the threads busy while the database writes.
 const BATCH = 100
-const UNDER_WAY = 6
+const MAX_BATCHES_IN_PROGRESS = 6
 
 /** In a very large clinic only the newest reports have files: all of them would take too long and fill the disk. */
-const MOST_WITH_FILES = 20_000
+const MAX_WITH_FILES = 20_000
 
-/** Of these again the newest alone have pictures. */
-const MOST_WITH_PICTURES = 4_000
+/** Of these, only the newest have pictures. */
+const MAX_WITH_PICTURES = 4_000
 
-/** How many PDFs there will be at most. */
-export const expectedPdfs = (reports: number): number => Math.min(reports, MOST_WITH_FILES)
+/** The maximum number of PDFs for this many reports. */
+export const expectedPdfs = (reports: number): number => Math.min(reports, MAX_WITH_FILES)
 
-/** What has been written for a report beside its record. */
+/** The files written for a report. */
 interface Files {
   pdfSize: number
   images: readonly StoredImage[]
@@ -33,7 +33,7 @@ interface Files {
 interface Batch {
   plans: readonly ReportRecord[]
   written: readonly WrittenReport[]
-  /** Of each report, in the same order. */
+  /** The files of each report, in the same order. */
   files: Promise<readonly Files[]>
 }
 
@@ -46,10 +46,10 @@ export async function fillReports(
   onDone: (done: number) => void,
 ): Promise<void> {
   const firstWithFiles = plans.length - expectedPdfs(plans.length)
-  const underWay: Batch[] = []
+  const inProgress: Batch[] = []
   let done = 0
-  const settle = async () => {
-    const batch = underWay.shift()
+  const insertOldest = async () => {
+    const batch = inProgress.shift()
     if (!batch) return
     await insertBatch(trx, batch, context)
     done += batch.plans.length
@@ -60,17 +60,17 @@ export async function fillReports(
     const written = some.map((plan) => writeReport(plan, context.clock))
     const files = writeFiles(writer, some, written, context, {
       pdf: firstWithFiles - from,
-      pictures: plans.length - MOST_WITH_PICTURES - from,
+      pictures: plans.length - MAX_WITH_PICTURES - from,
     })
     // The failure is thrown where the promise is awaited; until then it must not count as unhandled.
     files.catch(() => {})
-    underWay.push({ plans: some, written, files })
-    if (underWay.length > UNDER_WAY) await settle()
+    inProgress.push({ plans: some, written, files })
+    if (inProgress.length > MAX_BATCHES_IN_PROGRESS) await insertOldest()
   }
-  while (underWay.length > 0) await settle()
+  while (inProgress.length > 0) await insertOldest()
 }
 
-/** Has the PDFs and pictures of a batch written, each from the report at `first` on. */
+/** Writes the PDFs and pictures of a batch, each kind for the reports from the index in `first` on. */
 async function writeFiles(
   writer: FileWriter,
   plans: readonly ReportRecord[],
@@ -78,7 +78,7 @@ async function writeFiles(
   context: FillContext,
   first: { pdf: number; pictures: number },
 ): Promise<Files[]> {
-  const asked = plans.map((plan, index) => {
+  const jobs = plans.map((plan, index) => {
     const report = written[index]
     if (!report) return { pdf: undefined, pictures: [] }
     return {
@@ -86,9 +86,9 @@ async function writeFiles(
       pictures: index < first.pictures ? [] : pictureJobs(plan, report, context.clock),
     }
   })
-  const done = await writer.write(asked.flatMap(({ pdf, pictures }) => [...(pdf ? [pdf] : []), ...pictures]))
+  const done = await writer.write(jobs.flatMap(({ pdf, pictures }) => [...(pdf ? [pdf] : []), ...pictures]))
   let next = 0
-  return asked.map(({ pdf, pictures }) => {
+  return jobs.map(({ pdf, pictures }) => {
     const pdfSize = pdf ? (done[next++]?.size ?? 0) : 0
     const images = storedPictures(pictures, done.slice(next, (next += pictures.length)))
     return { pdfSize, images }

@@ -9,20 +9,21 @@ import { insertMany } from './insertMany.ts'
 
 const unitNames = ['Centro', 'Norte', 'Sul', 'Leste', 'Oeste'] as const
 
-interface Written {
+interface Creation {
   /** The user who creates the records. */
   user: number
+  /** The moment up to which the clinic has worked. */
   today: number
 }
 
-/** The clinic's places, people, exams and reference data. Returns the ids of the places. */
+/** Inserts the clinic's employees, exams, units and other reference data. Returns the ids of the units. */
 export async function fillStaff(
   trx: TransactionQueries,
   employees: readonly Person[],
-  { user, today }: Written,
+  { user, today }: Creation,
 ): Promise<number[]> {
   const founded = new Date(today - 7 * 365 * DAY)
-  const written = { user_created: user, date_hour_created: founded, date_hour_changed: founded }
+  const created = { user_created: user, date_hour_created: founded, date_hour_changed: founded }
   await insertMany(
     trx,
     'employee',
@@ -34,7 +35,7 @@ export async function fillStaff(
         middle_name,
         last_name,
         profile,
-        ...written,
+        ...created,
         ...employeeSearchText({ first_name, middle_name, last_name }),
         birth_date: birthDate,
         gender_id: sex === 'female' ? 1 : 2,
@@ -53,14 +54,14 @@ export async function fillStaff(
       title,
       language,
       template_id: id,
-      ...written,
+      ...created,
       ...examSearchText({ name, title }),
     })),
   )
   const named = <T extends { name: string }>(record: T) => ({
     ...record,
     ...referenceSearchText(record.name),
-    ...written,
+    ...created,
   })
   await insertMany(trx, 'city', cities.map(named))
   await insertMany(trx, 'occupation', occupations.map(named))

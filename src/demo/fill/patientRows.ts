@@ -21,7 +21,7 @@ interface FillContext {
 
 const genders = { female: 1, male: 2, other: 3, 'not-stated': 4 } as const
 
-/** A patient's rows: the record and its documents. */
+/** A patient's rows: the record and the documents. */
 export function patientRows(record: PatientRecord, { user, units, requesters, today, clock }: FillContext) {
   const { id, first_name, middle_name, last_name, social_name, mother, father } = record
   const random = randomOf(record.seed, 'record')
@@ -40,7 +40,10 @@ export function patientRows(record: PatientRecord, { user, units, requesters, to
     external_id: random.chance(0.1) ? 700_000 + id : null,
     birth_date: record.birthDate,
     gender_id: genders[record.gender],
-    marital_status_id: age < 18 ? 1 : random.weighted(age < 30 ? young : age < 65 ? grown : old),
+    marital_status_id:
+      age < 18
+        ? 1
+        : random.weighted(age < 30 ? statusesBelow30 : age < 65 ? statusesBelow65 : statusesFrom65),
     default_health_plan: plan,
     physician_requester_id: random.chance(0.4) ? random.pick(requesters) : null,
     companions: JSON.stringify(companions(record, age, random)),
@@ -58,7 +61,7 @@ export function patientRows(record: PatientRecord, { user, units, requesters, to
   return { patient, documents: documents(record, age, random) }
 }
 
-/** Telephone numbers with a prefix that is not assigned, and addresses of a domain that cannot exist. */
+/** Telephone numbers with a prefix that is not assigned, and addresses of a domain that is reserved for examples. */
 const contacts = (id: number, random: Random) => ({
   contacts_mobile: random.chance(0.9) ? `(11) 90000-${String(id % 10_000).padStart(4, '0')}` : '',
   contacts_phone: random.chance(0.3) ? `(11) 2000-${String(id % 10_000).padStart(4, '0')}` : '',
@@ -67,14 +70,14 @@ const contacts = (id: number, random: Random) => ({
   contacts_postal_code: random.chance(0.7) ? `${String(random.int(1000, 9999)).padStart(5, '0')}-000` : '',
 })
 
-// Rows of `marital_status`, with their weights.
-const young = [
+// Ids of `marital_status` with their weights, by age.
+const statusesBelow30 = [
   [1, 70],
   [2, 14],
   [5, 14],
   [6, 2],
 ] as const
-const grown = [
+const statusesBelow65 = [
   [1, 24],
   [2, 48],
   [3, 12],
@@ -82,7 +85,7 @@ const grown = [
   [5, 12],
   [6, 2],
 ] as const
-const old = [
+const statusesFrom65 = [
   [1, 8],
   [2, 46],
   [3, 10],
@@ -90,7 +93,7 @@ const old = [
   [5, 4],
 ] as const
 
-/** Companions of the young and the very old. */
+/** The companions of minors, and of some patients of 80 years or more. */
 function companions({ mother, father, last_name }: PatientRecord, age: number, random: Random) {
   if (age < 18) {
     const isMother = father === '' || random.chance(0.75)

@@ -3,21 +3,21 @@ import { personName } from '#demo/people/makeEmployees.ts'
 import { joined } from '#demo/people/makeName.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import type { PdfJob } from './fileJob.ts'
-import { pdfPlace, staffOf } from './reportRows.ts'
+import { pdfLocation, staffOf } from './reportRows.ts'
 import type { FillContext } from './reportRows.ts'
 import { dateText } from '#service/reports/typesetting/words.ts'
 
-/** What is to be typeset of a report; nothing of a draft. */
+/** The path and content of a report's PDF; undefined for a draft. */
 export function pdfJob(plan: ReportRecord, text: string, context: FillContext): PdfJob | undefined {
   const { clock } = context
-  const place = pdfPlace(plan, clock)
-  if (!place || plan.signedAt === undefined) return undefined
+  const location = pdfLocation(plan, clock)
+  if (!location || plan.signedAt === undefined) return undefined
   const { exam, record, replacement } = plan
   const { language } = exam
   const { doctor, requester } = staffOf(plan, context)
   const registeredName = joined(record.first_name, record.middle_name, record.last_name)
   return {
-    path: place.path,
+    path: location.path,
     report: {
       language: exam.language,
       title: exam.title,

@@ -6,21 +6,21 @@ import type { ClinicClock } from '#demo/clinicTime.ts'
 import type { ReportImage } from '#contract/report.ts'
 import type { StoredImage } from '#service/reports/reportMapping.ts'
 import type { WrittenFile } from './fileJob.ts'
-import { pdfPlace } from './reportRows.ts'
+import { pdfLocation } from './reportRows.ts'
 
-/** What is to be drawn for a report, beside its PDF; nothing for a draft. */
+/** The paths and sketches of a report's pictures; none for a draft. */
 export function pictureJobs(
   plan: ReportRecord,
   { sketches }: WrittenReport,
   clock: ClinicClock,
 ): PictureJob[] {
-  const pdf = pdfPlace(plan, clock)
+  const pdf = pdfLocation(plan, clock)
   if (!pdf) return []
-  const beside = pdf.path.replace(/^reports/, 'images').replace(/\.pdf$/, '')
-  return sketches.map((sketch, index) => ({ path: `${beside}-${index + 1}.png`, sketch, report: plan.id }))
+  const base = pdf.path.replace(/^reports/, 'images').replace(/\.pdf$/, '')
+  return sketches.map((sketch, index) => ({ path: `${base}-${index + 1}.png`, sketch, report: plan.id }))
 }
 
-/** What a report's row keeps of its pictures. */
+/** The pictures as a report's row stores them. */
 export const storedPictures = (
   jobs: readonly PictureJob[],
   written: readonly WrittenFile[],

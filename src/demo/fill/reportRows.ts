@@ -16,35 +16,36 @@ export interface FillContext {
   clock: ClinicClock
 }
 
-/** The people whom a report names. */
+/** The employees whom a report names. */
 export function staffOf(
   { exam, seed, replacedBy }: ReportRecord,
   { employees }: Pick<FillContext, 'employees'>,
 ) {
-  const pick = (topic: string, profile: Person['profile'], fits = (_: Person) => true) =>
-    randomOf(seed, topic).pick(employees.filter((each) => each.profile === profile && fits(each)))
-  const helper = (profile: ClinicExam['staff'][number]) =>
+  const pick = (topic: string, profile: Person['profile']) =>
+    randomOf(seed, topic).pick(employees.filter((employee) => employee.profile === profile))
+  const idOfStaff = (profile: ClinicExam['staff'][number]) =>
     exam.staff.includes(profile) ? pick(profile, profile).id : null
   const examiners = employees.filter(
     ({ profile, modalities }) => profile === 'doctor' && modalities.includes(exam.modality),
   )
-  // The first of a kind leads it, and examines as much as four of the others: one has a list of one's own to show.
-  const head = examiners.slice(0, 1)
-  const doctor = randomOf(seed, 'doctor').pick([...examiners, ...head, ...head, ...head])
-  // A report is replaced because it named the wrong one.
+  // The first examiner of a modality has four times as many reports as each other: one of these is the demo doctor, whose own reports
+  // should fill a list.
+  const first = examiners.slice(0, 1)
+  const doctor = randomOf(seed, 'doctor').pick([...examiners, ...first, ...first, ...first])
+  // A replaced report names the wrong requester, which is why it was replaced.
   const requester = pick(replacedBy > 0 ? 'wrong requester' : 'requester', 'requester')
   const ids = {
     doctor_id: doctor.id,
     requester_id: requester.id,
-    technician_id: helper('technician'),
-    anesthetist_id: helper('anesthetist'),
-    nurse_id: helper('nurse'),
+    technician_id: idOfStaff('technician'),
+    anesthetist_id: idOfStaff('anesthetist'),
+    nurse_id: idOfStaff('nurse'),
   }
   return { doctor, requester, ids }
 }
 
-/** Name and place of a report's PDF. A draft has none. */
-export function pdfPlace(
+/** The file name and the path in the file store of a report's PDF; undefined for a draft. */
+export function pdfLocation(
   plan: ReportRecord,
   { dateOf }: ClinicClock,
 ): { name: string; path: string } | undefined {
@@ -53,18 +54,23 @@ export function pdfPlace(
   return { name, path: `reports/${dateOf(plan.signedAt).slice(0, 7).replace('-', '/')}/${name}` }
 }
 
-/** What has been made for a report beside its record. */
-interface Made {
+/** The text and files of a report. */
+interface ReportContent {
   result: string
   pdfSize: number
   images: readonly StoredImage[]
 }
 
-export function reportRows(plan: ReportRecord, { result, pdfSize, images }: Made, context: FillContext) {
+/** The rows of a report and of its release; a draft has no release. */
+export function reportRows(
+  plan: ReportRecord,
+  { result, pdfSize, images }: ReportContent,
+  context: FillContext,
+) {
   const { id, exam, record, state, signedAt, releasedAt } = plan
-  const chance = randomOf(plan.seed, 'report')
+  const random = randomOf(plan.seed, 'report')
   const { user, units, clock } = context
-  const pdf = pdfSize > 0 ? pdfPlace(plan, clock) : undefined
+  const pdf = pdfSize > 0 ? pdfLocation(plan, clock) : undefined
   const changedAt = releasedAt ?? signedAt ?? plan.createdAt
   const report: Insertable<Tables['report']> = {
     id,
@@ -72,8 +78,8 @@ export function reportRows(plan: ReportRecord, { result, pdfSize, images }: Made
     patient_id: record.id,
     exam_id: exam.id,
     ...staffOf(plan, context).ids,
-    device: devices[exam.modality] + chance.int(0, 2),
-    health_plan_broker_id: chance.int(1, 6),
+    device: devices[exam.modality] + random.int(0, 2),
+    health_plan_broker_id: random.int(1, 6),
     appointment_id: 300_000 + id,
     replaced_by: plan.replacedBy,
     pdf_name: pdf?.name ?? '',
@@ -86,7 +92,7 @@ export function reportRows(plan: ReportRecord, { result, pdfSize, images }: Made
     unique_key: uniqueKey(plan),
     images: JSON.stringify(images),
     extra_fields_data: JSON.stringify(extraFields(plan)),
-    unit_id: chance.pick(units),
+    unit_id: random.pick(units),
     request_number: `${clock.dateOf(plan.at).slice(0, 4)}-${String(id).padStart(6, '0')}`,
     user_created: user,
     user_changed: changedAt > plan.createdAt ? user : null,
@@ -121,10 +127,10 @@ const devices: Readonly<Record<Modality, number>> = {
   mammography: 51,
 }
 
-/** A random UUID (version 4) that is the same for the same report. */
+/** A UUID (version 4) that is always the same for the same report. */
 function uniqueKey({ seed, id }: ReportRecord): string {
-  // A seed has 32 bits, in which a hundred thousand reports would meet: each part has one of its own.
-  const hex = [0, 1, 2, 3].map((part) => eightDigits(randomOf('key', part, seed, id))).join('')
+  // Each part has its own seed, because a single seed of 32 bits would be the same for some of a hundred thousand reports.
+  const hex = [0, 1, 2, 3].map((part) => eightHexDigits(randomOf('key', part, seed, id))).join('')
   const variant = '89ab'.charAt(randomOf('variant', seed, id).int(0, 3))
   return [
     hex.slice(0, 8),
@@ -135,7 +141,7 @@ function uniqueKey({ seed, id }: ReportRecord): string {
   ].join('-')
 }
 
-const eightDigits = (chance: Random) =>
-  Math.floor(chance.next() * 2 ** 32)
+const eightHexDigits = (random: Random) =>
+  Math.floor(random.next() * 2 ** 32)
     .toString(16)
     .padStart(8, '0')

@@ -3,8 +3,8 @@ import type { PatientPlan } from './patientPlan.ts'
 type Featured = Partial<PatientPlan> &
   Pick<PatientPlan, 'first_name' | 'middle_name' | 'last_name' | 'birthDate' | 'gender' | 'sex'>
 
-const woman = { gender: 'female', sex: 'female', social_name: '', expecting: false } as const
-const man = { gender: 'male', sex: 'male', social_name: '', expecting: false } as const
+const woman = { gender: 'female', sex: 'female', social_name: '', pregnant: false } as const
+const man = { gender: 'male', sex: 'male', social_name: '', pregnant: false } as const
 
 /** Patients whom every clinic has, however small, so that a demonstration can count on them. */
 export const featuredPatients: readonly Featured[] = [

@@ -1,11 +1,11 @@
 import type { Random } from '#demo/random.ts'
 
-/** The rows of `document_type` that the clinic's patients show. */
+/** The ids of the rows of `document_type` that the clinic's patients have. */
 export const documentType = { cpf: 1, rg: 2, cns: 3, passport: 5 } as const
 
 /**
- * The CPF of a serial number, with its check digits. No range is set aside for made-up numbers; the low ones, 000.0…,
- * are the easiest to recognise.
+ * The CPF of a serial number, with its check digits. No range is reserved for made-up numbers, so low ones
+ * (000.0…) are used, which are easy to recognise.
  */
 export function cpf(serial: number): string {
   const base = String(1_017 + serial * 61).padStart(9, '0')
@@ -38,6 +38,7 @@ export function cns(random: Random): string {
   }
 }
 
+/** A passport number with the prefix SY, for synthetic. */
 export const passport = (random: Random): string => `SY${random.int(100_000, 999_999)}`
 
 const weighted = (digits: string, weight: (index: number) => number): number =>

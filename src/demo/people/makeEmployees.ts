@@ -12,15 +12,15 @@ export interface Person extends PersonName {
   profile: Profile
   sex: Sex
   birthDate: string
-  /** What an examiner examines. */
+  /** The modalities of an examiner; empty for others. */
   modalities: readonly Modality[]
-  /** Number in the professional register, for those who sign. */
+  /** The number in the professional register. */
   register: string
 }
 
 const radiology: readonly Modality[] = ['X-ray', 'CT', 'MR']
 
-// First, middle and last name, and what each examines.
+// First, middle and last name, sex, and modalities.
 const examiners: readonly (readonly [string, string, string, Sex, readonly Modality[]])[] = [
   ['Helena', '', 'Prado', 'female', ['endoscopy']],
   ['Paulo', '', 'Ávila', 'male', ['ultrasound']],
@@ -49,6 +49,7 @@ const examiners: readonly (readonly [string, string, string, Sex, readonly Modal
   ['Júlia', 'Maria', 'Rezende', 'female', ['MR', 'CT']],
 ]
 
+// How many employees of each other profile there are.
 const others: readonly (readonly [Exclude<Profile, 'doctor'>, number])[] = [
   ['requester', 13],
   ['technician', 11],
@@ -56,6 +57,7 @@ const others: readonly (readonly [Exclude<Profile, 'doctor'>, number])[] = [
   ['anesthetist', 5],
 ]
 
+/** The examiners, who are the same in every clinic, and generated employees of the other profiles. */
 export function makeEmployees(seed: number): Person[] {
   const named = examiners.map(([first_name, middle_name, last_name, sex, modalities]) => ({
     first_name,
@@ -78,21 +80,21 @@ export function makeEmployees(seed: number): Person[] {
     return {
       ...person,
       id: index + 1,
-      birthDate: `${random.int(1958, 1994)}-${two(random.int(1, 12))}-${two(random.int(1, 28))}`,
+      birthDate: `${random.int(1958, 1994)}-${twoDigits(random.int(1, 12))}-${twoDigits(random.int(1, 28))}`,
       register: register(person.profile, index),
     }
   })
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-// The registers of São Paulo have not come to 900.000 yet.
+// Real register numbers in São Paulo are below 900.000.
 function register(profile: Profile, index: number): string {
   const council = { doctor: 'CRM', requester: 'CRM', anesthetist: 'CRM', nurse: 'COREN', technician: 'CRTR' }
   return `${council[profile]}-SP 900.${String(index + 1).padStart(3, '0')}`
 }
 
-/** How a person is named in full, with the title that a doctor has in the language. */
+/** A person's full name, with the language's title for a doctor. */
 export function personName(person: Person, language: Language): string {
   const { profile, sex, first_name, middle_name, last_name } = person
   const physician = profile === 'doctor' || profile === 'requester' || profile === 'anesthetist'

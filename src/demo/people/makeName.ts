@@ -22,11 +22,11 @@ const particles: Readonly<Record<string, string>> = {
   Lima: 'de',
 }
 
-/** The first of the list are the most common, as in life. */
+/** A surname. Those at the beginning of the list, which are the most common ones, are picked most often. */
 export const makeSurname = (random: Random): string =>
   surnames[Math.floor(random.next() ** 1.5 * surnames.length)] ?? 'Silva'
 
-/** A registered name. A particle before the surname stands with the middle name: records are filed without it. */
+/** A registered name. A particle before the surname belongs to the middle name, because records are sorted without it. */
 export function makeName(random: Random, sex: Sex): PersonName & { family: string } {
   const first = random.pick(givenNames[sex])
   const second = random.chance(0.32) ? random.pick(secondNames[sex]) : ''
@@ -42,7 +42,7 @@ export function makeName(random: Random, sex: Sex): PersonName & { family: strin
   }
 }
 
-/** The name of a mother or father, who mostly shares the family's name. */
+/** The full name of a mother or father, who mostly has the same family name. */
 export function makeParent(random: Random, sex: Sex, family: string): string {
   const name = makeName(random, sex)
   const middle = withoutParticle(name.middle_name)
@@ -50,7 +50,8 @@ export function makeParent(random: Random, sex: Sex, family: string): string {
   return joined(name.first_name, middle.endsWith(last) ? '' : middle, last)
 }
 
-/** A middle name that another surname than its own may follow. */
+/** A middle name without the particle at its end, which belongs to the surname. */
 export const withoutParticle = (middle: string): string => middle.replace(/ ?\b(da|de|do|dos)$/, '')
 
+/** Joins the parts that are not empty with spaces. */
 export const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')

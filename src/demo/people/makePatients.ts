@@ -7,32 +7,37 @@ import { joined, makeName, makeParent, makeSurname, withoutParticle } from './ma
 import type { Sex } from './makeName.ts'
 import type { PatientPlan } from './patientPlan.ts'
 
-/** How many patients share first and last name and birth date with another, one pair in as many. */
-const NAMESAKE_PAIR_EACH = 125
+/** One patient in this many has the same first name, last name and birth date as another. */
+const PATIENTS_PER_NAMESAKE = 125
 
 /** The share of patients whose sex is not stated. */
-const NOT_STATED = 0.008
+const NOT_STATED_SHARE = 0.008
 
+/** The plans of `count` patients: first the featured ones, last the namesakes of others. */
 export function makePatients(seed: number, count: number, today: number, clock: ClinicClock): PatientPlan[] {
   const patients: PatientPlan[] = []
-  const namesakes = Math.round(count / NAMESAKE_PAIR_EACH)
+  const namesakes = Math.round(count / PATIENTS_PER_NAMESAKE)
   for (let index = 0; index < count; index++) {
     const random = randomOf(seed, 'patient', index)
     const featured = featuredPatients[index]
-    const twin =
+    const original =
       count - index <= namesakes ? patients[featuredPatients.length + (count - index) * 7] : undefined
     const plan = featured
-      ? { ...stranger(random, today, clock), ...featured }
-      : stranger(random, today, clock)
-    const patient = { ...(twin ? namesake(plan, twin, random) : plan), seed: random.int(0, 2 ** 31) }
-    // The desk did not ask, and the exams are whose they are.
-    const unstated = !featured && randomOf(seed, 'stated sex', index).chance(NOT_STATED)
-    patients.push(unstated ? { ...patient, gender: 'not-stated' } : patient)
+      ? { ...ordinaryPatient(random, today, clock), ...featured }
+      : ordinaryPatient(random, today, clock)
+    const patient = {
+      ...(original ? namesakeOf(plan, original, random) : plan),
+      seed: random.int(0, 2 ** 31),
+    }
+    // Only the record does not state it: `sex`, which decides on exams, is kept.
+    const isUnstated = !featured && randomOf(seed, 'stated sex', index).chance(NOT_STATED_SHARE)
+    patients.push(isUnstated ? { ...patient, gender: 'not-stated' } : patient)
   }
   return patients
 }
 
-function stranger(random: Random, today: number, { dateOf }: ClinicClock): Omit<PatientPlan, 'seed'> {
+/** A patient who is neither featured nor a namesake. */
+function ordinaryPatient(random: Random, today: number, { dateOf }: ClinicClock): Omit<PatientPlan, 'seed'> {
   const registered: Sex = random.chance(0.57) ? 'female' : 'male'
   const age = random.weighted<() => number>([
     [() => random.int(2, 9), 6],
@@ -45,32 +50,34 @@ function stranger(random: Random, today: number, { dateOf }: ClinicClock): Omit<
   ])()
   const birthDate = dateOf(today - (age * 365.25 + 15 + random.int(0, 340)) * DAY)
   const { family, ...name } = makeName(random, registered)
-  const changed = age > 15 && random.chance(0.02)
-  const shown: Sex = changed ? (registered === 'female' ? 'male' : 'female') : registered
-  const known = !changed && random.chance(0.012)
-  const gender = random.chance(0.006) ? 'other' : shown
+  const hasOtherSex = age > 15 && random.chance(0.02)
+  const socialSex: Sex = hasOtherSex ? (registered === 'female' ? 'male' : 'female') : registered
+  const hasOtherFirstName = !hasOtherSex && random.chance(0.012)
+  const gender = random.chance(0.006) ? 'other' : socialSex
   return {
     ...name,
     social_name:
-      changed || known ? joined(makeName(random, shown).first_name, known ? name.last_name : family) : '',
+      hasOtherSex || hasOtherFirstName
+        ? joined(makeName(random, socialSex).first_name, hasOtherFirstName ? name.last_name : family)
+        : '',
     mother: random.chance(0.985) ? makeParent(random, 'female', family) : '',
     father: random.chance(0.86) ? makeParent(random, 'male', family) : '',
     birthDate,
     gender,
-    sex: changed || gender === 'other' ? undefined : registered,
-    expecting: gender === 'female' && !changed && age >= 19 && age <= 40 && random.chance(0.24),
+    sex: hasOtherSex || gender === 'other' ? undefined : registered,
+    pregnant: gender === 'female' && !hasOtherSex && age >= 19 && age <= 40 && random.chance(0.24),
   }
 }
 
-/** Another person of the same first and last name, born on the same day: only the mother tells them apart. */
-function namesake(
+/** A patient with the first and last name and birth date of another, but another mother. */
+function namesakeOf(
   plan: Omit<PatientPlan, 'seed'>,
-  twin: PatientPlan,
+  original: PatientPlan,
   random: Random,
 ): Omit<PatientPlan, 'seed'> {
-  const { first_name, last_name, birthDate, gender, sex } = twin
+  const { first_name, last_name, birthDate, gender, sex } = original
   const mother = makeParent(random, 'female', makeSurname(random))
-  const middle_name = random.chance(0.5) ? twin.middle_name : withoutParticle(plan.middle_name)
+  const middle_name = random.chance(0.5) ? original.middle_name : withoutParticle(plan.middle_name)
   return {
     ...plan,
     first_name,
@@ -81,6 +88,6 @@ function namesake(
     sex,
     mother,
     social_name: '',
-    expecting: false,
+    pregnant: false,
   }
 }

@@ -21,7 +21,7 @@ export const givenNames = {
   `),
 }
 
-/** What follows a first name often enough: `Maria Clara`, `João Pedro`. */
+/** Names that often follow a first name: `Maria Clara`, `João Pedro`. */
 export const secondNames = {
   female: list(`
   Clara, Aparecida, Eduarda, das Graças, de Fátima, Luiza, Cristina, Regina, do Carmo, Beatriz, Lúcia,

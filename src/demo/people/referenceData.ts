@@ -1,10 +1,10 @@
-/** A record of reference data, as the synthetic clinic begins with. */
+/** A record of reference data with which the synthetic clinic is created. */
 interface NamedRecord {
   id: number
   name: string
 }
 
-/** Places near the clinic, by their official number. */
+/** Cities near the clinic, with their official numbers as ids. */
 export const cities: readonly NamedRecord[] = [
   { id: 3550308, name: 'São Paulo' },
   { id: 3509502, name: 'Campinas' },
@@ -14,7 +14,7 @@ export const cities: readonly NamedRecord[] = [
   { id: 3534401, name: 'Osasco' },
 ]
 
-/** The same word for a man and a woman. */
+/** Words that are the same for men and women. */
 export const occupations: readonly NamedRecord[] = numbered(
   'Comerciante',
   'Motorista',
@@ -34,7 +34,7 @@ export const occupations: readonly NamedRecord[] = numbered(
   'Vigilante',
 )
 
-/** Made-up ones, as everything here. */
+/** Made-up names. */
 export const healthPlans: readonly NamedRecord[] = numbered(
   'Plano Aurora',
   'Plano Bem Cuidar',

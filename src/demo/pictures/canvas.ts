@@ -1,13 +1,13 @@
-import { dotsOf, LINE, WIDE } from './lettering.ts'
+import { dotsOf, LETTER_HEIGHT, LETTER_WIDTH } from './lettering.ts'
 
 export type Point = readonly [x: number, y: number]
 
-/** The darkest of a colour's shades; each pixel is one of them, in one of two colours. */
+/** The darkest shade of a colour, 0 being the lightest. Each pixel is a shade of one of two colours. */
 export const DARKEST = 127
-/** Added to a shade: it is one of the colour of findings. */
+/** Added to a shade for the colour of findings. */
 export const ACCENT = 128
 
-/** Pixels as places in the palette of `png.ts`. */
+/** A picture. Each pixel is an index in the palette of `png.ts`. */
 export interface Canvas {
   readonly width: number
   readonly height: number
@@ -22,32 +22,32 @@ export const canvas = (width: number, height: number): Canvas => ({
 
 export const copyOf = (on: Canvas): Canvas => ({ ...on, pixels: on.pixels.slice() })
 
-/** Fills what a closed line encloses. Its edge is left to be drawn over. */
+/** Fills the inside of a closed line, without drawing its edge. */
 export function fill({ width, height, pixels }: Canvas, line: readonly Point[], shade: number): void {
   const rows = line.map(([, y]) => y)
   const top = Math.max(0, Math.ceil(Math.min(...rows)))
   const bottom = Math.min(height - 1, Math.floor(Math.max(...rows)))
   for (let y = top; y <= bottom; y++) {
     const crossings = line
-      .flatMap(([x0, y0], place) => {
-        const [x1, y1] = line[(place + 1) % line.length] ?? [x0, y0]
+      .flatMap(([x0, y0], index) => {
+        const [x1, y1] = line[(index + 1) % line.length] ?? [x0, y0]
         return y0 <= y === y1 <= y ? [] : [x0 + ((y - y0) * (x1 - x0)) / (y1 - y0)]
       })
       .toSorted((a, b) => a - b)
-    for (let place = 0; place + 1 < crossings.length; place += 2) {
-      const left = Math.max(0, Math.ceil(crossings[place] ?? 0))
-      const right = Math.min(width - 1, Math.floor(crossings[place + 1] ?? 0))
+    for (let index = 0; index + 1 < crossings.length; index += 2) {
+      const left = Math.max(0, Math.ceil(crossings[index] ?? 0))
+      const right = Math.min(width - 1, Math.floor(crossings[index + 1] ?? 0))
       pixels.fill(shade, y * width + left, y * width + right + 1)
     }
   }
 }
 
-/** Draws a line of a thickness with smooth edges, over what is there. */
+/** Draws a line with smooth edges. A pixel that is darker already stays as it is. */
 export function stroke(on: Canvas, line: readonly Point[], thickness: number, dark = DARKEST): void {
   const { width, height, pixels } = on
   const radius = thickness / 2
-  for (const [place, [bx, by]] of line.entries()) {
-    const [ax, ay] = line[place - 1] ?? [bx, by]
+  for (const [index, [bx, by]] of line.entries()) {
+    const [ax, ay] = line[index - 1] ?? [bx, by]
     const [dx, dy] = [bx - ax, by - ay]
     const length = dx * dx + dy * dy || 1
     const left = Math.max(0, Math.floor(Math.min(ax, bx) - radius - 1))
@@ -57,12 +57,12 @@ export function stroke(on: Canvas, line: readonly Point[], thickness: number, da
     for (let y = top; y <= bottom; y++)
       for (let x = left; x <= right; x++) {
         const along = Math.min(1, Math.max(0, ((x - ax) * dx + (y - ay) * dy) / length))
-        const away = Math.hypot(x - ax - dx * along, y - ay - dy * along)
-        const share = Math.min(1, Math.max(0, radius + 0.5 - away))
+        const distance = Math.hypot(x - ax - dx * along, y - ay - dy * along)
+        const share = Math.min(1, Math.max(0, radius + 0.5 - distance))
         if (share === 0) continue
-        const index = y * width + x
-        const before = pixels[index] ?? 0
-        pixels[index] = (before & ACCENT) | Math.max(before & DARKEST, Math.round(share * dark))
+        const pixel = y * width + x
+        const before = pixels[pixel] ?? 0
+        pixels[pixel] = (before & ACCENT) | Math.max(before & DARKEST, Math.round(share * dark))
       }
   }
 }
@@ -74,7 +74,7 @@ export function shape(on: Canvas, line: readonly Point[], shade: number, thickne
 }
 
 /** The points of an ellipse. */
-export function round([x, y]: Point, rx: number, ry = rx): Point[] {
+export function ellipse([x, y]: Point, rx: number, ry = rx): Point[] {
   const corners = rx > 40 ? 96 : 32
   return Array.from({ length: corners }, (_, step) => {
     const angle = (step / corners) * 2 * Math.PI
@@ -82,34 +82,34 @@ export function round([x, y]: Point, rx: number, ry = rx): Point[] {
   })
 }
 
-/** A line through points without corners; closed, where it comes back to the first one. */
+/** A smooth curve through points; a closed one returns to the first. */
 export function smooth(points: readonly Point[], closed = true, steps = 8): Point[] {
-  const point = (place: number): Point => {
-    const inside = Math.min(points.length - 1, Math.max(0, place))
-    return points.at(closed ? place % points.length : inside) ?? [0, 0]
+  const point = (index: number): Point => {
+    const inside = Math.min(points.length - 1, Math.max(0, index))
+    return points.at(closed ? index % points.length : inside) ?? [0, 0]
   }
-  return points.flatMap((from, place) => {
-    if (!closed && place === points.length - 1) return [from]
-    const [before, to, after] = [point(place - 1), point(place + 1), point(place + 2)]
+  return points.flatMap((from, index) => {
+    if (!closed && index === points.length - 1) return [from]
+    const [before, to, after] = [point(index - 1), point(index + 1), point(index + 2)]
     return Array.from({ length: steps }, (_, step): Point => {
-      const on = (axis: 0 | 1) => between(before[axis], from[axis], to[axis], after[axis], step / steps)
+      const on = (axis: 0 | 1) => interpolate(before[axis], from[axis], to[axis], after[axis], step / steps)
       return [on(0), on(1)]
     })
   })
 }
 
-/** Catmull and Rom's curve from the second number to the third. */
-const between = (a: number, b: number, c: number, d: number, t: number): number =>
+/** Interpolates from `b` to `c` (Catmull-Rom), `t` going from 0 to 1. */
+const interpolate = (a: number, b: number, c: number, d: number, t: number): number =>
   b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)))
 
-/** Writes a line of capitals, digits and a few signs, two pixels a dot, from its upper left corner on. */
+/** Writes a line of capitals, digits and a few signs from its upper left corner on. Each dot of a letter is two pixels wide and high. */
 export function write(
   { width, height, pixels }: Canvas,
   text: string,
   [left, top]: Point,
   shade = DARKEST,
 ): void {
-  for (const [place, letter] of Array.from(text).entries())
+  for (const [index, letter] of Array.from(text).entries())
     for (const [column, row] of dotsOf(letter))
       for (const [dx, dy] of [
         [0, 0],
@@ -117,11 +117,12 @@ export function write(
         [0, 1],
         [1, 1],
       ] as const) {
-        const x = Math.round(left) + (place * WIDE + column) * 2 + dx
+        const x = Math.round(left) + (index * LETTER_WIDTH + column) * 2 + dx
         const y = Math.round(top) + row * 2 + dy
         if (x >= 0 && x < width && y >= 0 && y < height) pixels[y * width + x] = shade
       }
 }
 
-export const textWidth = (text: string): number => Array.from(text).length * WIDE * 2
-export const LINE_HEIGHT = (LINE + 1) * 2
+/** The width of a written line, in pixels. */
+export const textWidth = (text: string): number => Array.from(text).length * LETTER_WIDTH * 2
+export const LINE_HEIGHT = (LETTER_HEIGHT + 1) * 2

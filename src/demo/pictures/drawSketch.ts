@@ -5,18 +5,18 @@ import { forms, HEIGHT, WIDTH } from './forms.ts'
 import { symbols } from './symbols.ts'
 
 const MARGIN = 10
-const LEGEND = 350
+const LEGEND_TOP = 350
 const NONE = 'SEM ACHADOS ASSINALADOS'
-const mark = ['SYNTHETIC - NOT A PATIENT', 'IMAGEM SINTÉTICA']
+const syntheticNotice = ['SYNTHETIC - NOT A PATIENT', 'IMAGEM SINTÉTICA']
 
 const blank = new Map<Organ, Canvas>()
 
-/** The schematic of an organ with a report's findings, numbered and named, and with the mark that it shows no patient. */
+/** The schematic of an organ with a report's findings, numbered and named, and a text that says that it shows no patient. */
 export function drawSketch({ organ, findings }: Sketch, report: number): Canvas {
   const form = blank.get(organ) ?? drawForm(organ)
   blank.set(organ, form)
   const on = copyOf(form)
-  // What is spread over all of the organ lies below what is at a place.
+  // Findings of the whole organ are drawn first, so that they do not cover the others.
   for (const finding of findings)
     if (finding.place === 'all') symbols[finding.kind].draw(on, placeOf(organ, finding))
   for (const [index, finding] of findings.entries()) {
@@ -26,15 +26,15 @@ export function drawSketch({ organ, findings }: Sketch, report: number): Canvas 
     numberBeside(on, String(index + 1), at)
   }
   const lines = findings.length === 0 ? [NONE] : findings.map(legendOf)
-  for (const [line, text] of lines.entries()) write(on, text, [MARGIN, LEGEND + line * LINE_HEIGHT])
+  for (const [line, text] of lines.entries()) write(on, text, [MARGIN, LEGEND_TOP + line * LINE_HEIGHT])
   write(on, `LAUDO ${report}`, [MARGIN, MARGIN + LINE_HEIGHT])
   return on
 }
 
-/** What stands below the picture of a finding. */
-export function legendOf({ kind, size }: Finding, place: number): string {
+/** The line below the picture that names a finding. */
+export function legendOf({ kind, size }: Finding, index: number): string {
   const { word } = symbols[kind]
-  return `${place + 1} ${word}${size === undefined ? '' : ` ${size} MM`}`
+  return `${index + 1} ${word}${size === undefined ? '' : ` ${size} MM`}`
 }
 
 /** Where a finding is in the picture. */
@@ -47,13 +47,16 @@ function drawForm(organ: Organ): Canvas {
   write(on, forms[organ].title, [MARGIN, MARGIN])
   const scale = 'ESQUEMA SEM ESCALA'
   write(on, scale, [WIDTH - MARGIN - textWidth(scale), MARGIN])
-  // On the right: the viewer's own words stand on the left.
-  for (const [line, text] of mark.entries())
-    write(on, text, [WIDTH - MARGIN - textWidth(text), HEIGHT - (mark.length - line) * LINE_HEIGHT])
+  // On the right, because the image viewer shows its own texts on the left.
+  for (const [line, text] of syntheticNotice.entries())
+    write(on, text, [
+      WIDTH - MARGIN - textWidth(text),
+      HEIGHT - (syntheticNotice.length - line) * LINE_HEIGHT,
+    ])
   return on
 }
 
-/** A number on a spot of paper, so that it can be read on whatever is below. */
+/** Writes a number beside a finding, on an empty background, so that it can be read above any drawing. */
 function numberBeside({ width, height, pixels }: Canvas, number: string, [x, y]: Point): void {
   const [left, top] = [x + 22, y - 26]
   for (let row = top; row < top + 18; row++)

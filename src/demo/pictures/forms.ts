@@ -1,8 +1,8 @@
 import type { Organ, Places } from '#demo/texts/sketch.ts'
-import { round, shape, smooth, stroke, write } from './canvas.ts'
+import { ellipse, shape, smooth, stroke, write } from './canvas.ts'
 import type { Canvas, Point } from './canvas.ts'
 
-/** An organ's outline, as on a form that findings are drawn into, and where on it they can be. */
+/** An organ's outline, into which findings are drawn, and the places where they can be. */
 export interface Form<O extends Organ> {
   title: string
   caption: string
@@ -15,15 +15,16 @@ export const HEIGHT = 480
 const TISSUE = 14
 const INNER = 30
 
-/** Turned over at the middle of the picture: what is on the patient's right is on the left of it. */
+/** Mirrored at the vertical middle of the picture, for an organ of the patient's left side, which is shown on the right. */
 const mirrored = ([x, y]: Point): Point => [WIDTH - x, y]
+/** Reads points written as `x y, x y`. */
 const points = (text: string): Point[] =>
   text.split(', ').map((point) => {
     const [x = 0, y = 0] = point.split(' ').map(Number)
     return [x, y]
   })
 
-const sides = (on: Canvas, left: string, right: string) => {
+const writeSides = (on: Canvas, left: string, right: string) => {
   write(on, left, [24, 180])
   write(on, right, [WIDTH - 24 - right.length * 12, 180])
 }
@@ -47,31 +48,31 @@ const gallbladder: Form<'gallbladder'> = {
   },
 }
 
-/** The right one, as one looks at the patient: its hilum faces the spine. */
+/** The right kidney, seen from the front: its hilum faces the spine. */
 const kidneyLine = points(
   '286 58, 216 84, 172 160, 170 240, 204 316, 270 336, 322 300, 330 254, 304 216, 304 178, 334 138, 334 88',
 )
 const sinus = points('308 150, 272 160, 254 196, 268 238, 308 246, 296 214, 296 180')
 const calyces = ['276 166, 262 124', '258 186, 222 176', '258 212, 222 226', '278 238, 262 280']
 const ureter = points('300 198, 338 214, 356 262, 358 336')
-const kidney = (side: 'direito' | 'esquerdo', turn: (point: Point) => Point): Form<'right kidney'> => ({
+const kidney = (side: 'direito' | 'esquerdo', toSide: (point: Point) => Point): Form<'right kidney'> => ({
   title: `RIM ${side.toUpperCase()}`,
   caption: `Esquema do rim ${side}`,
   places: {
-    upper: turn([261, 118]),
-    middle: turn([218, 200]),
-    lower: turn([261, 286]),
-    'upper cortex': turn([200, 104]),
-    'middle cortex': turn([168, 200]),
-    'lower cortex': turn([200, 300]),
+    upper: toSide([261, 118]),
+    middle: toSide([218, 200]),
+    lower: toSide([261, 286]),
+    'upper cortex': toSide([200, 104]),
+    'middle cortex': toSide([168, 200]),
+    'lower cortex': toSide([200, 300]),
   },
   draw(on) {
-    stroke(on, smooth(ureter.map(turn), false), 13)
-    shape(on, smooth(kidneyLine.map(turn)), TISSUE, 4)
-    for (const line of calyces) stroke(on, points(line).map(turn), 12, 60)
-    for (const line of calyces) clear(on, points(line).map(turn), 8)
-    shape(on, smooth(sinus.map(turn)), 0, 2.5)
-    clear(on, smooth(ureter.map(turn), false), 8)
+    stroke(on, smooth(ureter.map(toSide), false), 13)
+    shape(on, smooth(kidneyLine.map(toSide)), TISSUE, 4)
+    for (const line of calyces) stroke(on, points(line).map(toSide), 12, 60)
+    for (const line of calyces) clear(on, points(line).map(toSide), 8)
+    shape(on, smooth(sinus.map(toSide)), 0, 2.5)
+    clear(on, smooth(ureter.map(toSide), false), 8)
   },
 })
 
@@ -79,23 +80,23 @@ const CENTRE: Point = [280, 190]
 const RADIUS = 132
 const breast = (
   side: 'direita' | 'esquerda',
-  turn: (point: Point) => Point,
+  toSide: (point: Point) => Point,
   outer: 'left' | 'right',
 ): Form<'right breast'> => ({
   title: `MAMA ${side.toUpperCase()}`,
   caption: `Esquema da mama ${side}`,
   places: {
-    'upper outer': turn([CENTRE[0] - 62, CENTRE[1] - 62]),
-    'upper inner': turn([CENTRE[0] + 62, CENTRE[1] - 62]),
-    'lower outer': turn([CENTRE[0] - 62, CENTRE[1] + 62]),
-    'lower inner': turn([CENTRE[0] + 62, CENTRE[1] + 62]),
+    'upper outer': toSide([CENTRE[0] - 62, CENTRE[1] - 62]),
+    'upper inner': toSide([CENTRE[0] + 62, CENTRE[1] - 62]),
+    'lower outer': toSide([CENTRE[0] - 62, CENTRE[1] + 62]),
+    'lower inner': toSide([CENTRE[0] + 62, CENTRE[1] + 62]),
     all: CENTRE,
   },
   draw(on) {
     const [x, y] = CENTRE
-    // The tail towards the armpit.
-    shape(on, smooth(points('150 176, 146 104, 168 62, 214 66, 236 84').map(turn)), TISSUE)
-    shape(on, round(CENTRE, RADIUS), TISSUE, 3)
+    // The part of the breast towards the armpit.
+    shape(on, smooth(points('150 176, 146 104, 168 62, 214 66, 236 84').map(toSide)), TISSUE)
+    shape(on, ellipse(CENTRE, RADIUS), TISSUE, 3)
     for (let from = -RADIUS; from < RADIUS; from += 16) {
       stroke(
         on,
@@ -116,12 +117,12 @@ const breast = (
         70,
       )
     }
-    shape(on, round(CENTRE, 26), INNER, 2)
-    shape(on, round(CENTRE, 8), INNER, 2)
+    shape(on, ellipse(CENTRE, 26), INNER, 2)
+    shape(on, ellipse(CENTRE, 8), INNER, 2)
     write(on, '12', [x - 12, y - RADIUS - 22])
     write(on, '6', [x - 5, y + RADIUS + 4])
     const [left, right] = outer === 'left' ? ['LATERAL', 'MEDIAL'] : ['MEDIAL', 'LATERAL']
-    sides(on, left, right)
+    writeSides(on, left, right)
   },
 })
 
@@ -162,7 +163,7 @@ const thyroid: Form<'thyroid'> = {
     shape(on, smooth(points('246 218, 280 212, 314 218, 314 258, 280 264, 246 258')), TISSUE)
     shape(on, smooth(lobe), TISSUE, 3)
     shape(on, smooth(lobe.map(mirrored)), TISSUE, 3)
-    sides(on, 'DIREITO', 'ESQUERDO')
+    writeSides(on, 'DIREITO', 'ESQUERDO')
   },
 }
 
@@ -188,21 +189,24 @@ const colon: Form<'colon'> = {
     clear(on, points('96 274, 130 260, 164 256'), 13)
     stroke(on, bowel, 46)
     clear(on, bowel, 40)
-    // The folds between the pouches.
-    for (let place = 6; place < bowel.length - 16; place += 5) {
-      const [from, to] = [bowel[place], bowel[place + 1]]
+    // The folds of the bowel's wall.
+    for (let index = 6; index < bowel.length - 16; index += 5) {
+      const [from, to] = [bowel[index], bowel[index + 1]]
       if (!from || !to) continue
       const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
       const length = Math.hypot(dx, dy) || 1
-      const across = (way: number): Point => [from[0] - (dy / length) * way, from[1] + (dx / length) * way]
+      const across = (distance: number): Point => [
+        from[0] - (dy / length) * distance,
+        from[1] + (dx / length) * distance,
+      ]
       stroke(on, [across(10), across(20)], 2, 90)
       stroke(on, [across(-10), across(-20)], 2, 90)
     }
-    sides(on, 'DIREITA', 'ESQUERDA')
+    writeSides(on, 'DIREITA', 'ESQUERDA')
   },
 }
 
-/** Takes the ink of a thick line away from its inside, which leaves two edges. */
+/** Clears the inside of a thick line that was drawn before, so that only its two edges are left. */
 function clear(on: Canvas, line: readonly Point[], thickness: number): void {
   const inside = { ...on, pixels: new Uint8Array(on.pixels.length) }
   stroke(inside, line, thickness)

@@ -1,4 +1,4 @@
-// Five wide, seven high and one above for an accent: each row's dots as the bits of a number.
+// Letters are five dots wide and seven high, below a row for an accent. Each row is a hexadecimal number whose bits are its dots.
 const glyphs = new Map(
   `
 A 0 e 11 11 1f 11 11 11|B 0 1e 11 1e 11 11 11 1e|C 0 e 11 10 10 10 11 e|D 0 1e 11 11 11 11 11 1e
@@ -20,12 +20,14 @@ Y 0 11 11 a 4 4 4 4|Z 0 1f 1 2 4 8 10 1f|0 0 e 11 13 15 19 11 e|1 0 4 c 4 4 4 4 
     }),
 )
 
-/** The row of an accent above a letter. */
+/** The dots of an accent, in the row above the letter. */
 const accents: Readonly<Record<string, number>> = { '\u0301': 2, '\u0302': 4, '\u0303': 0xd }
 const CEDILLA = '\u0327'
 
-export const WIDE = 6
-export const LINE = 9
+/** With the space to the next letter, in dots. */
+export const LETTER_WIDTH = 6
+/** With the rows above and below for an accent and a cedilla, in dots. */
+export const LETTER_HEIGHT = 9
 
 /** The dots of a letter by column and row. */
 export function dotsOf(letter: string): Dots {
@@ -47,6 +49,6 @@ function readDots(letter: string): Dots {
   )
 }
 
-/** Whether there is a form for each letter of a text. */
+/** Whether each letter of a text can be drawn. */
 export const canWrite = (text: string): boolean =>
   Array.from(text).every((letter) => letter === ' ' || dotsOf(letter).length > 0)

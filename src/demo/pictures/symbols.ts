@@ -1,8 +1,8 @@
 import type { FindingKind } from '#demo/texts/sketch.ts'
-import { ACCENT, fill, round, shape } from './canvas.ts'
+import { ACCENT, fill, ellipse, shape } from './canvas.ts'
 import type { Canvas, Point } from './canvas.ts'
 
-/** How a finding is drawn at its place, and what the picture calls it. */
+/** How a finding is drawn at its place, and its name below the picture. */
 interface Symbol {
   word: string
   draw: (on: Canvas, at: Point) => void
@@ -10,14 +10,14 @@ interface Symbol {
 
 const PAPER = 0
 
-const dot = (radius: number) => (on: Canvas, at: Point) => shape(on, round(at, radius), ACCENT)
+const dot = (radius: number) => (on: Canvas, at: Point) => shape(on, ellipse(at, radius), ACCENT)
 const ring = (radius: number) => (on: Canvas, at: Point) => {
-  shape(on, round(at, radius), ACCENT)
-  shape(on, round(at, radius - 5), PAPER, 1.5)
+  shape(on, ellipse(at, radius), ACCENT)
+  shape(on, ellipse(at, radius - 5), PAPER, 1.5)
 }
-const oval = (on: Canvas, at: Point) => shape(on, round(at, 17, 11), ACCENT)
+const oval = (on: Canvas, at: Point) => shape(on, ellipse(at, 17, 11), ACCENT)
 
-/** A circle of few corners. */
+/** An irregular hexagon. */
 const stone = (on: Canvas, [x, y]: Point) =>
   shape(
     on,
@@ -36,18 +36,19 @@ function star(on: Canvas, [x, y]: Point): void {
   shape(on, line, ACCENT, 2)
 }
 
-/** Several of a kind about a place. */
+/** The same symbol several times around a place. */
 const scattered =
   (offsets: readonly Point[], draw: (on: Canvas, at: Point) => void) =>
   (on: Canvas, [x, y]: Point) => {
     for (const [dx, dy] of offsets) draw(on, [x + dx, y + dy])
   }
 
-function half(on: Canvas, at: Point): void {
+/** A ring whose lower half is filled. */
+function halfFilledRing(on: Canvas, at: Point): void {
   ring(15)(on, at)
   fill(
     on,
-    round(at, 10).filter(([, y]) => y >= at[1]),
+    ellipse(at, 10).filter(([, y]) => y >= at[1]),
     ACCENT,
   )
 }
@@ -61,10 +62,10 @@ function spongy(on: Canvas, at: Point): void {
     [-6, 7],
     [7, 6],
   ] as const)
-    shape(on, round([at[0] + dx, at[1] + dy], 2.5), PAPER, 1)
+    shape(on, ellipse([at[0] + dx, at[1] + dy], 2.5), PAPER, 1)
 }
 
-/** Bands over both lobes. */
+/** Bands over both lobes of the thyroid. */
 function hatched(on: Canvas, [x]: Point): void {
   for (const side of [-1, 1])
     for (let y = 86; y <= 290; y += 17) {
@@ -80,12 +81,12 @@ function hatched(on: Canvas, [x]: Point): void {
     }
 }
 
-const three: readonly Point[] = [
+const threeInRow: readonly Point[] = [
   [-22, 4],
   [0, 8],
   [22, 2],
 ]
-const spread: readonly Point[] = [
+const overBreast: readonly Point[] = [
   [-84, -30],
   [-40, 74],
   [34, -84],
@@ -94,11 +95,11 @@ const spread: readonly Point[] = [
   [-96, 44],
   [-24, -100],
 ]
-const beside: readonly Point[] = [
+const sideBySide: readonly Point[] = [
   [-12, 0],
   [12, 0],
 ]
-const along: readonly Point[] = [
+const alongBowel: readonly Point[] = [
   [11, -29],
   [0, 0],
   [-31, 28],
@@ -106,18 +107,18 @@ const along: readonly Point[] = [
 
 export const symbols: Readonly<Record<FindingKind, Symbol>> = {
   stone: { word: 'CÁLCULO', draw: stone },
-  stones: { word: 'CÁLCULOS ATÉ', draw: scattered(three, stone) },
+  stones: { word: 'CÁLCULOS ATÉ', draw: scattered(threeInRow, stone) },
   polyp: { word: 'PÓLIPO', draw: dot(9) },
   cyst: { word: 'CISTO SIMPLES', draw: ring(20) },
   'oval nodule': { word: 'NÓDULO OVAL CIRCUNSCRITO', draw: oval },
   'irregular nodule': { word: 'NÓDULO IRREGULAR', draw: star },
-  calcifications: { word: 'CALCIFICAÇÕES BENIGNAS', draw: scattered(spread, dot(4)) },
+  calcifications: { word: 'CALCIFICAÇÕES BENIGNAS', draw: scattered(overBreast, dot(4)) },
   'cystic nodule': { word: 'NÓDULO CÍSTICO', draw: ring(15) },
   'spongy nodule': { word: 'NÓDULO ESPONGIFORME', draw: spongy },
-  'mixed nodule': { word: 'NÓDULO MISTO', draw: half },
+  'mixed nodule': { word: 'NÓDULO MISTO', draw: halfFilledRing },
   'solid nodule': { word: 'NÓDULO SÓLIDO', draw: dot(15) },
   'diffuse change': { word: 'ECOTEXTURA HETEROGÊNEA', draw: hatched },
-  diverticula: { word: 'DIVERTÍCULOS', draw: scattered(along, dot(6)) },
-  'haemorrhoids I': { word: 'HEMORROIDAS GRAU I', draw: scattered(beside, dot(8)) },
-  'haemorrhoids II': { word: 'HEMORROIDAS GRAU II', draw: scattered(beside, dot(8)) },
+  diverticula: { word: 'DIVERTÍCULOS', draw: scattered(alongBowel, dot(6)) },
+  'haemorrhoids I': { word: 'HEMORROIDAS GRAU I', draw: scattered(sideBySide, dot(8)) },
+  'haemorrhoids II': { word: 'HEMORROIDAS GRAU II', draw: scattered(sideBySide, dot(8)) },
 }

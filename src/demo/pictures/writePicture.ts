@@ -7,11 +7,11 @@ import { png } from './png.ts'
 export interface PictureJob {
   path: string
   sketch: Sketch
-  /** The number of the report, which stands in the picture: no two reports have the same one. */
+  /** The number of the report, which is written into the picture, so that no two reports have the same one. */
   report: number
 }
 
-/** Draws a schematic and keeps it. */
+/** Draws a schematic and writes it into the file store. Returns its size in bytes, and its width and height in pixels. */
 export async function writePicture(files: FileStore, { path, sketch, report }: PictureJob) {
   const bytes = png(drawSketch(sketch, report))
   await files.write(path, bytes)

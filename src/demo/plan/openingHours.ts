@@ -3,17 +3,17 @@ import type { ClinicClock } from '#demo/clinicTime.ts'
 
 const weekday = { from: 7, to: 18.5 } as const
 
-/** The hours at which exams begin, by day of the week from Sunday on. There are no exams at other times. */
+/** The hours between which exams begin, by day of the week from Sunday on; undefined for a day without exams. */
 const opening = [undefined, weekday, weekday, weekday, weekday, weekday, { from: 7, to: 12.5 }] as const
 
-/** When the clinic opens and closes on the day of a moment; undefined if it is closed. */
+/** When exams begin and end on the day of a moment; undefined on a day without exams. */
 export function openingOf({ wallClock, startOfDay }: ClinicClock, at: number) {
   const hours = opening[wallClock(at).getUTCDay()]
   const midnight = startOfDay(at)
   return hours && { from: midnight + hours.from * HOUR, to: midnight + hours.to * HOUR }
 }
 
-/** The moment before which the clinic has been open for so many minutes up to another. */
+/** The moment from which the clinic was open for this many minutes until `at`. */
 export function openAgo(clock: ClinicClock, at: number, minutes: number): number {
   let left = minutes * MINUTE
   for (let until = at; ; until = clock.startOfDay(until) - MINUTE) {

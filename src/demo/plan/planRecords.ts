@@ -2,13 +2,13 @@ import { clinicClock, DAY, HOUR } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import { makePatients } from '#demo/people/makePatients.ts'
 import type { PatientPlan } from '#demo/people/patientPlan.ts'
-import { random } from '#demo/random.ts'
+import { randomFrom } from '#demo/random.ts'
 import { openAgo } from './openingHours.ts'
 import { planReports } from './planReports.ts'
 import type { ReportPlan } from './planReports.ts'
 import { planVisits } from './planVisits.ts'
 
-// Numbers of different records do not overlap, so that one taken for another is found out.
+// The numbers of different kinds of records do not overlap, so that a mix-up is noticed.
 const FIRST = { patient: 1_001, report: 20_001, release: 500_001 } as const
 
 export interface PatientRecord extends PatientPlan {
@@ -20,14 +20,15 @@ export interface PatientRecord extends PatientPlan {
 export interface ReportRecord extends ReportPlan {
   id: number
   record: PatientRecord
-  /** Of the release record, which a draft does not have. */
+  /** The id of the release record; undefined for a draft. */
   releaseId: number | undefined
+  /** The id of the report that replaces this one; 0 if none does. */
   replacedBy: number
-  /** The report with that number. */
+  /** The report that replaces this one. */
   replacement: { id: number; signedAt: number } | undefined
 }
 
-/** The whole clinic's patients and reports, numbered in the order in which they came to be. */
+/** All patients and reports of the clinic, numbered in the order of their creation. */
 export function planRecords(
   seed: number,
   {
@@ -45,30 +46,35 @@ export function planRecords(
   const records = plans.map((plan, index) => ({
     ...plan,
     index,
-    ...whenKnown(plan, firstVisit.get(index), today, clock),
+    ...creationAndChange(plan, firstVisit.get(index), today, clock),
   }))
   const byIndex = new Map<number, PatientRecord>()
   const numbered = records
     .toSorted((one, other) => one.createdAt - other.createdAt)
-    .map(({ index, ...record }, place) => {
-      const patient = { ...record, id: FIRST.patient + place }
+    .map(({ index, ...record }, order) => {
+      const patient = { ...record, id: FIRST.patient + order }
       byIndex.set(index, patient)
       return patient
     })
   return { patients: numbered, reports: numberReports(planReports(seed, visits, today, clock), byIndex) }
 }
 
-/** When the record was created and last changed: before the first visit, mostly long before. */
-function whenKnown(plan: PatientPlan, firstVisit: number | undefined, today: number, clock: ClinicClock) {
-  const chance = random(plan.seed)
+/** When the record was created (before the first visit, mostly long before) and last changed. */
+function creationAndChange(
+  plan: PatientPlan,
+  firstVisit: number | undefined,
+  today: number,
+  clock: ClinicClock,
+) {
+  const random = randomFrom(plan.seed)
   const from = Math.max(today - 6 * 365 * DAY, Date.parse(plan.birthDate) + 8 * DAY)
-  const to = openAgo(clock, firstVisit ?? today, chance.int(18, 90))
-  const isNew = firstVisit !== undefined && chance.chance(0.3)
-  const before = Math.round(from + chance.next() * Math.max(0, to - from))
-  const createdAt = isNew ? to : openAgo(clock, before, chance.int(0, 300))
-  const changed = chance.chance(0.35)
-  const later = createdAt + Math.round(chance.next() * (today - HOUR / 4 - createdAt))
-  const changedAt = Math.max(createdAt, openAgo(clock, later, chance.int(0, 300)))
+  const to = openAgo(clock, firstVisit ?? today, random.int(18, 90))
+  const isNew = firstVisit !== undefined && random.chance(0.3)
+  const before = Math.round(from + random.next() * Math.max(0, to - from))
+  const createdAt = isNew ? to : openAgo(clock, before, random.int(0, 300))
+  const changed = random.chance(0.35)
+  const later = createdAt + Math.round(random.next() * (today - HOUR / 4 - createdAt))
+  const changedAt = Math.max(createdAt, openAgo(clock, later, random.int(0, 300)))
   return { createdAt, changedAt: changed ? changedAt : createdAt }
 }
 
@@ -76,13 +82,13 @@ function numberReports(
   plans: readonly ReportPlan[],
   patients: ReadonlyMap<number, PatientRecord>,
 ): ReportRecord[] {
-  const ids = new Map(plans.map((plan, place) => [plan, FIRST.report + place]))
+  const ids = new Map(plans.map((plan, order) => [plan, FIRST.report + order]))
   const replacements = new Map(plans.flatMap((plan) => (plan.replaces ? [[plan.replaces, plan]] : [])))
   const releases = new Map(
     plans
       .filter(({ signedAt }) => signedAt !== undefined)
       .toSorted((one, other) => (one.signedAt ?? 0) - (other.signedAt ?? 0))
-      .map((plan, place) => [plan, FIRST.release + place]),
+      .map((plan, order) => [plan, FIRST.release + order]),
   )
   return plans.map((plan) => {
     const record = patients.get(plan.patient)

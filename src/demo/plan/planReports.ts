@@ -1,27 +1,27 @@
 import { DAY, HOUR, MINUTE } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import type { Modality } from '#demo/exams/exam.ts'
-import { random, randomOf } from '#demo/random.ts'
+import { randomFrom, randomOf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
 import { openAgo } from './openingHours.ts'
 import type { Visit } from './planVisits.ts'
 
-/** A visit with what became of its report. */
+/** A visit with the state of its report. */
 export interface ReportPlan extends Visit {
   state: 'released' | 'pending' | 'draft'
   createdAt: number
-  /** When the examiner was done with it: never for a draft. */
+  /** When the examiner signed the report; undefined for a draft. */
   signedAt: number | undefined
   releasedAt: number | undefined
-  /** The report that this one takes the place of. */
+  /** The report that this one replaces. */
   replaces: ReportPlan | undefined
 }
 
 const RELEASED_SHARE = 0.92
 const REPLACED_SHARE = 0.005
 
-// Minutes from the exam to its release, least and most.
-const pace: Readonly<Record<Modality, readonly [number, number]>> = {
+// Minutes from the exam to the signature, minimum and maximum.
+const signingDelay: Readonly<Record<Modality, readonly [number, number]>> = {
   endoscopy: [20, 150],
   ultrasound: [15, 100],
   'X-ray': [60, 1_500],
@@ -30,7 +30,7 @@ const pace: Readonly<Record<Modality, readonly [number, number]>> = {
   mammography: [600, 4_300],
 }
 
-/** Decides which reports are released and when, in the order in which they were begun. */
+/** Decides which reports are released and when. Returns them in the order of their creation. */
 export function planReports(
   seed: number,
   visits: readonly Visit[],
@@ -39,16 +39,16 @@ export function planReports(
 ): ReportPlan[] {
   const unfinished = pickUnfinished(randomOf(seed, 'unfinished'), visits, today, clock)
   const plans = visits.map((visit, index): ReportPlan => {
-    const chance = random(visit.seed)
+    const random = randomFrom(visit.seed)
     const state = unfinished.get(index) ?? 'released'
-    const createdAt = visit.at + chance.int(4, 14) * MINUTE
-    const signedAt = ready(visit, chance, today, clock)
+    const createdAt = visit.at + random.int(4, 14) * MINUTE
+    const signedAt = signingTime(visit, random, today, clock)
     return {
       ...visit,
       state,
       createdAt: Math.min(createdAt, signedAt - MINUTE),
       signedAt: state === 'draft' ? undefined : signedAt,
-      releasedAt: state === 'released' ? signedAt + chance.int(5, 50) * 1_000 : undefined,
+      releasedAt: state === 'released' ? signedAt + random.int(5, 50) * 1_000 : undefined,
       replaces: undefined,
     }
   })
@@ -56,49 +56,49 @@ export function planReports(
   return plans.toSorted((one, other) => one.createdAt - other.createdAt)
 }
 
-/** When the report is signed: after its modality's time and by day. What would be late is ready by now, or was in the evening. */
-function ready({ at, exam }: Visit, chance: Random, today: number, clock: ClinicClock): number {
-  const [least, most] = pace[exam.modality]
-  const natural = at + chance.int(least, most) * MINUTE
+/** When the report is signed: after its modality's delay, by day, and before `today`. */
+function signingTime({ at, exam }: Visit, random: Random, today: number, clock: ClinicClock): number {
+  const [minimum, maximum] = signingDelay[exam.modality]
+  const usual = at + random.int(minimum, maximum) * MINUTE
   const hourOf = (moment: number) => clock.wallClock(moment).getUTCHours()
   const isNight = (moment: number) => hourOf(moment) < 7 || hourOf(moment) >= 20
-  const midnight = clock.startOfDay(natural)
-  const morning = midnight + (hourOf(natural) < 7 ? 0 : DAY) + 7 * HOUR + chance.int(20, 200) * MINUTE
+  const midnight = clock.startOfDay(usual)
+  const morning = midnight + (hourOf(usual) < 7 ? 0 : DAY) + 7 * HOUR + random.int(20, 200) * MINUTE
   const passed = Math.min(today - at, 14 * HOUR)
-  const latest = today - 2 * MINUTE - Math.round(chance.next() * 0.7 * passed)
-  const signed = Math.min(isNight(natural) ? morning : natural, latest)
+  const latest = today - 2 * MINUTE - Math.round(random.next() * 0.7 * passed)
+  const signed = Math.min(isNight(usual) ? morning : usual, latest)
   if (!isNight(signed)) return signed
   const evening = clock.startOfDay(signed) - (hourOf(signed) < 7 ? DAY : 0) + 20 * HOUR
-  return Math.max(at + 15 * MINUTE, evening - chance.int(2, 110) * MINUTE)
+  return Math.max(at + 15 * MINUTE, evening - random.int(2, 110) * MINUTE)
 }
 
-/** Most drafts are recent, as the older ones have been seen to; the very newest are released. */
+/** Picks the reports that are not released, by index. Most are recent, but none of the very newest. */
 function pickUnfinished(
-  chance: Random,
+  random: Random,
   visits: readonly Visit[],
   today: number,
   clock: ClinicClock,
 ): Map<number, 'pending' | 'draft'> {
   const newest = openAgo(clock, today, 300)
   const count = Math.round(visits.length * (1 - RELEASED_SHARE))
-  const keyed = visits.map(({ at }, index) => {
+  const keys = visits.map(({ at }, index) => {
     const age = today - at
     const weight = at >= newest ? 0 : age < 21 * DAY ? 9 : 1
-    return { index, key: weight === 0 ? Infinity : -Math.log(1 - chance.next()) / weight }
+    return { index, key: weight === 0 ? Infinity : -Math.log(1 - random.next()) / weight }
   })
-  const chosen = keyed.toSorted((one, other) => one.key - other.key).slice(0, count)
-  return new Map(chosen.map(({ index }) => [index, chance.chance(0.5) ? 'draft' : 'pending'] as const))
+  const chosen = keys.toSorted((one, other) => one.key - other.key).slice(0, count)
+  return new Map(chosen.map(({ index }) => [index, random.chance(0.5) ? 'draft' : 'pending'] as const))
 }
 
-/** Turns a few visits into corrections of the same patient's report shortly before. */
-function replaceSome(chance: Random, plans: readonly ReportPlan[]): void {
+/** Turns a few visits into corrections of an earlier report of the same patient. */
+function replaceSome(random: Random, plans: readonly ReportPlan[]): void {
   const before = new Map<number, ReportPlan>()
   const pairs = plans.flatMap((plan) => {
     const earlier = before.get(plan.patient)
     before.set(plan.patient, plan)
     const fits =
       earlier?.state === 'released' && plan.state === 'released' && plan.createdAt - earlier.at < 25 * DAY
-    return fits ? [{ plan, earlier, key: chance.next() }] : []
+    return fits ? [{ plan, earlier, key: random.next() }] : []
   })
   const count = Math.round(plans.length * REPLACED_SHARE)
   const taken = new Set<ReportPlan>()

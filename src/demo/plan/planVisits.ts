@@ -7,16 +7,18 @@ import { randomOf } from '#demo/random.ts'
 import { countVisits } from './countVisits.ts'
 import { spreadTimes } from './spreadTimes.ts'
 
-/** A patient is examined. */
+/** An exam of a patient. */
 export interface Visit {
+  /** When the exam begins, in milliseconds since 1970. */
   at: number
+  /** The index of the patient among the plans. */
   patient: number
   exam: ClinicExam
-  /** What this report's wording grows from. */
+  /** The seed of this report's wording and of findings that do not last. */
   seed: number
 }
 
-/** Deals the exams out to the patients, oldest first. */
+/** Plans which patient has which exam when, oldest first. */
 export function planVisits(
   seed: number,
   patients: readonly PatientPlan[],
@@ -25,39 +27,44 @@ export function planVisits(
   clock: ClinicClock,
 ): Visit[] {
   const random = randomOf(seed, 'visits')
-  const turns = countVisits(random, patients.length, reports).flatMap((count, patient) =>
+  const shuffled = countVisits(random, patients.length, reports).flatMap((count, patient) =>
     Array.from({ length: count }, () => patient),
   )
-  for (let last = turns.length - 1; last > 0; last--) {
+  for (let last = shuffled.length - 1; last > 0; last--) {
     const other = random.int(0, last)
-    const kept = turns[last] ?? 0
-    turns[last] = turns[other] ?? 0
-    turns[other] = kept
+    const kept = shuffled[last] ?? 0
+    shuffled[last] = shuffled[other] ?? 0
+    shuffled[other] = kept
   }
-  const had = new Map<number, ClinicExam[]>()
-  return spreadTimes(random, turns.length, today, clock).map((at, index) => {
-    const patient = turns[index] ?? 0
+  const examsOf = new Map<number, ClinicExam[]>()
+  return spreadTimes(random, shuffled.length, today, clock).map((at, index) => {
+    const patient = shuffled[index] ?? 0
     const plan = patients[patient]
     if (!plan) throw new Error('A visit belongs to a patient.')
-    const chance = randomOf(seed, 'visit', index)
-    const earlier = had.get(patient) ?? []
+    const visitRandom = randomOf(seed, 'visit', index)
+    const earlier = examsOf.get(patient) ?? []
     const age = ageOn(plan.birthDate, clock.dateOf(at))
-    const possible = exams.filter((exam) => isFor(exam, plan, age, earlier))
+    const possible = exams.filter((exam) => isPossible(exam, plan, age, earlier))
     const again = earlier.filter((exam) => possible.includes(exam))
     const exam =
-      again.length > 0 && chance.chance(0.42)
-        ? chance.pick(again)
-        : chance.weighted(possible.map((each) => [each, each.weight]))
-    had.set(patient, [...earlier, exam])
-    return { at, patient, exam, seed: chance.int(0, 2 ** 31) }
+      again.length > 0 && visitRandom.chance(0.42)
+        ? visitRandom.pick(again)
+        : visitRandom.weighted(possible.map((candidate) => [candidate, candidate.weight]))
+    examsOf.set(patient, [...earlier, exam])
+    return { at, patient, exam, seed: visitRandom.int(0, 2 ** 31) }
   })
 }
 
-function isFor(exam: ClinicExam, patient: PatientPlan, age: number, earlier: readonly ClinicExam[]): boolean {
+function isPossible(
+  exam: ClinicExam,
+  patient: PatientPlan,
+  age: number,
+  earlier: readonly ClinicExam[],
+): boolean {
   const [youngest, oldest] = exam.ages
   if (age < youngest || age > oldest) return false
   if (exam.sex && exam.sex !== patient.sex) return false
-  // A second one would have to fit the weeks that lie between.
-  if (exam.pregnancy) return patient.expecting && !earlier.includes(exam)
-  return !(exam.spared && patient.expecting)
+  // Only one, because a second one would have to match the weeks that have passed since the first.
+  if (exam.onlyInPregnancy) return patient.pregnant && !earlier.includes(exam)
+  return !(exam.avoidedInPregnancy && patient.pregnant)
 }

@@ -11,13 +11,13 @@ const HTML_SHARE = 0.04
 const TYPED_SHARE = 0.03
 
 /**
- * A report's text as it is kept. Most are as they were written; some came from systems with another editor: laid out in
- * HTML, or typed with tabs, in capitals and at length.
+ * A report's text as it is stored. Most are plain text; some look as if they came from other systems: as HTML, or typed with tabs and
+ * capitals, with long notes.
  */
 export function typeText({ exam, seed }: Pick<ReportPlan, 'exam' | 'seed'>, text: string): string {
-  const chance = randomOf(seed, 'typing').next()
-  if (chance < HTML_SHARE) return asHtml(sectionsOf(text), exam.language)
-  if (chance < HTML_SHARE + TYPED_SHARE) return asTyped(sectionsOf(text), exam.language)
+  const draw = randomOf(seed, 'typing').next()
+  if (draw < HTML_SHARE) return asHtml(sectionsOf(text), exam.language)
+  if (draw < HTML_SHARE + TYPED_SHARE) return asTyped(sectionsOf(text), exam.language)
   return text
 }
 
@@ -28,7 +28,7 @@ function sectionsOf(text: string): Section[] {
   })
 }
 
-const words = {
+const wordsByLanguage = {
   'pt-BR': {
     conclusion: 'Impressão',
     structure: 'Estrutura',
@@ -67,9 +67,9 @@ const measuresOf = (sections: readonly Section[]): (readonly [structure: string,
 
 /** Headings, a list, bold and a small table, as an editor in a browser writes them. */
 function asHtml(sections: readonly Section[], language: Language): string {
-  const said = words[language]
-  const conclusion = sections.filter(({ heading }) => heading === said.conclusion)
-  const others = sections.filter(({ heading }) => heading !== said.conclusion)
+  const words = wordsByLanguage[language]
+  const conclusion = sections.filter(({ heading }) => heading === words.conclusion)
+  const others = sections.filter(({ heading }) => heading !== words.conclusion)
   const measures = measuresOf(others)
   const body = others.map(
     ({ heading, paragraphs }) =>
@@ -82,21 +82,21 @@ function asHtml(sections: readonly Section[], language: Language): string {
     rows.length < 2
       ? []
       : [
-          `<table><thead><tr><th>${said.structure}</th><th>${said.measure}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+          `<table><thead><tr><th>${words.structure}</th><th>${words.measure}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
         ]
   const end = conclusion.map(
     ({ heading, paragraphs }) =>
       `<h3>${escaped(heading)}</h3><ul>${paragraphs.map((line) => `<li><b>${escaped(line)}</b></li>`).join('')}</ul>`,
   )
-  return [...body, ...table, ...end, `<p><em>${said.notes[0]}</em></p>`].join('\n')
+  return [...body, ...table, ...end, `<p><em>${words.notes[0]}</em></p>`].join('\n')
 }
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Capitals for headings, a line for each sentence, tabs before it and between columns. */
+/** Headings in capitals, a line for each sentence, and tabs before lines and between columns. */
 function asTyped(sections: readonly Section[], language: Language): string {
-  const said = words[language]
+  const words = wordsByLanguage[language]
   const blocks = sections.map(({ heading, paragraphs }) => {
     const lines = paragraphs.flatMap((paragraph) => paragraph.split(/(?<=[.:;]) (?=\p{Lu})/u))
     return [`${heading.toLocaleUpperCase(language)}:`, ...lines.map((line) => `\t${line}`)].join('\n')
@@ -107,13 +107,13 @@ function asTyped(sections: readonly Section[], language: Language): string {
       ? []
       : [
           [
-            `${said.measures.toLocaleUpperCase(language)}:`,
+            `${words.measures.toLocaleUpperCase(language)}:`,
             ...measures.map(([structure, measure]) => `\t${structure.padEnd(28)}\t${measure}`),
           ].join('\n'),
         ]
   const notes = [
-    `${said.note.toLocaleUpperCase(language)}:`,
-    ...said.notes.map((note, place) => `\t${place + 1})\t${note}`),
+    `${words.note.toLocaleUpperCase(language)}:`,
+    ...words.notes.map((note, index) => `\t${index + 1})\t${note}`),
   ].join('\n')
   return [...blocks, ...columns, notes].join('\n\n')
 }

@@ -1,5 +1,5 @@
 import { ageOn, clinicClock } from '#demo/clinicTime.ts'
-import { random, randomOf } from '#demo/random.ts'
+import { randomFrom, randomOf } from '#demo/random.ts'
 import { composeText } from '#demo/texts/composeText.ts'
 import type { Sketch } from '#demo/texts/sketch.ts'
 import type { ReportPlan } from './planReports.ts'
@@ -8,11 +8,11 @@ import { dateText } from '#service/reports/typesetting/words.ts'
 
 export interface WrittenReport {
   text: string
-  /** What its pictures show. */
+  /** What the report's pictures show. */
   sketches: readonly Sketch[]
 }
 
-/** Writes a report's text. One that replaces another says so and is otherwise the same. */
+/** Writes a report's text. A report that replaces another says so at its end and is otherwise the same. */
 export function writeReport(
   plan: ReportPlan & { record: PatientRecord },
   { dateOf } = clinicClock(),
@@ -21,7 +21,7 @@ export function writeReport(
   const content = exam.write({
     sex: record.sex ?? 'other',
     age: ageOn(record.birthDate, dateOf(at)),
-    now: random(plan.seed),
+    now: randomFrom(plan.seed),
     remeasured: (topic, value, spread) =>
       Math.round((value + (randomOf(plan.seed, 'remeasured', topic).next() * 2 - 1) * spread) * 10) / 10,
     lasting: (topic) => randomOf(record.seed, topic),

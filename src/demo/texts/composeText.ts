@@ -7,11 +7,11 @@ const headings = {
   'en-US': { indication: 'Indication', technique: 'Technique', impression: 'Impression' },
 } as const
 
-/** Puts a report into plain text: headings on lines that start with `# `, a blank line after each heading and paragraph. */
+/** A report as plain text: headings on lines that start with `# `, a blank line after each heading and paragraph. */
 export function composeText(language: Language, content: Content): string {
   const words = headings[language]
-  const seen = content.organs.flatMap(([, { impression }]) => impression ?? [])
-  const impression = [...(seen.length > 0 ? seen : [content.normal]), ...(content.conclusion ?? [])]
+  const findings = content.organs.flatMap(([, { impression }]) => impression ?? [])
+  const impression = [...(findings.length > 0 ? findings : [content.normal]), ...(content.conclusion ?? [])]
   const sections: readonly (readonly [string, readonly string[]])[] = [
     [words.indication, [content.indication]],
     [words.technique, [content.technique]],

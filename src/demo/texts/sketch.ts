@@ -1,4 +1,4 @@
-/** What of an organ's findings a schematic can show. */
+/** The kinds of findings that a schematic can show. */
 export type FindingKind =
   | 'stone'
   | 'stones'
@@ -19,7 +19,7 @@ export type FindingKind =
 type Third = 'upper' | 'middle' | 'lower'
 type Quadrant = 'upper outer' | 'upper inner' | 'lower outer' | 'lower inner'
 
-/** Where an organ's findings can be, by organ. */
+/** The places of findings, by organ. */
 export interface Places {
   gallbladder: 'bottom' | 'wall'
   'right kidney': Third | `${Third} cortex`
@@ -34,12 +34,12 @@ export type Organ = keyof Places
 export interface Finding<Place extends string = string> {
   kind: FindingKind
   place: Place
-  /** In millimetres, as the text has it. */
+  /** In millimetres, the same as in the text. */
   size?: number
 }
 
 /**
- * What a schematic of an organ shows. Whoever writes a report's text says it, out of the same facts in the same place, so that text and
- * picture cannot differ.
+ * What a schematic of an organ shows. The function that writes a report's text also returns its sketches, from the same facts, so
+ * that text and picture cannot differ.
  */
 export type Sketch = { [O in Organ]: { organ: O; findings: readonly Finding<Places[O]>[] } }[Organ]

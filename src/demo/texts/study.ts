@@ -1,7 +1,7 @@
 import type { Random } from '#demo/random.ts'
 import type { Sketch } from './sketch.ts'
 
-/** What a report's text is written from. */
+/** The data from which a report's text is written. */
 export interface Study {
   readonly sex: 'female' | 'male' | 'other'
   /** Whole years on the day of the exam. */
@@ -9,32 +9,31 @@ export interface Study {
   /** Random values of this report: wording, and findings that do not last. */
   readonly now: Random
   /**
-   * Chance that belongs to the patient and one topic of the exam: what it says is the same in each of the patient's
-   * reports of this exam, so that an earlier report can be compared with a later one.
+   * Random values for a patient and a topic: the same in each of the patient's reports, so that an earlier report can be compared
+   * with a later one.
    */
   lasting(topic: string): Random
   /**
-   * What measuring something lasting gives this time, a little off to either side: a tenth at least, as it stands in the
-   * report. The same wherever the report says it.
+   * A lasting value as measured in this report: off by up to `spread`, and rounded to tenths. The same for each use in the report.
    */
   remeasured(topic: string, value: number, spread: number): number
-  /** Whether something is true of the patient, in whichever exam it shows. */
+  /** Whether the patient has a trait, which `share` of the patients have. The same in every exam. */
   trait(name: string, share: number): boolean
 }
 
-/** What is seen at one place, and what of it belongs into the impression. */
+/** A finding at one place, and the part of it that belongs in the impression. */
 export interface Observation {
   finding: string
   impression?: string | readonly string[]
 }
 
-/** A report before it is put into words and order. */
+/** The parts of a report's text. */
 export interface Content {
   indication: string
   technique: string
-  /** Heading and what stands under it, in the order of the report. */
+  /** Headings and the observations below them, in the order of the report. */
   organs: readonly (readonly [heading: string, Observation])[]
-  /** The impression where nothing else is worth one. */
+  /** The impression where no observation has one. */
   normal: string
   /** What follows the impression's findings, such as a category with its recommendation. */
   conclusion?: readonly string[]

@@ -6,7 +6,7 @@ export const comma = (value: number, places = 1): string => value.toFixed(places
 /** A number as English writes it: `4.2`. */
 export const point = (value: number, places = 1): string => value.toFixed(places)
 
-/** The measure of something that grows until sixteen. */
+/** The measure at an age of something that grows until the age of sixteen. */
 export const grown = (age: number, atBirth: number, adult: number): number =>
   age >= 16 ? adult : atBirth + ((adult - atBirth) * age) / 16
 
@@ -14,15 +14,18 @@ export const grown = (age: number, atBirth: number, adult: number): number =>
 export const ellipsoid = (axes: readonly number[]): number =>
   axes.reduce((product, axis) => product * (Math.round(axis * 10) / 10), 0.52)
 
-/** Puts observations at one place together, leaving out those that were not made. */
+/** Joins the observations at one place, leaving out those that are false or undefined. */
 export function together(
   ...observations: readonly (Observation | string | false | undefined)[]
 ): Observation {
-  const made = observations.flatMap((each) => (typeof each === 'string' ? { finding: each } : each || []))
+  const made = observations.flatMap((observation) =>
+    typeof observation === 'string' ? { finding: observation } : observation || [],
+  )
   return {
     finding: made.map(({ finding }) => finding).join(' '),
     impression: made.flatMap(({ impression }) => impression ?? []),
   }
 }
 
+/** The text with its first letter in upper case. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

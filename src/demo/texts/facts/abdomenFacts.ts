@@ -1,7 +1,8 @@
 import type { Study } from '#demo/texts/study.ts'
 import { grown } from '#demo/texts/wording.ts'
 
-// What more than one exam shows of the same patient, so that they do not contradict each other.
+// Findings that several exams of the same patient show, in one place so that their reports do not contradict each other. Sizes are in
+// millimetres, lengths in centimetres.
 
 type Third = 'upper' | 'middle' | 'lower'
 
@@ -63,7 +64,7 @@ export function kidneyFacts({ age, lasting, remeasured }: Study, side: 'right' |
 export function junctionFacts({ age, lasting }: Study) {
   const fixed = lasting('gastric junction')
   return {
-    /** Where the diaphragm pinches, in centimetres from the incisors. */
+    /** The distance from the incisors to where the diaphragm narrows the oesophagus, in centimetres. */
     pinch: fixed.int(37, 40),
     hernia: fixed.chance(age > 40 ? 0.24 : 0.1) ? fixed.int(2, 4) : undefined,
   }

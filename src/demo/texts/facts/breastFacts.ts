@@ -1,6 +1,6 @@
 import type { Study } from '#demo/texts/study.ts'
 
-// What ultrasound and mammography show of the same woman.
+// Findings that both ultrasound and mammography of the same patient show.
 
 export type Quadrant = 'upper outer' | 'upper inner' | 'lower outer' | 'lower inner'
 export const quadrants: Record<Quadrant, string> = {

@@ -1,6 +1,6 @@
 import type { Study } from '#demo/texts/study.ts'
 
-/** What X-ray and CT show of the same chest. */
+/** Findings that both X-ray and CT of the same chest show. */
 export function chestFacts({ age, lasting, trait }: Study) {
   const fixed = lasting('chest')
   const granuloma = { size: fixed.int(4, 8), right: fixed.chance(0.6) }

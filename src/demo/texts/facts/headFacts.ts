@@ -1,6 +1,6 @@
 import type { Study } from '#demo/texts/study.ts'
 
-/** What CT and MR show of the same head. */
+/** Findings that both CT and MR of the same head show. */
 export function headFacts({ age, lasting }: Study) {
   const fixed = lasting('head')
   const lacune = {

@@ -1,7 +1,7 @@
 import type { Study } from '#demo/texts/study.ts'
 import { ellipsoid } from '#demo/texts/wording.ts'
 
-/** Whether a woman is past the menopause; the year belongs to her. */
+/** Whether the patient is past the menopause, at an age that is the same in each report. */
 const afterMenopause = ({ age, lasting }: Study): boolean => age >= lasting('menopause').int(47, 53)
 
 export function uterusFacts(study: Study) {

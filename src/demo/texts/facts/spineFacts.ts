@@ -2,7 +2,7 @@ import type { Study } from '#demo/texts/study.ts'
 
 export const levels = ['L1-L2', 'L2-L3', 'L3-L4', 'L4-L5', 'L5-S1'] as const
 
-/** What X-ray and MR show of the same lumbar spine. */
+/** Findings that both X-ray and MR of the same lumbar spine show. */
 export function spineFacts({ age, lasting }: Study) {
   const fixed = lasting('spine')
   const scoliosis = { side: fixed.pick(['direita', 'esquerda'] as const), degrees: fixed.int(11, 24) }
