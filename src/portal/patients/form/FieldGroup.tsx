@@ -35,14 +35,15 @@ interface FieldRowsProps<Row> {
   addLabel: string
   /** Names the row by its number, from 1 on. */
   removeLabel: (number: string) => string
-  onAdd: () => void
-  onRemove: (row: number) => void
-  children: (row: Row) => ReactNode
+  newRow: () => Row
+  onRows: (rows: Row[]) => void
+  /** The fields of a row; `set` changes it. */
+  children: (row: Row, set: (part: Partial<Row>) => void) => ReactNode
 }
 
 /** A group of rows that can be added and removed. The focus moves to the new row, or to the one next to a removed row. */
 export function FieldRows<Row extends { row: number }>(props: FieldRowsProps<Row>) {
-  const { title, rows, addLabel, removeLabel, onAdd, onRemove, children } = props
+  const { title, rows, addLabel, removeLabel, newRow, onRows, children } = props
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   // Where the focus goes when the rows have changed.
@@ -59,13 +60,15 @@ export function FieldRows<Row extends { row: number }>(props: FieldRowsProps<Row
     target?.focus()
   }, [rows.length])
 
+  const set = (row: number, part: Partial<Row>) =>
+    onRows(rows.map((other) => (other.row === row ? { ...other, ...part } : other)))
   return (
     <FieldGroup title={title} rows>
       {rows.length > 0 && (
         <ul ref={list} className="flex flex-col gap-3 max-sm:gap-5">
           {rows.map((row, index) => (
             <li key={row.row} className="flex flex-wrap items-start gap-x-3 gap-y-2">
-              {children(row)}
+              {children(row, (part) => set(row.row, part))}
               <IconButton
                 icon="close"
                 variant="bare"
@@ -73,7 +76,7 @@ export function FieldRows<Row extends { row: number }>(props: FieldRowsProps<Row
                 className="mt-6 ml-auto"
                 onClick={() => {
                   focusOn.current = index
-                  onRemove(row.row)
+                  onRows(rows.filter((other) => other.row !== row.row))
                 }}
               />
             </li>
@@ -86,7 +89,7 @@ export function FieldRows<Row extends { row: number }>(props: FieldRowsProps<Row
         className="-ml-2 self-start"
         onClick={() => {
           focusOn.current = 'last'
-          onAdd()
+          onRows([...rows, newRow()])
         }}
       >
         <Icon name="plus" size={16} />

@@ -8,7 +8,7 @@ import { LooseText } from '#portal/patients/record/FactValues.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { newCompanion, newDocument, newInsurance, newScreening } from './draft.ts'
-import type { CompanionRow, DocumentRow, InsuranceRow } from './draft.ts'
+import type { CompanionRow } from './draft.ts'
 import { FieldRows } from './FieldGroup.tsx'
 import { usePatientForm } from './FormContext.ts'
 import { Hint, isCpf, looksWrong } from './Hint.tsx'
@@ -23,18 +23,16 @@ export function DocumentRows() {
   const { draft, change, error, leave } = usePatientForm()
   const { data: types } = useQuery(referenceList(useClient(), 'documentType'))
   const cpf = types?.find(({ name }) => name === CPF)
-  const set = (row: number, part: Partial<DocumentRow>) =>
-    change({ documents: draft.documents.map((entry) => (entry.row === row ? { ...entry, ...part } : entry)) })
   return (
     <FieldRows
       title={t('groups.documents')}
       rows={draft.documents}
       addLabel={t('addDocument')}
       removeLabel={(number) => t('removeDocument', { number })}
-      onAdd={() => change({ documents: [...draft.documents, newDocument()] })}
-      onRemove={(row) => change({ documents: draft.documents.filter((entry) => entry.row !== row) })}
+      newRow={newDocument}
+      onRows={(documents) => change({ documents })}
     >
-      {({ row, type, number }) => (
+      {({ row, type, number }, set) => (
         <>
           <ReferenceSelect
             group="documentType"
@@ -42,7 +40,7 @@ export function DocumentRows() {
             value={type}
             error={error(`documents.${row}.type`)}
             className="w-40 max-sm:w-full"
-            onChange={(next) => set(row, { type: next })}
+            onChange={(next) => set({ type: next })}
           />
           <Field
             label={t('fields.documentNumber')}
@@ -62,7 +60,7 @@ export function DocumentRows() {
                 autoComplete="off"
                 spellCheck={false}
                 value={number}
-                onChange={(event) => set(row, { number: event.target.value })}
+                onChange={(event) => set({ number: event.target.value })}
                 onBlur={() => leave(`documents.${row}.number`)}
               />
             )}
@@ -77,24 +75,22 @@ export function DocumentRows() {
 export function InsuranceRows() {
   const t = useTranslations('patientForm')
   const { draft, change } = usePatientForm()
-  const set = (row: number, part: Partial<InsuranceRow>) =>
-    change({ insurance: draft.insurance.map((entry) => (entry.row === row ? { ...entry, ...part } : entry)) })
   return (
     <FieldRows
       title={t('groups.insurance')}
       rows={draft.insurance}
       addLabel={t('addInsurance')}
       removeLabel={(number) => t('removeInsurance', { number })}
-      onAdd={() => change({ insurance: [...draft.insurance, newInsurance()] })}
-      onRemove={(row) => change({ insurance: draft.insurance.filter((entry) => entry.row !== row) })}
+      newRow={newInsurance}
+      onRows={(insurance) => change({ insurance })}
     >
-      {({ row, plan, number }) => (
+      {({ plan, number }, set) => (
         <>
           <ReferenceSearch
             label={t('insurance.plan')}
             group="healthPlan"
             value={plan}
-            onChange={(chosen) => set(row, { plan: chosen })}
+            onChange={(chosen) => set({ plan: chosen })}
             className="min-w-0 grow basis-48"
           />
           <Field label={t('insurance.number')} className="min-w-0 grow basis-40">
@@ -105,7 +101,7 @@ export function InsuranceRows() {
                 autoComplete="off"
                 spellCheck={false}
                 value={number}
-                onChange={(event) => set(row, { number: event.target.value })}
+                onChange={(event) => set({ number: event.target.value })}
               />
             )}
           </Field>
@@ -121,20 +117,16 @@ const EDITED_FIELDS = ['description']
 export function ScreeningRows() {
   const t = useTranslations('patientForm')
   const { draft, change } = usePatientForm()
-  const set = (row: number, description: string) =>
-    change({
-      screening: draft.screening.map((entry) => (entry.row === row ? { ...entry, description } : entry)),
-    })
   return (
     <FieldRows
       title={t('groups.screening')}
       rows={draft.screening}
       addLabel={t('addScreening')}
       removeLabel={(number) => t('removeScreening', { number })}
-      onAdd={() => change({ screening: [...draft.screening, newScreening()] })}
-      onRemove={(row) => change({ screening: draft.screening.filter((entry) => entry.row !== row) })}
+      newRow={newScreening}
+      onRows={(screening) => change({ screening })}
     >
-      {({ row, source, description }) => (
+      {({ source, description }, set) => (
         <Field
           label={t('screening.description')}
           description={
@@ -150,7 +142,7 @@ export function ScreeningRows() {
               maxLength={300}
               autoComplete="off"
               value={description}
-              onChange={(event) => set(row, event.target.value)}
+              onChange={(event) => set({ description: event.target.value })}
             />
           )}
         </Field>
@@ -164,11 +156,7 @@ export function CompanionRows() {
   const t = useTranslations('patientForm')
   const kinship = useKinship()
   const { draft, change } = usePatientForm()
-  const set = (row: number, part: Partial<CompanionRow>) =>
-    change({
-      companions: draft.companions.map((entry) => (entry.row === row ? { ...entry, ...part } : entry)),
-    })
-  const text = (entry: CompanionRow, name: 'name' | 'phone') => (
+  const text = (entry: CompanionRow, name: 'name' | 'phone', set: (part: Partial<CompanionRow>) => void) => (
     <Field
       label={t(`companion.${name}`)}
       description={name === 'phone' && looksWrong('phone', entry.phone) && <Hint>{t('hints.phone')}</Hint>}
@@ -182,7 +170,7 @@ export function CompanionRows() {
           autoComplete="off"
           spellCheck={false}
           value={entry[name]}
-          onChange={(event) => set(entry.row, { [name]: event.target.value })}
+          onChange={(event) => set({ [name]: event.target.value })}
         />
       )}
     </Field>
@@ -193,18 +181,18 @@ export function CompanionRows() {
       rows={draft.companions}
       addLabel={t('addCompanion')}
       removeLabel={(number) => t('removeCompanion', { number })}
-      onAdd={() => change({ companions: [...draft.companions, newCompanion()] })}
-      onRemove={(row) => change({ companions: draft.companions.filter((entry) => entry.row !== row) })}
+      newRow={newCompanion}
+      onRows={(companions) => change({ companions })}
     >
-      {(entry) => (
+      {(entry, set) => (
         <>
-          {text(entry, 'name')}
+          {text(entry, 'name', set)}
           <Field label={t('companion.kinship')} className="w-40 max-sm:w-full">
             {(control) => (
               <Select
                 {...control}
                 value={entry.kinship}
-                onChange={(event) => set(entry.row, { kinship: event.target.value })}
+                onChange={(event) => set({ kinship: event.target.value })}
               >
                 <option value="">{t('notRecorded')}</option>
                 {[...new Set([...kinships, entry.kinship])].filter(Boolean).map((code) => (
@@ -215,7 +203,7 @@ export function CompanionRows() {
               </Select>
             )}
           </Field>
-          {text(entry, 'phone')}
+          {text(entry, 'phone', set)}
         </>
       )}
     </FieldRows>
