@@ -100,7 +100,7 @@ test('where the code of the pages does not come after a sign-in, it can be asked
   page,
   allowOnConsole,
 }) => {
-  allowOnConsole(/Failed to load resource|dynamically imported module|did not come/)
+  allowOnConsole(/Failed to load resource|dynamically imported module|did not load/)
   const code = /\/assets\/pages-/
   await page.goto('/sign-in?return=%2Freports%3FexamId%3D2')
   await page.route(code, (route) => route.abort())
