@@ -8,7 +8,7 @@ const forms = {
   'an import': (name: string) => `import { a } from '${name}'\nvoid a\n`,
   'an import of a type': (name: string) => `import type { A } from '${name}'\nexport type B = A\n`,
   'a re-export': (name: string) => `export { a } from '${name}'\n`,
-  'an import while it runs': (name: string) => `export const load = () => import('${name}')\n`,
+  'a dynamic import': (name: string) => `export const load = () => import('${name}')\n`,
 }
 
 /** What must never be, whatever the table says: the room, and what it would import. */
@@ -60,7 +60,7 @@ const never = [
   ...Object.keys(rooms).flatMap((room) => ['zod', 'zod/v4', 'vitest'].map((name) => [room, name])),
 ] as [string, string][]
 
-describe('a room imports only what it may', () => {
+describe('the linter refuses what a room must never import:', () => {
   const files: Record<string, string> = {}
   const planned = Object.keys(forms).flatMap((form) =>
     never.map(([room, name], index) => ({
@@ -80,21 +80,21 @@ describe('a room imports only what it may', () => {
   ]
 
   test.each(Object.keys(rooms))('src/%s', (room) => {
-    const own = planned.filter((it) => it.room === room)
+    const own = planned.filter((file) => file.room === room)
     expect(own).not.toEqual([])
     for (const { title, file } of own) expect(rulesOf(file), `${title} in src/${room}`).toContain(boundary)
   })
 })
 
-describe('the table is what the linter goes by', () => {
+describe('the linter allows exactly the imports in the table:', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
     'dependencies' | 'devDependencies',
     Record<string, string>
   >
   const names = [
-    ...Object.keys(rooms).map((room) => `#${room}/it.ts`),
+    ...Object.keys(rooms).map((room) => `#${room}/file.ts`),
     ...Object.keys({ ...dependencies, ...devDependencies }),
-    '#test/support/it.ts',
+    '#test/support/file.ts',
     'node:fs',
     'node:fs/promises',
     'zod/mini',
@@ -122,7 +122,7 @@ describe('the table is what the linter goes by', () => {
   })
 })
 
-describe('there is no way round a boundary', () => {
+describe('the linter refuses ways around a boundary:', () => {
   const planted: Record<string, [source: string, rule: string | null]> = {
     'src/portal/ui/climb.ts': [`import { a } from '../http/client.ts'\nvoid a\n`, boundary],
     'src/portal/ui/climbHidden.ts': [`import { a } from './../http/client.ts'\nvoid a\n`, boundary],

@@ -17,7 +17,7 @@ const files = new Map(
     .map((file) => [file, readFileSync(file, 'utf8')]),
 )
 
-test('every feature of the portal has the same form', () => {
+test('every feature of the portal has the required form', () => {
   const withRequests = features.filter((feature) =>
     [...files.keys()].some((file) => file.startsWith(`src/portal/${feature}/api/`)),
   )
@@ -39,7 +39,7 @@ const sound: Record<string, string> = {
   'src/portal/session/keepSession.ts': 'client.send(renewToken)\n',
 }
 
-test('a feature of that form is accepted', () => {
+test('a feature of the required form is accepted', () => {
   expect(featureProblems(new Map(Object.entries(sound)))).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test.each([
     'the list in the requests',
     { 'src/portal/reports/api/list.ts': `import type { A } from '#portal/reports/list/a.ts'\n` },
   ],
-] as [string, Record<string, string>][])('%s is refused', (_, planted) => {
+] as [string, Record<string, string>][])('a feature is refused with %s', (_, planted) => {
   const [problem, ...more] = featureProblems(new Map(Object.entries({ ...sound, ...planted })))
   expect(problem).toBeDefined()
   expect(more).toEqual([])

@@ -9,7 +9,7 @@ const apart: readonly (readonly [folder: string, others: readonly string[]])[] =
     (folder) =>
       [
         folder,
-        ['pane', 'compare', 'list', 'filters', 'exports', 'keyboard'].map((it) => `reports/${it}`),
+        ['pane', 'compare', 'list', 'filters', 'exports', 'keyboard'].map((folder) => `reports/${folder}`),
       ] as const,
   ),
 ]

@@ -56,6 +56,6 @@ beforeAll(async () => {
   findings = await lintPlanted(Object.fromEntries(files))
 })
 
-test.each(Object.entries(planted))('%s is refused', (file, [, rule]) => {
+test.each(Object.entries(planted))('the linter refuses %s', (file, [, rule]) => {
   expect(findings.filter((finding) => finding.file === file).map((finding) => finding.rule)).toContain(rule)
 })

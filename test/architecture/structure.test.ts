@@ -26,7 +26,7 @@ const found = (pattern: RegExp, files = code) =>
       .map(({ where }) => where),
   )
 
-test('the top level holds what a reader expects there, and nothing else', () => {
+test('the top level has the expected files and folders, and no others', () => {
   const expected =
     '.ci .gitignore .prettierignore .prettierrc.json README.md index.html knip.ts oxlint.config.ts ' +
     'package-lock.json package.json public src test tsconfig.json vite.config.ts'
@@ -34,7 +34,7 @@ test('the top level holds what a reader expects there, and nothing else', () => 
   expect([...there].filter((name) => !expected.split(' ').includes(name!))).toEqual([])
 })
 
-test('every file of src stands in a room of the table, and every room of the table is there', () => {
+test('every file of src is in a room of the table, and every room of the table has files', () => {
   const roomOf = (file: string) =>
     Object.keys(rooms).find((room) => file === `src/${room}` || file.startsWith(`src/${room}/`)) ??
     `none: ${file}`
@@ -49,13 +49,13 @@ test('no file of src has more than 250 lines', () => {
   expect(long).toEqual([])
 })
 
-test('no file is a barrel or a grab-bag by its name', () => {
+test('no file has the name of a barrel or of a mixed collection', () => {
   const names = /^(index|utils?|helpers?|common|misc|shared)\.tsx?$/i
   expect(code.filter((file) => names.test(basename(file)))).toEqual([])
 })
 
 // Written apart, so that this file does not find itself.
-test('no test is left out or alone', () => {
+test('no test is skipped, focused or left to do', () => {
   const marks = new RegExp(String.raw`\b(test|it|describe)\.(` + 'only|skip|fixme|todo' + String.raw`)\b`)
   const own = ['test/architecture/guards.test.ts']
   expect(
@@ -66,7 +66,7 @@ test('no test is left out or alone', () => {
   ).toEqual([])
 })
 
-test('no comment switches a check off', () => {
+test('no comment disables a check', () => {
   const comments = new RegExp(
     String.raw`(//|/\*)\s*(eslint-|oxlint-|prettier-ignore|@ts-` + '(ignore|nocheck))',
   )
@@ -79,7 +79,7 @@ test('no comment switches a check off', () => {
   ).toEqual([])
 })
 
-test('what is imported while it runs is named by a plain text, which the linter can read', () => {
+test('the path of a dynamic import is a literal, which the linter can read', () => {
   const own = ['test/architecture/boundaries.test.ts']
   expect(
     found(
@@ -89,7 +89,7 @@ test('what is imported while it runs is named by a plain text, which the linter 
   ).toEqual([])
 })
 
-test('every path of a page of the portal is built in one module', () => {
+test('the paths of the portal’s pages are built in one module only', () => {
   const literal = new RegExp(String.raw`['"\`]/(${pageNames.join('|')})(?![\w-])`)
   expect(
     found(
@@ -99,7 +99,7 @@ test('every path of a page of the portal is built in one module', () => {
   ).toEqual([])
 })
 
-test('the synthetic clinic is loaded by one import() of the main file, which the service calls in demo mode alone', () => {
+test('the demo is loaded by a dynamic import of the main file only', () => {
   const others = code.filter((file) => file.startsWith('src/') && !file.startsWith('src/demo/'))
   expect(found(/\bfrom ['"]#demo\//, others)).toEqual([])
   const loaded = found(/\bimport\(['"]#demo\//, others)

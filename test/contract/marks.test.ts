@@ -12,28 +12,28 @@ interface Marked {
   'x-source'?: string
 }
 
-const mark = (it: Marked) => (it['x-source'] === undefined ? {} : { 'x-source': it['x-source'] })
-const isMarked = (it: Marked) => sources.includes(it['x-source'] ?? '')
+const mark = (marked: Marked) => (marked['x-source'] === undefined ? {} : { 'x-source': marked['x-source'] })
+const isMarked = (marked: Marked) => sources.includes(marked['x-source'] ?? '')
 
 const documented = (fields: Record<string, Schema>) =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([, it]) => it['x-source'] === 'document')
-      .map(([name, it]) => [name, typeOf(it)]),
+      .filter(([, schema]) => schema['x-source'] === 'document')
+      .map(([name, schema]) => [name, typeOf(schema)]),
   )
 
 test.each(Object.entries(describedRecords))(
-  '%s has every field of the description, spelled and typed as there, and marks no other as shown',
+  '%s has every field of the description, spelled and typed as there, and marks no other as documented',
   (name, fields) => {
     expect(documented(schemas[name]?.properties ?? {})).toEqual(fields)
   },
 )
 
-test('a record has no field beyond the description, but for what a patient alone carries', () => {
+test('a record has no field beyond the description, except for a single patient', () => {
   for (const [name, fields] of Object.entries(describedRecords))
     expect(Object.keys(schemas[name]?.properties ?? {})).toEqual(Object.keys(fields))
   const alone = Object.entries(schemas['PatientDetail']?.properties ?? {})
-  expect(alone.filter(([, it]) => it['x-source'] === 'chosen').map(([name]) => name)).toEqual([
+  expect(alone.filter(([, schema]) => schema['x-source'] === 'chosen').map(([name]) => name)).toEqual([
     'releasedReports',
     'unreleasedReports',
     'sameName',
@@ -43,20 +43,20 @@ test('a record has no field beyond the description, but for what a patient alone
   ])
 })
 
-test('the two operations of the description are marked as shown, with its parameters, and no other is', () => {
-  const shown = documentedOperations.filter(([, it]) => it['x-source'] === 'document')
-  const found = shown.map(([name, it]) => [
+test('only the two operations of the description, with their parameters, are marked as documented', () => {
+  const shown = documentedOperations.filter(([, operation]) => operation['x-source'] === 'document')
+  const found = shown.map(([name, operation]) => [
     name,
     documented(
       Object.fromEntries(
-        it.parameters.map(({ schema, ...each }) => [each.name, { ...schema, ...mark(each) }]),
+        operation.parameters.map(({ schema, ...each }) => [each.name, { ...schema, ...mark(each) }]),
       ),
     ),
   ])
   expect(Object.fromEntries(found)).toEqual(describedOperations)
 })
 
-test('a removal takes a Patient object and answers an empty one', () => {
+test('a removal takes a Patient object and is answered with an empty object', () => {
   const [, removal] = documentedOperations.find(([name]) => name === 'delete /api/v1/patient')!
   const body = removal.requestBody?.content?.['application/json']?.schema
   const form = schemas[typeOf(body ?? {})] ?? {}
@@ -75,32 +75,32 @@ test('a removal takes a Patient object and answers an empty one', () => {
   expect(schemas['DeleteSuccess']).toMatchObject({ type: 'object', properties: {} })
 })
 
-test('the released listing answers count and data', () => {
+test('the released listing is answered with count and data', () => {
   const [, listing] = documentedOperations.find(([name]) => name === 'get /api/v1/portalreport')!
   const answer = listing.responses['200']?.content?.['application/json']?.schema
   expect(documented(answer?.properties ?? {})).toEqual({ count: 'integer', data: 'array of Release' })
 })
 
-test('every operation says where it comes from', () => {
+test('every operation is marked as documented or chosen', () => {
   const unmarked = [
-    ...Object.entries<Operation>(operations).filter(([, it]) => !sources.includes(it.source)),
-    ...documentedOperations.filter(([, it]) => !isMarked(it)),
+    ...Object.entries<Operation>(operations).filter(([, operation]) => !sources.includes(operation.source)),
+    ...documentedOperations.filter(([, operation]) => !isMarked(operation)),
   ]
   expect(unmarked).toEqual([])
 })
 
-test('every parameter says where it comes from', () => {
-  const parameters = documentedOperations.flatMap(([address, it]) =>
-    it.parameters.map((parameter) => ({ address, ...parameter })),
+test('every parameter is marked as documented or chosen', () => {
+  const parameters = documentedOperations.flatMap(([address, operation]) =>
+    operation.parameters.map((parameter) => ({ address, ...parameter })),
   )
   expect(parameters.length).toBeGreaterThan(20)
-  expect(parameters.filter((it) => !isMarked(it))).toEqual([])
+  expect(parameters.filter((parameter) => !isMarked(parameter))).toEqual([])
 })
 
-test('every field says where it comes from', () => {
+test('every field is marked as documented or chosen', () => {
   const fields = [...partsOf(openApiDocument)]
     .filter((part) => part['type'] === 'object')
     .flatMap((part) => Object.entries((part as Schema).properties ?? {}))
   expect(fields.length).toBeGreaterThan(200)
-  expect(fields.filter(([, it]) => !isMarked(it))).toEqual([])
+  expect(fields.filter(([, field]) => !isMarked(field))).toEqual([])
 })

@@ -62,7 +62,7 @@ export const documentedOperations: [string, DocumentedOperation][] = Object.entr
 export function typeOf(schema: Schema): string {
   if (schema.$ref) return schema.$ref.split('/').at(-1) ?? ''
   if (schema.anyOf) {
-    const types = schema.anyOf.flatMap((it) => typeOf(it).split(' or '))
+    const types = schema.anyOf.flatMap((part) => typeOf(part).split(' or '))
     return types.includes('any') ? 'any' : [...new Set(types)].toSorted(nullLast).join(' or ')
   }
   if (Array.isArray(schema.type)) return schema.type.toSorted(nullLast).join(' or ')
@@ -83,7 +83,7 @@ const nullLast = (a: string, b: string) =>
 function documentedFields({ properties = {} }: Schema): string[] {
   return Object.entries(properties)
     .filter(([, it]) => it['x-source'] === 'document')
-    .map(([name, it]) => `${name}: ${typeOf(it)}`)
+    .map(([name, schema]) => `${name}: ${typeOf(schema)}`)
 }
 
 /** Every schema inside a part of the document, that part included where it is one. */

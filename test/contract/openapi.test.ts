@@ -5,21 +5,21 @@ import { documentedOperations, openApiDocument, partsOf } from './openApiDocumen
 
 const all = Object.entries<Operation>(everyOperation)
 
-test('the document says which version it is of', () => {
+test('the document has the version of the program', () => {
   expect(openApiDocument.openapi).toMatch(/^3\.1\.\d+$/)
   expect(openApiDocument.info).toMatchObject({ title: expect.any(String), version: '1.2.3' })
 })
 
-test('every operation of the contract is there, once, by its name', () => {
-  const names = documentedOperations.map(([, it]) => it.operationId)
+test('the document has every operation of the contract once, under its name', () => {
+  const names = documentedOperations.map(([, operation]) => operation.operationId)
   expect(names.toSorted()).toEqual(all.map(([name]) => name).toSorted())
   const addresses = documentedOperations.map(([address]) => address)
   expect(addresses.toSorted()).toEqual(
-    all.map(([, it]) => `${it.method.toLowerCase()} /api/v1${it.path}`).toSorted(),
+    all.map(([, operation]) => `${operation.method.toLowerCase()} /api/v1${operation.path}`).toSorted(),
   )
 })
 
-test('every reference leads to a part of the document, and every part is referred to', () => {
+test('every reference leads to a component, and every component is referred to', () => {
   const references = [...partsOf(openApiDocument)].flatMap(({ $ref }) =>
     typeof $ref === 'string' ? [$ref] : [],
   )
@@ -31,7 +31,7 @@ test('every reference leads to a part of the document, and every part is referre
   expect([...new Set(references)].toSorted()).toEqual(known.toSorted())
 })
 
-test('no schema carries what only another document could resolve', () => {
+test('no schema has an identifier of another document', () => {
   for (const part of partsOf(openApiDocument))
     expect(Object.keys(part).filter((key) => ['$schema', '$defs', '$id'].includes(key))).toEqual([])
 })
@@ -43,41 +43,44 @@ test('what a schema requires is among its properties', () => {
   }
 })
 
-test.each(documentedOperations)('%s names each parameter of its path as required', (address, it) => {
+test.each(documentedOperations)('%s names each parameter of its path as required', (address, operation) => {
   const inPath = [...address.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  const named = it.parameters.filter((parameter) => parameter.in === 'path')
+  const named = operation.parameters.filter((parameter) => parameter.in === 'path')
   expect(named.map(({ name }) => name)).toEqual(inPath)
   expect(named.every(({ required }) => required)).toBe(true)
-  for (const parameter of it.parameters) expect(['path', 'query', 'header']).toContain(parameter.in)
-  const names = it.parameters.map((parameter) => parameter.name)
+  for (const parameter of operation.parameters) expect(['path', 'query', 'header']).toContain(parameter.in)
+  const names = operation.parameters.map((parameter) => parameter.name)
   expect(new Set(names).size).toBe(names.length)
 })
 
-test.each(documentedOperations)('%s describes each of its answers, every refusal in one shape', (_, it) => {
-  const answers = Object.entries(it.responses)
-  expect(answers.filter(([, answer]) => !answer.description)).toEqual([])
-  expect(answers.filter(([status]) => status.startsWith('2')).length).toBe(1)
-  const refusals = answers.filter(([status]) => Number(status) >= 400)
-  expect(refusals.map(([, { content }]) => content)).toEqual(
-    refusals.map(() => ({
-      'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } },
-    })),
-  )
-})
+test.each(documentedOperations)(
+  '%s describes each of its answers, every refusal as an ErrorResponse',
+  (_, operation) => {
+    const answers = Object.entries(operation.responses)
+    expect(answers.filter(([, answer]) => !answer.description)).toEqual([])
+    expect(answers.filter(([status]) => status.startsWith('2')).length).toBe(1)
+    const refusals = answers.filter(([status]) => Number(status) >= 400)
+    expect(refusals.map(([, { content }]) => content)).toEqual(
+      refusals.map(() => ({
+        'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } },
+      })),
+    )
+  },
+)
 
-test('every operation stands under the group that it belongs to', () => {
+test('every operation has the tag of its group', () => {
   const groups = openApiDocument.tags.map(({ name }) => name)
   expect(new Set(groups).size).toBe(groups.length)
-  const tags = documentedOperations.map(([, it]) => it.tags)
-  expect(tags.filter((it) => it.length !== 1)).toEqual([])
+  const tags = documentedOperations.map(([, operation]) => operation.tags)
+  expect(tags.filter((names) => names.length !== 1)).toEqual([])
   expect([...new Set(tags.flat())].toSorted()).toEqual(groups.toSorted())
-  const tagOf = (address: string) => documentedOperations.find(([it]) => it === address)?.[1].tags
+  const tagOf = (address: string) => documentedOperations.find(([key]) => key === address)?.[1].tags
   expect(tagOf('delete /api/v1/patient')).toEqual(['Patient'])
   expect(tagOf('get /api/v1/portalreport')).toEqual(['Report portal'])
   expect(tagOf('post /api/v1/maritalstatus')).toEqual(['MaritalStatus'])
 })
 
-test('every removal answers the success that the description lists', () => {
+test('every removal is answered with the DeleteSuccess of the description', () => {
   const removals = documentedOperations.filter(([address]) => /^delete .*(?<!usertoken)$/.test(address))
   expect(removals.length).toBeGreaterThan(1)
   for (const [, { responses }] of removals)
@@ -86,9 +89,9 @@ test('every removal answers the success that the description lists', () => {
     })
 })
 
-test('an answer names the headers that it carries', () => {
+test('an answer describes its headers', () => {
   const headersOf = (address: string, status: string) =>
-    Object.keys(documentedOperations.find(([it]) => it === address)?.[1].responses[status]?.headers ?? {})
+    Object.keys(documentedOperations.find(([key]) => key === address)?.[1].responses[status]?.headers ?? {})
   expect(headersOf('get /api/v1/portalreport', '200')).toEqual(['X-Request-Id', 'Link'])
   expect(headersOf('post /api/v1/patient', '201')).toEqual(['X-Request-Id', 'Location'])
   expect(headersOf('get /api/v1/portalreport/csv', '200')).toEqual(['X-Request-Id', 'X-Total-Count'])
@@ -97,8 +100,10 @@ test('an answer names the headers that it carries', () => {
   expect(headersOf('get /api/v1/patient', '401')).toContain('WWW-Authenticate')
 })
 
-test('only what is public does without the bearer token', () => {
-  const open = documentedOperations.filter(([, it]) => it.security?.length === 0).map(([address]) => address)
+test('only public operations need no bearer token', () => {
+  const open = documentedOperations
+    .filter(([, operation]) => operation.security?.length === 0)
+    .map(([address]) => address)
   expect(open.toSorted()).toEqual(['get /api/v1/echo', 'post /api/v1/auth/authenticate'])
   expect(openApiDocument.components.securitySchemes).toEqual({
     bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', 'x-source': 'document' },

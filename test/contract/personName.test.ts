@@ -3,12 +3,12 @@ import { fullName, listedName, patientName, patientNameLine } from '#contract/pe
 
 const names = { firstName: 'André', middleName: 'Luís ', lastName: ' Souza' }
 
-test('a name is spoken first name first and listed last name first', () => {
+test('a name has the first name first in a sentence and the last name first in a list', () => {
   expect(fullName(names)).toBe('André Luís Souza')
   expect(listedName(names)).toBe('Souza, André Luís')
 })
 
-test('parts that are empty leave no gap', () => {
+test('empty parts of a name leave no gap', () => {
   expect(fullName({ firstName: 'Ana', middleName: '', lastName: '' })).toBe('Ana')
   expect(listedName({ firstName: 'Ana', middleName: '', lastName: '' })).toBe('Ana')
   expect(listedName({ firstName: '', middleName: ' ', lastName: 'Souza' })).toBe('Souza')

@@ -26,7 +26,7 @@ describe.each(databases)('demo users on $name', ({ open }) => {
       .values({ username, name: 'Somebody Real', role: 'administrator', password_hash: 'theirs' })
       .execute()
 
-  test('there is one for each role, and all have the same password', async () => {
+  test('are one for each role, all with the same password', async () => {
     await markSynthetic()
     expect(await restoreDemoUsers(database.queries)).toEqual(demoUsers)
     const stored = await users()
@@ -39,7 +39,7 @@ describe.each(databases)('demo users on $name', ({ open }) => {
       expect(await verifyPassword(password_hash, demoPassword)).toBe(true)
   })
 
-  test('the doctor is the employee of the same name, also on a clinic that was filled before, unless tied already', async () => {
+  test('include a doctor who is linked to the employee of the same name, unless linked to another already', async () => {
     await markSynthetic()
     await restoreDemoUsers(database.queries)
     const employeeOfDoctor = async () => (await users())[0]!.employee_id
@@ -59,12 +59,12 @@ describe.each(databases)('demo users on $name', ({ open }) => {
     expect(await employeeOfDoctor()).toBe(other)
   })
 
-  test('a database that does not say that it is synthetic gets none', async () => {
+  test('are not created in a database that is not marked as synthetic', async () => {
     await expect(restoreDemoUsers(database.queries)).rejects.toThrow(NotSyntheticError)
     expect(await users()).toEqual([])
   })
 
-  test('retired ones cannot sign in, their sessions end and their user names are free', async () => {
+  test('cannot sign in once retired, their sessions end and their user names are free', async () => {
     await markSynthetic()
     await restoreDemoUsers(database.queries)
     const [doctor] = await users()
@@ -82,7 +82,7 @@ describe.each(databases)('demo users on $name', ({ open }) => {
     await addUser('doctor')
   })
 
-  test('retiring twice changes nothing, and touches nobody real', async () => {
+  test('can be retired twice, without a change to other users', async () => {
     await markSynthetic()
     await restoreDemoUsers(database.queries)
     await addUser('rita')
@@ -93,7 +93,7 @@ describe.each(databases)('demo users on $name', ({ open }) => {
     expect(before.at(-1)).toMatchObject({ username: 'rita', password_hash: 'theirs', disabled_at: null })
   })
 
-  test('restored ones are the users that they were, so that records still name them', async () => {
+  test('keep their ids when restored, so that records still name them', async () => {
     await markSynthetic()
     await restoreDemoUsers(database.queries)
     const before = await users()
@@ -106,7 +106,7 @@ describe.each(databases)('demo users on $name', ({ open }) => {
     expect(await verifyPassword(after[0]!.password_hash, demoPassword)).toBe(true)
   })
 
-  test('a user name that somebody real has taken stays theirs', async () => {
+  test('do not replace another user with the same user name', async () => {
     await addUser('admin')
     await markSynthetic()
     expect((await restoreDemoUsers(database.queries)).map(({ username }) => username)).toEqual([
@@ -118,7 +118,7 @@ describe.each(databases)('demo users on $name', ({ open }) => {
   })
 })
 
-test('the doctor has a fair share of a clinic’s reports to find as his own', () => {
+test('the demo doctor has examined more than an equal share of the reports', () => {
   const employees = makeEmployees(1)
   const { reports } = planRecords(1, { patients: 500, reports: 1_500, today: Date.UTC(2026, 10, 20) })
   const [helena] = employees

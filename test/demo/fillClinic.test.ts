@@ -44,7 +44,7 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
     return rows[0]?.n
   }
 
-  test('holds what was asked for, says that it is synthetic and is no longer empty', async () => {
+  test('has the requested number of records, is marked as synthetic and is not empty', async () => {
     expect(wasEmpty).toBe(true)
     expect(await count('patient')).toBe(60)
     expect(await count('report')).toBe(160)
@@ -58,7 +58,7 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
     expect(steps.at(-1)).toBe('Writing reports, their PDFs and pictures: 160 of 160')
   })
 
-  test('lists the released reports, and neither drafts nor those that wait for their release', async () => {
+  test('lists the released reports, and neither drafts nor pending ones', async () => {
     const rows = await queries
       .selectFrom('report')
       .leftJoin('report_release', 'report_release.report_id', 'report.id')
@@ -82,7 +82,7 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
     expect(await queries.selectFrom('release_tally').select('listed').execute()).toEqual([{ listed: 147 }])
   })
 
-  test('tells the truth about each PDF, which names the patient and says that it is synthetic', async () => {
+  test('has the right path and size of each PDF, which names the patient and says that it is synthetic', async () => {
     const reports = await queries
       .selectFrom('report')
       .innerJoin('patient', 'patient.id', 'report.patient_id')
@@ -113,7 +113,7 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
     }
   })
 
-  test('keeps pictures of signed reports, each with bytes of its own, of drafts none', async () => {
+  test('has pictures of signed reports, no two with the same bytes, and none of drafts', async () => {
     const reports = await queries.selectFrom('report').select(['draft', 'images', 'id']).execute()
     const contents = new Set<string>()
     let pictures = 0
@@ -140,7 +140,7 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
     expect(contents.size).toBe(pictures)
   })
 
-  test('is found by folded names and documents, and numbers new records after its own', async () => {
+  test('is found by folded names and documents, and new records get higher ids', async () => {
     const souza = await queries
       .selectFrom('patient')
       .selectAll()
@@ -175,7 +175,7 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
     await queries.deleteFrom('patient').where('id', '=', added.id).execute()
   })
 
-  test('has plausible times: made before changed, nothing later than now', async () => {
+  test('has plausible times: created before changed, and nothing later than now', async () => {
     for (const table of ['patient', 'report', 'report_release', 'employee', 'exam'] as const) {
       const { rows } = await sql<{ wrong: number }>`
         select count(*) wrong from ${sql.table(table)}

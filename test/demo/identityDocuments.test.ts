@@ -14,19 +14,19 @@ function isCpf(text: string): boolean {
   return digits.length === 11 && check(9) === digits[9] && check(10) === digits[10]
 }
 
-test('the check itself tells a good CPF from a bad one', () => {
+test('the check of this test accepts a valid CPF and refuses an invalid one', () => {
   expect(isCpf('123.456.789-09')).toBe(true)
   expect(isCpf('123.456.789-08')).toBe(false)
 })
 
-test('each serial number has a CPF of its own, with valid digits, that one sees to be made up', () => {
+test('each serial number has a different valid CPF, which is recognisably synthetic', () => {
   const all = Array.from({ length: 5_000 }, (_, serial) => cpf(serial))
   expect(all.every(isCpf)).toBe(true)
   expect(all.every((each) => /^000\.\d{3}\.\d{3}-\d{2}$/.test(each))).toBe(true)
   expect(new Set(all).size).toBe(5_000)
 })
 
-test('a health card number is a provisional one with a valid sum', () => {
+test('a health card number is a provisional one with a valid checksum', () => {
   for (let index = 0; index < 200; index++) {
     const number = cns(randomOf('card', index))
     const digits = Array.from(number.replaceAll(' ', ''), Number)

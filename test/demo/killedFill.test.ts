@@ -25,7 +25,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const PATIENCE = 120_000
 
 test(
-  'a fill that is killed half-way leaves an empty database, which is filled the next time',
+  'filling that is killed half-way leaves an empty database, which can be filled afterwards',
   async () => {
     await prepareData(folder)
     const program = fileURLToPath(new URL('killedFill.ts', import.meta.url))

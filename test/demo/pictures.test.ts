@@ -28,7 +28,7 @@ function read(text: string): Map<string, string> {
   )
 }
 
-describe('the schematics of the whole clinic show what a reader finds in the text of their report, and nothing else', () => {
+describe('the schematics of the whole clinic show exactly the findings in the text of their report:', () => {
   const thirds: Record<string, string> = { superior: 'upper', médio: 'middle', inferior: 'lower' }
   const quadrants: Record<string, string> = {
     superolateral: 'upper outer',
@@ -126,7 +126,7 @@ describe('the schematics of the whole clinic show what a reader finds in the tex
     expect(ofOrgan.length - withFindings.length).toBeGreaterThan(20)
   })
 
-  test('every kind of finding occurs, and a gallbladder that was removed is not drawn', () => {
+  test('every kind of finding occurs, and a removed gallbladder is not drawn', () => {
     const kinds = new Set(drawn.flatMap(({ sketch }) => sketch.findings.map(({ kind }) => kind)))
     expect([...kinds].toSorted()).toEqual(Object.keys(symbols).toSorted())
     const gallbladders = drawn.filter(({ sketch }) => sketch.organ === 'gallbladder')
@@ -138,7 +138,7 @@ describe('the schematics of the whole clinic show what a reader finds in the tex
 const nothing = (organ: Organ): Sketch => ({ organ, findings: [] })
 const isOfFinding = (pixel: number | undefined) => ((pixel ?? 0) & ACCENT) > 0
 
-test('an organ without findings has nothing of their colour; each finding has it at its place and nowhere else', () => {
+test('a finding is drawn in the colour of findings at its place and nowhere else', () => {
   const kinds = new Map(
     drawn.flatMap(({ sketch }) =>
       (sketch.findings as readonly Finding[]).map((finding) => [
@@ -165,7 +165,7 @@ test('an organ without findings has nothing of their colour; each finding has it
   }
 })
 
-test('what is drawn is named below it, with its measure, in letters that there are', () => {
+test('each finding is named below the drawing with its measure, in letters that the font has', () => {
   for (const { sketch } of drawn)
     for (const [place, finding] of (sketch.findings as readonly Finding[]).entries()) {
       const line = legendOf(finding, place)
@@ -177,7 +177,7 @@ test('what is drawn is named below it, with its measure, in letters that there a
   expect(Math.max(...drawn.map(({ sketch }) => sketch.findings.length))).toBeLessThanOrEqual(4)
 })
 
-test('each says that it is synthetic, over nothing else', () => {
+test('each picture says that it is synthetic, without covering the drawing', () => {
   const mark = canvas(WIDTH, HEIGHT)
   for (const [line, text] of ['SYNTHETIC - NOT A PATIENT', 'IMAGEM SINTÉTICA'].entries())
     write(mark, text, [WIDTH - 10 - textWidth(text), HEIGHT - (2 - line) * LINE_HEIGHT])
@@ -193,7 +193,7 @@ test('each says that it is synthetic, over nothing else', () => {
   for (const { sketch } of fullest) expect(corner(drawSketch(sketch, 1))).toEqual(corner(mark))
 })
 
-test('no two reports have the same picture: each holds the number of its own', () => {
+test('no two reports have the same picture, because each has the number of its report', () => {
   const pictures = new Set(drawn.map(({ report, sketch }) => `${report} ${sketch.organ}`))
   expect(pictures.size).toBe(drawn.length)
   const one = nothing('colon')
@@ -201,7 +201,7 @@ test('no two reports have the same picture: each holds the number of its own', (
   expect(drawSketch(one, 20_001).pixels).toEqual(drawSketch(one, 20_001).pixels)
 })
 
-test('a picture becomes a PNG of its pixels', () => {
+test('a picture is written as a PNG with its pixels', () => {
   const on = drawSketch({ organ: 'gallbladder', findings: [{ kind: 'stone', place: 'bottom', size: 9 }] }, 1)
   const file = Buffer.from(png(on))
   const chunks = new Map<string, Buffer>()

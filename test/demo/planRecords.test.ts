@@ -13,18 +13,18 @@ const share = <T>(list: readonly T[], is: (each: T) => boolean) => list.filter(i
 const fullName = (patient: { first_name: string; last_name: string; birthDate: string }) =>
   [patient.first_name, patient.last_name, patient.birthDate].join('|')
 
-test('the same seed and moment give the same clinic, another seed another one', () => {
+test('the same seed and time give the same clinic, and another seed gives another one', () => {
   const small = { patients: 30, reports: 50, today }
   expect(planRecords(1, small)).toEqual(planRecords(1, small))
   expect(planRecords(1, small)).not.toEqual(planRecords(2, small))
 })
 
-test('the clinic moves with the day', () => {
+test('the dates of the clinic move with the day on which it is made', () => {
   const later = planRecords(1, { ...clinic, today: today + 40 * 86_400_000 })
   expect(Math.max(...later.reports.map(({ at }) => at))).toBeGreaterThan(today + 39 * 86_400_000)
 })
 
-test('most reports are released, one in five is in English', () => {
+test('most reports are released, and one in five is in English', () => {
   expect(reports).toHaveLength(4_000)
   expect(share(reports, ({ state }) => state === 'released')).toBe(0.92)
   expect(share(reports, ({ exam }) => exam.language === 'en-US')).toBeCloseTo(0.2, 1)
@@ -37,13 +37,13 @@ test('two hundred patients have four reports or more, the others at most three',
   expect([...counts.values()].filter((count) => count >= 4)).toHaveLength(200)
 })
 
-test('the exams are of six kinds, and each of the 24 is done', () => {
+test('the 24 exams are of six kinds, and each has reports', () => {
   expect(exams).toHaveLength(24)
   expect(new Set(exams.map(({ modality }) => modality)).size).toBe(6)
   expect(new Set(reports.map(({ exam }) => exam.id)).size).toBe(24)
 })
 
-test('sixty people work there, of whom 25 examine, some for each kind of exam', () => {
+test('the clinic has sixty employees, 25 of them examiners, some for each kind of exam', () => {
   const people = makeEmployees(1)
   const examiners = people.filter(({ profile }) => profile === 'doctor')
   expect([people.length, examiners.length]).toEqual([60, 25])

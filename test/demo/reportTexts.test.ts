@@ -39,7 +39,7 @@ const measures = (text: string) =>
 const sides = { right: /\b(right|direit[oa])\b/i, left: /\b(left|esquerd[oa])\b/i } as const
 const sideNames = ['right', 'left'] as const
 
-describe('a report', () => {
+describe('a synthetic report', () => {
   test('has indication and technique first, findings by organ, and an impression, in its language', () => {
     for (const { plan, headings, impression } of written) {
       const isPortuguese = plan.exam.language === 'pt-BR'
@@ -53,18 +53,18 @@ describe('a report', () => {
     }
   })
 
-  test('measures in the impression what it measured in the findings', () => {
-    let seen = 0
+  test('has in the impression only measures that are in the findings', () => {
+    let compared = 0
     for (const { impression, findings } of written)
       for (const measure of impression.flatMap(measures)) {
         expect(findings.join(' ')).toContain(measure)
-        seen++
+        compared++
       }
-    expect(seen).toBeGreaterThan(1_000)
+    expect(compared).toBeGreaterThan(1_000)
   })
 
-  test('does not change sides between findings and impression', () => {
-    let seen = 0
+  test('has the same side in findings and impression', () => {
+    let compared = 0
     for (const { impression, findings, technique } of written)
       for (const line of impression)
         for (const side of sideNames.filter((each) => sides[each].test(line))) {
@@ -74,16 +74,16 @@ describe('a report', () => {
           const isOneSided = saysSide(technique) && !sides[other].test(technique)
           const about = findings.filter((sentence) => measures(line).every((each) => sentence.includes(each)))
           expect(isOneSided || about.some(saysSide), `${line} | ${about.join(' ')}`).toBe(true)
-          seen++
+          compared++
         }
-    expect(seen).toBeGreaterThan(500)
+    expect(compared).toBeGreaterThan(500)
   })
 
-  test('adds up: a thyroid is as large as its lobes, a carotid stenosis as its velocity', () => {
+  test('has a thyroid volume that is the sum of its lobes, and a carotid stenosis that fits its velocity', () => {
     const thyroids = written.filter(({ text }) => text.includes('# Lobo direito'))
     for (const { text } of thyroids) {
-      const [right = 0, left = 0] = [...text.matchAll(/\(volume de ([\d,]+) mL\)/g)].map(([, it]) =>
-        number(it),
+      const [right = 0, left = 0] = [...text.matchAll(/\(volume de ([\d,]+) mL\)/g)].map(([, volume]) =>
+        number(volume),
       )
       expect(number(/Volume total de ([\d,]+) mL/.exec(text)?.[1])).toBeCloseTo(right + left, 1)
     }
@@ -98,7 +98,7 @@ describe('a report', () => {
     expect(carotids.length).toBeGreaterThan(20)
   })
 
-  test('sees in nobody what the sex does not have', () => {
+  test('mentions no organ that the patient’s sex does not have', () => {
     const organs = {
       female: /próstata|prostat|vesículas seminais/i,
       male: /útero|uter(us|ine)|ovári|adnex|feto|mama\b/i,
@@ -109,19 +109,19 @@ describe('a report', () => {
     }
   })
 
-  test('holds no character that its PDF could not show, and no sign of a template', () => {
+  test('has only characters that its PDF can show, and no trace of a template', () => {
     for (const { text } of written) {
       expect(text).toMatch(/^[\n\u0020-\u007e\u00a0-\u00ff–—“”‘’•…]*$/)
       expect(text).not.toMatch(/undefined|NaN|\[object|\$\{|null| {2}|\n{3}| [.,;]|\.\./)
     }
   })
 
-  test('is not a copy of another', () => {
+  test('has a text of its own', () => {
     expect(new Set(written.map(({ text }) => text)).size / written.length).toBeGreaterThan(0.99)
   })
 })
 
-test('what lasts is seen again: a stone stays in its kidney from one report of the patient to the next', () => {
+test('a kidney stone keeps its side and size from one report of the patient to the next', () => {
   const stones = written.flatMap(({ plan, impression }) =>
     impression.flatMap((line) => {
       const found = /^(?:Cálculo|Stone) .*?(\d+) mm .*?(?:rim|the) (direito|esquerdo|right|left)/.exec(line)

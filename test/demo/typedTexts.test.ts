@@ -15,7 +15,7 @@ const texts = reports.map((plan) => ({
 const html = texts.filter(({ kept }) => kept.startsWith('<p>'))
 const typed = texts.filter(({ kept }) => kept.includes('\t'))
 
-test('a few reports in a hundred are laid out in HTML, a few are typed with tabs, the others are as they were written', () => {
+test('a few percent of the reports are in HTML, a few have tabs, and the others are as they were written', () => {
   expect(html.length / texts.length).toBeCloseTo(0.04, 1)
   expect(typed.length / texts.length).toBeCloseTo(0.03, 1)
   for (const some of [html, typed]) expect(some.length).toBeGreaterThan(60)
@@ -24,11 +24,11 @@ test('a few reports in a hundred are laid out in HTML, a few are typed with tabs
   for (const { text, kept } of others) expect(kept).toBe(text)
 })
 
-test('the same report is typed alike each time', () => {
+test('the same report has the same text each time', () => {
   for (const { plan, text, kept } of [...html, ...typed]) expect(typeText(plan, text)).toBe(kept)
 })
 
-test('HTML has bold, headings, lists and tables, all closed, and says what was written', () => {
+test('HTML has bold text, headings, lists and tables, all closed, and the words that were written', () => {
   for (const { text, kept } of html) {
     for (const tag of ['strong', 'h3', 'ul', 'li', 'b', 'em', 'p'])
       expect(kept.split(`<${tag}>`).length).toBe(kept.split(`</${tag}>`).length)
@@ -46,7 +46,7 @@ test('HTML has bold, headings, lists and tables, all closed, and says what was w
   )
 })
 
-test('typed text is long, has tabs and line breaks, and no headings of ours', () => {
+test('plain typed text is long, has tabs and line breaks, and no Markdown headings', () => {
   for (const { text, kept } of typed) {
     expect(kept.length).toBeGreaterThan(text.length)
     expect(kept.split('\n').length).toBeGreaterThan(15)
@@ -80,7 +80,7 @@ test('more than a dozen patients have three reports or more of the same exam, a 
   expect(Math.max(...long.map((list) => list.length))).toBeLessThanOrEqual(8)
 })
 
-test('the reports of such a series differ in words, and measures a little', () => {
+test('the reports of such a series differ in words, and slightly in measures', () => {
   const alike = long.filter((list) => new Set(list.map(({ text }) => text)).size < list.length)
   expect(alike.length / long.length).toBeLessThan(0.1)
   const lengths = (exam: string, pattern: RegExp) =>

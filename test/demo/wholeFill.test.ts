@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('every database and every time gets the same clinic', async () => {
+test('filling makes the same clinic each time, on every database', async () => {
   const clinics = await Promise.all(
     [...databases, databases[0]!].map(async ({ open }, index) => {
       const database = await open()
@@ -46,7 +46,7 @@ test('every database and every time gets the same clinic', async () => {
   for (const clinic of clinics.slice(1)) expect(clinic).toEqual(clinics[0])
 })
 
-test('a clinic of one patient and one report can be made', async () => {
+test('filling can make a clinic of one patient and one report', async () => {
   const database = await databases[0]!.open()
   await fillClinic(database.queries, fileStore(join(folder, 'one')), { patients: 1, reports: 1, today })
   expect(await database.queries.selectFrom('report_release').select('listed').execute()).toEqual([
@@ -55,7 +55,7 @@ test('a clinic of one patient and one report can be made', async () => {
   await database.close()
 })
 
-test('a fill that fails half-way leaves nothing behind in the database', async () => {
+test('filling that fails half-way leaves the database empty', async () => {
   const database = await databases[0]!.open()
   const files = fileStore(join(folder, 'failing'))
   let left = 130
@@ -77,7 +77,7 @@ test('a fill that fails half-way leaves nothing behind in the database', async (
   await database.close()
 })
 
-test('a database with users of its own is not filled', async () => {
+test('filling is refused in a database that has users', async () => {
   const database = await databases[0]!.open()
   await database.queries
     .insertInto('app_user')

@@ -61,7 +61,10 @@ for (const width of [1440, 360]) {
   })
 }
 
-test('nobody else is led to the trail, and its address shows none of it', async ({ page, axe }) => {
+test('other users have no link to the audit trail, and its address shows them none of it', async ({
+  page,
+  axe,
+}) => {
   await page.goto('/audit')
   await page.getByLabel('Username').fill('frontdesk')
   await page.getByLabel('Password').fill('portal-demo')

@@ -3,7 +3,7 @@ import { copyOfSeededData } from '#test/support/seededData.ts'
 import { colleague } from './actions.ts'
 import { expect, test } from './journey.ts'
 
-test('a supervisor that tells npm alone to end ends the service too, which then starts again with all its data', async ({
+test('a signal to npm alone ends the service, too, which then starts again with all its data', async ({
   playwright,
 }) => {
   const { folder, remove } = await copyOfSeededData()

@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 
 const patient = (page: Page) => page.getByRole('combobox', { name: 'Patient' })
 
-test('a doctor finds the reports of a patient, whose name is kept nowhere', async ({
+test('a doctor finds the reports of a patient, whose name is stored nowhere in the browser', async ({
   page,
   request,
   axe,
@@ -28,12 +28,14 @@ test('a doctor finds the reports of a patient, whose name is kept nowhere', asyn
   await expect(patient(page)).toHaveValue(shown)
 
   const kept = await page.evaluate(() =>
-    [localStorage, sessionStorage, history.state, document.title].map((it) => JSON.stringify(it)).join(),
+    [localStorage, sessionStorage, history.state, document.title]
+      .map((value) => JSON.stringify(value))
+      .join(),
   )
   expect(kept).not.toContain(person.lastName)
 })
 
-test('a doctor looks at the reports of some days, goes back and forward, and clears all', async ({
+test('a doctor filters reports by days, goes back and forward, and clears all filters', async ({
   page,
   axe,
 }) => {
@@ -79,7 +81,7 @@ test.describe('at 200 %', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the filters have a screen of their own, where a finger meets each of them', async ({ page, axe }) => {
+  test('the filters have a separate screen with targets large enough for a finger', async ({ page, axe }) => {
     await openAs(page, 'doctor', '/reports', 'Released reports')
     await page.getByRole('button', { name: 'Filters' }).tap()
     const sheet = page.getByRole('dialog', { name: 'Filters' })

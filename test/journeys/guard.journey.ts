@@ -2,14 +2,14 @@ import { test } from './journey.ts'
 
 // These are seen to fail, so that the journeys that pass mean something.
 
-test.fail('a journey fails where the policy blocks something', async ({ page }) => {
+test.fail('a journey fails if the content security policy blocks something', async ({ page }) => {
   await page.goto('/sign-in')
   const said = page.waitForEvent('console')
   await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">Red</p>'))
   await said
 })
 
-test.fail('a journey fails where the page throws', async ({ page }) => {
+test.fail('a journey fails if the page throws an error', async ({ page }) => {
   await page.goto('/sign-in')
   const thrown = page.waitForEvent('pageerror')
   await page.evaluate(() => void Promise.reject(new Error('Nobody catches this.')))

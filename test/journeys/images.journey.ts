@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts'
 const isSame = (a: Release, b: Release) =>
   a.report.patient.id === b.report.patient.id && a.report.exam.id === b.report.exam.id
 
-test('a doctor looks at the images of a report closely, by keyboard and pointer', async ({
+test('a doctor enlarges and moves the images of a report by keyboard and pointer', async ({
   page,
   request,
   axe,
@@ -26,7 +26,7 @@ test('a doctor looks at the images of a report closely, by keyboard and pointer'
   await expect(image).toBeVisible()
   const width = async () => Math.round((await image.boundingBox())?.width ?? 0)
   // Until its file has been read it has another size.
-  await expect.poll(() => image.evaluate((it) => (it as HTMLImageElement).complete)).toBe(true)
+  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).complete)).toBe(true)
   const fitted = await width()
   await page.mouse.move(400, 300)
   await page.mouse.wheel(0, -400)
@@ -54,9 +54,9 @@ test('a doctor looks at the images of a report closely, by keyboard and pointer'
   await expect(page).toHaveURL(`/reports/${release.id}?tab=images`)
 })
 
-test('a doctor puts a report beside the one before', async ({ page, request, axe }) => {
+test('a doctor compares a report with the previous one of the same exam', async ({ page, request, axe }) => {
   const { data } = await (await colleague(request, 'doctor')).releases()
-  const release = data.find((it, n) => data.slice(n + 1).some((other) => isSame(it, other)))
+  const release = data.find((one, index) => data.slice(index + 1).some((other) => isSame(one, other)))
   if (!release) throw new Error('No patient of the clinic had the same exam twice.')
   await openAs(page, 'doctor', `/reports/${release.id}?tab=earlier`, 'Released reports')
   const compare = page.getByRole('button', { name: `Compare with ${release.report.exam.name}` }).first()

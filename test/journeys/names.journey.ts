@@ -17,8 +17,8 @@ const windows = [
 /** The text that the navigation's button lies over, as a reader sees it: what is clipped or hidden does not count. */
 const coveredText = (page: Page) =>
   page.evaluate(() => {
-    const buttons = [...document.querySelectorAll('main [aria-label="Open the navigation"]')].filter((it) =>
-      it.checkVisibility({ visibilityProperty: true }),
+    const buttons = [...document.querySelectorAll('main [aria-label="Open the navigation"]')].filter(
+      (button) => button.checkVisibility({ visibilityProperty: true }),
     )
     if (buttons.length !== 1) return [`${buttons.length} buttons`]
     const [button] = buttons
@@ -56,16 +56,18 @@ async function holdAtEachSize(page: Page, what: string) {
   }
 }
 
-test('the navigation’s button lies over no text, however wide the window and however large the text', async ({
+test('the navigation’s button covers no text, whatever the width of the window and the size of the text', async ({
   page,
   request,
 }) => {
   const { data } = await (await colleague(request, 'doctor')).releases({ limit: '500' })
   const patientOf = ({ report }: Release) => report.patient.id
-  const open = data.find((it) =>
-    data.some((other) => other.id !== it.id && patientOf(other) === patientOf(it)),
+  const open = data.find((release) =>
+    data.some((other) => other.id !== release.id && patientOf(other) === patientOf(release)),
   )
-  const other = data.find((it) => it.id !== open?.id && open && patientOf(it) === patientOf(open))
+  const other = data.find(
+    (release) => release.id !== open?.id && open && patientOf(release) === patientOf(open),
+  )
   if (!open || !other) throw new Error('No patient has two reports.')
 
   await openAs(page, 'admin', '/reports', 'Released reports')
@@ -89,7 +91,7 @@ test('the navigation’s button lies over no text, however wide the window and h
   await holdAtEachSize(page, 'a patient')
 })
 
-test('a tablet that is turned with the navigation open can be used at once', async ({ page }) => {
+test('a tablet that is rotated with the navigation open can be used at once', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 900 })
   await openAs(page, 'doctor', '/reports', 'Released reports')
   await page.getByRole('button', { name: 'Open the navigation' }).click()

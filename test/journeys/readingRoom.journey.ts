@@ -10,15 +10,15 @@ const heading = (page: Page) => page.getByRole('article').getByRole('heading', {
 const openedId = (page: Page) => Number(/\/reports\/(\d+)/.exec(page.url())?.[1])
 const name = ({ report }: Release) => patientName(report.patient).shown
 
-/** What is scrolled, and by how much: the frame round the list. */
+/** Scrolls the frame around the list by so many pixels. */
 const scroll = (page: Page, by: number) =>
-  grid(page).evaluate((it, pixels) => (it.parentElement!.scrollTop += pixels), by)
+  grid(page).evaluate((element, pixels) => (element.parentElement!.scrollTop += pixels), by)
 const rowsInSight = (page: Page) =>
-  grid(page).evaluate((it) => {
-    const { top, bottom } = it.parentElement!.getBoundingClientRect()
-    return [...it.querySelectorAll('[role=row]')].filter((row) => {
-      const place = row.getBoundingClientRect()
-      return place.bottom > top + 40 && place.top < bottom
+  grid(page).evaluate((element) => {
+    const { top, bottom } = element.parentElement!.getBoundingClientRect()
+    return [...element.querySelectorAll('[role=row]')].filter((row) => {
+      const rect = row.getBoundingClientRect()
+      return rect.bottom > top + 40 && rect.top < bottom
     }).length
   })
 
@@ -27,7 +27,7 @@ test('a doctor reads report after report by keyboard', async ({ page, request, a
   const { data: all } = await service.releases()
   const isSame = (a: Release, b: Release) =>
     a.report.patient.id === b.report.patient.id && a.report.exam.id === b.report.exam.id
-  const twice = all.find((it, n) => all.slice(n + 1).some((other) => isSame(it, other)))
+  const twice = all.find((one, index) => all.slice(index + 1).some((other) => isSame(one, other)))
   if (!twice) throw new Error('No patient of the clinic had the same exam twice.')
   const { exam } = twice.report
   const { data: listed } = await service.releases({ examId: String(exam.id) })
@@ -62,7 +62,9 @@ test('a doctor reads report after report by keyboard', async ({ page, request, a
   await page.keyboard.press('1')
 
   const marked = page.waitForResponse(
-    (it) => it.request().method() !== 'GET' && it.request().postData()?.includes(String(twice.id)) === true,
+    (response) =>
+      response.request().method() !== 'GET' &&
+      response.request().postData()?.includes(String(twice.id)) === true,
   )
   await page.keyboard.press('u')
   expect((await marked).ok()).toBe(true)
@@ -72,7 +74,7 @@ test('a doctor reads report after report by keyboard', async ({ page, request, a
   await expect.poll(() => openedId(page)).toBe(following.id)
 })
 
-test('a report is printed with its patient and its number on each page, and hostile text in it does nothing', async ({
+test('a report is printed with its patient and number on each page, and scripts in its text do not run', async ({
   page,
   request,
   axe,
@@ -86,7 +88,7 @@ test('a report is printed with its patient and its number on each page, and host
     `<style>body { display: none }</style><form action="/harm"><button>Send</button></form>` +
     `<svg onload="window.harmed = 5"><use href="/harm"/></svg><p style="position: fixed; inset: 0">After</p>${lines}`
   const harm: string[] = []
-  page.on('request', (it) => it.url().includes('/harm') && harm.push(it.url()))
+  page.on('request', (sent) => sent.url().includes('/harm') && harm.push(sent.url()))
   await page.route(`**/portalreport/${release.id}`, (route) => route.fulfill({ json: release }))
 
   await openAs(page, 'doctor', `/reports/${release.id}`, 'Released reports')
@@ -108,7 +110,7 @@ test('a report is printed with its patient and its number on each page, and host
   expect(pages.join('')).toContain(fullName(release.report.requester))
 })
 
-test('the list keeps its place and its rows through a drag, a reload and a broken network', async ({
+test('the list keeps its scroll position and rows when the pane is resized, the page reloaded and the network lost', async ({
   page,
   context,
   allowOnConsole,
@@ -127,17 +129,17 @@ test('the list keeps its place and its rows through a drag, a reload and a broke
   await scroll(page, 1500)
   await expect.poll(() => rowsInSight(page)).toBeGreaterThan(3)
   const first = () =>
-    grid(page).evaluate((it) => {
-      const { top } = it.parentElement!.getBoundingClientRect()
-      const rows = [...it.querySelectorAll('[role=rowgroup] [role=row]')]
+    grid(page).evaluate((element) => {
+      const { top } = element.parentElement!.getBoundingClientRect()
+      const rows = [...element.querySelectorAll('[role=rowgroup] [role=row]')]
       return rows.find((row) => row.getBoundingClientRect().bottom > top + 60)?.textContent
     })
-  const seen = await first()
+  const firstRow = await first()
   const address = page.url()
   await page.reload()
   await expect(heading(page)).toBeVisible()
   await expect(page).toHaveURL(address)
-  await expect.poll(first).toBe(seen)
+  await expect.poll(first).toBe(firstRow)
   expect(await share()).toBe(after)
 
   allowOnConsole(/ERR_INTERNET_DISCONNECTED/)

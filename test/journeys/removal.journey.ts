@@ -24,7 +24,7 @@ async function openDialog(page: Page, patient: Patient) {
 
 const confirmation = 'Type the record number to confirm'
 
-test('front desk finds a duplicate, moves its reports to the record that stays, and the record is gone', async ({
+test('front desk finds a duplicate and removes it, and its reports move to the remaining record', async ({
   page,
   request,
   axe,
@@ -76,7 +76,7 @@ test('a removal that is not confirmed keeps the patient', async ({ page, request
   expect((await desk.patient(patient.id)).dateHourDeleted).toBeNull()
 })
 
-test('a removal is refused when the record changed meanwhile, says what changed, and can then be confirmed anew', async ({
+test('a removal is refused if the record was changed meanwhile, shows what changed, and can be confirmed again', async ({
   page,
   request,
   allowOnConsole,

@@ -57,7 +57,11 @@ test('a doctor filters by exam and by an examiner with an accent, and goes back 
   await says(byExam.count)
 })
 
-test('a doctor opens a report by its address, reads it, and has its PDF', async ({ page, request, axe }) => {
+test('a doctor opens a report by its address, reads it, and opens its PDF', async ({
+  page,
+  request,
+  axe,
+}) => {
   const service = await colleague(request, 'doctor')
   const { data } = await service.releases({ limit: '3' })
   const [release] = data.slice(-1)
@@ -84,7 +88,7 @@ test('a doctor opens a report by its address, reads it, and has its PDF', async 
   await axe()
 })
 
-test('the list goes on loading as it is scrolled', async ({ page, request }) => {
+test('the list loads further reports as it is scrolled', async ({ page, request }) => {
   const service = await colleague(request, 'doctor')
   const { count, data } = await service.releases()
   const last = data.at(-1)

@@ -35,7 +35,7 @@ for (const { user, sees, never } of roles)
     await expect(page.getByRole('row')).toHaveCount(0)
   })
 
-test('a wrong password says so, keeps what was typed, and the right one works after it', async ({
+test('a wrong password is reported and kept in the form, and the right one then signs in', async ({
   page,
   allowOnConsole,
   axe,
@@ -52,22 +52,20 @@ test('a wrong password says so, keeps what was typed, and the right one works af
   await expect(page.getByRole('heading', { level: 1, name: 'Released reports' })).toBeVisible()
 })
 
-test('a deep link asks for the sign-in and then leads to the very address, both filters with it', async ({
-  page,
-}) => {
+test('a deep link asks for a sign-in and then leads to its address with both filters', async ({ page }) => {
   await openAs(page, 'doctor', '/reports?examId=2&examinerName=S%C3%A1%20%26%20dos', 'Released reports')
   const { pathname, searchParams } = new URL(page.url())
   expect(pathname).toBe('/reports')
   expect(Object.fromEntries(searchParams)).toEqual({ examId: '2', examinerName: 'Sá & dos' })
 })
 
-test('a demo user is one click away', async ({ page }) => {
+test('a demo user signs in with one click', async ({ page }) => {
   await page.goto('/sign-in')
   await page.getByRole('button', { name: 'Front desk' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
 })
 
-test('a session that has ended elsewhere leads to the sign-in page and back to the same place', async ({
+test('a session that was ended elsewhere leads to the sign-in page and back to the same place', async ({
   page,
   allowOnConsole,
 }) => {
@@ -88,7 +86,7 @@ test('a session that has ended elsewhere leads to the sign-in page and back to t
   await expect(page).toHaveURL(place)
 })
 
-test('front desk is told that reports are not for this role', async ({ page, axe }) => {
+test('front desk sees that reports are not for this role', async ({ page, axe }) => {
   await openAs(page, 'frontdesk', '/', 'Patients')
   await page.goto('/reports')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -96,7 +94,7 @@ test('front desk is told that reports are not for this role', async ({ page, axe
   await axe()
 })
 
-test('where the code of the pages does not come after a sign-in, it can be asked for again', async ({
+test('if the code of the pages does not load after a sign-in, it can be requested again', async ({
   page,
   allowOnConsole,
 }) => {

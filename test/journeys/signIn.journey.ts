@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-test('the sign-in page is there for everybody, under a strict policy', async ({ page, axe }) => {
+test('the sign-in page is accessible and has a strict content security policy', async ({ page, axe }) => {
   const response = await page.goto('/sign-in')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByLabel('Username')).toBeVisible()

@@ -1,27 +1,27 @@
 import { openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 
-test('a list that takes longer, and one whose rest does not come, are told to everybody', async ({
+test('a slow list and a list whose next page fails are reported accessibly', async ({
   page,
   axe,
   allowOnConsole,
 }) => {
   allowOnConsole(/ERR_FAILED/)
-  let fate: 'waits' | 'fails' | undefined
+  let behaviour: 'waits' | 'fails' | undefined
   await page.route(/portalreport\?/, async (route) => {
     const isMore = route.request().url().includes('after=')
-    if (fate === 'fails' && isMore) return route.abort()
+    if (behaviour === 'fails' && isMore) return route.abort()
     // Longer than the journey: nobody waits for it.
-    if (fate === 'waits') return
+    if (behaviour === 'waits') return
     return route.continue()
   })
-  fate = 'waits'
+  behaviour = 'waits'
   await openAs(page, 'doctor', '/reports', 'Released reports')
   const slow = page.getByText('This takes longer than usual')
   await expect(slow).toBeVisible()
   await axe()
 
-  fate = 'fails'
+  behaviour = 'fails'
   await page.getByRole('button', { name: 'Try again' }).click()
   const grid = page.getByRole('grid')
   await expect(grid.getByRole('row').nth(5)).toBeVisible()
@@ -33,7 +33,7 @@ test('a list that takes longer, and one whose rest does not come, are told to ev
   await axe()
 
   // Other filters: the rows of before stay while those are waited for.
-  fate = 'waits'
+  behaviour = 'waits'
   await page.getByRole('button', { name: 'Unread' }).click()
   await expect(slow).toBeVisible()
   await axe()

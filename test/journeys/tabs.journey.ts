@@ -1,7 +1,7 @@
 import { fillSignIn, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 
-test('a report opens in a new tab without a second sign-in, and a sign-out in one tab is one in all', async ({
+test('a report opens in a new tab without another sign-in, and a sign-out in one tab ends the session in all', async ({
   page,
   context,
   allowOnConsole,

@@ -77,7 +77,7 @@ const fields = [
   'unknown',
 ]
 
-/** A small generator with a seed, so that what fails can be run again. */
+/** A pseudo-random generator with a seed, so that a failure can be repeated. */
 function generator(seed: number) {
   let state = seed
   const next = () => {
@@ -118,35 +118,35 @@ describe.each(databases)(`${INPUTS} bad inputs on $name`, ({ open }) => {
   })
   afterAll(() => service.close())
 
-  test('each is refused in the one shape or accepted, and none is a failure of the service', async () => {
+  test('are each accepted or refused as an ErrorResponse, and none is answered with a 5xx', async () => {
     const { next, pick, value } = generator(20)
-    const all = Object.values(everyOperation).filter((it) => !it.path.startsWith('/auth'))
-    // What any of them may be asked with.
+    const all = Object.values(everyOperation).filter((operation) => !operation.path.startsWith('/auth'))
+    // The names of all query parameters, whichever operation they belong to.
     const names = [...new Set(all.flatMap(({ query }) => (query ? parametersOf(query) : [])))]
     const authorization = `Bearer ${await service.token('administrator')}`
     const statuses = new Map<number, number>()
     for (let input = 0; input < INPUTS; input++) {
-      const it = pick(all)
-      const path = it.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(pick(texts).toWellFormed()))
+      const operation = pick(all)
+      const path = operation.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(pick(texts).toWellFormed()))
       const parts = Array.from({ length: Math.floor(next() * 4) }, () => {
         return `${pick(names)}=${encodeURIComponent(pick(texts).toWellFormed())}`
       })
-      // The trail grows with each input: nobody could wait for the whole of it.
-      if (it.path.startsWith('/audit')) parts.push('act=patient.restore')
+      // The audit trail grows with each input, so only a part of it is listed.
+      if (operation.path.startsWith('/audit')) parts.push('act=patient.restore')
       const body = next() < 0.05 ? pick(['', '{', '[1,', '"', '{"id":1}{']) : JSON.stringify(value(0))
       const url = `/api/v1${path}${parts.length > 0 ? `?${parts.join('&')}` : ''}`
       const answer = await service.app.inject({
-        method: it.method,
+        method: operation.method,
         url,
         headers: { authorization, 'content-type': 'application/json' },
-        ...(it.body && { payload: body }),
+        ...(operation.body && { payload: body }),
       })
       const { statusCode } = answer
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
-      const what = `${it.method} ${url} ${it.body ? body : ''}`
+      const what = `${operation.method} ${url} ${operation.body ? body : ''}`
       if (statusCode >= 500) throw new Error(`${statusCode}: ${what}`)
       if (statusCode >= 400 && !ErrorResponse.safeParse(answer.json()).success)
-        throw new Error(`not of the one shape: ${what}`)
+        throw new Error(`not an ErrorResponse: ${what}`)
     }
     process.stdout.write(`${INPUTS} bad inputs: ${JSON.stringify(Object.fromEntries(statuses))}\n`)
     expect(statuses.get(200)).toBeGreaterThan(0)

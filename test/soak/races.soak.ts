@@ -58,7 +58,7 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
     return [former, latter] as const
   }
 
-  test('of two removals one is done and the other is told', async () => {
+  test('one of two removals succeeds and the other is refused', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const patient = await newPatient()
       const { id } = patient
@@ -73,7 +73,7 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
     }
   })
 
-  test('of a removal and an edit one is done and the other is told', async () => {
+  test('a removal or an edit succeeds and the other is refused', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const patient = await newPatient()
       const { id, dateHourChanged } = patient
@@ -94,7 +94,7 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
     }
   })
 
-  test('a removal and a restore of a removed record leave it as the later of them has it', async () => {
+  test('a removal and a restore of a removed record leave it as the later one decides', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const patient = await newPatient()
       const { id } = patient
@@ -115,11 +115,11 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
     }
   })
 
-  test('and after all that the trail is whole', async () => {
+  test('leaves an audit trail without problems', async () => {
     expect((await verifyAudit(queries)).problems).toEqual([])
   })
 
-  test('and after all that the tally is the number of the listed', async () => {
+  test('leaves a tally that is the number of listed releases', async () => {
     const { count } = await queries
       .selectFrom('report_release')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -27,9 +27,9 @@ export function expectRefusal(answer: Answer, status: number, code: ErrorCode): 
 /** Proves that an answer is a 400 that names these fields. */
 export function expectMalformed(answer: Answer, ...names: string[]): void {
   const { fields } = expectRefusal(answer, 400, 'malformed')
-  expect(fields?.map((it) => it.name)).toEqual(names)
+  expect(fields?.map((field) => field.name)).toEqual(names)
 }
 
 /** The statuses of answers to what was asked at the same moment, lowest first. */
 export const statuses = (answers: Answer[]): number[] =>
-  answers.map((it) => it.status).toSorted((a, b) => a - b)
+  answers.map((answer) => answer.status).toSorted((a, b) => a - b)

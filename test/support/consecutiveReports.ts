@@ -6,9 +6,9 @@ import { writeReport } from '#demo/plan/writeReport.ts'
 export interface WrittenReport {
   releaseId: number | undefined
   plan: ReportRecord
-  /** Its text under headings of ours, and as it is kept: some in HTML, some typed with labels in CAPITALS. */
+  /** Its text under Markdown headings, and as it is stored: some in HTML, some with labels in CAPITALS. */
   written: string
-  kept: string
+  stored: string
 }
 
 const { reports } = planRecords(1, {
@@ -22,7 +22,7 @@ const series = Map.groupBy(
 )
 const read = (plan: ReportRecord): WrittenReport => {
   const written = writeReport(plan).text
-  return { releaseId: plan.releaseId, plan, written, kept: typeText(plan, written) }
+  return { releaseId: plan.releaseId, plan, written, stored: typeText(plan, written) }
 }
 
 /** Each report of the demo clinic with the one before of the same patient and exam. */
@@ -44,4 +44,4 @@ const seeds = Array.from({ length: 500 }, (_, seed) => ({
 
 /** The report's text in one of the forms. */
 export const typedAs = (form: Form, { plan, written }: WrittenReport): string =>
-  typeText({ exam: plan.exam, seed: seeds.find((it) => it.form === form)!.seed }, written)
+  typeText({ exam: plan.exam, seed: seeds.find((candidate) => candidate.form === form)!.seed }, written)

@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** What befalls a request on its way: it waits, breaks, or is answered by somebody in between. */
-type Fate = Promise<unknown> | 'breaks' | Response | undefined
+/** What happens to a request: its answer waits for a promise, it fails with a network error, or another answer replaces the service's. */
+export type Interception = Promise<unknown> | 'breaks' | Response | undefined
 
-/** The network between the portal and the service, for one test: it tells what was asked for, and can fail. */
-export function watchNetwork(fateOf: (path: string) => Fate = () => undefined) {
+/** Records the portal's requests during one test, and can delay them, fail them or answer in place of the service. */
+export function watchNetwork(intercept: (path: string) => Interception = () => undefined) {
   const asked: string[] = []
   const requests: { path: string; method: string; isPrefetch: boolean }[] = []
   const real = globalThis.fetch
@@ -14,11 +14,11 @@ export function watchNetwork(fateOf: (path: string) => Fate = () => undefined) {
     asked.push(path)
     const isPrefetch = new Headers(init?.headers).get('x-purpose') === 'prefetch'
     requests.push({ path, method: init?.method ?? 'GET', isPrefetch })
-    const fate = fateOf(path)
-    if (fate === 'breaks') throw new TypeError('The network broke.')
-    if (fate instanceof Response) return fate
+    const interception = intercept(path)
+    if (interception === 'breaks') throw new TypeError('The network broke.')
+    if (interception instanceof Response) return interception
     const answer = await real(input, init)
-    await fate
+    await interception
     return answer
   })
   onTestFinished(() => spy.mockRestore())
@@ -29,6 +29,6 @@ export function watchNetwork(fateOf: (path: string) => Fate = () => undefined) {
   }
 }
 
-/** A refusal as the service words it. */
+/** A refusal in the form of the service's. */
 export const refusal = (status: number, code: string): Response =>
   Response.json({ status, code, message: 'As the test wants it.', requestId: 'test' }, { status })

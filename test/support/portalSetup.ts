@@ -37,7 +37,9 @@ Element.prototype.scrollIntoView = () => {}
 const restore = new WeakMap<HTMLDialogElement, () => void>()
 HTMLDialogElement.prototype.showModal = function showModal() {
   const before = document.activeElement
-  const hidden = [...document.body.children].filter((it) => !it.contains(this) && !it.ariaHidden)
+  const hidden = [...document.body.children].filter(
+    (element) => !element.contains(this) && !element.ariaHidden,
+  )
   for (const element of hidden) element.ariaHidden = 'true'
   this.open = true
   this.querySelector<HTMLElement>('button:enabled, input:enabled, select:enabled, [tabindex]')?.focus()

@@ -10,7 +10,9 @@ export function readZip(bytes: Buffer): Map<string, Buffer> {
     expectMark(bytes, at, 'PK\u0001\u0002')
     const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)]
     const [crc, packed, size] = [16, 20, 24].map((offset) => bytes.readUInt32LE(at + offset))
-    const [nameLength = 0, extra = 0, comment = 0] = [28, 30, 32].map((it) => bytes.readUInt16LE(at + it))
+    const [nameLength = 0, extra = 0, comment = 0] = [28, 30, 32].map((offset) =>
+      bytes.readUInt16LE(at + offset),
+    )
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
     const local = bytes.readUInt32LE(at + 42)
     expectMark(bytes, local, 'PK\u0003\u0004')

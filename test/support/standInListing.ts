@@ -1,29 +1,27 @@
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
-import { refusal, watchNetwork } from './network.ts'
-
-type Fate = ReturnType<NonNullable<Parameters<typeof watchNetwork>[0]>>
+import { type Interception, refusal, watchNetwork } from './network.ts'
 
 export interface StandIn {
-  /** In the order in which they are answered. Anything may stand among them. */
+  /** The rows in the order of the list; malformed ones are possible. */
   rows: unknown[]
-  /** What it says that their number is, where that is another one. */
+  /** The count in its answers, where it is not the number of rows. */
   count?: number
-  /** It answers all it has, whatever is asked for. */
+  /** Answers all rows, ignoring `limit` and `after`. */
   sendsAll?: boolean
-  /** What befalls a request for the listing instead of an answer. */
-  fate?: (search: URLSearchParams) => Fate
+  /** Replaces the answer to a request for the listing, where it returns something. */
+  intercept?: (search: URLSearchParams) => Interception
 }
 
 /**
- * Answers for the listing alone, in place of the real service, as a test wants it: a list that changes while it is read, and faults that the
- * service does not have. All other requests go their way.
+ * Answers requests for the released listing in place of the real service: with rows that change while the list is read, and with faults that
+ * the service does not have. Other requests reach the service unless `others` intercepts them.
  */
-export function standInListing(first: Partial<StandIn>, others?: (path: string) => Fate) {
+export function standInListing(first: Partial<StandIn>, others?: (path: string) => Interception) {
   const listing: StandIn = { rows: [], ...first }
   const network = watchNetwork((path) => {
     if (!path.startsWith('/portalreport?')) return others?.(path)
     const search = new URLSearchParams(path.split('?')[1])
-    return listing.fate?.(search) ?? page(listing, search)
+    return listing.intercept?.(search) ?? page(listing, search)
   })
   return { listing, network, asked: () => network.count('/portalreport?') }
 }
@@ -39,5 +37,5 @@ function page({ rows, count = rows.length, sendsAll }: StandIn, search: URLSearc
   return Response.json({ count, data }, { headers: { 'x-request-id': 'req-7', ...(isMore && { link }) } })
 }
 
-/** A failure of the service, as often as it is asked. */
+/** Answers each request with a failure of the service. */
 export const failing = (status: number) => () => refusal(status, 'internal')

@@ -2,30 +2,33 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './freePort.ts'
-import { keepServer, serverFolder } from './keptServer.ts'
+import { runServer, serverFolder } from './childServer.ts'
 
 const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin', '/sbin']
 const readme = new URL('../../README.md', import.meta.url)
 
-/** The nginx of this machine, where it has one. */
+/** The path of nginx; undefined where it is not installed. */
 export const nginx = folders.map((folder) => join(folder, 'nginx')).find((path) => existsSync(path))
 
 export interface RunningNginx {
   url: string
-  /** All that it has logged. */
+  /** Everything it has logged. */
   logged: () => string
   stop: () => Promise<void>
 }
 
-/** Runs nginx before a service, as README.md says, but for TLS, the ports, and where logs are. */
+/** Runs nginx in front of a service, configured as README.md says except for TLS, ports and log files. */
 export async function startNginx(service: string): Promise<RunningNginx> {
   if (!nginx) throw new Error('There is no nginx on this machine.')
   const place = serverFolder('nginx')
   const { folder } = place
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  writeFileSync(file, whole(folder, recommended({ port, service: new URL(service).host, folder })))
-  const { stop } = keepServer(place, nginx, ['-p', folder, '-e', join(folder, 'error.log'), '-c', file])
+  writeFileSync(
+    file,
+    mainConfiguration(folder, recommended({ port, service: new URL(service).host, folder })),
+  )
+  const { stop } = runServer(place, nginx, ['-p', folder, '-e', join(folder, 'error.log'), '-c', file])
   const url = `http://127.0.0.1:${port}`
   const logged = () =>
     ['log', 'error.log', 'portal.log', 'portal-error.log']
@@ -35,21 +38,21 @@ export async function startNginx(service: string): Promise<RunningNginx> {
       .join('')
   for (const deadline = Date.now() + 60_000; !(await answers(url)); await delay(50)) {
     if (Date.now() < deadline) continue
-    const told = logged()
+    const log = logged()
     await stop()
-    throw new Error(`nginx did not start.\n${told}`)
+    throw new Error(`nginx did not start.\n${log}`)
   }
   return { url, logged, stop }
 }
 
-interface Here {
+interface Replacements {
   port: number
   service: string
   folder: string
 }
 
-/** The configuration that README.md recommends, made to fit here. */
-function recommended({ port, service, folder }: Here): string {
+/** The configuration in README.md, with the ports and folders of this test. */
+function recommended({ port, service, folder }: Replacements): string {
   const block = /^```nginx\n(.*?)^```$/ms.exec(readFileSync(readme, 'utf8'))?.[1]
   if (!block) throw new Error('README.md shows no configuration of nginx.')
   const changes: [RegExp, string][] = [
@@ -60,21 +63,21 @@ function recommended({ port, service, folder }: Here): string {
     [/\/var\/log\/nginx(?=\/portal-error\.log)/, folder],
     [/127\.0\.0\.1:4000/, service],
   ]
-  return changes.reduce((text, [what, by]) => {
-    if (!what.test(text)) throw new Error(`The configuration in README.md has no ${what}.`)
-    return text.replace(what, by)
+  return changes.reduce((text, [pattern, replacement]) => {
+    if (!pattern.test(text)) throw new Error(`The configuration in README.md has no ${pattern}.`)
+    return text.replace(pattern, replacement)
   }, block)
 }
 
-/** What a package brings around it, in a folder of our own. */
-const whole = (folder: string, site: string) => `
+/** The main configuration around it, which a package would install, in a temporary folder. */
+const mainConfiguration = (folder: string, site: string) => `
 daemon off;
 pid ${folder}/pid;
 worker_processes 1;
 events { worker_connections 64; }
 http {
   access_log off;
-  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((it) => `${it}_temp_path ${folder}/${it};`).join('\n  ')}
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   ${site}
 }
 `

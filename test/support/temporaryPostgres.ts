@@ -3,20 +3,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { keepServer, serverFolder } from './keptServer.ts'
+import { runServer, serverFolder } from './childServer.ts'
 
 const ADMIN = 'postgres'
 
-// A power cut may lose it all.
-const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+// Speed matters here, and durability does not.
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** A PostgreSQL server of our own, with nothing in it that anybody would miss. */
+/** A PostgreSQL server for one run of the tests. */
 export interface TemporaryPostgres {
   url: string
   stop: () => Promise<void>
 }
 
-/** Starts a server where the machine has the binaries, else answers null. It ends with this process at the latest. */
+/** Starts a server, which ends with this process at the latest. Returns null where PostgreSQL is not installed. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null> {
   const binaries = findBinaries()
   if (binaries === null) return null
@@ -30,15 +30,15 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null
     ['-D', data, '-U', ADMIN, '-A', 'trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
     { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const settings = ['listen_addresses=', 'max_connections=200', ...quick].flatMap((it) => ['-c', it])
-  const { stop } = keepServer(place, join(binaries, 'postgres'), ['-D', data, '-k', folder, ...settings])
+  const settings = ['listen_addresses=', 'max_connections=200', ...fast].flatMap((setting) => ['-c', setting])
+  const { stop } = runServer(place, join(binaries, 'postgres'), ['-D', data, '-k', folder, ...settings])
   const url = `postgresql://${ADMIN}@localhost/postgres?host=${encodeURIComponent(folder)}`
   try {
     await untilReady(url)
   } catch (cause) {
-    const told = existsSync(log) ? readFileSync(log, 'utf8') : ''
+    const output = existsSync(log) ? readFileSync(log, 'utf8') : ''
     await stop()
-    throw new Error(`The temporary PostgreSQL did not start.\n${told}`, { cause })
+    throw new Error(`The temporary PostgreSQL did not start.\n${output}`, { cause })
   }
   return { url, stop }
 }

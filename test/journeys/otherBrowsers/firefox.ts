@@ -57,7 +57,8 @@ const elementOf = (element: ElementHandle<HTMLElement>): PageElement => ({
   type: (text) => element.type(text),
   async choose(option) {
     const value = await element.evaluate(
-      (select, text) => [...(select as HTMLSelectElement).options].find((it) => it.text === text)?.value,
+      (select, text) =>
+        [...(select as HTMLSelectElement).options].find((option) => option.text === text)?.value,
       option,
     )
     await element.select(value ?? '')

@@ -26,7 +26,8 @@ test('a doctor signs in, filters by exam and examiner, reads a report and its PD
   const isAlike = (a: Release, b: Release) =>
     a.report.exam.id === b.report.exam.id && a.report.doctor.id === b.report.doctor.id
   const { id, report } = data.find(
-    (it) => !it.report.result.startsWith('<') && data.find((other) => isAlike(other, it)) === it,
+    (release) =>
+      !release.report.result.startsWith('<') && data.find((other) => isAlike(other, release)) === release,
   )!
   const { exam, doctor } = report
   const examinerName = fullName(doctor)
@@ -65,7 +66,7 @@ test('a doctor signs in, filters by exam and examiner, reads a report and its PD
   await portal.sees({ label: 'Password' })
 })
 
-test('front desk finds a patient, removes the record, and takes the removal back', async ({
+test('front desk finds a patient, removes the record, and undoes the removal', async ({
   portal,
   request,
 }) => {
@@ -95,7 +96,7 @@ test('front desk finds a patient, removes the record, and takes the removal back
   expect(await isListed()).toBe(true)
 })
 
-test('a popup is within the window with its edge, closes for another, and a press in it counts', async ({
+test('a popup stays within the window, closes when another opens, and its options can be pressed', async ({
   portal,
 }) => {
   await portal.open('/reports')
@@ -120,14 +121,14 @@ test('a popup is within the window with its edge, closes for another, and a pres
 
 // These are seen to fail, so that the journeys that pass mean something.
 
-test.fail('a journey fails where the policy blocks something', async ({ portal }) => {
+test.fail('a journey fails if the content security policy blocks something', async ({ portal }) => {
   await portal.open('/sign-in')
   await portal.sees({ label: 'Username' })
   await portal.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">Red</p>'))
   await portal.sees({ text: 'Red' })
 })
 
-test.fail('a journey fails where the page throws', async ({ portal }) => {
+test.fail('a journey fails if the page throws an error', async ({ portal }) => {
   await portal.open('/sign-in')
   await portal.sees({ label: 'Username' })
   await portal.evaluate(() => void Promise.reject(new Error('Nobody catches this.')))

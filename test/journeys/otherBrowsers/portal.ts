@@ -41,7 +41,7 @@ export function portalIn(driver: Driver, address: string) {
     seesNo: (query: Query) => expect.poll(() => find(query), JSON.stringify(query)).toBeNull(),
     path: () => driver.evaluate(() => location.pathname + location.search),
     textOf: (selector: string) =>
-      driver.evaluate((it) => document.querySelector<HTMLElement>(it)?.innerText ?? '', selector),
+      driver.evaluate((text) => document.querySelector<HTMLElement>(text)?.innerText ?? '', selector),
     /** The text of the PDF that is open, as the browser's own viewer has drawn it. */
     textOfPdf: () =>
       driver.evaluateInFrame(() => document.querySelector<HTMLElement>('.textLayer')?.innerText ?? ''),
@@ -69,7 +69,7 @@ async function locate(query: Query, still: boolean): Promise<HTMLElement | null>
         : label !== undefined
           ? inside.queryAllByLabelText(label)
           : inside.queryAllByText(text ?? '')
-    return has ? found.filter((it) => all(it, has).length > 0) : found
+    return has ? found.filter((element) => all(element, has).length > 0) : found
   }
   const roots = query.in ? all(document.body, query.in) : [document.body]
   const [found] = roots.flatMap((root) => all(root, query))

@@ -50,7 +50,7 @@ async function written() {
   }))
 }
 
-describe('an answer that holds reports or patients', () => {
+describe('the audit trail, of answers that hold reports or patients,', () => {
   let patients: number[]
   let reports: { reportId: number; releaseId: number }[]
 
@@ -69,7 +69,7 @@ describe('an answer that holds reports or patients', () => {
   })
 
   test.each(['', '?limit=2', '?limit=2&after='])(
-    'of whole reports is an act with their numbers: /portalreport%s',
+    'has one act with the ids of all reports in a listing: /portalreport%s',
     async (query) => {
       const after = query.endsWith('=')
       const address = `/portalreport${query}${after ? reports[2]?.releaseId : ''}`
@@ -83,7 +83,7 @@ describe('an answer that holds reports or patients', () => {
           report: expect.toSatisfy((ids: number[]) =>
             exactly(
               ids,
-              data.map((it) => it.reportId),
+              data.map((release) => release.reportId),
             ),
           ),
           detail: { count: 3, filters: {}, names: [], ...(after && { after: reports[2]?.releaseId }) },
@@ -92,7 +92,7 @@ describe('an answer that holds reports or patients', () => {
     },
   )
 
-  test('records the filters, and of a typed name only that there was one', async () => {
+  test('records the filters of a listing, and of a typed name only which parameter held it', async () => {
     await service.call('doctor', 'GET', `/portalreport?reportId=${reports[0]?.reportId}&patientName=Ana`)
     expect(await written()).toEqual([
       {
@@ -104,7 +104,7 @@ describe('an answer that holds reports or patients', () => {
     ])
   })
 
-  test('of rows is an act once a search: not when it is asked for again, nor for its next page', async () => {
+  test('has one act for each search of rows: none for a repeated request or the next page', async () => {
     const list = (query: string) => service.call('doctor', 'GET', `/portalreport?form=row&${query}`)
     for (const query of ['limit=1', 'limit=2', `limit=1&after=${reports[2]?.releaseId}`]) await list(query)
     const unfiltered = { who: 'doctor', act: 'report.search', detail: { count: 3, filters: {}, names: [] } }
@@ -115,7 +115,7 @@ describe('an answer that holds reports or patients', () => {
     expect(await written()).toEqual([unfiltered, named, named])
   })
 
-  test('of rows that starts on a later page is an act as well', async () => {
+  test('has an act for a search of rows that starts on a later page', async () => {
     const after = reports[2]?.releaseId
     await service.call('administrator', 'GET', `/portalreport?form=row&limit=1&after=${after}`)
     expect(await written()).toEqual([
@@ -131,7 +131,7 @@ describe('an answer that holds reports or patients', () => {
     ['/patient/integration', 'integration'],
     ['/patient/removed', 'removed'],
     ['/portalreport/patient?search=trilha', 'released'],
-  ])('of patients is an act with their numbers: %s', async (path, listing) => {
+  ])('has one act with the ids of all patients in a listing: %s', async (path, listing) => {
     const { body } = await service.call('administrator', 'GET', path)
     const { count, data } = body as { count: number; data: { id: number }[] }
     const names = path.includes('search') ? ['search'] : []
@@ -146,7 +146,7 @@ describe('an answer that holds reports or patients', () => {
     expect(ids).toHaveLength(listing === 'removed' ? 0 : path.includes('limit') ? 2 : 3)
   })
 
-  test('of who may be a duplicate is an act with their numbers, and without what was typed', async () => {
+  test('has one act with the ids of possible duplicates, without the fields that were searched for', async () => {
     const described = { firstName: 'Ana', lastName: 'Trilha', birthDate: '1980-02-29' }
     await service.call('frontdesk', 'POST', '/patient/duplicate', described)
     const detail = { listing: 'duplicates', count: 1, names: [] }
@@ -155,7 +155,7 @@ describe('an answer that holds reports or patients', () => {
     ])
   })
 
-  test('of a patient’s reports, or of what was done to the record, is an act', async () => {
+  test('has an act for a list of a patient’s reports and for the history of the record', async () => {
     await service.call('frontdesk', 'GET', `/patient/${patients[0]}/report`)
     await service.call('frontdesk', 'GET', `/patient/${patients[0]}/history`)
     expect(await written()).toEqual(
@@ -168,7 +168,7 @@ describe('an answer that holds reports or patients', () => {
     )
   })
 
-  test('to a prefetch is a reading all the same', async () => {
+  test('has an act for a prefetched report, as for any other', async () => {
     const headers = { authorization: `Bearer ${await service.token('doctor')}`, 'x-purpose': 'prefetch' }
     await service.app.inject({ url: `/api/v1/portalreport/${reports[0]?.releaseId}`, headers })
     expect(await written()).toEqual([
@@ -176,7 +176,7 @@ describe('an answer that holds reports or patients', () => {
     ])
   })
 
-  test('of the audit trail is an act with its first page, or with the first page that was requested', async () => {
+  test('has one act for a search of the audit trail itself, with the first page that is requested', async () => {
     await service.call('administrator', 'GET', `/audit?limit=1&act=report.read&after=${last}`)
     await service.call('administrator', 'GET', `/audit?limit=1&act=report.read&after=${last - 1}`)
     const detail = { act: 'report.read' }
@@ -187,7 +187,7 @@ describe('an answer that holds reports or patients', () => {
     expect((await written()).slice(1)).toEqual([{ ...act, detail }])
   })
 
-  test('of a long search is another act after a thousand rows or half an hour', async () => {
+  test('has another act for the same search after a thousand rows or half an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       const acts = repeatedActs(queries())
@@ -210,8 +210,8 @@ describe('an answer that holds reports or patients', () => {
   })
 })
 
-describe('refused access', () => {
-  test('of a role that does not allow it says what was asked for', async () => {
+describe('the audit trail, of refused access,', () => {
+  test('has the operation and the id that a role does not allow', async () => {
     await service.call('doctor', 'GET', '/patient/5/history?limit=3')
     expect(await written()).toEqual([
       {
@@ -222,7 +222,7 @@ describe('refused access', () => {
     ])
   })
 
-  test('to what there is and may not be seen names it; what there is not is nobody’s', async () => {
+  test('names a hidden record that was requested; a request for an unknown id is not recorded', async () => {
     const id = await insertPatient(queries(), { last_name: 'Removida', date_hour_deleted: new Date() })
     const { reportId, releaseId } = await insertReleasedReport(queries(), { patient_id: id })
     await service.call('frontdesk', 'GET', `/patient/${id}`)
@@ -251,7 +251,7 @@ describe('refused access', () => {
     ])
   })
 
-  test('keeps its record where it is found in a transaction that it ends', async () => {
+  test('keeps the refusal, though the transaction that discovers it is rolled back', async () => {
     const made = await service.call('administrator', 'POST', '/city', { name: 'Ouro Preto' })
     const again = await service.call('administrator', 'POST', '/city', { name: 'ouro preto' })
     expect(again.status).toBe(409)
@@ -261,11 +261,11 @@ describe('refused access', () => {
     expect(made.status).toBe(201)
   })
 
-  describe('in a flood', () => {
+  describe('in great numbers', () => {
     beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }))
     afterEach(() => void vi.useRealTimers())
 
-    test('is written a few times, and then counted until the minute is over', async () => {
+    test('has the first ten of a minute, and then one act that counts the others', async () => {
       const flooded = await startService(await embedded!.open())
       try {
         await flooded.token('frontdesk')
@@ -290,7 +290,7 @@ describe('refused access', () => {
   })
 })
 
-test('a removal by the number alone says that no identity was given, and one with it, which', async () => {
+test('the act of a removal lists the identity fields that were sent with the id, if any', async () => {
   const alone = await insertPatient(queries(), { last_name: 'Só' })
   const sure = await insertPatient(queries(), { last_name: 'Certa' })
   await service.call('frontdesk', 'DELETE', '/patient', { id: alone })

@@ -35,7 +35,7 @@ describe.each(databases)('the audit trail as CSV on $name', ({ open }) => {
   }
 
   test.each(['', '?act=patient.remove'])(
-    'holds what each hash is made of, whatever else is in it (%s)',
+    'has everything that each hash is computed from, whatever characters the records contain (%s)',
     async (query) => {
       const { records } = await lines(query)
       const sealed = records.filter((cell) => cell('Position') !== '')
@@ -52,7 +52,7 @@ describe.each(databases)('the audit trail as CSV on $name', ({ open }) => {
     },
   )
 
-  test('says at its end how many acts it holds, as it did at its beginning', async () => {
+  test('ends with the number of acts, which the x-total-count header names as well', async () => {
     const { records, last, total } = await lines('?act=patient.remove')
     expect(records).toHaveLength(2)
     expect(last?.[0]).toBe('End of the file. Acts: 2')

@@ -4,6 +4,7 @@ import { type Act, recordAct } from '#service/audit/recordAct.ts'
 import { sealBatch, sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import type { Database, Queries } from '#service/database/database.ts'
+import { eraseAudit, tamperWithAudit } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
 
 const actor = { caller: { id: 7, username: 'helena.prado' }, request: { id: 'r-1', ip: '192.0.2.1' } }
@@ -23,17 +24,10 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  /** What only the owner of the database can do, and the chain is there to tell. */
-  async function tamper(change: string): Promise<void> {
-    const tables = ['audit_record', 'audit_seal', 'audit_unsealed', 'audit_head']
-    for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(queries)
-    await sql.raw(change).execute(queries)
-    for (const table of tables) await sql.raw(`alter table ${table} enable trigger user`).execute(queries)
-  }
+  const tamper = (change: string) => tamperWithAudit(queries, change)
 
   async function empty(): Promise<void> {
-    await tamper('truncate audit_record, audit_seal, audit_unsealed')
-    await tamper("update audit_head set records = 0, hash = ''")
+    await eraseAudit(queries)
     await sql`alter sequence audit_record_number restart`.execute(queries)
   }
 
@@ -46,7 +40,7 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
 
   const problems = async () => (await verifyAudit(queries)).problems
 
-  test('says who did what to which record, when, from where, in which request, and how it ended', async () => {
+  test('stores user, act, records, time, address, request, outcome and details', async () => {
     const before = Date.now()
     await recordAct(queries, actor, {
       act: 'report.export',
@@ -75,13 +69,13 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     expect(at.getTime()).toBeGreaterThan(before - 60_000)
   })
 
-  test('takes an act of nobody in particular, on no record', async () => {
+  test('accepts an act without a user and without a record', async () => {
     await recordAct(queries, { ...actor, caller: null }, { act: 'session.refuse', outcome: 'refused' })
     await sealRecords(queries)
     expect(await verifyAudit(queries)).toMatchObject({ head: { records: 7 }, waiting: null, problems: [] })
   })
 
-  test('is whole as it is written, whatever time zone it is looked at from', async () => {
+  test('verifies without problems, in whatever time zone the connection is', async () => {
     const { head } = await verifyAudit(queries)
     expect(head).toEqual({ records: 6, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
     await queries.connection().execute(async (connection) => {
@@ -91,7 +85,7 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     })
   })
 
-  test('is whole when it is empty', async () => {
+  test('verifies without problems while it is empty', async () => {
     await empty()
     const head = { records: 0, hash: '' }
     expect(await verifyAudit(queries)).toEqual({ head, waiting: null, problems: [] })
@@ -118,7 +112,7 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     expect(await problems()).toEqual([])
   })
 
-  test('gives each record its number and time itself, and each seal its place and hash, whatever the writer says', async () => {
+  test('ignores an id, time, position or hash in an insert: the database sets them', async () => {
     await sql`insert into audit_record (id, at, act, outcome, request_id, address)
       values (2, '2001-01-01', 'report.read', 'done', 'r', 'a')`.execute(queries)
     await sql`insert into audit_seal (position, record_id, hash) values (2, 7, 'x')`.execute(queries)
@@ -127,7 +121,7 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     expect(rows[0]?.at.getFullYear()).toBeGreaterThan(2001)
   })
 
-  test('seals no record twice, and none that there is not', async () => {
+  test('refuses to seal a record twice, or one that does not exist', async () => {
     for (const id of [3, 99])
       await expect(sql`insert into audit_seal (record_id) values (${id})`.execute(queries)).rejects.toThrow(
         `Audit record ${id} does not wait to be sealed.`,
@@ -147,12 +141,12 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     "request_id = 'r-2'",
     "address = '192.0.2.2'",
     `detail = '{"records": 2}'`,
-  ])('tells of a record that was altered: %s', async (change) => {
+  ])('detects a changed record: %s', async (change) => {
     await tamper(`update audit_record set ${change} where id = 4`)
     expect(await problems()).toEqual([{ problem: 'altered', id: 4 }])
   })
 
-  test('tells of a record that was altered and given a hash that fits it', async () => {
+  test('detects a changed record whose seal has a new hash', async () => {
     await tamper("update audit_record set act = 'report.pdf' where id = 4")
     await tamper("update audit_seal set hash = sha256('new') where record_id = 4")
     expect(await problems()).toEqual([
@@ -161,12 +155,12 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     ])
   })
 
-  test('tells of records that were taken out', async () => {
+  test('detects deleted records', async () => {
     await tamper('delete from audit_record where id in (1, 3, 4)')
     expect(await problems()).toEqual([1, 3, 4].map((id) => ({ problem: 'missing', id })))
   })
 
-  test('tells of records that were taken out with their seals', async () => {
+  test('detects records that were deleted with their seals', async () => {
     await tamper('delete from audit_record where id in (1, 3, 4)')
     await tamper('delete from audit_seal where record_id in (1, 3, 4)')
     expect(await problems()).toEqual([
@@ -175,7 +169,7 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     ])
   })
 
-  test('tells of records that were taken out with their seals, and the gap closed', async () => {
+  test('detects records that were deleted with their seals, even if the others were renumbered', async () => {
     await tamper('delete from audit_record where id = 3')
     await tamper('delete from audit_seal where record_id = 3')
     for (const id of [4, 5, 6])
@@ -184,7 +178,7 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     expect(await problems()).toContainEqual({ problem: 'altered', id: 4 })
   })
 
-  test('tells of records that changed places', async () => {
+  test('detects records that were swapped', async () => {
     await tamper('update audit_seal set record_id = -record_id where record_id in (3, 4)')
     await tamper(
       'update audit_seal set record_id = case record_id when -3 then 4 else 3 end where record_id < 0',
@@ -192,7 +186,7 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     expect(await problems()).toEqual([4, 3].map((id) => ({ problem: 'altered', id })))
   })
 
-  test('tells of an end that was cut off, and of all that was', async () => {
+  test('detects that the last records, or all of them, were deleted', async () => {
     await tamper('delete from audit_record where id > 4')
     await tamper('delete from audit_seal where position > 4')
     expect(await problems()).toEqual([{ problem: 'gap', from: 5, to: 6 }])
@@ -200,14 +194,14 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     expect(await problems()).toEqual([{ problem: 'gap', from: 1, to: 6 }])
   })
 
-  test('tells of an end that was cut off and its count put right', async () => {
+  test('detects that the last records were deleted, even if the head has the lower count', async () => {
     await tamper('delete from audit_record where id > 4')
     await tamper('delete from audit_seal where position > 4')
     await tamper('update audit_head set records = 4')
     expect(await problems()).toEqual([{ problem: 'head' }])
   })
 
-  test('tells of a record that was put in past the guards, of a seal that was, and of an end that is gone', async () => {
+  test('detects a record or a seal that was inserted past the triggers, and a missing head', async () => {
     await tamper(`insert into audit_record (id, at, act, outcome, request_id, address)
       values (7, now(), 'report.read', 'done', 'r', 'a')`)
     expect(await problems()).toEqual([{ problem: 'loose', id: 7 }])
@@ -218,7 +212,7 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     await tamper('insert into audit_head default values')
   })
 
-  test('tells of a record that was taken out while it waited, and seals the others', async () => {
+  test('detects a record that was deleted before it was sealed, and seals the others', async () => {
     await recordAct(queries, actor, read(7))
     await recordAct(queries, actor, read(8))
     await tamper('delete from audit_record where id = 7')
@@ -230,7 +224,7 @@ describe.each(databases)('the audit trail on $name', ({ open }) => {
     })
   })
 
-  test('that was made anew as a whole is told by a head that was noted before', async () => {
+  test('is found rewritten if it does not contain a head that was noted earlier', async () => {
     const noted = (await verifyAudit(queries)).head
     await recordAct(queries, actor, read(7))
     await sealRecords(queries)

@@ -22,7 +22,7 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  test('a record waits until it is sealed, and verifying tells how many do', async () => {
+  test('verifying reports how many records are not sealed yet', async () => {
     for (const id of [1, 2, 3]) await read(queries, id)
     expect(await sealBatch(queries, 2)).toBe(2)
     expect(await verifyAudit(queries)).toMatchObject({
@@ -34,7 +34,7 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
     expect(await verifyAudit(queries)).toMatchObject({ head: { records: 3 }, waiting: null, problems: [] })
   })
 
-  test('a number that a rolled-back transaction took along is no missing record', async () => {
+  test('an id that a rolled-back transaction used is not reported as a missing record', async () => {
     const undone = queries.transaction().execute(async (trx) => {
       await read(trx, 4)
       throw new Error('as the test wants it')
@@ -47,7 +47,7 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
     expect(await verifyAudit(queries)).toMatchObject({ head: { records: 4 }, waiting: null, problems: [] })
   })
 
-  test('a batch that breaks off has sealed nothing, and the next takes it over', async () => {
+  test('a batch that fails has sealed nothing, and the next batch seals its records', async () => {
     for (const id of [6, 7, 8]) await read(queries, id)
     const broken = queries.transaction().execute(async (trx) => {
       await sql`insert into audit_seal (record_id) select record_id from audit_unsealed limit 2`.execute(trx)
@@ -59,7 +59,7 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
     expect(await verifyAudit(queries)).toMatchObject({ waiting: null, problems: [] })
   })
 
-  test('several at once seal each record once', async () => {
+  test('simultaneous batches seal each record once', async () => {
     for (let id = 0; id < 200; id++) await read(queries, id)
     const sealed = await Promise.all(Array.from({ length: 6 }, () => sealBatch(queries, 40)))
     // On PostgreSQL those who come while one is at it leave it to that one.
@@ -68,7 +68,7 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
     expect(await verifyAudit(queries)).toMatchObject({ waiting: null, problems: [] })
   })
 
-  test('a service seals what was written by itself, the last of it when it ends', async () => {
+  test('a service seals new records on its own, the last ones when it closes', async () => {
     // The service closes its database; this one stays.
     const service = await startService({ ...database, close: async () => {} })
     await service.call('administrator', 'GET', '/exam')
@@ -79,7 +79,7 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
     expect(await verifyAudit(queries)).toMatchObject({ waiting: null, problems: [] })
   })
 
-  test('a transaction that stalls with an act open holds up neither another act nor its seal', async () => {
+  test('a transaction that has recorded an act and stays open delays neither other acts nor their seals', async () => {
     // The embedded database has one connection, which whoever stalls keeps from everybody.
     if (isExclusive(queries)) return
     const stalled = await queries.startTransaction().execute()
@@ -94,31 +94,34 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
   })
 })
 
-test.runIf(emptyPostgres)('a process that is killed while it seals is taken over by another', async () => {
-  const { url, drop } = await emptyPostgres!()
-  const database = await openPostgres(url)
-  const { queries } = database
-  for (const id of [1, 2, 3]) await read(queries, id)
-  const held = Promise.withResolvers<number | undefined>()
-  const killed = Promise.withResolvers<void>()
-  const sealing = queries.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
-    expect(await sealWithin(trx, 10)).toBe(3)
-    held.resolve(rows[0]?.pid)
-    await killed.promise
-  })
-  const pid = await held.promise
-  // Another seals nothing meanwhile, and does not wait for it either.
-  await read(queries, 4)
-  expect(await sealBatch(queries)).toBe(0)
+test.runIf(emptyPostgres)(
+  'records of a process that was killed while sealing are sealed by another process',
+  async () => {
+    const { url, drop } = await emptyPostgres!()
+    const database = await openPostgres(url)
+    const { queries } = database
+    for (const id of [1, 2, 3]) await read(queries, id)
+    const held = Promise.withResolvers<number | undefined>()
+    const killed = Promise.withResolvers<void>()
+    const sealing = queries.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      expect(await sealWithin(trx, 10)).toBe(3)
+      held.resolve(rows[0]?.pid)
+      await killed.promise
+    })
+    const pid = await held.promise
+    // Another seals nothing meanwhile, and does not wait for it either.
+    await read(queries, 4)
+    expect(await sealBatch(queries)).toBe(0)
 
-  // Waits until the connection has ended.
-  await sql`select pg_terminate_backend(${pid}, 60000)`.execute(queries)
-  killed.resolve()
-  await expect(sealing).rejects.toThrow('The answer to a commit was lost.')
+    // Waits until the connection has ended.
+    await sql`select pg_terminate_backend(${pid}, 60000)`.execute(queries)
+    killed.resolve()
+    await expect(sealing).rejects.toThrow('The answer to a commit was lost.')
 
-  while ((await sealBatch(queries)) === 0) await delay(20)
-  expect(await verifyAudit(queries)).toMatchObject({ head: { records: 4 }, waiting: null, problems: [] })
-  await database.close()
-  await drop()
-})
+    while ((await sealBatch(queries)) === 0) await delay(20)
+    expect(await verifyAudit(queries)).toMatchObject({ head: { records: 4 }, waiting: null, problems: [] })
+    await database.close()
+    await drop()
+  },
+)

@@ -25,7 +25,7 @@ describe.each(databases)('writing the audit trail on $name', ({ open }) => {
     return verifyAudit(database.queries)
   }
 
-  test('stands or falls with the act', async () => {
+  test('is committed or rolled back with the act', async () => {
     const { records } = (await verified()).head
     const undone = database.queries.transaction().execute(async (trx) => {
       await recordAct(trx, actor, read(1))
@@ -37,7 +37,7 @@ describe.each(databases)('writing the audit trail on $name', ({ open }) => {
     expect(await verified()).toMatchObject({ head: { records: records + 1 }, problems: [] })
   })
 
-  test('hundreds of simultaneous transactions write one chain, whether they are committed or rolled back', async () => {
+  test('from hundreds of simultaneous transactions makes one chain of those that are committed', async () => {
     const { records } = (await verified()).head
     const writing = Array.from({ length: 300 }, (_, n) =>
       database.queries.transaction().execute(async (trx) => {
@@ -50,7 +50,7 @@ describe.each(databases)('writing the audit trail on $name', ({ open }) => {
     expect(await verified()).toMatchObject({ head: { records: records + 270 }, problems: [] })
   })
 
-  test('more than are verified at a time are verified to the end, whatever texts they hold', async () => {
+  test('makes a chain that verifies to its end, however long it is and whatever characters it contains', async () => {
     const { records } = (await verified()).head
     const detail = {
       text: '“tab\t, line\n, quote " and \\, \u0001, ç, 🩺, \u2028',

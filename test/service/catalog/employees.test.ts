@@ -48,12 +48,12 @@ describe.each(databases)('employees on $name', ({ open }) => {
   }
   const everybody = ['drafts', 'requests', 'withheld', 'examined removed', 'examines']
 
-  test('they are ordered by folded last name, first name and id, without removed ones', async () => {
+  test('are ordered by folded last name, first name and id, without removed ones', async () => {
     expect(await list('/employee')).toEqual({ count: 5, labels: everybody })
     expect(await list('/employee/query')).toEqual({ count: 5, labels: everybody })
   })
 
-  test('a match of a first or last name ranks before one of a middle name', async () => {
+  test('that match by first or last name rank before those that match by middle name', async () => {
     const middle = { first_name: 'Bia', middle_name: 'Gomes', last_name: 'Abreu' }
     const gomes = [
       await insertEmployee(queries, middle),
@@ -64,7 +64,7 @@ describe.each(databases)('employees on $name', ({ open }) => {
     await queries.deleteFrom('employee').where('id', 'in', gomes).execute()
   })
 
-  test('pages follow each other without gaps', async () => {
+  test('are listed in pages without gaps', async () => {
     const first = await service.call('doctor', 'GET', '/employee/query?name=a&limit=2')
     expect(expectBody(first, 200, employees).count).toBe(5)
     expect(first.headers['link']).toMatch(
@@ -75,7 +75,7 @@ describe.each(databases)('employees on $name', ({ open }) => {
     expect((await list(`/employee?limit=2&after=${ids['requests']}`)).labels).toEqual(everybody.slice(2, 4))
   })
 
-  test('examiner=true leaves those with a report in the listing of released ones', async () => {
+  test('are, with examiner=true, only those with a report in the released listing', async () => {
     expect(await list('/employee/query?examiner=true')).toEqual({ count: 1, labels: ['examines'] })
     expect((await list('/employee/query?examiner=true&name=davila')).labels).toEqual(['examines'])
     expect((await list('/employee/query?examiner=true&name=cruz')).labels).toEqual([])
@@ -95,7 +95,7 @@ describe.each(databases)('employees on $name', ({ open }) => {
     expect((await list(`/employee/query?name=${encodeURIComponent(name)}`)).labels).toEqual(labels)
   })
 
-  test('an employee has every field of the description, and no secret', async () => {
+  test('have every field of the description, and no secret', async () => {
     const at = new Date('2026-01-02T03:04:05.006Z')
     const id = await insertEmployee(queries, {
       first_name: 'Rui',
@@ -149,12 +149,12 @@ describe.each(databases)('employees on $name', ({ open }) => {
     await queries.updateTable('employee').set({ date_hour_deleted: at }).where('id', '=', id).execute()
   })
 
-  test('a removed or unknown employee is not found', async () => {
+  test('are not found if removed or unknown', async () => {
     expectRefusal(await service.call('administrator', 'GET', `/employee/${ids['removed']}`), 404, 'not_found')
     expectRefusal(await service.call('administrator', 'GET', '/employee/2147483647'), 404, 'not_found')
   })
 
-  test('only doctors and administrators may read them', async () => {
+  test('are for doctors and administrators only', async () => {
     for (const path of ['/employee', '/employee/query', `/employee/${ids['examines']}`]) {
       expectRefusal(await service.call(null, 'GET', path), 401, 'no_token')
       expectRefusal(await service.call('frontdesk', 'GET', path), 403, 'forbidden')

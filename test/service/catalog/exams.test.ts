@@ -34,14 +34,14 @@ describe.each(databases)('exams on $name', ({ open }) => {
     return { count, labels: data.map(({ id }) => Object.keys(ids).find((label) => ids[label] === id)) }
   }
 
-  test('they are ordered by folded name and id, without removed ones', async () => {
+  test('are ordered by folded name and id, without removed ones', async () => {
     expect(await list('/exam')).toEqual({ count: 4, labels: ['abdomen', 'twin', 'upper', 'chest'] })
     expect(await list('/exam/query')).toEqual(await list('/exam'))
   })
 
-  test('pages follow each other without gaps', async () => {
+  test('are listed in pages without gaps', async () => {
     const first = await service.call('doctor', 'GET', '/exam?limit=2')
-    expect(expectBody(first, 200, exams).data.map((it) => it.id)).toEqual([ids['abdomen'], ids['twin']])
+    expect(expectBody(first, 200, exams).data.map((exam) => exam.id)).toEqual([ids['abdomen'], ids['twin']])
     expect(first.headers['link']).toMatch(
       new RegExp(`^</api/v1/exam\\?limit=2&after=${ids['twin']}\\.[\\w-]{22}>; rel="next"$`),
     )
@@ -65,7 +65,7 @@ describe.each(databases)('exams on $name', ({ open }) => {
     expect((await list(`/exam/query?name=${encodeURIComponent(name)}`)).labels).toEqual(labels)
   })
 
-  test('an exam has every field of the description, spelled as there', async () => {
+  test('have every field of the description, spelled as there', async () => {
     const at = new Date('2026-01-02T03:04:05.006Z')
     const id = await insertExam(queries, {
       name: 'Zoo',
@@ -99,12 +99,12 @@ describe.each(databases)('exams on $name', ({ open }) => {
     expectRefusal(await service.call('administrator', 'GET', `/exam/${id}`), 404, 'not_found')
   })
 
-  test('a removed or unknown exam is not found', async () => {
+  test('are not found if removed or unknown', async () => {
     expectRefusal(await service.call('doctor', 'GET', `/exam/${ids['removed']}`), 404, 'not_found')
     expectRefusal(await service.call('doctor', 'GET', '/exam/2147483647'), 404, 'not_found')
   })
 
-  test('every signed-in user may read them, and no one else', async () => {
+  test('are for every signed-in user, and for no one else', async () => {
     for (const path of ['/exam', '/exam/query?name=abdome', `/exam/${ids['abdomen']}`]) {
       expectRefusal(await service.call(null, 'GET', path), 401, 'no_token')
       for (const role of roles) expect((await service.call(role, 'GET', path)).status).toBe(200)
@@ -129,7 +129,7 @@ describe.each(databases)('exams on $name', ({ open }) => {
     expectMalformed(await service.call('doctor', 'GET', path), name)
   })
 
-  test('unknown parameters are ignored, and empty ones count as not given', async () => {
+  test('are listed without regard to unknown or empty parameters', async () => {
     expect((await list('/exam/query?name=&limit=&after=&colour=red&examiner=x')).count).toBe(4)
   })
 })

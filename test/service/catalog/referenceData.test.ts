@@ -22,7 +22,7 @@ describe.each(databases)('reference data on $name', ({ open }) => {
 
   const path = (group: ReferenceGroup) => referenceData[group].list.path
   const names = async (query: string) =>
-    expectBody(await service.call('doctor', 'GET', query), 200, listing).data.map((it) => it.name)
+    expectBody(await service.call('doctor', 'GET', query), 200, listing).data.map((record) => record.name)
   const create = async (group: ReferenceGroup, name: string) =>
     expectBody(await service.call('administrator', 'POST', path(group), { name }), 201, ReferenceRecord)
 
@@ -32,16 +32,16 @@ describe.each(databases)('reference data on $name', ({ open }) => {
     return { id, dateHourChanged: expectBody(answer, 200, PatientDetail).dateHourChanged }
   }
 
-  test('records of the program have a code, and no user who created them', async () => {
+  test('has built-in records with a code and without a user who created them', async () => {
     const { data } = expectBody(await service.call('frontdesk', 'GET', '/gender'), 200, listing)
-    expect(data.map((it) => it.code)).toEqual(['female', 'male', 'not-stated', 'other'])
+    expect(data.map((record) => record.code)).toEqual(['female', 'male', 'not-stated', 'other'])
     expect(data[0]).toMatchObject({ userCreated: { id: 0 }, dateHourDeleted: null })
     expect(await names('/maritalstatus/query?name=MARRIED')).toEqual(['married'])
     const types = expectBody(await service.call('frontdesk', 'GET', '/documenttype'), 200, listing)
     expect(types.data.find(({ id }) => id === 5)?.code).toBe('passport')
   })
 
-  test.each(changeable)('%s: created, found, renamed and removed', async (group) => {
+  test.each(changeable)('of the group %s can be created, found, renamed and removed', async (group) => {
     const made = await create(group, `  Ávila ${group}`)
     expect(made).toMatchObject({
       name: `Ávila ${group}`,
@@ -181,7 +181,7 @@ describe.each(databases)('reference data on $name', ({ open }) => {
     }
   })
 
-  test('every signed-in user reads them, only administrators change them, and genders and units never change', async () => {
+  test('is read by every signed-in user and changed by administrators, genders and units by nobody', async () => {
     expectRefusal(await service.call(null, 'GET', '/city'), 401, 'no_token')
     for (const role of ['doctor', 'frontdesk'] as const)
       for (const method of ['POST', 'PUT', 'DELETE'])

@@ -56,7 +56,7 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
         from generate_series(1, 2000) as n`.execute(queries)
       await Promise.all([fillNameKeys(queries), fillNameKeys(queries)])
       const patients = await queries.selectFrom('patient').selectAll().orderBy('id').execute()
-      expect(patients.map((it) => it.name_keys)).toEqual(patients.map(nameKeys))
+      expect(patients.map((patient) => patient.name_keys)).toEqual(patients.map(nameKeys))
     } finally {
       await remove()
     }
@@ -128,7 +128,7 @@ async function asOf(queries: Queries, last: string): Promise<void> {
     queries,
   )
   const folder = 'src/service/database/migrations'
-  for (const name of (await readdir(folder)).toSorted().filter((it) => it <= last)) {
+  for (const name of (await readdir(folder)).toSorted().filter((file) => file <= last)) {
     for (const statement of splitStatements(await readFile(`${folder}/${name}`, 'utf8')))
       await sql.raw(statement).execute(queries)
     await sql`insert into migration (name) values (${name})`.execute(queries)

@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-test('a file that was written is read back with its size', async () => {
+test('a written file is read back with its size', async () => {
   const store = fileStore(folder)
   await store.write('reports/2026/one.pdf', bytes('first'))
   await store.write('reports/2026/one.pdf', bytes('second version'))
@@ -23,7 +23,7 @@ test('a file that was written is read back with its size', async () => {
   expect((await buffer(file!.stream)).toString()).toBe('second version')
 })
 
-test('a file that is not there is told apart from a failure', async () => {
+test('a missing file is undefined rather than an error', async () => {
   const store = fileStore(folder)
   await store.write('reports/one.pdf', bytes('x'))
   expect(await store.read('reports/two.pdf')).toBeUndefined()
@@ -33,7 +33,7 @@ test('a file that is not there is told apart from a failure', async () => {
   expect(await store.exists('reports/one.pdf')).toBe(true)
 })
 
-test('files and folders are for their owner alone, and no draft stays behind', async () => {
+test('files and folders are readable by their owner only, and no temporary file is left', async () => {
   const store = fileStore(join(folder, 'root'))
   await store.write('a/b/one.pdf', bytes('x'))
   expect((await stat(join(folder, 'root/a/b/one.pdf'))).mode & 0o777).toBe(0o600)
@@ -42,14 +42,14 @@ test('files and folders are for their owner alone, and no draft stays behind', a
   expect(await readdir(join(folder, 'root/a/b'))).toEqual(['one.pdf'])
 })
 
-test('a write that fails leaves neither file nor draft', async () => {
+test('a failed write leaves neither the file nor a temporary one', async () => {
   const store = fileStore(folder)
   await store.write('a/taken/inside.pdf', bytes('x'))
   await expect(store.write('a/taken', bytes('y'))).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/)
   expect(await readdir(join(folder, 'a'))).toEqual(['taken'])
 })
 
-test('a folder that was taken away is made again', async () => {
+test('a deleted folder is created again', async () => {
   const store = fileStore(folder)
   await store.write('a/one.pdf', bytes('x'))
   await rm(join(folder, 'a'), { recursive: true })
@@ -58,7 +58,7 @@ test('a folder that was taken away is made again', async () => {
 })
 
 test.each(['../outside', '/etc/passwd', 'a/../../outside', 'a/../b', '', '.', 'a\0b', '..\\outside'])(
-  'the path %j is refused',
+  'the path %j, which is not inside the store, is refused',
   async (path) => {
     const store = fileStore(join(folder, 'root'))
     await expect(store.write(path, bytes('x'))).rejects.toThrow(PathOutsideStoreError)
@@ -67,7 +67,7 @@ test.each(['../outside', '/etc/passwd', 'a/../../outside', 'a/../b', '', '.', 'a
   },
 )
 
-test('a link in the store is not followed, whether it stands for the file or for a folder', async () => {
+test('symbolic links to files or folders in the store are not followed', async () => {
   const elsewhere = join(folder, 'elsewhere')
   const root = join(folder, 'root')
   await mkdir(elsewhere)
@@ -88,7 +88,7 @@ test('a link in the store is not followed, whether it stands for the file or for
   expect(await readdir(elsewhere)).toEqual(['secret.pdf'])
 })
 
-test('the store itself may be a link, to another disk', async () => {
+test('the root of the store may be a symbolic link', async () => {
   await mkdir(join(folder, 'disk'))
   await symlink(join(folder, 'disk'), join(folder, 'root'))
   const store = fileStore(join(folder, 'root'))
@@ -96,7 +96,7 @@ test('the store itself may be a link, to another disk', async () => {
   expect(await store.size('reports/one.pdf')).toBe(1)
 })
 
-test('a probe leaves nothing behind, tells what is left, and fails where nothing can be written', async () => {
+test('a probe returns the free space, fails if nothing can be written, and leaves no file', async () => {
   const store = fileStore(join(folder, 'root'))
   await expect(store.probe()).rejects.toThrow('ENOENT')
   await mkdir(join(folder, 'root'))

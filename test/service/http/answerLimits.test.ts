@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,16 +14,18 @@ import { answerListing } from '#service/http/listing/answerListing.ts'
 import { limitOpenAnswers } from '#service/http/answerLimits.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
+import { eventually } from '#test/support/eventually.ts'
+import { openFiles } from '#test/support/openFiles.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
-import { madeUpListing } from './listing/madeUpListing.ts'
+import { syntheticListing } from './listing/syntheticListing.ts'
 
 // Far more than what a connection takes in without a reader.
 const LARGE = 20_000_000
 // Longer than a busy machine keeps a client from reading, and short enough to wait for.
 const STALLED_READER_MS = 2_000
 
-describe('an answer that is not read', () => {
+describe('an open answer', () => {
   let service: RunningService
   let address: string
   let folder: string
@@ -34,7 +35,7 @@ describe('an answer that is not read', () => {
 
   beforeAll(async () => {
     service = await startService(await databases[0]!.open(), { stalledReaderMs: STALLED_READER_MS })
-    const large = madeUpListing(service.database.queries, { records: 2_000, size: LARGE / 2_000 })
+    const large = syntheticListing(service.database.queries, { records: 2_000, size: LARGE / 2_000 })
     service.app.get(`${API}/large`, async (request, reply) => {
       request.caller = await service.app.authenticate(request)
       return answerListing(request, reply, {}, large)
@@ -44,10 +45,9 @@ describe('an answer that is not read', () => {
       async (request, reply) => {
         request.caller = await service.app.authenticate(request)
         limitOpenAnswers(reply, request.params.kind)
-        // It never comes to an end.
-        const held = new Readable({ read() {} })
-        held.push('begun')
-        return reply.send(held)
+        const endless = new Readable({ read() {} })
+        endless.push('begun')
+        return reply.send(endless)
       },
     )
     service.app.get(`${API}/left`, async (request, reply) => {
@@ -71,7 +71,7 @@ describe('an answer that is not read', () => {
     vi.unstubAllEnvs()
     for (const answer of open) answer.destroy()
     open = []
-    await vi.waitUntil(async () => (await openFiles()).length === 0, { timeout: 30_000 })
+    await eventually(async () => expect(await held()).toEqual([]))
   })
   afterAll(async () => {
     await service.close()
@@ -89,18 +89,14 @@ describe('an answer that is not read', () => {
     return answer
   }
 
-  async function openFiles(): Promise<string[]> {
-    const handles = existsSync('/proc/self/fd') ? await readdir('/proc/self/fd') : []
-    const targets = await Promise.all(handles.map((it) => readlink(`/proc/self/fd/${it}`).catch(() => '')))
-    return targets.filter((it) => it.startsWith(folder) || it.startsWith(service.files.root))
-  }
+  const held = () => openFiles(folder, service.files.root)
 
   async function toAnswer(answer: IncomingMessage): Promise<Answer> {
     const body = await text(answer)
     return { status: answer.statusCode ?? 0, headers: answer.headers, body: JSON.parse(body), text: body }
   }
 
-  test('is cut off, and what stood behind it is free: a listing’s spool, a PDF’s file', async () => {
+  test('that is not read is closed, and so is its file: the spool of a listing, or a PDF', async () => {
     const pdf_path = 'reports/large.pdf'
     await service.files.write(pdf_path, randomBytes(LARGE))
     const { reportId } = await insertReleasedReport(service.database.queries, { pdf_path })
@@ -108,14 +104,14 @@ describe('an answer that is not read', () => {
       const answer = await ask(path)
       expect(answer.statusCode).toBe(200)
       const ended = new Promise((resolve) => answer.once('close', resolve))
-      await expect.poll(openFiles).toEqual([])
+      await expect.poll(held).toEqual([])
       answer.resume()
       await ended
       expect(answer.complete).toBe(false)
     }
   })
 
-  test('is sent to its end where it is read slowly, and waited for where it is late', async () => {
+  test('is completed if it is read slowly, or if the service is slow to send it', async () => {
     const answer = await ask('/large')
     let length = 0
     let paused = 0
@@ -131,7 +127,7 @@ describe('an answer that is not read', () => {
     expect((await buffer(await ask('/late'))).toString()).toBe('{}')
   })
 
-  test('keeps its user from opening more than four whole listings, and nobody else', async () => {
+  test('counts towards a limit of four whole listings for each user', async () => {
     for (let opened = 0; opened < 4; opened++) expect((await ask('/held/listing')).statusCode).toBe(200)
     const refusal = expectRefusal(await toAnswer(await ask('/large')), 429, 'too_many_at_once')
     expect(refusal.retryAfter).toBeGreaterThan(0)
@@ -155,7 +151,7 @@ describe('an answer that is not read', () => {
     expect((await ask('/held/export', 'frontdesk')).statusCode).toBe(200)
   })
 
-  test('keeps its user from more than two exports, of whatever kind', async () => {
+  test('counts towards a limit of two exports for each user, of whatever kind', async () => {
     const { reportId } = await insertReleasedReport(service.database.queries, {
       pdf_path: 'reports/small.pdf',
     })

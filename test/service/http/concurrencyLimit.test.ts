@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { QueueFullError, concurrencyLimit } from '#service/http/concurrencyLimit.ts'
 
-test('no more than the limit run at a time, the rest in the order in which they came', async () => {
+test('no more tasks than the limit run at a time, the others in the order of their arrival', async () => {
   const limit = concurrencyLimit(2)
   const begun: number[] = []
   const gates = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
@@ -19,13 +19,13 @@ test('no more than the limit run at a time, the rest in the order in which they 
   expect(await Promise.all(works)).toEqual([0, 1, 2, 3, 4])
 })
 
-test('failed work lets the next start', async () => {
+test('the next task starts after one that failed', async () => {
   const limit = concurrencyLimit(1)
   await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await limit(async () => 'next')).toBe('next')
 })
 
-describe('work that waits', () => {
+describe('a task', () => {
   /** Work that lasts until it is let go. */
   function occupy(limit: ReturnType<typeof concurrencyLimit>) {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -33,7 +33,7 @@ describe('work that waits', () => {
     return resolve
   }
 
-  test('leaves the queue at once when its signal aborts, and never begins', async () => {
+  test('leaves the queue at once when its signal aborts, and never starts', async () => {
     const limit = concurrencyLimit(1)
     const free = occupy(limit)
     const gone = new AbortController()
@@ -49,7 +49,7 @@ describe('work that waits', () => {
     expect(await limit(async () => 'free')).toBe('free')
   })
 
-  test('runs to its end once it has begun, and the next starts only then', async () => {
+  test('that has started runs to its end despite an abort, and the next starts only then', async () => {
     const limit = concurrencyLimit(1)
     const gone = new AbortController()
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -73,7 +73,7 @@ describe('work that waits', () => {
     expect(begun).toEqual(['first', 'next'])
   })
 
-  test('may go before the others', async () => {
+  test('with priority starts before the others', async () => {
     const limit = concurrencyLimit(1)
     const free = occupy(limit)
     const order: string[] = []
@@ -85,7 +85,7 @@ describe('work that waits', () => {
     expect(order).toEqual(['ahead', 'first', 'second'])
   })
 
-  test('is refused where the maximum of the same priority waits already', async () => {
+  test('is refused if the queue of its priority is full', async () => {
     const limit = concurrencyLimit(1, 1)
     const free = occupy(limit)
     const waiting = [limit(async () => {}), limit(async () => {}, { hasPriority: true })]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { csvLine } from '#service/http/csv.ts'
 import { readCsv } from '#test/support/readCsv.ts'
 
-test.each([',', ';'] as const)('a line with %s between its cells is read back as it was', (separator) => {
+test.each([',', ';'] as const)('cells separated by %s are read back as they were written', (separator) => {
   const cells = [
     'plain',
     '',
@@ -37,7 +37,7 @@ test.each([
   '－1',
   '＠x',
   '=HYPERLINK("https://elsewhere.example";"x")',
-])('%j, which a spreadsheet could run, becomes text', (text) => {
+])('the cell %j, which a spreadsheet could run as a formula, is escaped', (text) => {
   for (const separator of [',', ';'] as const) {
     const [[cell] = []] = readCsv(csvLine([text], separator), separator)
     expect(cell).toMatch(/^'/)
@@ -53,14 +53,14 @@ test.each([
   ['x|-1', "x|'-1"],
   ['x\t=1', "x\t'=1"],
   ['x\r\n+1', "x\r'\n'+1"],
-])('%j is text even for who splits cells at another place', (text, safe) => {
+])('%j is escaped also for readers that split cells at another separator', (text, safe) => {
   const [[cell] = []] = readCsv(csvLine([text], ','), ',')
   expect(cell?.replaceAll("'", '')).toBe(text.replaceAll("'", ''))
   expect(cell).toBe(safe)
 })
 
 test.each(['Ana-Maria', 'a=b', 'ana@example.org', "D'Ávila", 'RX + US', '10 - 12', 'B-', '2026-03-04 05:06'])(
-  '%j is left as it is',
+  'the cell %j is not escaped',
   (text) => {
     expect(csvLine([text], ',')).toBe(`${text}\r\n`)
   },

@@ -12,7 +12,7 @@ import { type RunningService, startService, toAnswer } from '#test/support/start
 // They change nothing, or nothing that a second time would add to.
 const reads = ['findDuplicates', 'zipReports']
 
-test('every POST of somebody signed in that changes something can be sent again', () => {
+test('every POST by a signed-in user that changes something takes an Idempotency-Key', () => {
   const changing = Object.entries(everyOperation).filter(
     ([name, { method, access }]) => method === 'POST' && access !== 'public' && !reads.includes(name),
   )
@@ -20,7 +20,7 @@ test('every POST of somebody signed in that changes something can be sent again'
   expect(changing.filter(([, it]) => it.idempotencyKey !== true).map(([name]) => name)).toEqual([])
 })
 
-describe.each(databases)('a request that is sent again on $name', ({ open }) => {
+describe.each(databases)('a request with an Idempotency-Key that is sent again on $name', ({ open }) => {
   let service: RunningService
   beforeAll(async () => {
     service = await startService(await open())
@@ -47,7 +47,7 @@ describe.each(databases)('a request that is sent again on $name', ({ open }) => 
       .execute()
   const body = { firstName: 'Ana', lastName: 'Duas', birthDate: '1980-01-01' }
 
-  test('makes one patient, and is answered with that one', async () => {
+  test('creates one patient, who is in both answers', async () => {
     const first = expectBody(await post('/patient', body, 'key-000001'), 201, PatientDetail)
     const before = await patients()
     const again = await post('/patient', body, 'key-000001')
@@ -58,15 +58,15 @@ describe.each(databases)('a request that is sent again on $name', ({ open }) => 
     expect((await acts('patient.read')).at(-1)?.record_ids).toEqual([first.id])
   })
 
-  test('makes one, though it comes before the first is answered', async () => {
+  test('creates one patient, even if it arrives before the first is answered', async () => {
     const before = await patients()
     const answers = await Promise.all([1, 2, 3].map(() => post('/patient', body, 'key-000002')))
-    const ids = answers.map((it) => expectBody(it, 201, PatientDetail).id)
+    const ids = answers.map((answer) => expectBody(answer, 201, PatientDetail).id)
     expect(new Set(ids).size).toBe(1)
     expect(await patients()).toBe(before + 1)
   })
 
-  test('makes another under another key, without one, or as another user', async () => {
+  test('creates another patient under another key, without a key, or as another user', async () => {
     const before = await patients()
     await post('/patient', body, 'key-000003')
     await post('/patient', body, 'key-000004')
@@ -75,20 +75,20 @@ describe.each(databases)('a request that is sent again on $name', ({ open }) => 
     expect(await patients()).toBe(before + 4)
   })
 
-  test('is refused where the key came with something else before', async () => {
+  test('is refused if its body differs from the first', async () => {
     await post('/patient', body, 'key-000005')
     expectRefusal(await post('/patient', { ...body, firstName: 'Eva' }, 'key-000005'), 422, 'key_reused')
     expectRefusal(await post('/city', { name: 'Outra coisa' }, 'key-000005'), 422, 'key_reused')
   })
 
-  test('is tried anew where the first was refused', async () => {
+  test('is tried again if the first was refused', async () => {
     const wrong = { ...body, birthDate: '2999-01-01' }
     expectMalformed(await post('/patient', wrong, 'key-000006'), 'birthDate')
     expectMalformed(await post('/patient', wrong, 'key-000006'), 'birthDate')
     expectBody(await post('/patient', body, 'key-000006'), 201, PatientDetail)
   })
 
-  test('makes one record of reference data, and restores a patient once', async () => {
+  test('creates one record of reference data, and restores a patient once', async () => {
     const city = expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, ReferenceRecord)
     expect(expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, ReferenceRecord)).toEqual(
       city,
@@ -98,24 +98,27 @@ describe.each(databases)('a request that is sent again on $name', ({ open }) => 
     expect((await post('/patient/restore', { id }, 'key-000008')).status).toBe(200)
     expect((await post('/patient/restore', { id }, 'key-000008')).status).toBe(200)
     expectRefusal(await post('/patient/restore', { id }, 'key-000009'), 409, 'not_removed')
-    expect((await acts('patient.restore')).map((it) => it.outcome)).toEqual(['done', 'refused'])
+    expect((await acts('patient.restore')).map((record) => record.outcome)).toEqual(['done', 'refused'])
 
     await service.call('administrator', 'DELETE', '/patient', { id })
     const again = expectBody(await post('/patient/restore', { id }, 'key-000008'), 200, PatientDetail)
     expect(again.dateHourDeleted).toBe(null)
   })
 
-  test('of a patient who has been removed since is told so to who may not see it', async () => {
+  test('is answered with 404 if its patient was removed since and the user may not see removed ones', async () => {
     const { id } = expectBody(await post('/patient', body, 'key-000010', 'frontdesk'), 201, PatientDetail)
     await service.call('frontdesk', 'DELETE', '/patient', { id })
     expectRefusal(await post('/patient', body, 'key-000010', 'frontdesk'), 404, 'not_found')
   })
 
-  test.each(['short', 'has a space in it', 'x'.repeat(201)])('is refused with the key "%s"', async (key) => {
-    expectMalformed(await post('/patient', body, key), 'Idempotency-Key')
-  })
+  test.each(['short', 'has a space in it', 'x'.repeat(201)])(
+    'is malformed with the key "%s"',
+    async (key) => {
+      expectMalformed(await post('/patient', body, key), 'Idempotency-Key')
+    },
+  )
 
-  test('is forgotten after a day, and nothing of what was sent is kept', async () => {
+  test('has its key deleted after a day, and nothing of its body stored', async () => {
     const { queries } = service.database
     await post('/patient', body, 'key-000011')
     const kept = await queries.selectFrom('idempotency_key').selectAll().execute()
@@ -126,6 +129,6 @@ describe.each(databases)('a request that is sent again on $name', ({ open }) => 
       .execute()
     for (const key of ['key-000012', 'key-000013', 'key-000014']) await post('/patient', body, key)
     const left = await queries.selectFrom('idempotency_key').select('key').orderBy('key').execute()
-    expect(left.map((it) => it.key)).toEqual(['key-000012', 'key-000013', 'key-000014'])
+    expect(left.map((row) => row.key)).toEqual(['key-000012', 'key-000013', 'key-000014'])
   })
 })

@@ -40,38 +40,41 @@ test('invalid input is a 400 that names each field by its path', () => {
   }
 })
 
-test.each([[undefined], [null], ['text'], [1], [[]]])('%j is no object, and the part is named', (value) => {
-  expect(named(value)).toEqual(['body'])
-})
+test.each([[undefined], [null], ['text'], [1], [[]]])(
+  '%j is refused as it is no object, and the part of the request is named',
+  (value) => {
+    expect(named(value)).toEqual(['body'])
+  },
+)
 
 test('a refusal names twenty fields at most', () => {
   expect(named({ notes: Array.from({ length: 1_000 }, () => 'x') })).toHaveLength(20)
 })
 
-describe('text that a database cannot keep', () => {
+describe('text that a database cannot store', () => {
   test.each([
     ['a NUL', 'a\0b'],
     ['half a character', 'a\ud83d'],
     ['the other half', '\udc69a'],
     ['two halves the wrong way round', '\udc69\ud83d'],
-  ])('with %s is refused, and its field named', (_, text) => {
+  ])('because of %s is refused, and its field named', (_, text) => {
     expect(named({ name: text })).toEqual(['name'])
     expect(named({ name: 'Ana', notes: [{}, { a: { b: text } }] })).toEqual(['notes.1.a.b'])
     expect(named(text)).toEqual(['body'])
   })
 
-  test('is refused as a key too, and the field named that holds it', () => {
+  test('is refused as a key, too, and the field that contains it is named', () => {
     expect(named({ notes: [{ 'a\0b': 1 }] })).toEqual(['notes.0'])
     expect(named({ notes: [{ '\ud83d': 1 }] })).toEqual(['notes.0'])
     expect(named({ '\0': 1 })).toEqual(['body'])
   })
 
-  test('is refused where the form does not know the field', () => {
+  test('is refused in an unknown field', () => {
     expect(named({ more: '\0' })).toEqual(['more'])
   })
 })
 
-test('input that is nested too deep is refused, with its field named', () => {
+test('input that is nested too deeply is refused, and its field named', () => {
   const Any = z.looseObject({})
   expect(parse(Any, nested(32), 'body')).toEqual(nested(32))
   expect(named(nested(34), Any)).toEqual(['inner'])
@@ -90,10 +93,10 @@ test('an empty query parameter counts as not given', () => {
   })
 })
 
-describe('numbers in an address', () => {
+describe('a text in an address', () => {
   const read = (schema: z.ZodMiniType, text: unknown) => z.object({ n: schema }).safeParse({ n: text })
 
-  test.each(['1', '7', '0042', '2147483647'])('%s is an id', (text) => {
+  test.each(['1', '7', '0042', '2147483647'])('is an id: %s', (text) => {
     expect(read(idText(), text)).toMatchObject({ success: true, data: { n: Number(text) } })
   })
 
@@ -111,15 +114,15 @@ describe('numbers in an address', () => {
     '99999999999',
     'NaN',
     ['1'],
-  ])('%j is none', (text) => {
+  ])('is not an id: %j', (text) => {
     expect(read(idText(), text).success).toBe(false)
   })
 
-  test.each(['1', '500'])('%s is a limit', (text) => {
+  test.each(['1', '500'])('is a limit: %s', (text) => {
     expect(read(paging.limit, text).success).toBe(true)
   })
 
-  test.each(['0', '501', 'abc', '-5', '10.5'])('%s is no limit', (text) => {
+  test.each(['0', '501', 'abc', '-5', '10.5'])('is not a limit: %s', (text) => {
     expect(read(paging.limit, text).success).toBe(false)
   })
 })

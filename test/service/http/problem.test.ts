@@ -25,7 +25,7 @@ test.each([
   expect(response).toEqual({ status, code, message: 'A sentence.', requestId: 'request' })
 })
 
-test('the details are part of the response', () => {
+test('a problem becomes a response with its details', () => {
   const removed = { at: '2026-01-02T03:04:05.006Z', by: null }
   const response = new Problem('already_removed', 'A sentence.', { removed }).toResponse('request')
   expect(exactly(ErrorResponse, response).removed).toEqual(removed)

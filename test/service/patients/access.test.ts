@@ -27,7 +27,7 @@ const allowed: Record<keyof typeof patientOperations, string[]> = {
   takeBackChange: ['frontdesk', 'administrator'],
 }
 
-describe.each(databases)('who may work with patients on $name', ({ open }) => {
+describe.each(databases)('the access to patients on $name', ({ open }) => {
   let service: RunningService
   let id: number
   let changeId: number
@@ -49,7 +49,7 @@ describe.each(databases)('who may work with patients on $name', ({ open }) => {
   const stored = () => service.database.queries.selectFrom('patient').selectAll().orderBy('id').execute()
 
   test.each(operations)(
-    '$name: nobody without a token, and only those whose work it is',
+    'is refused without a token and to roles that the operation is not for: $name',
     async (operation) => {
       const { name, method, path } = operation
       const call = (role: (typeof roles)[number] | null, body: unknown) =>
@@ -58,24 +58,27 @@ describe.each(databases)('who may work with patients on $name', ({ open }) => {
       // Refused before the body is looked at: what is not let in learns nothing.
       for (const body of [{ id }, {}, 'not json']) {
         expectRefusal(await call(null, body), 401, 'no_token')
-        for (const role of roles.filter((it) => !allowed[name as keyof typeof allowed].includes(it)))
+        for (const role of roles.filter((other) => !allowed[name as keyof typeof allowed].includes(other)))
           expectRefusal(await call(role, body), 403, 'forbidden')
       }
       expect(await stored()).toEqual(before)
-      for (const role of roles.filter((it) => allowed[name as keyof typeof allowed].includes(it)))
+      for (const role of roles.filter((other) => allowed[name as keyof typeof allowed].includes(other)))
         // An empty body is a question that describes nobody, and to everything else malformed.
         expect((await call(role, {})).status).toBe(method === 'GET' || name === 'findDuplicates' ? 200 : 400)
     },
   )
 
-  test.each(operations)('$name: a token that is none of ours is refused', async ({ method, path }) => {
-    for (const authorization of ['Bearer', 'Bearer x', 'Basic YTpi', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {
-      const answer = await service.app.inject({
-        method,
-        url: `/api/v1${addressOf(path)}`,
-        headers: { authorization },
-      })
-      expect(answer.statusCode).toBe(401)
-    }
-  })
+  test.each(operations)(
+    'is refused with a token that the service did not sign: $name',
+    async ({ method, path }) => {
+      for (const authorization of ['Bearer', 'Bearer x', 'Basic YTpi', 'Bearer eyJhbGciOiJub25lIn0.e30.']) {
+        const answer = await service.app.inject({
+          method,
+          url: `/api/v1${addressOf(path)}`,
+          headers: { authorization },
+        })
+        expect(answer.statusCode).toBe(401)
+      }
+    },
+  )
 })

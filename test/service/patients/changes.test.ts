@@ -8,7 +8,7 @@ import { databases } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('the former values of a patient on $name', ({ open }) => {
+describe.each(databases)('the former values of a changed patient on $name', ({ open }) => {
   let service: RunningService
   let patient: PatientDetail
 
@@ -52,7 +52,7 @@ describe.each(databases)('the former values of a patient on $name', ({ open }) =
     return call('POST', '/patient/takeback', { id, changeId, dateHourChanged, ...rest })
   }
 
-  test('a change is stored with its values and found from the history; the audit trail holds none of the values', async () => {
+  test('are stored and found from the history, and are not in the audit trail', async () => {
     await change({
       mother: 'Marina',
       gender: { id: 4 },
@@ -86,12 +86,12 @@ describe.each(databases)('the former values of a patient on $name', ({ open }) =
     })
   })
 
-  test('an update without a difference stores no change', async () => {
+  test('are not stored for an update that changes nothing', async () => {
     await change({ mother: 'Maria', documents: [{ id: 0, number: '123.456.789-09', type: { id: 1 } }] })
     expect((await history())[0]).toMatchObject({ act: 'patient.change', fields: [], changeId: null })
   })
 
-  test('undoing a change is a new change, which can be undone, too', async () => {
+  test('are put back by a new change, which can be undone, too', async () => {
     await change({ mother: 'Marina', documents: [] })
     const { id } = await lastChange()
     patient = expectBody(await takeBack(id), 200, PatientDetail)
@@ -108,7 +108,7 @@ describe.each(databases)('the former values of a patient on $name', ({ open }) =
     expect(patient).toMatchObject({ mother: 'Marina', documents: [] })
   })
 
-  test('a field that was changed since is not overwritten unless it is named, and other contacts stay', async () => {
+  test('do not overwrite a field that was changed since unless it is named, and other contacts stay', async () => {
     await change({ mother: 'Marina', contacts: { ...patient.contacts, phone: '1' } })
     const { id } = await lastChange()
     await change({ mother: 'Mariana', contacts: { ...patient.contacts, email: 'a@example.org' } })
@@ -125,7 +125,7 @@ describe.each(databases)('the former values of a patient on $name', ({ open }) =
     expectMalformed(await takeBack(id, { fields: ['father'], dateHourChanged: undefined }), 'dateHourChanged')
   })
 
-  test('undoing is refused for another version, an unknown field, an unknown change, and a removed record', async () => {
+  test('are not put back for another version, an unknown field, an unknown change or a removed record', async () => {
     await change({ mother: 'Marina' })
     const { id } = await lastChange()
     const before = '2020-01-01T00:00:00.000Z'
@@ -150,7 +150,7 @@ describe.each(databases)('the former values of a patient on $name', ({ open }) =
     ])
   })
 
-  test('a reference that was removed meanwhile is not restored, and is named', async () => {
+  test('are not put back if they refer to a record that was removed meanwhile, which the refusal names', async () => {
     const plan = (await call('POST', '/healthplan', { name: `Plano ${patient.id}` }, 'administrator'))
       .body as { id: number }
     await change({ defaultHealthPlan: plan.id })
@@ -160,7 +160,7 @@ describe.each(databases)('the former values of a patient on $name', ({ open }) =
     expectMalformed(await takeBack(id), 'defaultHealthPlan')
   })
 
-  test('stored changes can neither be changed nor erased', async () => {
+  test('can neither be changed nor deleted in the database', async () => {
     await change({ mother: 'Marina' })
     for (const statement of [
       "update patient_change set fields = '[]'",

@@ -25,7 +25,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
   const create = (body: unknown) => service.call('frontdesk', 'POST', '/patient', body)
   const number = async () => (await queries.selectFrom('patient').select('id').execute()).length
 
-  test('names and a birth date are enough; the rest has its defaults', async () => {
+  test('needs names and a birth date; the other fields have defaults', async () => {
     const answer = await create(least)
     const patient = expectBody(answer, 201, PatientDetail)
     expect(answer.headers['location']).toBe(`/api/v1/patient/${patient.id}`)
@@ -73,7 +73,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     expect(expectBody(read, 200, PatientDetail)).toEqual(patient)
   })
 
-  test('everything that is sent is stored as it was sent', async () => {
+  test('stores every field as it was sent', async () => {
     const employee = await insertEmployee(queries)
     const { id: unit } = await queries
       .insertInto('unit')
@@ -110,11 +110,11 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
       ...sent,
       documents: sent.documents.map(({ number: text, type }) => ({ number: text, type })),
     })
-    expect(patient.documents.map((it) => it.type.name)).toEqual(['Passport', 'CPF'])
+    expect(patient.documents.map((document) => document.type.name)).toEqual(['Passport', 'CPF'])
     expect(patient.unit.name).toBe('Centro')
   })
 
-  test('names are stored in NFC, in whatever form they are sent', async () => {
+  test('stores names in NFC, in whatever form they are sent', async () => {
     const documents = [{ id: 0, number: 'A\u0301 1', type: { id: 5 } }]
     const sent = { ...least, firstName: 'Jose\u0301', mother: 'I\u0301ris', documents }
     const patient = expectBody(await create(sent), 201, PatientDetail)
@@ -122,14 +122,14 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     expect(patient.documents[0]?.number).toBe('\u00c1 1')
   })
 
-  test('a joiner inside a word is allowed, and so is the birth date of today in any time zone', async () => {
+  test('allows a joiner inside a word, and today’s date in any time zone as the birth date', async () => {
     for (const firstName of ['\u0646\u06cc\u200c\u0645\u0627', '\u0d15\u0d4d\u200d\u0d37'])
       expect(expectBody(await create({ ...least, firstName }), 201, PatientDetail).firstName).toBe(firstName)
     for (const birthDate of [dayFromNow(0), dayFromNow(1)])
       expectBody(await create({ ...least, birthDate }), 201, PatientDetail)
   })
 
-  test('a city is kept as text, and a document that is sent twice once', async () => {
+  test('stores a city as text, and a document that is sent twice once', async () => {
     const one = { id: 0, number: '1', type: { id: 1 } }
     const body = { ...least, contacts: { id: 0, city: { id: 12 } }, documents: [one, one] }
     const patient = expectBody(await create(body), 201, PatientDetail)
@@ -137,7 +137,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     expect(patient.documents).toHaveLength(1)
   })
 
-  test('it is found at once, by each of its names and its document', async () => {
+  test('makes the patient found at once, by each of the names and by the document', async () => {
     const body = {
       firstName: 'Zuleica',
       middleName: 'Ñandu',
@@ -150,11 +150,11 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     for (const search of ['zuleica', 'nandu', 'xavier', 'quiteria', 'AB987', '9/9/1999']) {
       const answer = await service.call('frontdesk', 'GET', `/patient/query?search=${search}`)
       const { data } = expectBody(answer, 200, listingOf(PatientRow))
-      expect(data.map((it) => it.id)).toEqual([id])
+      expect(data.map((patient) => patient.id)).toEqual([id])
     }
   })
 
-  test('an id, audit fields and unknown fields in the body are ignored', async () => {
+  test('ignores an id, audit fields and unknown fields in the body', async () => {
     const body = {
       ...least,
       id: 2_000_000_000,
@@ -169,7 +169,7 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     expect(patient).toMatchObject({ userCreated: { name: 'Test frontdesk' }, dateHourDeleted: null })
   })
 
-  test('the longest names, of letters that fold to several, are stored and ordered', async () => {
+  test('stores and orders the longest names, of letters that fold to several', async () => {
     const long = Array.from({ length: 200 }, (_, index) =>
       String.fromCodePoint(0xfb50 + ((index * 37) % 600)),
     )
@@ -273,25 +273,28 @@ describe.each(databases)('creating a patient on $name', ({ open }) => {
     expect(await number()).toBe(before)
   })
 
-  test('a birth date in the future is malformed', async () => {
+  test('is malformed with a birth date in the future', async () => {
     // Tomorrow in UTC is today in some time zones, and a midnight may fall before the request arrives.
     expectMalformed(await create({ ...least, birthDate: dayFromNow(3) }), 'birthDate')
   })
 
-  test('all problems are reported at once', async () => {
+  test('reports all problems at once', async () => {
     expectMalformed(await create({ birthDate: 'x' }), 'firstName', 'lastName', 'birthDate')
     const wrong = { ...least, firstName: ' ', externalId: 2 ** 40, gender: { id: 9 }, unit: { id: 9999 } }
     expectMalformed(await create(wrong), 'firstName', 'externalId', 'gender.id', 'unit.id')
   })
 
-  test('what a database cannot keep as text is malformed', async () => {
+  test('is malformed with text that a database cannot store', async () => {
     expectMalformed(await create({ ...least, firstName: 'a\0b' }), 'firstName')
     expectMalformed(await create({ ...least, companions: [{ name: 'a\0b' }] }), 'companions.0.name')
     expectMalformed(await create({ ...least, companions: [{ 'a\0b': 1 }] }), 'companions.0')
     expectMalformed(await create({ ...least, mother: '\udc00' }), 'mother')
   })
 
-  test.each([[undefined], [''], ['null'], ['[]'], ['"Ana"'], ['7']])('%s is no body', async (body) => {
-    expectMalformed(await create(body), 'body')
-  })
+  test.each([[undefined], [''], ['null'], ['[]'], ['"Ana"'], ['7']])(
+    'is malformed with the body %s',
+    async (body) => {
+      expectMalformed(await create(body), 'body')
+    },
+  )
 })

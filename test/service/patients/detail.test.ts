@@ -6,7 +6,7 @@ import { databases } from '#test/support/databases.ts'
 import { insertPatient, insertRelease, insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('a patient alone on $name', ({ open }) => {
+describe.each(databases)('the single record of a patient on $name', ({ open }) => {
   let service: RunningService
   let queries: Queries
 
@@ -31,7 +31,7 @@ describe.each(databases)('a patient alone on $name', ({ open }) => {
     expect((await get(patient_id)).releasedReports).toBe(2)
   })
 
-  test('counts its namesakes: the same first and last name, folded, born on the same day', async () => {
+  test('counts namesakes: the same folded first and last name, born on the same day', async () => {
     const name = { first_name: 'José', last_name: "D'Ávila", birth_date: '1955-05-05' }
     const id = await insertPatient(queries, { ...name, middle_name: 'Maria' })
     expect((await get(id)).namesakes).toBe(0)
@@ -43,27 +43,27 @@ describe.each(databases)('a patient alone on $name', ({ open }) => {
     expect((await get(id)).namesakes).toBe(2)
   })
 
-  test('a removed patient is found by administrators only', async () => {
+  test('is found by administrators only if the patient is removed', async () => {
     const at = new Date('2026-02-03T04:05:06.007Z')
     const id = await insertPatient(queries, { date_hour_deleted: at })
     expectRefusal(await service.call('frontdesk', 'GET', `/patient/${id}`), 404, 'not_found')
-    const seen = await service.call('administrator', 'GET', `/patient/${id}`)
-    expect(expectBody(seen, 200, PatientDetail)).toMatchObject({ id, dateHourDeleted: at.toISOString() })
+    const answer = await service.call('administrator', 'GET', `/patient/${id}`)
+    expect(expectBody(answer, 200, PatientDetail)).toMatchObject({ id, dateHourDeleted: at.toISOString() })
   })
 
-  test('an unknown id is not found', async () => {
+  test('is answered with 404 for an unknown id', async () => {
     for (const role of ['frontdesk', 'administrator'] as const)
       expectRefusal(await service.call(role, 'GET', '/patient/2147483647'), 404, 'not_found')
   })
 
   test.each(['0', '-1', '1.5', '2147483648', '9999999999', '12345678901', 'x', '1%20', '0x1', '1e3'])(
-    '%s is no id',
+    'is malformed with the id %s',
     async (id) => {
       expectMalformed(await service.call('frontdesk', 'GET', `/patient/${id}`), 'id')
     },
   )
 
-  test('an id with a NUL is malformed', async () => {
+  test('is malformed with an id that contains a NUL', async () => {
     expectMalformed(await service.call('frontdesk', 'GET', '/patient/1%00'), 'id')
   })
 })

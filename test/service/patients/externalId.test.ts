@@ -31,12 +31,12 @@ describe.each(databases)("a patient's number in an outside system on $name", ({ 
     expect((await update(other, 503)).status).toBe(200)
   })
 
-  test('may be missing with any number of them', async () => {
+  test('may be missing in any number of patients', async () => {
     await made(null)
     expect((await create(null)).status).toBe(201)
   })
 
-  test('is given to one of several patients who are stored with it at the same time', async () => {
+  test('is stored for one of several patients who are created with it at the same time', async () => {
     expect(statuses(await Promise.all([1, 2, 3].map(() => create(510))))).toEqual([201, 409, 409])
   })
 

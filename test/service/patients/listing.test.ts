@@ -35,35 +35,35 @@ describe.each(databases)('listings of patients on $name', ({ open }) => {
   const labels = (listing: { data: Patient[] }) =>
     listing.data.map(({ id }) => Object.keys(ids).find((label) => ids[label] === id))
 
-  test('they are ordered by folded last name, first name and id, without removed ones', async () => {
+  test('are ordered by folded last name, first name and id, without removed ones', async () => {
     const all = await list('/patient')
     expect(all.count).toBe(5)
     expect(labels(all)).toEqual(['zelia', 'twin', 'ana', 'davila', 'underscore'])
   })
 
-  test('a page has the number of all matches, and the address of the next page, if there is one', async () => {
-    const seen: unknown[] = []
+  test('have in each page the number of all matches, and the address of the next page, if there is one', async () => {
+    const all: unknown[] = []
     let address: string | undefined = '/patient?limit=2'
     let pages = 0
     while (address) {
       const answer = await service.call('frontdesk', 'GET', address)
       const { count, data } = expectBody(answer, 200, patients)
       expect(count).toBe(5)
-      seen.push(...labels({ data }))
+      all.push(...labels({ data }))
       pages += 1
       address = /^<\/api\/v1(.+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1]
     }
     expect(pages).toBe(3)
-    expect(seen).toEqual(['zelia', 'twin', 'ana', 'davila', 'underscore'])
+    expect(all).toEqual(['zelia', 'twin', 'ana', 'davila', 'underscore'])
   })
 
-  test('a page starts after the record in `after`', async () => {
+  test('start after the record in `after`', async () => {
     expect(labels(await list(`/patient?after=${ids['twin']}`))).toEqual(['ana', 'davila', 'underscore'])
     expect(await list(`/patient?after=${ids['underscore']}`)).toEqual({ count: 5, data: [] })
   })
 
   test.each(['limit=0', 'limit=501', 'limit=-1', 'limit=1.5', 'limit=ten', 'limit=1&limit=2', 'limit=%00'])(
-    '%s is malformed',
+    'are malformed with %s',
     async (query) => {
       for (const path of ['/patient', '/patient/query', '/patient/integration'])
         expectMalformed(await service.call('frontdesk', 'GET', `${path}?${query}`), 'limit')
@@ -71,30 +71,30 @@ describe.each(databases)('listings of patients on $name', ({ open }) => {
   )
 
   test.each(['0', '-1', '2147483648', '99999999999', 'x', '1.0', '2147483647'])(
-    'after=%s names no patient',
+    'are malformed with after=%s, which names no patient',
     async (after) => {
       for (const path of ['/patient?limit=2&', '/patient/query?limit=2&', '/patient/integration?limit=2&'])
         expectMalformed(await service.call('frontdesk', 'GET', `${path}after=${after}`), 'after')
     },
   )
 
-  test('without a limit an unknown after is refused as well', async () => {
+  test('are malformed with an unknown after, even without a limit', async () => {
     expectMalformed(await service.call('frontdesk', 'GET', '/patient?after=2147483647'), 'after')
   })
 
-  test('unknown parameters are ignored, and empty ones count as not given', async () => {
+  test('ignore unknown and empty parameters', async () => {
     expect((await list('/patient?colour=red&limit=&after=&search=nobody')).data).toHaveLength(5)
   })
 
-  test('the integration listing has the patients with an externalId', async () => {
+  test('for integration have the patients with an externalId', async () => {
     const integrated = await list('/patient/integration')
     expect(integrated.count).toBe(2)
     expect(labels(integrated)).toEqual(['zelia', 'davila'])
-    expect(integrated.data.map((it) => it.externalId)).toEqual([77, 5])
+    expect(integrated.data.map((patient) => patient.externalId)).toEqual([77, 5])
     expect(labels(await list(`/patient/integration?limit=1&after=${ids['zelia']}`))).toEqual(['davila'])
   })
 
-  test('a patient has every field of the description, spelled as there', async () => {
+  test('have every field of the description, spelled as there', async () => {
     const unit = await queries
       .insertInto('unit')
       .values({ name: 'Centro', ...referenceSearchText('Centro') })
@@ -126,7 +126,7 @@ describe.each(databases)('listings of patients on $name', ({ open }) => {
       ],
     })
     const { data } = await list('/patient')
-    expect(data.filter((it) => it.id === id)).toEqual([
+    expect(data.filter((patient) => patient.id === id)).toEqual([
       {
         id,
         externalId: 12,
@@ -194,11 +194,11 @@ describe.each(databases)('a long listing of patients on $name', ({ open }) => {
       .execute()
     const { count, data } = expectBody(await service.call('frontdesk', 'GET', '/patient'), 200, patients)
     expect(count).toBe(1002)
-    expect(data.map((it) => it.lastName)).toEqual([...names, '9999'].toSorted())
-    expect(new Set(data.map((it) => it.id)).size).toBe(1002)
+    expect(data.map((patient) => patient.lastName)).toEqual([...names, '9999'].toSorted())
+    expect(new Set(data.map((patient) => patient.id)).size).toBe(1002)
     const filtered = await service.call('administrator', 'GET', '/patient/query?search=000')
     expect(expectBody(filtered, 200, listingOf(PatientRow)).count).toBe(
-      names.filter((it) => it.includes('000')).length,
+      names.filter((name) => name.includes('000')).length,
     )
     await service.close()
   })

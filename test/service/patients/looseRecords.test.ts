@@ -9,7 +9,7 @@ import { type RunningService, startService } from '#test/support/startService.ts
 const least = { firstName: 'Ana', lastName: 'Prado', birthDate: '1980-02-29' }
 const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) })
 
-describe.each(databases)('what a patient holds in a form of its own, on $name', ({ open }) => {
+describe.each(databases)('the fields of free form of a patient on $name', ({ open }) => {
   let service: RunningService
 
   beforeAll(async () => {
@@ -44,13 +44,13 @@ describe.each(databases)('what a patient holds in a form of its own, on $name', 
     expect(expectMalformed(await withText(name.split('.')[0] ?? '', json), name)).toBeUndefined()
   })
 
-  test('numbers that JSON can hold are stored, in any notation', async () => {
+  test('store every number that JSON can represent, in any notation', async () => {
     const screening = [{ a: 9007199254740991, b: 70.5, c: -0.001, d: 1e3, e: 0, f: 123456789.012345 }]
     const json = '[{"a":9007199254740991,"b":70.50,"c":-1e-3,"d":1E+3,"e":-0.0,"f":123456789.012345}]'
     expect(expectBody(await withText('screening', json), 201, PatientDetail).screening).toEqual(screening)
   })
 
-  test('stored values may stay as they are, and a removal ignores fields that it does not compare', async () => {
+  test('may keep values that are stored already, and a removal ignores those that it does not compare', async () => {
     const companions = [{ note: 'x'.repeat(20_000) }]
     const id = await insertPatient(service.database.queries, { companions: JSON.stringify(companions) })
     const stored = expectBody(await get(`/patient/${id}`), 200, PatientDetail)
@@ -60,7 +60,7 @@ describe.each(databases)('what a patient holds in a form of its own, on $name', 
     expect((await service.call('frontdesk', 'DELETE', '/patient', removal)).status).toBe(200)
   })
 
-  test("a city's number is stored in one form, and another system's is a short text", async () => {
+  test('store the number of a city in one form, and the number in another system as a short text', async () => {
     const city = async (id: unknown) =>
       expectBody(await create({ ...least, contacts: { id: 0, city: { id } } }), 201, PatientDetail).contacts
         .city.id
@@ -72,7 +72,7 @@ describe.each(databases)('what a patient holds in a form of its own, on $name', 
     expectMalformed(await create({ ...least, contacts: long }), 'contacts.city.id')
   })
 
-  test('a page ends where its records become too large, and the next begins there; so does a whole listing', async () => {
+  test('end a page early if they become too large; the next page, or the whole listing, continues there', async () => {
     const { queries } = service.database
     // As they could be stored before there were limits.
     const large = JSON.stringify([{ x: 'x'.repeat(3_000_000) }])
@@ -83,14 +83,14 @@ describe.each(databases)('what a patient holds in a form of its own, on $name', 
     const page = async (after: number, path = '/patient') => {
       const answer = await get(`${path}?limit=100&after=${after}`)
       const { data } = expectBody(answer, 200, listingOf(Patient))
-      return { ids: data.map((it) => it.id), link: String(answer.headers['link'] ?? '') }
+      return { ids: data.map((patient) => patient.id), link: String(answer.headers['link'] ?? '') }
     }
     const second = await page(first)
     expect(second.ids).toEqual(rest.slice(0, 2))
     expect(second.link).toContain(`after=${rest[1]}`)
     expect(await page(rest[1] ?? 0)).toEqual({ ids: rest.slice(2), link: '' })
     const whole = expectBody(await get(`/patient?after=${first}`), 200, listingOf(Patient))
-    expect(whole.data.map((it) => it.id)).toEqual(rest)
+    expect(whole.data.map((patient) => patient.id)).toEqual(rest)
 
     for (const patient_id of ids) await insertReleasedReport(queries, { patient_id })
     const releases = await get('/portalreport?limit=100')

@@ -33,7 +33,7 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
   }
   const reportsOf = async (id: number) => {
     const rows = await queries.selectFrom('report').select('id').where('patient_id', '=', id).execute()
-    return rows.map((it) => it.id).toSorted((one, other) => one - other)
+    return rows.map((row) => row.id).toSorted((one, other) => one - other)
   }
   const moves = async (id: number) => {
     const answer = await service.call(
@@ -73,7 +73,7 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
       movedReports: { to: kept, back: 2, stay: 0 },
     })
     expect(await reportsOf(id)).toEqual([gone])
-    const listed = (await released(kept)).find((it) => it.id === releaseId)
+    const listed = (await released(kept)).find((release) => release.id === releaseId)
     expect(listed?.report.patient).toMatchObject({ id: kept, lastName: 'Kept' })
     expect((await service.call('doctor', 'GET', `/report/${reportId}/pdf`)).text).toBe('%PDF-1.7')
     const trail = { record: { kind: 'patient', ids: [id, kept] }, from: id, to: kept, reports: moved }
@@ -93,22 +93,19 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
     expect(await history(kept)).toMatchObject([entry])
   })
 
-  test.each(['frontdesk', 'administrator'] as const)(
-    'come back when %s takes the removal back',
-    async (role) => {
-      const { id, kept, releaseId, moved, gone } = await duplicate()
-      await remove(id, { reportsTo: { id: kept } }, role)
-      const restored = expectBody(await restore(id, role), 200, PatientDetail)
-      expect(restored).toMatchObject({ releasedReports: 1, movedReports: { to: kept, back: 2, stay: 0 } })
-      expect(await reportsOf(id)).toEqual([...moved, gone])
-      expect((await released(id)).map((it) => it.id)).toEqual([releaseId])
-      expect((await moves(kept))[0]).toMatchObject({ from: kept, to: id, reports: moved })
-      // What was taken back once is not taken again.
-      expect(await detail(id)).not.toHaveProperty('movedReports')
-      await remove(id)
-      expect(expectBody(await restore(id), 200, PatientDetail)).not.toHaveProperty('movedReports')
-    },
-  )
+  test.each(['frontdesk', 'administrator'] as const)('move back when %s undoes the removal', async (role) => {
+    const { id, kept, releaseId, moved, gone } = await duplicate()
+    await remove(id, { reportsTo: { id: kept } }, role)
+    const restored = expectBody(await restore(id, role), 200, PatientDetail)
+    expect(restored).toMatchObject({ releasedReports: 1, movedReports: { to: kept, back: 2, stay: 0 } })
+    expect(await reportsOf(id)).toEqual([...moved, gone])
+    expect((await released(id)).map((release) => release.id)).toEqual([releaseId])
+    expect((await moves(kept))[0]).toMatchObject({ from: kept, to: id, reports: moved })
+    // What was taken back once is not taken again.
+    expect(await detail(id)).not.toHaveProperty('movedReports')
+    await remove(id)
+    expect(expectBody(await restore(id), 200, PatientDetail)).not.toHaveProperty('movedReports')
+  })
 
   test('stay with the other record if they were changed, moved again or removed since', async () => {
     const { id, kept, reportId, moved } = await duplicate()
@@ -123,9 +120,9 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
     await change(reportId, { result: 'Corrected.', date_hour_changed: new Date(Date.now() + 60_000) })
     await change(others[0]!, { patient_id: third })
     await change(others[1]!, { date_hour_deleted: new Date() })
-    const told = { to: kept, back: 1, stay: 3 }
-    expect((await detail(id)).movedReports).toEqual(told)
-    expect(expectBody(await restore(id), 200, PatientDetail).movedReports).toEqual(told)
+    const summary = { to: kept, back: 1, stay: 3 }
+    expect((await detail(id)).movedReports).toEqual(summary)
+    expect(expectBody(await restore(id), 200, PatientDetail).movedReports).toEqual(summary)
     expect(await reportsOf(id)).toContain(moved[1])
     expect(await reportsOf(kept)).toEqual(expect.arrayContaining([reportId, others[1]]))
     expect(await reportsOf(third)).toEqual([others[0]])
@@ -141,7 +138,7 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
       [{ id: 2_147_483_647 }, 'reportsTo.id'],
     ] as const) {
       const { fields } = expectRefusal(await remove(id, { reportsTo }), 409, 'record_changed')
-      expect(fields?.map((it) => it.name)).toEqual([name])
+      expect(fields?.map((field) => field.name)).toEqual([name])
     }
     expectMalformed(await remove(id, { reportsTo: { id } }), 'reportsTo.id')
     expectMalformed(await remove(id, { reportsTo: kept }), 'reportsTo')
@@ -164,7 +161,7 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
     }
   })
 
-  test('are whole when a restore meets the removal of the record that has them, and a release the move', async () => {
+  test('belong to one patient each if a restore, a removal of the other record and a release happen at the same time', async () => {
     for (let round = 0; round < 10; round++) {
       const { id, kept, moved } = await duplicate()
       const third = await insertPatient(queries)
@@ -188,9 +185,9 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
         ])
         .where('report.patient_id', 'in', [id, kept, third])
         .execute()
-      for (const it of owners) {
-        expect(it.released).toBe(it.patient_id)
-        expect(it.listed).toBe(it.date_hour_deleted === null)
+      for (const release of owners) {
+        expect(release.released).toBe(release.patient_id)
+        expect(release.listed).toBe(release.date_hour_deleted === null)
       }
     }
   })

@@ -7,7 +7,7 @@ import { databases } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('the right patient on $name', ({ open }) => {
+describe.each(databases)('the ranking and listing of patients on $name', ({ open }) => {
   let service: RunningService
   let queries: Queries
   beforeAll(async () => {
@@ -25,18 +25,18 @@ describe.each(databases)('the right patient on $name', ({ open }) => {
     return expectBody(answer, 200, listingOf(PatientRow))
   }
 
-  test('the best match is first, whatever its name, and pages keep the order', async () => {
+  test('has the best match first, whatever its name, and keeps the order in pages', async () => {
     const part = await insertPatient(queries, { first_name: 'Marina', last_name: 'Abreu' })
     const beginning = await insertPatient(queries, { first_name: 'Rinaldo', last_name: 'Bastos' })
     const word = await insertPatient(queries, { first_name: 'Rina', last_name: 'Zanetti' })
-    expect((await find('rina')).data.map((it) => it.id)).toEqual([word, beginning, part])
+    expect((await find('rina')).data.map((patient) => patient.id)).toEqual([word, beginning, part])
     const pages = []
     for (let after = ''; pages.length < 3; after = `&after=${pages.at(-1)}`)
       pages.push((await find('rina', `&limit=1${after}`)).data[0]!.id)
     expect(pages).toEqual([word, beginning, part])
   })
 
-  test('a match of a first, last or social name ranks before one of a middle name', async () => {
+  test('has matches of a first, last or social name before those of a middle name', async () => {
     const middle = await insertPatient(queries, {
       first_name: 'Bia',
       middle_name: 'Gomes',
@@ -45,32 +45,35 @@ describe.each(databases)('the right patient on $name', ({ open }) => {
     const last = await insertPatient(queries, { first_name: 'Caio', last_name: 'Gomes' })
     const social = await insertPatient(queries, { last_name: 'Zuza', social_name: 'Gomes Flor' })
     const part = await insertPatient(queries, { last_name: 'Gomesini' })
-    expect((await find('gomes')).data.map((it) => it.id)).toEqual([last, social, middle, part])
-    expect((await find('bia gomes')).data.map((it) => it.id)).toEqual([middle])
+    expect((await find('gomes')).data.map((patient) => patient.id)).toEqual([last, social, middle, part])
+    expect((await find('bia gomes')).data.map((patient) => patient.id)).toEqual([middle])
     for (const patient_id of [middle, last]) await insertReleasedReport(queries, { patient_id })
     const released = await service.call('doctor', 'GET', '/portalreport/patient?search=gomes')
-    expect(expectBody(released, 200, listingOf(Patient)).data.map((it) => it.id)).toEqual([last, middle])
+    expect(expectBody(released, 200, listingOf(Patient)).data.map((patient) => patient.id)).toEqual([
+      last,
+      middle,
+    ])
   })
 
-  test('an exact record number or document ranks before names and beginnings', async () => {
+  test('has an exact record number or document before names and beginnings of numbers', async () => {
     const named = await insertPatient(queries, { first_name: '4711', last_name: 'A' })
     const begun = await insertPatient(queries, { documents: [{ number: '47.110.000', type_id: 2 }] })
     const whole = await insertPatient(queries, {
       last_name: 'Zz',
       documents: [{ number: '47-11', type_id: 2 }],
     })
-    expect((await find('4711')).data.map((it) => it.id)).toEqual([whole, named, begun])
+    expect((await find('4711')).data.map((patient) => patient.id)).toEqual([whole, named, begun])
     expect((await find(String(named))).data[0]).toMatchObject({ id: named })
   })
 
-  test('a day in either order of day and month', async () => {
+  test('takes a birth date in either order of day and month', async () => {
     const april = await insertPatient(queries, { last_name: 'Dois', birth_date: '1980-04-03' })
     const march = await insertPatient(queries, { last_name: 'Dois', birth_date: '1980-03-04' })
-    expect((await find('dois 03/04/1980')).data.map((it) => it.id)).toEqual([april, march])
+    expect((await find('dois 03/04/1980')).data.map((patient) => patient.id)).toEqual([april, march])
     expect((await find('dois 04/25/1980')).count).toBe(0)
   })
 
-  test('namesakes are named, nearest birth date first, in the list and alone', async () => {
+  test('names namesakes, nearest birth date first, in the list and in the single record', async () => {
     const name = { first_name: 'Zoé', last_name: 'Xará' }
     const one = await insertPatient(queries, { ...name, birth_date: '1961-03-12' })
     const far = await insertPatient(queries, { ...name, first_name: 'ZOE', birth_date: '1990-01-01' })
@@ -80,12 +83,12 @@ describe.each(databases)('the right patient on $name', ({ open }) => {
       { id: near, birthDate: '1961-03-13' },
       { id: far, birthDate: '1990-01-01' },
     ]
-    expect((await find('xara')).data.find((it) => it.id === one)).toMatchObject({ sameName })
+    expect((await find('xara')).data.find((patient) => patient.id === one)).toMatchObject({ sameName })
     const alone = await service.call('frontdesk', 'GET', `/patient/${one}`)
     expect(expectBody(alone, 200, PatientDetail)).toMatchObject({ sameName, namesakes: 0 })
   })
 
-  test('the reports that leave with a removal are counted, and listed without their texts', async () => {
+  test('counts the reports that a removal would hide, and lists them without their texts', async () => {
     const patient_id = await insertPatient(queries)
     const released = await insertReleasedReport(queries, { patient_id, date_exam: new Date('2026-02-01') })
     const draft = await insertReport(queries, { patient_id, draft: true, date_exam: new Date('2026-03-01') })
@@ -100,7 +103,7 @@ describe.each(databases)('the right patient on $name', ({ open }) => {
     expectRefusal(await service.call('frontdesk', 'GET', '/patient/2147483647/report'), 404, 'not_found')
   })
 
-  test('a duplicate has the same name and birth date, or the same document, and is never the record itself', async () => {
+  test('finds duplicates by name and birth date or by document, never the record itself', async () => {
     const twin = await insertPatient(queries, {
       first_name: 'Íris',
       last_name: "D'Ávila",
@@ -124,7 +127,7 @@ describe.each(databases)('the right patient on $name', ({ open }) => {
     expect(await ask({ documents: ['', '.'] })).toEqual([])
   })
 
-  test('administrators list and search removed patients, last first, with the reason and who removed them', async () => {
+  test('has removed patients for administrators, last removed first, with the reason and who removed them', async () => {
     const ids = [
       await insertPatient(queries, { last_name: 'Sumido' }),
       await insertPatient(queries, { last_name: 'Sumida' }),

@@ -47,27 +47,27 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
   const restore = (body: unknown) => service.call('administrator', 'POST', '/patient/restore', body)
   const stored = () =>
     queries.selectFrom('patient').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-  const seen = async () =>
+  const readRemoved = async () =>
     expectBody(await service.call('administrator', 'GET', `/patient/${id}`), 200, PatientDetail)
 
   async function expectRefusedAndUnchanged(body: unknown, ...names: string[]) {
     const before = await stored()
     const { fields } = expectRefusal(await remove(body), 409, 'record_changed')
-    expect(fields?.map((it) => it.name)).toEqual(names)
+    expect(fields?.map((field) => field.name)).toEqual(names)
     expect(await stored()).toEqual(before)
     expect(before.date_hour_deleted).toBeNull()
   }
 
-  test('the id alone is enough', async () => {
+  test('is possible with the id alone', async () => {
     expectBody(await remove({ id }), 200, Empty)
     expect((await stored()).date_hour_deleted).not.toBeNull()
   })
 
-  test('the whole record as it was read is accepted', async () => {
+  test('accepts the whole record as it was read', async () => {
     expectBody(await remove(patient), 200, Empty)
   })
 
-  test('so is the record in the form of the description, without chosen fields', async () => {
+  test('accepts the record in the form of the description, without chosen fields', async () => {
     const { id: recordId, firstName, lastName, birthDate, mother, father, documents } = patient
     const body = {
       id: recordId,
@@ -97,25 +97,25 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expectBody(await remove(body), 200, Empty)
   })
 
-  test('it is marked with the time and the user, and does not count as a change of the record', async () => {
+  test('stores the time and the user, and does not count as a change of the record', async () => {
     const before = await stored()
     expectBody(await remove({ id }), 200, Empty)
     const { date_hour_deleted, user_deleted, ...rest } = await stored()
     expect({ ...rest, date_hour_deleted: null, user_deleted: null }).toEqual(before)
     expect(date_hour_deleted?.getTime()).toBeGreaterThanOrEqual(before.date_hour_created.getTime())
-    expect((await seen()).userDeleted).toEqual({ id: user_deleted, name: 'Test frontdesk' })
+    expect((await readRemoved()).userDeleted).toEqual({ id: user_deleted, name: 'Test frontdesk' })
   })
 
-  test('it leaves every listing of patients, and its page is not found', async () => {
+  test('hides the patient from every listing, and the single record is not found', async () => {
     await remove({ id })
     for (const path of ['/patient', `/patient/query?search=${id}`, '/patient/integration']) {
       const { data } = expectBody(await service.call('frontdesk', 'GET', path), 200, listingOf(Patient))
-      expect(data.filter((it) => it.id === id)).toEqual([])
+      expect(data.filter((patient) => patient.id === id)).toEqual([])
     }
     expectRefusal(await service.call('frontdesk', 'GET', `/patient/${id}`), 404, 'not_found')
   })
 
-  test('its releases leave the released listing with it, and a restore lists them again', async () => {
+  test('hides the patient’s releases from the released listing, and a restore lists them again', async () => {
     await insertReleasedReport(queries, { patient_id: id })
     await insertReleasedReport(queries, { patient_id: id })
     const count = async () => {
@@ -163,18 +163,18 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
   const alterations = identityFields.flatMap((field) => altered[field].map((value) => ({ field, value })))
 
   test.each(alterations)(
-    'a record whose $field is $value is not the stored one',
+    'is refused if $field is $value, which differs from the stored record',
     async ({ field, value }) => {
       await expectRefusedAndUnchanged({ id, [field]: value }, field)
       await expectRefusedAndUnchanged({ ...patient, [field]: value }, field)
     },
   )
 
-  test('every field that differs is named', async () => {
+  test('is refused with the name of every field that differs', async () => {
     await expectRefusedAndUnchanged({ ...patient, lastName: 'x', mother: 'y' }, 'lastName', 'mother')
   })
 
-  test('a change between reading and removing refuses the removal', async () => {
+  test('is refused if the record was changed after it was read', async () => {
     const change = await service.call('administrator', 'PUT', '/patient', {
       id,
       dateHourChanged: patient.dateHourChanged,
@@ -184,7 +184,7 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     await expectRefusedAndUnchanged(patient, 'dateHourChanged')
   })
 
-  test('the order of documents, and how an instant is written, do not matter', async () => {
+  test('compares documents in any order, and instants in any notation', async () => {
     const moved = new Date(Date.parse(patient.dateHourChanged) - 3 * 60 * 60 * 1000)
     const dateHourChanged = moved.toISOString().replace('Z', '-03:00')
     const body = { ...patient, dateHourChanged, documents: patient.documents.toReversed() }
@@ -206,13 +206,13 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expectBody(await remove({ ...patient, ...fields }), 200, Empty)
   })
 
-  test('a document without an id is compared by its number and type', async () => {
+  test('compares a document without an id by its number and type', async () => {
     const documents = patient.documents.map(({ number, type }) => ({ number, type: { id: type.id } }))
     await expectRefusedAndUnchanged({ id, documents: documents.slice(1) }, 'documents')
     expectBody(await remove({ id, documents }), 200, Empty)
   })
 
-  test('names are compared in NFC', async () => {
+  test('compares names in NFC', async () => {
     const decomposed = { lastName: "D'A\u0301vila", mother: 'I\u0301ris Prado', middleName: 'de Sa\u0301' }
     expectBody(await remove({ id, ...decomposed }), 200, Empty)
     expectBody(await restore({ id }), 200, PatientDetail)
@@ -224,15 +224,15 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expectBody(await remove({ id, lastName: "D'Ávila" }), 200, Empty)
   })
 
-  test('unknown fields are ignored', async () => {
+  test('ignores unknown fields', async () => {
     expectBody(await remove({ id, colour: 'red', nested: { deep: [1] } }), 200, Empty)
   })
 
-  test('an unknown patient is not found', async () => {
+  test('is answered with 404 for an unknown patient', async () => {
     expectRefusal(await remove({ id: 2_147_483_647 }), 404, 'not_found')
   })
 
-  test('removing a removed record is refused with when and by whom it was removed, even if the body differs', async () => {
+  test('of a removed record is refused with when and by whom it was removed, even if the body differs', async () => {
     expectBody(await remove({ id }, 'administrator'), 200, Empty)
     const at = (await stored()).date_hour_deleted?.toISOString()
     for (const body of [{ id }, patient, { id, lastName: 'x' }]) {
@@ -242,20 +242,20 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expect((await stored()).date_hour_deleted?.toISOString()).toBe(at)
   })
 
-  test('of several removals at the same time one succeeds, and the others say who was first', async () => {
+  test('several times at once succeeds once, and the others name who was first', async () => {
     for (let round = 0; round < 10; round++) {
       const one = await insertPatient(queries, { first_name: `round ${round}` })
       await insertReleasedReport(queries, { patient_id: one })
       const roles = ['frontdesk', 'administrator', 'frontdesk', 'administrator'] as const
       const answers = await Promise.all(roles.map((role) => remove({ id: one }, role)))
       expect(statuses(answers)).toEqual([200, 409, 409, 409])
-      const winner = roles[answers.findIndex((it) => it.status === 200)]
-      for (const answer of answers.filter((it) => it.status === 409))
+      const winner = roles[answers.findIndex((answer) => answer.status === 200)]
+      for (const answer of answers.filter((other) => other.status === 409))
         expect(expectRefusal(answer, 409, 'already_removed').removed?.by).toBe(`Test ${winner}`)
     }
   })
 
-  test('a change and a removal of the same record at the same moment do not both succeed', async () => {
+  test('and changing the same record at the same moment do not both succeed', async () => {
     for (let round = 0; round < 10; round++) {
       const one = await insertPatient(queries)
       const read = await service.call('frontdesk', 'GET', `/patient/${one}`)
@@ -272,7 +272,7 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     }
   })
 
-  test('a removal that waited for a change compares with the changed record', async () => {
+  test('compares with the changed record after waiting for a change', async () => {
     const { documents } = patient
     const removal = await queries.transaction().execute(async (trx) => {
       await trx.updateTable('patient').set({ father: 'x' }).where('id', '=', id).execute()
@@ -282,22 +282,22 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
       return { answer }
     })
     const { fields } = expectRefusal(await removal.answer, 409, 'record_changed')
-    expect(fields?.map((it) => it.name)).toEqual(['documents'])
+    expect(fields?.map((field) => field.name)).toEqual(['documents'])
   })
 
-  test('a restore gives back the same record', async () => {
+  test('can be undone by a restore, which returns the same record', async () => {
     await remove({ id })
     expect(expectBody(await restore({ id }), 200, PatientDetail)).toEqual(patient)
-    expect(await seen()).toEqual(patient)
+    expect(await readRemoved()).toEqual(patient)
     expectBody(await remove(patient), 200, Empty)
   })
 
-  test('restoring a patient who is not removed, or an unknown one, is refused', async () => {
+  test('is needed before a restore: it is refused for a patient who is not removed or unknown', async () => {
     expectRefusal(await restore({ id }), 409, 'not_removed')
     expectRefusal(await restore({ id: 2_147_483_647 }), 404, 'not_found')
   })
 
-  test('of several restores at the same time one succeeds', async () => {
+  test('can be undone once: of several restores at the same time one succeeds', async () => {
     await remove({ id })
     const answers = await Promise.all([1, 2, 3].map(() => restore({ id })))
     expect(statuses(answers)).toEqual([200, 409, 409])
@@ -317,12 +317,15 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     expectMalformed(await restore(body), 'id')
   })
 
-  test.each([[undefined], [''], ['null'], ['[]'], ['"1"'], ['1']])('%s is no body', async (body) => {
-    expectMalformed(await remove(body), 'body')
-    expectMalformed(await restore(body), 'body')
-  })
+  test.each([[undefined], [''], ['null'], ['[]'], ['"1"'], ['1']])(
+    'is malformed with the body %s',
+    async (body) => {
+      expectMalformed(await remove(body), 'body')
+      expectMalformed(await restore(body), 'body')
+    },
+  )
 
-  test('a field that is not of its form is malformed, and nobody is removed', async () => {
+  test('is malformed with a field of the wrong form, and nobody is removed', async () => {
     const bodies: [string, unknown][] = [
       ['firstName', ['Helena']],
       ['mother', null],

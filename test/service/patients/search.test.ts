@@ -62,36 +62,40 @@ describe.each(databases)('finding patients on $name', ({ open }) => {
   const everybody = ['percent', 'plain', 'ines', 'social', 'last']
 
   test.each([
-    ['case and accents do not matter', 'INES CONCEICAO', ['ines']],
-    ['nor do apostrophes', 'davila', ['ines']],
-    ['however they are written', 'D’ÁVILA', ['ines']],
-    ['nor the order of words', 'conceição inês', ['ines']],
-    ['nor how a letter with an accent is made of two', 'Ine\u0302s', ['ines']],
-    ['a part of a word is enough', 'cei', ['ines']],
-    ['each word has to occur', 'ines souza', []],
-    ['a name is found as the portal shows it', 'Conceição, Inês', ['ines']],
-    ['without a space, too', 'conceicao,ines', ['ines']],
-    ['the social name is searched', 'flor', ['social']],
-    ['and with the registered one as they are shown', 'Ana Flor (Souza, André)', ['social']],
-    ['a comma alone finds nobody', ' , ', []],
-    ['before a birth date it does not matter', 'souza, 01/03/1980', ['social']],
-    ['and the registered name of the same patient', 'andre', ['social']],
-    ['spaces around and between do not matter', '  ines \t conceicao ', ['ines']],
-    ['a search of spaces alone finds all', '   ', everybody],
-    ['one that folds to nothing finds nobody', "'", []],
-    ['nor do signs that nobody sees', ' \u200b \ufeff', []],
-    ['beside a word they do not matter', "ines ' \u200b", ['ines']],
-    ['a percent sign stands for itself', '%', ['percent']],
-    ['so does an underscore', '_', ['percent']],
-    ['and a backslash', '\\', ['percent']],
-    ['wildcards do not match other text', 'a_b', ['percent']],
-    ['nor inside a number', '100%', ['percent']],
-    ['quotes end nothing', `'; drop table patient; --`, []],
+    ['without regard to case and accents', 'INES CONCEICAO', ['ines']],
+    ['without regard to apostrophes', 'davila', ['ines']],
+    ['without regard to the kind of apostrophe', 'D’ÁVILA', ['ines']],
+    ['without regard to the order of words', 'conceição inês', ['ines']],
+    ['without regard to the normal form of accents', 'Ine\u0302s', ['ines']],
+    ['by a part of a word', 'cei', ['ines']],
+    ['only if each word occurs', 'ines souza', []],
+    ['by a name as the portal shows it', 'Conceição, Inês', ['ines']],
+    ['by a name with a comma and no space', 'conceicao,ines', ['ines']],
+    ['by the social name', 'flor', ['social']],
+    [
+      'by the social and the registered name as they are shown together',
+      'Ana Flor (Souza, André)',
+      ['social'],
+    ],
+    ['nobody by a comma alone', ' , ', []],
+    ['with a comma before a birth date', 'souza, 01/03/1980', ['social']],
+    ['by the registered name of a patient with a social name', 'andre', ['social']],
+    ['without regard to spaces around and between words', '  ines \t conceicao ', ['ines']],
+    ['everybody by spaces alone', '   ', everybody],
+    ['nobody by a text that folds to nothing', "'", []],
+    ['nobody by invisible characters', ' \u200b \ufeff', []],
+    ['without regard to such characters beside a word', "ines ' \u200b", ['ines']],
+    ['by a percent sign, which is no wildcard', '%', ['percent']],
+    ['by an underscore, which is no wildcard', '_', ['percent']],
+    ['by a backslash', '\\', ['percent']],
+    ['by an underscore inside a word', 'a_b', ['percent']],
+    ['by a percent sign after a number', '100%', ['percent']],
+    ['nobody by SQL in quotes', `'; drop table patient; --`, []],
   ])('by name: %s (%s)', async (_, search, expected) => {
     expect(await find(search)).toEqual(expected)
   })
 
-  test('by record number: exact', async () => {
+  test('by record number is exact', async () => {
     expect(await find(String(ids['social']))).toEqual(['social'])
     for (const shown of [
       'record',
@@ -156,7 +160,7 @@ describe.each(databases)('finding patients on $name', ({ open }) => {
     expect(await find(search)).toEqual(expected)
   })
 
-  test('the address of the next page keeps the search', async () => {
+  test('keeps the search in the address of the next page', async () => {
     const answer = await service.call('frontdesk', 'GET', '/patient/query?search=123456&limit=1')
     expect(expectBody(answer, 200, patients)).toMatchObject({ count: 2, data: [{ id: ids['ines'] }] })
     expect(answer.headers['link']).toMatch(
@@ -173,7 +177,7 @@ describe.each(databases)('finding patients on $name', ({ open }) => {
     expect(next.headers['link']).toBeUndefined()
   })
 
-  test('a text that is too long, doubled or not storable is malformed', async () => {
+  test('is malformed with a text that is too long, given twice or not storable', async () => {
     const query = (search: string) => service.call('frontdesk', 'GET', `/patient/query?${search}`)
     expect((await query(`search=${'a '.repeat(100)}`)).status).toBe(200)
     expectMalformed(await query(`search=${'a'.repeat(201)}`), 'search')

@@ -7,7 +7,7 @@ import { databases } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('who could be taken for whom on $name', ({ open }) => {
+describe.each(databases)('the search for similar patients on $name', ({ open }) => {
   let service: RunningService
   let queries: Queries
 
@@ -24,7 +24,7 @@ describe.each(databases)('who could be taken for whom on $name', ({ open }) => {
     expectBody(await service.call('frontdesk', 'GET', `/patient/${id}/similar`), 200, patients).data
   const ids = (found: { id: number }[]) => found.map(({ id }) => id)
 
-  test('a new patient is compared with names as registered and as shown, and with those that sound alike', async () => {
+  test('compares a new patient with registered and shown names, and with those that sound alike', async () => {
     const birth_date = '1971-05-06'
     const shown = await insertPatient(queries, {
       first_name: 'Joana',
@@ -42,16 +42,16 @@ describe.each(databases)('who could be taken for whom on $name', ({ open }) => {
     expect(ids(await duplicates({ ...born, firstName: 'Luiza', lastName: 'Souza' }))).toEqual([alike])
   })
 
-  test('removed records are found as well, after the others', async () => {
+  test('finds removed records, too, after the others', async () => {
     const name = { first_name: 'Íris', last_name: 'Aaron', birth_date: '1972-01-02' }
     const removed = await insertPatient(queries, { ...name, date_hour_deleted: new Date() })
     const there = await insertPatient(queries, { ...name, last_name: 'Aarón' })
     const found = await duplicates({ firstName: 'Iris', lastName: 'Aaron', birthDate: '1972-01-02' })
     expect(ids(found)).toEqual([there, removed])
-    expect(found.map((it) => it.dateHourDeleted !== null)).toEqual([false, true])
+    expect(found.map((patient) => patient.dateHourDeleted !== null)).toEqual([false, true])
   })
 
-  test('similar patients have the same name, nearest birth date first, or the same document', async () => {
+  test('finds patients of the same name, nearest birth date first, or with the same document', async () => {
     const name = { first_name: 'Tereza', last_name: 'Xisto' }
     const document = (number: string) => ({ documents: [{ number, type_id: 1 }] })
     const born = (birth_date: string) => ({ ...name, birth_date })
@@ -75,7 +75,7 @@ describe.each(databases)('who could be taken for whom on $name', ({ open }) => {
     })
   })
 
-  test('only a user who may see a removed patient can list similar ones', async () => {
+  test('is refused for a removed patient to users who may not see removed ones', async () => {
     const name = { first_name: 'Olga', last_name: 'Xisto' }
     const removed = await insertPatient(queries, { ...name, date_hour_deleted: new Date() })
     const there = await insertPatient(queries, name)
@@ -86,7 +86,7 @@ describe.each(databases)('who could be taken for whom on $name', ({ open }) => {
     ])
   })
 
-  test('changing a name changes which patients are similar', async () => {
+  test('uses a changed name at once', async () => {
     const one = await insertPatient(queries, { first_name: 'Noemi', last_name: 'Zorzi' })
     const other = await insertPatient(queries, { first_name: 'Rute', last_name: 'Zorzi' })
     expect(await similar(one)).toEqual([])

@@ -11,7 +11,7 @@ import { databases } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('a removal, its way back and its trail on $name', ({ open }) => {
+describe.each(databases)('restoring patients and recording what is done, on $name:', ({ open }) => {
   let service: RunningService
   let queries: Queries
   beforeAll(async () => {
@@ -116,7 +116,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     expect((await verifyAudit(queries)).problems).toEqual([])
   })
 
-  test('if the audit trail cannot be written, nothing is done', async () => {
+  test('if the audit trail cannot be written, no patient is removed, changed or created', async () => {
     const id = await insertPatient(queries)
     const before = await service.call('frontdesk', 'GET', `/patient/${id}`)
     const { dateHourChanged } = expectBody(before, 200, PatientDetail)
@@ -138,7 +138,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     })
   })
 
-  test('sign-ins, failed ones and sign-outs are in the trail, without what was typed for a name', async () => {
+  test('sign-ins and failed sign-ins are in the trail, without a user name that does not exist', async () => {
     const signIn = (username: string, password: string) =>
       service.call(null, 'POST', '/auth/authenticate', { username, password })
     await signIn('frontdesk', 'wrong')
@@ -154,7 +154,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     ])
   })
 
-  test('reading a report, its text, PDF or an image is in the trail; that the client said it was fetched ahead, too', async () => {
+  test('reading a report is in the trail, with the client’s claim that it was a prefetch', async () => {
     const { releaseId, reportId } = await insertReleasedReport(queries)
     await service.call('doctor', 'GET', `/portalreport/${releaseId}`)
     await service.call('doctor', 'GET', `/report/${reportId}`)
@@ -185,7 +185,7 @@ describe.each(databases)('a removal, its way back and its trail on $name', ({ op
     expect((await trail('act=trail.read&limit=1'))[0]).toMatchObject({ detail: { act: 'trail.read' } })
   })
 
-  test('days are those of the requested zone', async () => {
+  test('the days of a search in the trail are those of the requested time zone', async () => {
     await service.call('frontdesk', 'GET', `/patient/${await insertPatient(queries)}`)
     const [latest] = await trail('act=patient.read&limit=1')
     const day = latest!.at.slice(0, 10)

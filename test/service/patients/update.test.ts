@@ -44,7 +44,7 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
   const read = async () =>
     expectBody(await service.call('frontdesk', 'GET', `/patient/${id}`), 200, PatientDetail)
 
-  test('what is sent is changed, what is not sent stays', async () => {
+  test('replaces the fields that are sent and keeps the others', async () => {
     const changed = await updated({ id, mother: 'Íris', unit: { id: null }, externalId: null })
     const { userChanged, dateHourChanged } = changed
     expect(changed).toEqual({ ...patient, mother: 'Íris', externalId: null, userChanged, dateHourChanged })
@@ -53,42 +53,42 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     expect(await read()).toEqual(changed)
   })
 
-  test('the record as it was read can be sent back, and keeps its documents and their ids', async () => {
+  test('accepts the record as it was read, and keeps its documents and their ids', async () => {
     const changed = await updated(patient)
     const { userChanged, dateHourChanged } = changed
     expect(changed).toEqual({ ...patient, userChanged, dateHourChanged })
   })
 
-  test('each change moves dateHourChanged forward, even if the clock was set back', async () => {
+  test('moves dateHourChanged forward each time, even if the clock was set back', async () => {
     const ahead = new Date('2999-01-01T00:00:00.000Z')
     await queries.updateTable('patient').set({ date_hour_changed: ahead }).where('id', '=', id).execute()
     expect((await updated({ id })).dateHourChanged).toBe('2999-01-01T00:00:00.001Z')
     expect((await updated({ id })).dateHourChanged).toBe('2999-01-01T00:00:00.002Z')
   })
 
-  test('a change of a record that was changed meanwhile is refused', async () => {
+  test('is refused if the record was changed meanwhile', async () => {
     await updated({ id, mother: 'Íris' })
     const { fields } = expectRefusal(await update({ ...patient, father: 'Rui' }), 409, 'record_changed')
-    expect(fields?.map((it) => it.name)).toEqual(['dateHourChanged'])
+    expect(fields?.map((field) => field.name)).toEqual(['dateHourChanged'])
     expect(await read()).toMatchObject({ mother: 'Íris', father: '' })
   })
 
-  test('a change without the version of the record that was read is refused', async () => {
+  test('is refused without the version of the record that was read', async () => {
     expectMalformed(await update({ id, mother: 'Íris' }), 'dateHourChanged')
     expect(await read()).toEqual(patient)
   })
 
-  test('of changes of the same version at the same time one succeeds', async () => {
+  test('of the same version several times at once succeeds once', async () => {
     for (let round = 0; round < 5; round++) {
       const current = await read()
       const fathers = ['a', 'b', 'c'].map((name) => name + round)
       const answers = await Promise.all(fathers.map((father) => update({ ...current, father })))
       expect(statuses(answers)).toEqual([200, 409, 409])
-      expect((await read()).father).toBe(fathers[answers.findIndex((it) => it.status === 200)])
+      expect((await read()).father).toBe(fathers[answers.findIndex((answer) => answer.status === 200)])
     }
   })
 
-  test('documents that are sent replace the stored ones', async () => {
+  test('replaces the stored documents by those that are sent', async () => {
     const kept = patient.documents[1]
     const sent = [
       { id: 0, number: 'MG-12', type: { id: 2 } },
@@ -102,16 +102,16 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     expect((await updated({ id, documents: [] })).documents).toEqual([])
   })
 
-  test('names are stored in NFC, in whatever form they are sent', async () => {
+  test('stores names in NFC, in whatever form they are sent', async () => {
     const changed = await updated({ id, firstName: 'Jose\u0301', father: 'Andre\u0301' })
     expect(changed).toMatchObject({ firstName: 'Jos\u00e9', father: 'Andr\u00e9' })
   })
 
-  test('a changed name is found and ordered at once, and the old one is no longer found', async () => {
+  test('makes a changed name found and ordered at once, and the old one no longer found', async () => {
     await updated({ id, firstName: 'Ébano', socialName: '' })
     const find = async (search: string) => {
       const answer = await service.call('frontdesk', 'GET', `/patient/query?search=${search}`)
-      return expectBody(answer, 200, listingOf(PatientRow)).data.map((it) => it.id)
+      return expectBody(answer, 200, listingOf(PatientRow)).data.map((row) => row.id)
     }
     expect(await find('ebano%20prado%20lima')).toEqual([id])
     expect(await find(`flor%20${id}`)).toEqual([])
@@ -123,7 +123,7 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     expect(row?.name_sort).toBe('prado ebano lima')
   })
 
-  test('audit fields in the body are not taken', async () => {
+  test('ignores audit fields in the body', async () => {
     const body = {
       id,
       userCreated: { id: 99 },
@@ -138,7 +138,7 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     expect(dateHourDeleted).toBeNull()
   })
 
-  test('an unknown patient, or one who was removed, is not found', async () => {
+  test('is answered with 404 for an unknown or removed patient', async () => {
     expectRefusal(await change({ id: 2_147_483_647 }), 404, 'not_found')
     await queries.updateTable('patient').set({ date_hour_deleted: new Date() }).where('id', '=', id).execute()
     const { dateHourChanged } = patient
@@ -173,7 +173,7 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
     expect(await read()).toEqual(patient)
   })
 
-  test.each([[undefined], [''], ['null'], ['[]'], ['"x"']])('%s is no body', async (body) => {
+  test.each([[undefined], [''], ['null'], ['[]'], ['"x"']])('is malformed with the body %s', async (body) => {
     expectMalformed(await update(body), 'body')
   })
 })

@@ -18,29 +18,29 @@ test.each([
   expect(start(date, zone)).toBe(moment)
 })
 
-test('a day whose midnight the clocks pass over begins with its first moment', () => {
+test('a day whose midnight is skipped by the clocks begins with its first moment', () => {
   expect(start('2018-11-04', 'America/Sao_Paulo')).toBe('2018-11-04T03:00:00.000Z')
   expect(start('2018-11-03', 'America/Sao_Paulo', 1)).toBe('2018-11-04T03:00:00.000Z')
   expect(start('2018-11-05', 'America/Sao_Paulo')).toBe('2018-11-05T02:00:00.000Z')
 })
 
-test('a day before which the clocks go back begins when it is there to stay', () => {
+test('a day begins with its last midnight if the clocks are set back across it', () => {
   expect(start('2018-02-18', 'America/Sao_Paulo')).toBe('2018-02-18T03:00:00.000Z')
   expect(start('2018-02-17', 'America/Sao_Paulo')).toBe('2018-02-17T02:00:00.000Z')
 })
 
-test('a day of the change in the middle of it is not the longer or shorter for its beginning', () => {
+test('a day on which the clocks change later begins at its midnight', () => {
   expect(start('2026-03-29', 'Europe/Berlin')).toBe('2026-03-28T23:00:00.000Z')
   expect(start('2026-03-29', 'Europe/Berlin', 1)).toBe('2026-03-29T22:00:00.000Z')
 })
 
-test('a day that a zone left out has no length', () => {
+test('a day that a time zone skipped has no length', () => {
   expect(start('2011-12-30', 'Pacific/Apia')).toBe(start('2011-12-31', 'Pacific/Apia'))
   expect(start('2011-12-29', 'Pacific/Apia')).toBe('2011-12-29T10:00:00.000Z')
 })
 
 test.each(['America/Sao_Paulo', 'UTC', 'Pacific/Apia'])(
-  'the first and the last day there are begin somewhere in %s',
+  'the first and the last supported day have a beginning in %s',
   (zone) => {
     expect(start('0001-01-01', zone)).toBe('0001-01-01T00:00:00.000Z')
     expect(Math.abs(dayStart('9999-12-31', 1, zone) - Date.parse('+010000-01-01T00:00:00Z'))).toBeLessThan(

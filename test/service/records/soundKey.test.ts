@@ -44,11 +44,11 @@ test.each([
   ['Silva', 'Silveira'],
   ['Prado', 'Prata'],
   ['Camila', 'Karina'],
-])('%s and %s do not', (one, other) => {
+])('%s and %s do not sound alike', (one, other) => {
   expect(soundKey(one)).not.toBe(soundKey(other))
 })
 
-test('a name of particles, of one letter or of another script has a key of its own', () => {
+test('names of particles, of one letter or of another script have different keys', () => {
   const keys = ['De', 'E', 'H', 'Ж', '李', 'Ñ'].map(soundKey)
   expect(keys.every(Boolean)).toBe(true)
   expect(new Set(keys).size).toBe(keys.length)
@@ -69,7 +69,7 @@ test.each([
   expect(keysOf(first, last, social)).toContain(keysOf(otherFirst, otherLast)[0])
 })
 
-test('the names of a person are kept apart, and only in their order', () => {
+test('the keys of a person’s first and last names are separate, and in order', () => {
   expect(keysOf('Ana', 'Flor Lima')).not.toEqual(keysOf('Ana Flor', 'Lima'))
   expect(keysOf('Lima', 'Ana')).not.toEqual(keysOf('Ana', 'Lima'))
   expect(keysOf('João', 'Lima', 'José Alves')).not.toContain(keysOf('João', 'Alves')[0])

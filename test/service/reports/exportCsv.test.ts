@@ -54,7 +54,7 @@ describe.each(databases)('the released listing as CSV on $name', ({ open }) => {
   const columnOf = (lines: string[][], heading: string) =>
     lines.slice(1).map((line) => line[lines[0]!.indexOf(heading)])
 
-  test('is a file with a dated name that says how many records it has', async () => {
+  test('is a file with a dated name and a header with the number of records', async () => {
     // 14 hours ahead of UTC.
     const today = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
     const before = today()
@@ -74,7 +74,7 @@ describe.each(databases)('the released listing as CSV on $name', ({ open }) => {
     expect(readCsv(text.slice(1), ',')).toHaveLength(5)
   })
 
-  test('says of each record what the list shows, and a little more, with times of the zone that is asked for', async () => {
+  test('has for each record what the list shows and a few more columns, with times of the requested zone', async () => {
     const [headings, line] = await rows(`reportId=${reportIds[0]}&timeZone=America/Sao_Paulo`)
     expect(Object.fromEntries(headings!.map((heading, index) => [heading, line?.[index]]))).toEqual({
       'Released (America/Sao_Paulo)': '2026-03-03 22:30',
@@ -126,7 +126,7 @@ describe.each(databases)('the released listing as CSV on $name', ({ open }) => {
     await app.close()
   })
 
-  test('holds nothing that a spreadsheet would run', async () => {
+  test('has no cell that a spreadsheet would run as a formula', async () => {
     for (const separator of [',', ';'] as const) {
       const lines = await rows(`language=${separator === ',' ? 'en' : 'pt-BR'}`, separator)
       for (const cell of lines.flat()) expect(cell).not.toMatch(/(^|[,;"\t\r\n])\s*[=+\-@]/)
@@ -144,11 +144,11 @@ describe.each(databases)('the released listing as CSV on $name', ({ open }) => {
     const { queries } = service.database
     const listed = await releaseIds(service, query)
     const releases = await queries.selectFrom('report_release').select(['id', 'report_id']).execute()
-    const reports = listed.map((id) => String(releases.find((it) => it.id === id)?.report_id))
+    const reports = listed.map((id) => String(releases.find((release) => release.id === id)?.report_id))
     expect(columnOf(await rows(query), 'Report')).toEqual(reports)
   })
 
-  test('says what the user has read', async () => {
+  test('has a column for what the user has read', async () => {
     const [id] = await releaseIds(service)
     await service.call('doctor', 'PUT', '/portalreport/read', { ids: [id], read: true })
     expect(columnOf(await rows(''), 'Read by me')).toEqual(['yes', 'no', 'no', 'no'])
@@ -162,7 +162,7 @@ describe.each(databases)('the released listing as CSV on $name', ({ open }) => {
     expect(readCsv(text.slice(1), ',')).toHaveLength(1)
   })
 
-  test('is written down before it is sent: who, how many, which filters, and no name that was typed', async () => {
+  test('is in the audit trail before it is sent, with user, number and filters, without typed names', async () => {
     const query = `examId=${examId}&patientName=souza&releasedFrom=2026-03-01&timeZone=UTC&sort=oldest`
     const { headers } = await get(query)
     const [record] = await auditRecords(service.database.queries, 'report.export')

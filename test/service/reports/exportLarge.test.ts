@@ -40,14 +40,14 @@ describe.each(databases)('a large export on $name', ({ open }) => {
     expect(new Set(lines.map((line) => line[10])).size).toBe(RECORDS)
   })
 
-  test('says how many records it has with its first bytes, packed or not', async () => {
+  test('has the number of records in its headers, compressed or not', async () => {
     const answer = await fetch(address, { headers: { ...headers, 'accept-encoding': 'br' } })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(answer.headers.get('x-total-count')).toBe(String(RECORDS))
     expect(readCsv(await answer.text(), ',')).toHaveLength(RECORDS + 1)
   })
 
-  test('that is cancelled is no longer read, and does not delay others', async () => {
+  test('that is cancelled is no longer read from the database, and does not delay other requests', async () => {
     const before = (await auditRecords(service.database.queries, 'report.export')).length
     const readers = await Promise.all(
       Array.from({ length: 2 }, async () => {

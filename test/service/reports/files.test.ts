@@ -40,7 +40,7 @@ describe.each(databases)('the files of a released report on $name', ({ open }) =
       headers: { authorization: `Bearer ${await service.token('doctor')}`, ...headers },
     })
 
-  test.each([undefined, 'br, gzip'])('hold what was stored, byte by byte (%s)', async (encoding) => {
+  test.each([undefined, 'br, gzip'])('have the bytes that were stored (%s)', async (encoding) => {
     const answer = await get(
       `${await store('one.pdf')}/pdf`,
       'GET',
@@ -68,7 +68,7 @@ describe.each(databases)('the files of a released report on $name', ({ open }) =
     expect(answer.rawPayload).toHaveLength(0)
   })
 
-  test('are in the trail with the client’s word that they were fetched ahead, and as read when only their content is left out', async () => {
+  test('are in the audit trail with the client’s claim of a prefetch, and also for a HEAD request', async () => {
     const path = `${await store('one.pdf')}/pdf`
     await get(path, 'GET', { 'x-purpose': 'prefetch' })
     await get(path, 'HEAD')

@@ -59,7 +59,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
   }
   const all = ['helena', 'helenaToo', 'odd']
 
-  test('examId is exact', async () => {
+  test('match the examId exactly', async () => {
     expect(await found({ examId: exams['Tomografia']! })).toEqual(['helenaToo', 'odd'])
     expect(await found({ examId: exams['Tomografia de tórax']! })).toEqual(['helena'])
     expect(await found({ examId: 2_147_483_647 })).toEqual([])
@@ -86,7 +86,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
     ['\u0301', []],
     ['\u200b', []],
   ])(
-    'examinerName %j finds by each word in the first, middle or last name, whatever its case and accents',
+    'find examinerName %j by each word in the first, middle or last name, whatever its case and accents',
     async (examinerName, expected) => {
       expect(await found({ examinerName })).toEqual(expected)
     },
@@ -102,11 +102,11 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
     ['back\\slash', ['odd']],
     ['\\\\', []],
     ["'; drop table report; --", []],
-  ])('examinerName %j is taken as it stands', async (examinerName, expected) => {
+  ])('take no wildcard in examinerName %j', async (examinerName, expected) => {
     expect(await found({ examinerName })).toEqual(expected)
   })
 
-  test('an examinerName that no doctor has finds nothing, with a count of 0', async () => {
+  test('find nothing by an examinerName that no doctor has, with a count of 0', async () => {
     const answer = await service.call('doctor', 'GET', '/portalreport?examinerName=Nobody')
     expect(answer.body).toEqual({ count: 0, data: [] })
   })
@@ -119,23 +119,23 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
     ['luisa', ['helenaToo', 'odd']],
     ['Helena', []],
     ["´ '", []],
-  ])('patientName %j finds by the registered and by the social name', async (patientName, expected) => {
+  ])('find patientName %j by the registered and by the social name', async (patientName, expected) => {
     expect(await found({ patientName })).toEqual(expected)
   })
 
-  test('patientId is exact', async () => {
+  test('match the patientId exactly', async () => {
     expect(await found({ patientId: patients['andre']! })).toEqual(['helena'])
     expect(await found({ patientId: 2_147_483_647 })).toEqual([])
   })
 
-  test('examinerId is exact, and combines with the name if both are given', async () => {
+  test('match the examinerId exactly, and the name, too, if both are given', async () => {
     expect(await found({ examinerId: examiners['helena']! })).toEqual(['helena'])
     expect(await found({ examinerId: examiners['helena']!, examinerName: 'prado' })).toEqual(['helena'])
     expect(await found({ examinerId: examiners['helena']!, examinerName: 'maria' })).toEqual([])
     expect(await found({ examinerId: 2_147_483_647 })).toEqual([])
   })
 
-  test('reportId finds the release of one report', async () => {
+  test('find the release of one report by reportId', async () => {
     expect(await found({ reportId: reports['odd']! })).toEqual(['odd'])
     expect(await found({ reportId: reports['odd']!, examinerName: 'helena' })).toEqual([])
     expect(await found({ reportId: 2_147_483_647 })).toEqual([])
@@ -152,11 +152,11 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
     ['asia/calcutta', { releasedFrom: '2026-03-01', releasedTo: '2026-03-01' }, ['helena']],
     ['America/Sao_Paulo', { releasedFrom: '0001-01-01', releasedTo: '9999-12-31' }, all],
     ['Asia/Tokyo', {}, all],
-  ])('days are those of the time zone that is given: %s, %j', async (timeZone, days, expected) => {
+  ])('take days as days of the given time zone: %s, %j', async (timeZone, days, expected) => {
     expect(await found({ timeZone, ...days })).toEqual(expected)
   })
 
-  test('every existing time zone is understood', async () => {
+  test('accept every existing time zone', async () => {
     for (const timeZone of [
       'Europe/Kyiv',
       'America/Argentina/ComodRivadavia',
@@ -177,11 +177,11 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
     [{ releasedFrom: '2026-03-01', releasedTo: '2026-03-01' }, ['helena', 'helenaToo']],
     [{ releasedFrom: '2026-03-02', releasedTo: '2026-03-01' }, []],
     [{ releasedFrom: '0001-01-01', releasedTo: '9999-12-31' }, all],
-  ])('the days of %j are whole and both included', async (days, expected) => {
+  ])('include both days of %j as a whole', async (days, expected) => {
     expect(await found(days)).toEqual(expected)
   })
 
-  test('days are those of UTC, whatever the time zone of the database', async () => {
+  test('take days as days of UTC, whatever the time zone of the database', async () => {
     const { queries } = service.database
     const early = await insertReleasedReport(queries, {
       date_report_release: new Date('2025-11-01T12:00:00Z'),
@@ -205,7 +205,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
         .execute()
   })
 
-  test('filters combine', async () => {
+  test('can be combined', async () => {
     const examId = exams['Tomografia']!
     expect(await found({ examId, examinerName: 'helena' })).toEqual(['helenaToo'])
     expect(await found({ examId, patientName: 'ana', patientId: patients['ana']! })).toEqual([
@@ -219,7 +219,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
     ).toEqual(['helenaToo'])
   })
 
-  test('an empty parameter counts as not given, an unknown one is ignored', async () => {
+  test('ignore empty and unknown parameters', async () => {
     const query =
       'examId=&examinerName=&patientName=&patientId=&releasedFrom=&releasedTo=&sort=&limit=&after=&examinerId=&timeZone=&unread=&form='
     expect(await releaseIds(service, query)).toEqual(await releaseIds(service))

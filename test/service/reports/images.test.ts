@@ -48,7 +48,7 @@ describe.each(databases)('the images of a released report on $name', ({ open }) 
     expect(ReportImage.parse(images[0])).toEqual(wire)
   })
 
-  test('of another form are answered as they are, without paths of files', async () => {
+  test('of another form are answered as they are stored, without paths of files', async () => {
     const odd = [
       { address: 'https://elsewhere.example/1.png', path: 'a/b.png' },
       'a/c.png',
@@ -81,14 +81,17 @@ describe.each(databases)('the images of a released report on $name', ({ open }) 
     expect((await get(`${await store(kept)}/image/4?size=whole`)).rawPayload.equals(whole)).toBe(true)
   })
 
-  test.each([undefined, 'images/gone.png'])('are sent whole where none is kept small (%s)', async (place) => {
-    const path = await store({ ...kept, thumbnailPath: place })
-    const answer = await get(`${path}/image/4?size=thumbnail`)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.rawPayload.equals(whole)).toBe(true)
-  })
+  test.each([undefined, 'images/gone.png'])(
+    'are sent at full size if no thumbnail is stored (%s)',
+    async (place) => {
+      const path = await store({ ...kept, thumbnailPath: place })
+      const answer = await get(`${path}/image/4?size=thumbnail`)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.rawPayload.equals(whole)).toBe(true)
+    },
+  )
 
-  test('are in the trail each by its number where it is sent whole, and once a report where all are sent small', async () => {
+  test('are in the audit trail by number if sent at full size, and once for a report if sent as thumbnails', async () => {
     const path = await store(kept, { ...kept, id: 5 }, { ...kept, id: 6, thumbnailPath: undefined })
     for (const id of [4, 5, 6]) await get(`${path}/image/${id}?size=thumbnail`)
     await get(`${path}/image/4`)
@@ -102,7 +105,7 @@ describe.each(databases)('the images of a released report on $name', ({ open }) 
     expect(records.slice(0, 4).filter(({ record_ids: [id] }) => path === `/report/${id}`)).toHaveLength(3)
   })
 
-  test('are refused in another size, not there under another number, and missing without their file', async () => {
+  test('are refused in an unknown size, not found under another number, and missing without their file', async () => {
     const path = await store(kept, { ...kept, id: 5, path: 'images/gone.png' })
     const refused = await service.call('doctor', 'GET', `${path}/image/4?size=huge`)
     expectRefusal(refused, 400, 'malformed')
@@ -112,7 +115,7 @@ describe.each(databases)('the images of a released report on $name', ({ open }) 
   })
 
   test.each(['image/svg+xml', 'text/html', 'image/png; x', 'IMAGE/PNG', ''])(
-    'are never sent as what is no plain picture: %j',
+    'are not sent as a type that is no plain picture: %j',
     async (mediaType) => {
       const path = await store({ ...kept, mediaType })
       expectRefusal(await service.call('doctor', 'GET', `${path}/image/4`), 404, 'not_found')

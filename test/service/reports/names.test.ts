@@ -85,7 +85,7 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
         at,
       })),
     )
-    stored = planned.map((it, index) => ({ ...it, id: ids[index]! }))
+    stored = planned.map((release, index) => ({ ...release, id: ids[index]! }))
   })
   afterAll(() => service.close())
 
@@ -120,13 +120,16 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
     }
   }
 
-  test.each(orders)('sort=%s: newest first within a name, page by page and whole', async (sort, by, sign) => {
-    const order = expected(by, sign)
-    expect(await read(`sort=${sort}`)).toEqual({ count: size, ids: order })
-    for (const limit of limits) expect(await pages(`sort=${sort}`, limit)).toEqual(order)
-  })
+  test.each(orders)(
+    'with sort=%s has the newest first within a name, page by page and whole',
+    async (sort, by, sign) => {
+      const order = expected(by, sign)
+      expect(await read(`sort=${sort}`)).toEqual({ count: size, ids: order })
+      for (const limit of limits) expect(await pages(`sort=${sort}`, limit)).toEqual(order)
+    },
+  )
 
-  test.each(orders)('sort=%s holds with every filter', async (sort, by, sign) => {
+  test.each(orders)('with sort=%s is the same with every filter', async (sort, by, sign) => {
     const filters: [string, (it: Stored) => boolean][] = [
       [`examId=${examIds[1]}`, ({ exam }) => exam === 1],
       [`examinerId=${doctorIds[2]}`, ({ doctor }) => doctor === 2],
@@ -147,7 +150,7 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
     }
   })
 
-  test('the page after a release that was unlisted starts at its position', async () => {
+  test('continues, after a release that was unlisted, at its position', async () => {
     const order = expected('patient', 1)
     const left = order[17]!
     const set = (date_hour_deleted: Date | null) =>
@@ -160,7 +163,7 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
     expect(ids).toEqual(order.slice(18))
   })
 
-  test('renaming a patient, an exam or an examiner moves the release in the order', async () => {
+  test('changes when a patient, an exam or an examiner is renamed', async () => {
     const first = async (sort: string) => {
       const { ids } = await read(`sort=${sort}&limit=1`)
       return stored.find(({ id }) => id === ids[0])!
@@ -186,7 +189,7 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
     expect(await first('examiner')).toMatchObject({ doctor: 1 })
   })
 
-  test('removed exams and examiners keep their position in the order', async () => {
+  test('does not change when an exam or an examiner is removed', async () => {
     const both = async () => [await read('sort=exam'), await read('sort=examiner')]
     const before = await both()
     const removed = { date_hour_deleted: new Date() }

@@ -68,7 +68,7 @@ describe.each(databases)('the released listing on $name', ({ open }) => {
     expect(await count()).toBe(before + 3)
   })
 
-  test('counts correctly after many are stored at once and some erased', async () => {
+  test('counts correctly after releases are stored at the same time and some deleted', async () => {
     const before = await count()
     const ids = await Promise.all(Array.from({ length: 5 }, () => release('2026-02-03')))
     expect(await count()).toBe(before + 5)

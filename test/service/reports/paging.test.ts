@@ -115,11 +115,11 @@ describe.each(databases)('the pages of the released listing on $name', ({ open }
     expect(next).toMatch(/^\/portalreport\?limit=4&after=\d+\.[\w-]{22}$/)
   })
 
-  test('skip and repeat nothing while releases come and go between them', async () => {
+  test('skip and repeat nothing while releases are listed and unlisted between them', async () => {
     const before = await releaseIds(service)
     const gone = new Set<number>()
     const come: number[] = []
-    const seen = await walk('/portalreport?limit=4', async (page, ids) => {
+    const listed = await walk('/portalreport?limit=4', async (page, ids) => {
       if (page === 0) {
         // One that was read, the last one read, one that is to come; a newer one that is missed, an older one that is not.
         for (const id of [ids[1]!, ids.at(-1)!, before[10]!]) {
@@ -131,8 +131,8 @@ describe.each(databases)('the pages of the released listing on $name', ({ open }
       }
       if (page === 1) come.push(await release(0))
     })
-    expect(new Set(seen).size).toBe(seen.length)
-    expect(seen).toEqual([...before.filter((id) => !gone.has(id) || before.indexOf(id) < 4), ...come])
+    expect(new Set(listed).size).toBe(listed.length)
+    expect(listed).toEqual([...before.filter((id) => !gone.has(id) || before.indexOf(id) < 4), ...come])
   })
 
   test('start after the given record also where there is no limit', async () => {
@@ -142,7 +142,7 @@ describe.each(databases)('the pages of the released listing on $name', ({ open }
   })
 
   test.each(['', '&limit=3', '&sort=oldest', '&examId=1'])(
-    'are refused where after names no record (%s), whatever the answer is packed in',
+    'are malformed if `after` names no record (%s), whatever the content encoding',
     async (more) => {
       for (const encoding of [undefined, 'gzip', 'br', 'br, gzip']) {
         const answer = await service.app.inject({

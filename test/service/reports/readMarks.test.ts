@@ -40,7 +40,11 @@ describe.each(databases)('read marks on $name', ({ open }) => {
   async function list(query: string, role: Role = 'doctor') {
     const { body } = await service.call(role, 'GET', `/portalreport?form=row&${query}`)
     const { count, data } = body as { count: number; data: { id: number; read: boolean }[] }
-    return { count, ids: data.map(({ id }) => id), read: data.filter((it) => it.read).map(({ id }) => id) }
+    return {
+      count,
+      ids: data.map(({ id }) => id),
+      read: data.filter((release) => release.read).map(({ id }) => id),
+    }
   }
   const remove = (id: number, date_hour_deleted: Date | null) =>
     service.database.queries
@@ -120,7 +124,7 @@ describe.each(databases)('read marks on $name', ({ open }) => {
     expectMalformed(await service.call('doctor', 'PUT', '/portalreport/read', body), field)
   })
 
-  test('are set by hundreds at once', async () => {
+  test('are set for hundreds of releases in one request', async () => {
     await mark(Array.from({ length: 500 }, (_, index) => index + 1))
     expect((await list('')).read).toEqual(ids)
   })

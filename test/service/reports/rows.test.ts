@@ -47,14 +47,14 @@ describe.each(databases)('the rows of the released listing on $name', ({ open })
     }
   })
 
-  test('are asked for: without a form, and in the whole one, records are whole', async () => {
+  test('are sent with form=row only: otherwise records are whole', async () => {
     const plain = await read('limit=3')
     expect((await read('form=whole&limit=3')).text).toBe(plain.text)
     expect(expectBody(plain, 200, listingOf(Release)).data.map(({ id }) => id)).toEqual(ids)
     expectMalformed(await read('form=short'), 'form')
   })
 
-  test('are the same pages in the same order', async () => {
+  test('have the same order and pages as whole records', async () => {
     const { data } = expectBody(await read(`form=row&sort=oldest&limit=2&after=${ids[2]}`), 200, Rows)
     expect(data.map(({ id }) => id)).toEqual([ids[1], ids[0]])
     const first = await read('form=row&limit=2')
@@ -63,7 +63,7 @@ describe.each(databases)('the rows of the released listing on $name', ({ open })
     )
   })
 
-  test("do without the report's text", async () => {
+  test("are read from the database without the report's text", async () => {
     const { queries } = service.database
     await sql`alter table report rename column result to moved`.execute(queries)
     const { status } = await read('form=row&limit=3')

@@ -16,7 +16,7 @@ export async function storeMany(queries: Queries, releases: readonly NamedReleas
   const { at, ...fields } = first
   const pattern = await insertReleasedReport(queries, { ...fields, date_report_release: new Date(at) })
   if (others.length === 0) return [pattern.releaseId]
-  const column = (name: keyof NamedRelease) => others.map((it) => it[name])
+  const column = (name: keyof NamedRelease) => others.map((release) => release[name])
   await sql`
     insert into report (patient_id, exam_id, doctor_id, requester_id, date_report_release, draft, unique_key,
       device, health_plan_broker_id, appointment_id, result, user_created)

@@ -68,36 +68,36 @@ describe.each(databases)('what the portal shows on $name', ({ open }) => {
     }
   }
 
-  test('a released report is shown in the listing and alone, with its files', () => expectShown(shown))
+  test('includes a released report in the listing and by id, with its files', () => expectShown(shown))
 
   test.each<[string, (released: Released) => Promise<unknown>, (released: Released) => Promise<unknown>]>([
-    ['a draft', (it) => changeReport(it, { draft: true }), (it) => changeReport(it, { draft: false })],
+    ['a draft', (ids) => changeReport(ids, { draft: true }), (ids) => changeReport(ids, { draft: false })],
     [
       'a report without a release date',
-      (it) => changeReport(it, { date_report_release: null }),
-      (it) => changeReport(it, { date_report_release: now() }),
+      (ids) => changeReport(ids, { date_report_release: null }),
+      (ids) => changeReport(ids, { date_report_release: now() }),
     ],
     [
       'a release that is pending',
-      (it) => changeRelease(it, { released: false, status: 'pending' }),
-      (it) => changeRelease(it, { released: true, status: 'released' }),
+      (ids) => changeRelease(ids, { released: false, status: 'pending' }),
+      (ids) => changeRelease(ids, { released: true, status: 'released' }),
     ],
     [
       'a removed release',
-      (it) => changeRelease(it, { date_hour_deleted: now() }),
-      (it) => changeRelease(it, { date_hour_deleted: null }),
+      (ids) => changeRelease(ids, { date_hour_deleted: now() }),
+      (ids) => changeRelease(ids, { date_hour_deleted: null }),
     ],
     [
       'a removed report',
-      (it) => changeReport(it, { date_hour_deleted: now() }),
-      (it) => changeReport(it, { date_hour_deleted: null }),
+      (ids) => changeReport(ids, { date_hour_deleted: now() }),
+      (ids) => changeReport(ids, { date_hour_deleted: null }),
     ],
     [
       'a report of a removed patient',
-      (it) => changePatient(it, { date_hour_deleted: now() }),
-      (it) => changePatient(it, { date_hour_deleted: null }),
+      (ids) => changePatient(ids, { date_hour_deleted: now() }),
+      (ids) => changePatient(ids, { date_hour_deleted: null }),
     ],
-  ])('%s is hidden everywhere, and shown again when that is taken back', async (_, hide, show) => {
+  ])('does not include %s, until that is undone', async (_, hide, show) => {
     const released = await store()
     await expectShown(released)
     await hide(released)
@@ -107,7 +107,7 @@ describe.each(databases)('what the portal shows on $name', ({ open }) => {
     await changeRelease(released, { date_hour_deleted: now() })
   })
 
-  test('a report with one release shown and one hidden is shown once', async () => {
+  test('includes a report with one shown and one hidden release once', async () => {
     const released = await store()
     await queries
       .insertInto('report_release')
@@ -118,11 +118,11 @@ describe.each(databases)('what the portal shows on $name', ({ open }) => {
     await expectHidden(released)
   })
 
-  test('an unknown id is answered like a hidden one', async () => {
+  test('has the same answer for an unknown id as for a hidden one', async () => {
     await expectHidden({ reportId: 2_147_483_647, releaseId: 2_147_483_647 })
   })
 
-  test('removing and restoring a patient hides and shows the reports', async () => {
+  test('excludes the reports of a patient while the patient is removed', async () => {
     const released = await store()
     const { patient_id: id } = await queries
       .selectFrom('report')

@@ -49,7 +49,7 @@ describe.each(databases)('visits on $name', ({ open }) => {
     expect(await say('administrator')).toBeNull()
   })
 
-  test('that begin twice at the same time are one', async () => {
+  test('that are begun several times at once are one visit', async () => {
     await service.database.queries.deleteFrom('release_visit').execute()
     expect(new Set(await Promise.all(Array.from({ length: 12 }, () => say())))).toEqual(new Set([null]))
     await pass(45)

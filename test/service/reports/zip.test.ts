@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, readlink, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { uniqueNames } from '#service/reports/exports/zip.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
+import { listsOpenFiles, openFiles } from '#test/support/openFiles.ts'
 import { readZip } from '#test/support/readZip.ts'
 import { insertExam, insertPatient, insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
@@ -52,16 +52,16 @@ describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) =
   const refused = async (payload: object) => toAnswer(await zip(payload))
 
   test.each([undefined, 'br, gzip'])(
-    'hold what was stored, byte by byte, in the order asked for (%s)',
-    async (it) => {
-      const answer = await zip({ ids: ids.toReversed() }, it ? { 'accept-encoding': it } : {})
+    'have the bytes that were stored, in the requested order (%s)',
+    async (encoding) => {
+      const answer = await zip({ ids: ids.toReversed() }, encoding ? { 'accept-encoding': encoding } : {})
       expect(answer.statusCode).toBe(200)
       const files = readZip(answer.rawPayload)
       expect([...files.values()].map(digest)).toEqual(pdfs.toReversed().map(digest))
     },
   )
 
-  test('are announced with their length, as a file with a dated name', async () => {
+  test('are sent with a content length, as a file with a dated name', async () => {
     const { headers, rawPayload } = await zip({ ids })
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
@@ -83,7 +83,7 @@ describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) =
     expect(rawPayload.includes('Quaresma')).toBe(false)
   })
 
-  test('hold each report once, even if it is requested several times', async () => {
+  test('include each report once, even if it is requested several times', async () => {
     const { rawPayload } = await zip({ ids: [ids[1], ids[1], ids[1]] })
     expect(readZip(rawPayload).size).toBe(1)
   })
@@ -143,13 +143,7 @@ describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) =
     expectMalformed(await refused({ ids, timeZone: 'Mars' }), 'timeZone')
   })
 
-  const openFiles = async () => {
-    const handles = await readdir('/proc/self/fd')
-    const targets = await Promise.all(handles.map((it) => readlink(`/proc/self/fd/${it}`).catch(() => '')))
-    return targets.filter((target) => target.startsWith(service.files.root))
-  }
-
-  test.runIf(existsSync('/proc/self/fd'))('are closed when their reader has gone', async () => {
+  test.runIf(listsOpenFiles)('are closed after their reader has disconnected', async () => {
     const large = await store('reports/large.pdf', Buffer.alloc(30_000_000))
     const address = `${await service.listen()}/api/v1/report/zip`
     const token = await service.token('doctor')
@@ -169,7 +163,7 @@ describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) =
       for (let part = 0; part <= n % 5; part++) await reader?.read()
       cancel.abort()
     }
-    await expect.poll(openFiles).toEqual([])
+    await expect.poll(() => openFiles(service.files.root)).toEqual([])
     process.off('warning', warn)
     expect(warnings, 'files that were forgotten and found by the garbage collector').toEqual([])
   })
@@ -181,7 +175,7 @@ test.each([
   ['ends with dots...', 'ends with dots.pdf'],
   [`long ${'x'.repeat(300)}`, `long ${'x'.repeat(115)}.pdf`],
   ['Colonoscopia – José', 'Colonoscopia – José.pdf'],
-])('a file in a ZIP is named as every system takes it: %j', (title, name) => {
+])('a file in a ZIP has a name that every system allows: %j', (title, name) => {
   expect(uniqueNames()(title)).toBe(name)
 })
 

@@ -7,7 +7,7 @@ import { databases } from '#test/support/databases.ts'
 import { insertEmployee } from '#test/support/records.ts'
 import { type RunningService, startService, testPassword, toAnswer } from '#test/support/startService.ts'
 
-describe.each(databases)('the employee whom a user is, on $name', ({ open }) => {
+describe.each(databases)('the employee linked to a user on $name', ({ open }) => {
   let service: RunningService
   let users: ReturnType<typeof userRepository>
   let employee: { id: number; name: string }

@@ -58,7 +58,7 @@ describe('guessing a password', () => {
     }
   }
 
-  test('is told the tries that are left, and after five to wait, also with the right one', async () => {
+  test('is answered with the number of tries left, and after five with a wait, even for the right one', async () => {
     await failFiveTimes('doctor')
     for (const password of ['wrong', testPassword]) {
       const answer = await signIn('Doctor', password)
@@ -69,14 +69,14 @@ describe('guessing a password', () => {
     }
   })
 
-  test('keeps out neither other users nor the same user elsewhere', async () => {
+  test('blocks neither other users nor the same user at another address', async () => {
     await failFiveTimes('doctor')
     expectBody(await signIn('frontdesk', testPassword), 200, Session)
     expectBody(await signIn('doctor', testPassword, `192.0.${network}.2`), 200, Session)
     expectRefusal(await signIn('doctor', testPassword), 429, 'too_many_attempts')
   })
 
-  test('is counted by the address that a client has before a proxy that is trusted, and by no other word', async () => {
+  test('is counted by the client’s address as a trusted proxy reports it, and by no other header', async () => {
     const options = {
       tokenSecret: 'a secret for tests that is long enough',
       version: '0',
@@ -114,12 +114,12 @@ describe('guessing a password', () => {
       expect(await before(proxies, '198.51.100.2')).toBe(429)
   })
 
-  test('is slowed down for a user that there is not, just the same', async () => {
+  test('is slowed down for an unknown user in the same way', async () => {
     await failFiveTimes('nobody')
     expectRefusal(await signIn('nobody', 'wrong'), 429, 'too_many_attempts')
   })
 
-  test('does not keep out who has signed in on the device before, from the same address or by it', async () => {
+  test('does not block a device on which the user has signed in before', async () => {
     const device = await deviceOf('doctor')
     await failFiveTimes('doctor')
     expectRefusal(await signIn('doctor', testPassword), 429, 'too_many_attempts')
@@ -129,7 +129,7 @@ describe('guessing a password', () => {
       expectRefusal(await signIn('doctor', 'wrong', here, device), 401, 'bad_credentials')
   })
 
-  test('is not made easier by a device of somebody else, nor by one that was made up', async () => {
+  test('is not made easier by the device cookie of another user, nor by a forged one', async () => {
     const device = await deviceOf('frontdesk')
     const [text = '', signature = ''] = device.replace('device=', '').split('.')
     const { id, at } = JSON.parse(Buffer.from(text, 'base64url').toString()) as { id: string; at: number }
@@ -140,7 +140,7 @@ describe('guessing a password', () => {
       expectRefusal(await signIn('doctor', testPassword, here, cookie), 429, 'too_many_attempts')
   })
 
-  test('leaves each user of a shared device known on it, and keeps it from scripts and other paths', async () => {
+  test('does not block any user of a shared device, whose cookie is hidden from scripts and other paths', async () => {
     const first = await deviceOf('doctor')
     const both = await deviceOf('frontdesk', `other=1; ${first}`)
     await failFiveTimes('doctor')
@@ -175,14 +175,14 @@ describe('guessing a password', () => {
     await failFiveTimes('doctor')
   })
 
-  test('is counted one by one where many come at once', async () => {
+  test('is counted one by one for simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => signIn('doctor', 'wrong')))
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 401)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  test('does not end a session that is running', async () => {
+  test('does not end running sessions of the user', async () => {
     const token = await service.token('doctor')
     await failFiveTimes('doctor', '127.0.0.1')
     const answer = await service.app.inject({

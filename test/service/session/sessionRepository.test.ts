@@ -22,7 +22,7 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
     return (await users.findByUsername(username))!.id
   }
 
-  test('is there for the user and the password that were verified', async () => {
+  test('is stored for the user and the password that were verified', async () => {
     const id = await addUser('ana')
     const session = await sessions.insert(id, 'first')
     const { sessionId, number } = session!
@@ -35,14 +35,14 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
     expect(await sessions.findCaller(sessionId, number + 1)).toBeUndefined()
   })
 
-  test('is not started where the password has changed since', async () => {
+  test('is not stored if the password was changed since it was verified', async () => {
     const id = await addUser('eva')
     await users.setPassword('eva', 'second')
     expect(await sessions.insert(id, 'first')).toBeUndefined()
     expect(await sessions.insert(id, 'second')).toBeDefined()
   })
 
-  test('is not started for a disabled user, until the user is enabled again', async () => {
+  test('is not stored for a disabled user, until the user is enabled again', async () => {
     const id = await addUser('rui')
     await users.disable('rui')
     expect(await sessions.insert(id, 'first')).toBeUndefined()
@@ -50,7 +50,7 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
     expect(await sessions.insert(id, 'first')).toBeDefined()
   })
 
-  test('is deleted when none of its tokens can be valid any more, and not before', async () => {
+  test('is deleted when all of its tokens have expired, and not before', async () => {
     const id = await addUser('ivo')
     const [old, young] = [await sessions.insert(id, 'first'), await sessions.insert(id, 'first')]
     for (const [session, age] of [
@@ -67,7 +67,7 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
     expect(left).toEqual([{ id: young!.sessionId }])
   })
 
-  test('waits for a password change in progress, and is then not started', async () => {
+  test('waits for a password change in progress, and is then not stored', async () => {
     const id = await addUser('zoe')
     let starting: ReturnType<typeof sessions.insert> | undefined
     await database.queries.transaction().execute(async (trx) => {

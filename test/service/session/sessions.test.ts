@@ -66,7 +66,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
       .execute()
   const MINUTE = 1 / 60
 
-  test('goes on with a fresh token, while the old one serves for a moment and then no more', async () => {
+  test('continues with a new token, while the old one is valid for a short time only', async () => {
     await pass(4)
     const { token: fresh, user, expiresAt } = await renew()
     expect(user).toMatchObject({ username, name: 'Ana Prado', role: 'doctor' })
@@ -80,7 +80,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     expectRefusal(await call('GET', '/portalreport'), 401, 'session_ended')
   })
 
-  test('gives the same fresh token to two windows, and again where its answer was lost', async () => {
+  test('gives the same new token to two windows, and again if the answer was lost', async () => {
     const answers = await Promise.all([renew(), renew()])
     const again = await renew()
     for (const { token: fresh, expiresAt } of [...answers, again]) {
@@ -90,37 +90,37 @@ describe.each(databases)('a session on $name', ({ open }) => {
     }
   })
 
-  test('ends, and says so in the trail, where a token that was exchanged comes back later: two hold it', async () => {
+  test('ends, with a record in the audit trail, if a replaced token is used later: it may be stolen', async () => {
     const { token: fresh } = await renew()
     await pass(3 * MINUTE)
     await expectRunning(fresh)
     expectRefusal(await call('GET', '/portalreport'), 401, 'session_ended')
     await expectEnded(fresh)
     const { id } = (await users.findByUsername(username))!
-    const told = await service.database.queries
+    const records = await service.database.queries
       .selectFrom('audit_record')
       .select(['act', 'outcome', 'username', 'detail'])
       .where(sql`record_ids`, '=', sql`array[${id}::integer]`)
       .orderBy('id')
       .execute()
-    expect(told.slice(1)).toEqual([
+    expect(records.slice(1)).toEqual([
       { act: 'session.end', outcome: 'done', username: null, detail: { replayed: true } },
     ])
   })
 
-  test('ends after eight hours without a renewal, whatever the clock of the process says', async () => {
+  test('ends after eight hours without a renewal, by the clock of the database', async () => {
     await pass(7.9)
     await expectRunning()
     await pass(0.2)
     await expectEnded()
   })
 
-  test('began by a clock that is set back since ends, in place of lasting for as long again', async () => {
+  test('ends if the clock was set back since it began, rather than lasting longer', async () => {
     await pass(-3)
     await expectEnded()
   })
 
-  test('gives tokens that end with it, seven days after the sign-in', async () => {
+  test('gives tokens that expire with it, seven days after the sign-in', async () => {
     // Renewed each seven hours, the last time an hour before its end.
     let fresh = await renew()
     for (let hours = 0; hours < 7 * 24 - 7; hours += 7) {
@@ -141,7 +141,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     ['no type that there is', '/;;', 'bye'],
     ['more than a body may hold', 'application/json', JSON.stringify('x'.repeat(2_000_000))],
     ['JSON', 'application/json', '{}'],
-  ])('ends whatever comes with it: %s', async (_, type, payload) => {
+  ])('ends whatever the body of the request is: %s', async (_, type, payload) => {
     const { statusCode } = await service.app.inject({
       method: 'DELETE',
       url: '/api/v1/auth/usertoken',
@@ -152,7 +152,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     await expectEnded()
   })
 
-  test('ends at once for each of its tokens, and for no other session', async () => {
+  test('ends at once for all of its tokens, and for no other session', async () => {
     const other = await signIn()
     const { token: fresh } = await renew()
     const answer = await call('DELETE', '/auth/usertoken')
@@ -179,7 +179,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     expectRefusal(answer, 401, 'bad_credentials')
   })
 
-  test('is refused when its user was disabled directly in the database', async () => {
+  test('ends when its user is disabled directly in the database', async () => {
     await service.database.queries
       .updateTable('app_user')
       .set({ disabled_at: new Date() })
@@ -188,7 +188,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     await expectEnded()
   })
 
-  test('does not go on for a user who is disabled and enabled again', async () => {
+  test('does not continue for a user who is disabled and enabled again', async () => {
     await users.disable(username)
     await service.database.queries
       .updateTable('app_user')
@@ -199,7 +199,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     await expectRunning(await signIn())
   })
 
-  test('has the role that its user has now', async () => {
+  test('has the current role of its user', async () => {
     await expectRunning()
     await service.database.queries
       .updateTable('app_user')
@@ -211,7 +211,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     expect((await renew()).user.role).toBe('frontdesk')
   })
 
-  test('is not one that the service has never started', async () => {
+  test('is refused if the database does not have it', async () => {
     await service.database.queries.deleteFrom('session').execute()
     await expectEnded()
   })

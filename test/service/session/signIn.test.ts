@@ -18,7 +18,7 @@ describe.each(databases)('signing in on $name', ({ open }) => {
     service.call(null, 'POST', '/auth/authenticate', { username, password })
 
   test.each(['doctor', 'frontdesk', 'administrator'] as const)(
-    'gives a %s a token, its end and who that is',
+    'gives a %s a token, its expiry and the user',
     async (role) => {
       const { token, expiresAt, user } = expectBody(await signIn(role, testPassword), 200, Session)
       expect(user).toEqual({
@@ -43,24 +43,24 @@ describe.each(databases)('signing in on $name', ({ open }) => {
     expect(Object.keys(claimsOf(token)).toSorted()).toEqual(['aud', 'exp', 'iat', 'iss', 'num', 'sid', 'sub'])
   })
 
-  test('makes a session of its own each time', async () => {
+  test('starts a new session each time', async () => {
     const tokens = [await signIn('doctor', testPassword), await signIn('doctor', testPassword)]
-    const [first, second] = tokens.map((it) => claimsOf(expectBody(it, 200, Session).token)['sid'])
+    const [first, second] = tokens.map((answer) => claimsOf(expectBody(answer, 200, Session).token)['sid'])
     expect(first).not.toBe(second)
   })
 
-  test('does not mind how the user name is written', async () => {
+  test('takes the user name in any case and with spaces around it', async () => {
     for (const username of ['Doctor', 'DOCTOR', ' doctor '])
       expect(expectBody(await signIn(username, testPassword), 200, Session).user.username).toBe('doctor')
   })
 
-  test('minds how the password is written', async () => {
+  test('compares the password exactly', async () => {
     for (const password of [testPassword.toUpperCase(), ` ${testPassword}`, `${testPassword} `])
       expectRefusal(await signIn('doctor', password), 401, 'bad_credentials')
     await signIn('doctor', testPassword)
   })
 
-  test('answers an unknown user, a disabled user and a wrong password alike', async () => {
+  test('has the same answer for an unknown user, a disabled user and a wrong password', async () => {
     const users = userRepository(service.database.queries)
     const passwordHash = await hashPassword(testPassword)
     await users.insert({ username: 'gone', name: 'Gone', role: 'doctor', passwordHash })

@@ -59,7 +59,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
       .set({ busy_until: sql`busy_until - ${seconds} * interval '1 second'` })
       .execute()
 
-  test('say how many tries are left, and after five how long to wait, and try nothing till then', async () => {
+  test('name the number of tries that are left, and after five the time to wait, without trying until then', async () => {
     for (const triesLeft of [4, 3, 2, 1, 0]) expect(await run({}, wrong)).toEqual({ triesLeft })
     await expectPause(60)
     await pass(30)
@@ -68,7 +68,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     expect(await run()).toBe('right')
   })
 
-  test('give one try back a minute, not all of them', async () => {
+  test('allow one more try each minute, not five', async () => {
     await fail(5)
     await pass(60)
     expect(await run({}, wrong)).toEqual({ triesLeft: 0 })
@@ -81,14 +81,14 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     expect(await run({}, wrong)).toEqual({ triesLeft: 4 })
   })
 
-  test('keep out neither another user nor the same one elsewhere', async () => {
+  test('refuse neither another user nor the same user at another address', async () => {
     await fail(5)
     expect(await run({ username: 'rui' })).toBe('right')
     expect(await run({ address: '192.0.2.2' })).toBe('right')
     await expectPause(60)
   })
 
-  test('count tries at the same moment one by one, and let any number of right ones in', async () => {
+  test('count simultaneous wrong tries one by one, and allow any number of right ones', async () => {
     expect(new Set(await Promise.all(Array.from({ length: 20 }, () => run())))).toEqual(new Set(['right']))
     const attempt = vi.fn<typeof wrong>(wrong)
     const results = await Promise.all(Array.from({ length: 20 }, () => run({}, attempt)))
@@ -97,13 +97,13 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     for (const result of results.slice(5)) expect(result).toHaveProperty('retryAfter')
   })
 
-  test('slow guesses at one user from many networks down, wherever they come from', async () => {
+  test('slow down guesses at one user from many networks', async () => {
     await fail(30, (index) => ({ address: `198.51.100.${index}` }))
     await expectPause(20, { address: '203.0.113.1' })
     expect(await run({ username: 'rui' })).toBe('right')
   })
 
-  test('let the user in on a device that knows him, whatever is tried elsewhere or beside him', async () => {
+  test('allow a sign-in on a known device, whatever is tried elsewhere or at the same address', async () => {
     await fail(30, (index) => ({ address: `198.51.100.${index}` }))
     await fail(100, (index) => ({ username: `name ${index}` }))
     await expectPause(20)
@@ -112,7 +112,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     await expectPause(20)
   })
 
-  test('slow guesses at many users from one address down, and from one /64 alike', async () => {
+  test('slow down guesses at many users from one address, or from one IPv6 /64', async () => {
     for (const [network, beside, elsewhere] of [
       ['192.0.2.1', '192.0.2.1', '192.0.2.2'],
       ['2001:db8:1:2::', '2001:db8:1:2:ffff::9', '2001:db8:1:3::1'],
@@ -126,7 +126,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     }
   })
 
-  test('hold the one who mistypes on a known device up, for seconds, and then let him in', async () => {
+  test('delay wrong tries on a known device by seconds, and then allow a sign-in', async () => {
     const device = { knownDevice: 'the device of ana' }
     for (const triesLeft of [4, 3, 2, 1, 0]) expect(await run(device, wrong)).toEqual({ triesLeft })
     expect(pause).not.toHaveBeenCalled()
@@ -140,7 +140,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     expect(await run(device, wrong)).toEqual({ triesLeft: 4 })
   })
 
-  test('refuse a known device that tries faster than it is held up', async () => {
+  test('refuse a known device that tries again during its delay', async () => {
     const device = { knownDevice: 'the device of ana' }
     const held = Promise.withResolvers<void>()
     await fail(5, () => device)
@@ -152,7 +152,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     expect(await slow).toEqual({ triesLeft: 0 })
   })
 
-  test('refuse at once what would wait too long behind tries that are held, or that come all at once', async () => {
+  test('refuse a try at once if too many tries are delayed or running before it', async () => {
     const device = { knownDevice: 'the device of ana' }
     const never = Promise.withResolvers<'right' | null>()
     const waiting = [1, 2, 3].map(() => run(device, () => never.promise))
@@ -164,7 +164,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     expect(await run(device)).toBe('right')
   })
 
-  test('are the same for every process of a database', async () => {
+  test('are shared by all processes on a database', async () => {
     for (const triesLeft of [4, 3, 2, 1, 0]) expect(await start().run(claim(), wrong)).toEqual({ triesLeft })
     await expectPause(60)
   })

@@ -91,7 +91,7 @@ test.each([
   expectRefusal(await call(header()), 401, 'no_token')
 })
 
-test('a token in the address or in a cookie is not looked at', async () => {
+test('a token in the address or in a cookie is ignored', async () => {
   for (const request of [
     { url: `/api/v1/exam?token=${genuine}&access_token=${genuine}` },
     { url: '/api/v1/exam', headers: { cookie: `token=${genuine}` } },

@@ -16,7 +16,7 @@ describe.each(databases)('the users on $name', ({ open }) => {
   const add = (username: string) =>
     users.insert({ username, name: 'Ana Prado', role: 'doctor', passwordHash: 'hash' })
 
-  test('are kept and found in lower case', async () => {
+  test('are stored in lower case and found in any case', async () => {
     expect(await add('  Ana.Prado ')).toBe(true)
     expect(await users.findByUsername('ANA.prado')).toMatchObject({
       username: 'ana.prado',
@@ -28,7 +28,7 @@ describe.each(databases)('the users on $name', ({ open }) => {
     expect(await users.findByUsername('ana')).toBeUndefined()
   })
 
-  test('are added once', async () => {
+  test('are not added under a name that is taken', async () => {
     expect(await add('rui')).toBe(true)
     expect(
       await users.insert({ username: 'RUI', name: 'Other', role: 'administrator', passwordHash: 'x' }),
@@ -40,12 +40,12 @@ describe.each(databases)('the users on $name', ({ open }) => {
     })
   })
 
-  test('of two users inserted with the same name at once, one succeeds', async () => {
+  test('are added once if inserted twice at the same time', async () => {
     const added = await Promise.all([add('zoe'), add('Zoe')])
     expect(added.filter(Boolean)).toHaveLength(1)
   })
 
-  test('get a new password, or are disabled and enabled, where they are known', async () => {
+  test('get a new password, are disabled and enabled, if the name is known', async () => {
     await add('eva')
     expect(await users.setPassword('EVA', 'new')).toBe(true)
     expect(await users.disable('Eva')).toBe(true)
@@ -66,7 +66,7 @@ describe.each(databases)('the users on $name', ({ open }) => {
   })
 })
 
-test('a password is kept as an argon2id hash of its own, which tells it from others', async () => {
+test('a password is stored as a salted argon2id hash, which verifies that password only', async () => {
   const [first, second] = [await hashPassword('portão 7'), await hashPassword('portão 7')]
   expect(first).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=\d+\$/)
   expect(first).not.toBe(second)
@@ -74,6 +74,6 @@ test('a password is kept as an argon2id hash of its own, which tells it from oth
   expect(await verifyPassword(first, 'portao 7')).toBe(false)
 })
 
-test.each(['', 'none', '$argon2id$', '*'])('%j is no hash of any password', async (hash) => {
+test.each(['', 'none', '$argon2id$', '*'])('the hash %j verifies no password', async (hash) => {
   for (const password of ['', 'none', '*']) expect(await verifyPassword(hash, password)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
-import { lineToService } from '#test/support/line.ts'
+import { proxyToService } from '#test/support/serviceProxy.ts'
 import { dialogReady, listed, openList, rowOf, searchField } from '#test/support/patientsScreen.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
@@ -53,7 +53,7 @@ test.each(['/patients/2000000000', '/patients/0', '/patients/ana'])(
 test('A failed load of the record is shown and can be tried again', async () => {
   const patient = await storePatient()
   let up = false
-  const { url } = await lineToService(({ path }) =>
+  const { url } = await proxyToService(({ path }) =>
     path.includes('/patient/') && !up ? 'cut before' : undefined,
   )
   const { user } = await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk', serviceUrl: url })
@@ -140,7 +140,7 @@ test('A record that another user has restored meanwhile is shown as restored', a
 test('A failed restore is shown and can be tried again', async () => {
   const { id } = await removedPatient()
   let up = false
-  const { url } = await lineToService(({ path }) =>
+  const { url } = await proxyToService(({ path }) =>
     path.endsWith('/restore') && !up ? 'cut before' : undefined,
   )
   const { user } = await renderPortal(`/patients/${id}`, { role: 'administrator', serviceUrl: url })

@@ -4,7 +4,7 @@ import { employeeOperations } from '#contract/employee.ts'
 import { referenceData } from '#contract/referenceData.ts'
 import { fullName } from '#contract/personName.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
-import { lineToService } from '#test/support/line.ts'
+import { proxyToService } from '#test/support/serviceProxy.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { rowOf } from '#test/support/patientsScreen.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
@@ -89,7 +89,7 @@ test('The record says which facts are not recorded', async () => {
 
 test('A name that cannot be loaded is replaced by its number, and the rest of the page is shown', async () => {
   const { patient, plan } = await wholePatient()
-  const { url } = await lineToService(({ path }) =>
+  const { url } = await proxyToService(({ path }) =>
     /\/(healthplan|maritalstatus)/.test(path) ? { status: 404 } : undefined,
   )
   await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk', serviceUrl: url })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, changePatient, storePatient } from '#test/support/clinicRecords.ts'
-import { lineToService } from '#test/support/line.ts'
+import { proxyToService } from '#test/support/serviceProxy.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
 const section = (name: string) => screen.findByRole('region', { name })
@@ -98,7 +98,7 @@ test('An administrator sees the reason of a removal, and the restore appears in 
 test('A section that fails leaves the rest of the page in place and is reloaded alone', async () => {
   const { id } = await examinedPatient()
   let up = false
-  const { url, requests } = await lineToService(({ path }) =>
+  const { url, requests } = await proxyToService(({ path }) =>
     path.includes(`/patient/${id}/history`) && !up ? { status: 400 } : undefined,
   )
   const { user } = await renderPortal(`/patients/${id}`, { role: 'frontdesk', serviceUrl: url })
@@ -118,7 +118,7 @@ test('A service without our additions gets no requests for reports or history, a
   const { url: service } = inject('service')
   const echo = await (await fetch(`${service}/api/v1/echo`)).json()
   const { id } = await examinedPatient()
-  const { url, requests } = await lineToService(({ path }) =>
+  const { url, requests } = await proxyToService(({ path }) =>
     path.endsWith('/echo') ? { status: 200, body: { ...echo, operations: ['getPatient'] } } : undefined,
   )
   await renderPortal(`/patients/${id}`, { role: 'frontdesk', serviceUrl: url })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
-import { lineToService } from '#test/support/line.ts'
+import { proxyToService } from '#test/support/serviceProxy.ts'
 import { dialogGone, expectNoRowOf, openDialog, rowOf } from '#test/support/patientsScreen.tsx'
 
 type Settings = Parameters<typeof openDialog>[1]
@@ -33,8 +33,8 @@ test('Undo restores the patient and its row in the list, and gives the focus bac
   await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus())
   await user.keyboard('{Enter}')
   await waitFor(async () => expect(await rowOf(next)).toHaveFocus())
-  const told = await screen.findByText(`Patient restored: record ${patient.id}`)
-  expect(told.closest('[role=status]')).toBeInTheDocument()
+  const receipt = await screen.findByText(`Patient restored: record ${patient.id}`)
+  expect(receipt.closest('[role=status]')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   await rowOf(patient)
   expect((await stored(patient)).dateHourDeleted).toBeNull()
@@ -62,7 +62,7 @@ test('Undo after somebody else has restored the patient says so', async () => {
 test('Undo whose answer is lost says so, and can be tried again', async () => {
   const patient = await storePatient()
   let up = false
-  const { url } = await lineToService(({ path }) =>
+  const { url } = await proxyToService(({ path }) =>
     path.endsWith('/patient/restore') && !up ? 'cut before' : undefined,
   )
   const { user } = await removed(patient, { serviceUrl: url })
@@ -75,7 +75,7 @@ test('Undo whose answer is lost says so, and can be tried again', async () => {
 
 test('Undo after its time has passed says that an administrator can restore the patient', async () => {
   const patient = await storePatient()
-  const { url } = await lineToService(({ path }) =>
+  const { url } = await proxyToService(({ path }) =>
     path.endsWith('/patient/restore') ? { status: 404 } : undefined,
   )
   const { user } = await removed(patient, { serviceUrl: url })
@@ -120,7 +120,7 @@ test('The receipt holds who, what, when, why and the request’s id, and only th
 test('A record that is still there after the service said yes is not reported as removed', async () => {
   const patient = await storePatient()
   let drops = true
-  const { url } = await lineToService(({ method }) =>
+  const { url } = await proxyToService(({ method }) =>
     method === 'DELETE' && drops ? { status: 200, body: {} } : undefined,
   )
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
@@ -146,7 +146,7 @@ test('The removal is announced to an administrator, who can still read the remov
 test('The notice says so when it could not be verified that the record is gone', async () => {
   const patient = await storePatient()
   let sent = false
-  const { url } = await lineToService(({ method, path }) => {
+  const { url } = await proxyToService(({ method, path }) => {
     if (method === 'DELETE') sent = true
     return sent && path.includes(`/patient/query?search=${patient.id}&`) ? 'cut before' : undefined
   })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
-import { lineToService } from '#test/support/line.ts'
+import { proxyToService } from '#test/support/serviceProxy.ts'
 import { dialogGone, listed, openDialog, rowOf } from '#test/support/patientsScreen.tsx'
 import type { dialogReady } from '#test/support/patientsScreen.tsx'
 import type { withDrafts } from '#test/support/portalReleases.ts'
@@ -131,7 +131,7 @@ test('A typed number of a patient that was offered needs no confirmation of its 
 
 test('The reports can be left with the record, and the question is asked for duplicates only', async () => {
   const { patient } = await duplicate('Ciro')
-  const { url, requests } = await lineToService(() => undefined)
+  const { url, requests } = await proxyToService(() => undefined)
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
   dialog.giveReason('mistake')
   expect(dialog.queryByRole('group', { name: /What becomes/ })).not.toBeInTheDocument()

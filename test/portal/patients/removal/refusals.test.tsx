@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { clientOf, changePatient, storePatient } from '#test/support/clinicRecords.ts'
-import { lineToService } from '#test/support/line.ts'
+import { proxyToService } from '#test/support/serviceProxy.ts'
 import {
   dialogGone,
   dialogReady,
@@ -137,7 +137,9 @@ test('A role that may not remove patients is told so inside the dialog, and noth
 test('When the request does not arrive, the entries stay, and it can be tried again', async () => {
   const patient = await storePatient()
   let up = false
-  const { url } = await lineToService(({ method }) => (method === 'DELETE' && !up ? 'cut before' : undefined))
+  const { url } = await proxyToService(({ method }) =>
+    method === 'DELETE' && !up ? 'cut before' : undefined,
+  )
   const opened = await openDialog(patient, { serviceUrl: url })
   const { user, dialog } = opened
   await confirm(opened, patient)
@@ -156,8 +158,10 @@ test('When the request does not arrive, the entries stay, and it can be tried ag
 test('“Try again” keeps the focus in the dialog while the removal runs', async () => {
   const patient = await storePatient()
   const second = Promise.withResolvers<void>()
-  const fates = ['cut before' as const, second.promise]
-  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? fates.shift() : undefined))
+  const interceptions = ['cut before' as const, second.promise]
+  const { url } = await proxyToService(({ method }) =>
+    method === 'DELETE' ? interceptions.shift() : undefined,
+  )
   const opened = await openDialog(patient, { serviceUrl: url })
   const { user, dialog } = opened
   await confirm(opened, patient)
@@ -170,7 +174,7 @@ test('“Try again” keeps the focus in the dialog while the removal runs', asy
 
 test('“Try again” needs the right record number, too', async () => {
   const patient = await storePatient()
-  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? 'cut before' : undefined))
+  const { url } = await proxyToService(({ method }) => (method === 'DELETE' ? 'cut before' : undefined))
   const opened = await openDialog(patient, { serviceUrl: url })
   await confirm(opened, patient)
   await opened.dialog.findByText('No answer arrived')
@@ -180,7 +184,7 @@ test('“Try again” needs the right record number, too', async () => {
 
 test('When only the answer is lost, the list is searched, and the removal reads as done', async () => {
   const patient = await storePatient()
-  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? 'cut after' : undefined))
+  const { url } = await proxyToService(({ method }) => (method === 'DELETE' ? 'cut after' : undefined))
   const opened = await openDialog(patient, { serviceUrl: url })
   await confirm(opened, patient)
   await dialogGone()
@@ -191,7 +195,7 @@ test('When only the answer is lost, the list is searched, and the removal reads 
 
 test('When no answer arrives and the patient is still there, the dialog says so', async () => {
   const patient = await storePatient()
-  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? 'cut before' : undefined))
+  const { url } = await proxyToService(({ method }) => (method === 'DELETE' ? 'cut before' : undefined))
   const opened = await openDialog(patient, { serviceUrl: url })
   await confirm(opened, patient)
   expect(await opened.dialog.findByText(/the record was still there when it was looked for/)).toBeVisible()
@@ -200,7 +204,7 @@ test('When no answer arrives and the patient is still there, the dialog says so'
 
 /** The removal is done, and neither it nor the search for the patient is answered. */
 const answersLost = (isLost: () => boolean) =>
-  lineToService(({ method, path }) => {
+  proxyToService(({ method, path }) => {
     if (!isLost()) return undefined
     if (method === 'DELETE') return 'cut after'
     return /search=\d+&/.test(path) ? 'cut before' : undefined
@@ -225,7 +229,9 @@ test('When neither the removal nor the search is answered, trying again finds th
 test('When an answer is lost and somebody else removes the patient, the dialog says who', async () => {
   const patient = await storePatient()
   let up = false
-  const { url } = await lineToService(({ method }) => (method === 'DELETE' && !up ? 'cut before' : undefined))
+  const { url } = await proxyToService(({ method }) =>
+    method === 'DELETE' && !up ? 'cut before' : undefined,
+  )
   const opened = await openDialog(patient, { serviceUrl: url })
   await confirm(opened, patient)
   await opened.dialog.findByText('No answer arrived')
@@ -249,7 +255,7 @@ test('Keeping the patient after a lost answer refreshes the list, which shows wh
 test('A record that could not be read cannot be removed until “Try again” has read it', async () => {
   const patient = await storePatient()
   let up = false
-  const { url } = await lineToService(({ path }) =>
+  const { url } = await proxyToService(({ path }) =>
     path.endsWith(`/patient/${patient.id}`) && !up ? 'cut before' : undefined,
   )
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
@@ -270,7 +276,7 @@ test.each([
   [404, 'This record is no longer there', 'Close'],
 ])('An answer of %i reads “%s”, and the next step is “%s”', async (status, title, step) => {
   const patient = await storePatient()
-  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? { status } : undefined))
+  const { url } = await proxyToService(({ method }) => (method === 'DELETE' ? { status } : undefined))
   const opened = await openDialog(patient, { serviceUrl: url })
   await confirm(opened, patient)
   expect(await opened.dialog.findByText(title)).toBeVisible()
@@ -279,8 +285,10 @@ test.each([
 
 test('A 404 after a lost answer is explained: the first request most likely removed the record', async () => {
   const patient = await storePatient()
-  const fates = ['cut before' as const, { status: 404 }]
-  const { url } = await lineToService(({ method }) => (method === 'DELETE' ? fates.shift() : undefined))
+  const interceptions = ['cut before' as const, { status: 404 }]
+  const { url } = await proxyToService(({ method }) =>
+    method === 'DELETE' ? interceptions.shift() : undefined,
+  )
   const opened = await openDialog(patient, { serviceUrl: url })
   await confirm(opened, patient)
   await opened.user.click(await opened.dialog.findByRole('button', { name: 'Try again' }))
@@ -291,7 +299,7 @@ test('The dialog promises neither restoring nor report counts where the service 
   const patient = await storePatient()
   const described = { ...patient, releasedReports: undefined, namesakes: undefined }
   const echo = { name: 'another', version: '1', time: new Date().toISOString(), operations: [] }
-  const { url } = await lineToService(({ path }) => {
+  const { url } = await proxyToService(({ path }) => {
     if (path.endsWith('/echo')) return { status: 200, body: echo }
     return path.endsWith(`/patient/${patient.id}`) ? { status: 200, body: described } : undefined
   })
@@ -303,7 +311,7 @@ test('The dialog promises neither restoring nor report counts where the service 
 test('Leaving the page while a removal runs, one is still notified how it ended', async () => {
   const patient = await storePatient()
   const cut = Promise.withResolvers<'cut after'>()
-  const { url } = await lineToService(({ method, path }) => {
+  const { url } = await proxyToService(({ method, path }) => {
     if (method === 'DELETE') return cut.promise
     return path.includes(`search=${patient.id}&`) ? 'cut before' : undefined
   })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
-import { lineToService } from '#test/support/line.ts'
+import { proxyToService } from '#test/support/serviceProxy.ts'
 import {
   answered,
   dialogGone,
@@ -65,7 +65,7 @@ test('The dialog counts the released reports that leave with the record, and war
 test('Nothing can be removed until the record has been read again', async () => {
   const patient = await storePatient()
   const read = Promise.withResolvers<void>()
-  const { url } = await lineToService(({ path }) =>
+  const { url } = await proxyToService(({ path }) =>
     path.endsWith(`/patient/${patient.id}`) ? read.promise : undefined,
   )
   const { user } = await openList(patient.lastName, { serviceUrl: url })
@@ -116,7 +116,7 @@ test('Enter on a wrong or incomplete number removes nothing and says so', async 
 
 test('Only the button and Enter in the record number submit the form: Enter in another field removes nothing', async () => {
   const patient = await storePatient()
-  const { url, requests } = await lineToService(() => undefined)
+  const { url, requests } = await proxyToService(() => undefined)
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
   await user.selectOptions(dialog.getByLabelText('Reason'), 'Other')
   await user.type(dialog.number(), String(patient.id))
@@ -161,7 +161,7 @@ test('A removal takes the row out of the list, corrects the count, is announced,
 test('A removal verifies that the record is gone, and requests nothing else', async () => {
   const patient = await storePatient()
   const next = await storePatient({ lastName: patient.lastName, firstName: 'Bia' })
-  const { url, requests } = await lineToService(() => undefined)
+  const { url, requests } = await proxyToService(() => undefined)
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
   dialog.giveReason()
   await user.type(dialog.number(), `${patient.id}{Enter}`)
@@ -189,7 +189,7 @@ test('The request holds the whole patient, in the shape of the service descripti
     contacts: { id: 7, city: { id: 355 } },
     companions: [{ name: 'Rui' }],
   })
-  const { url, requests } = await lineToService(() => undefined)
+  const { url, requests } = await proxyToService(() => undefined)
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
   dialog.giveReason()
   await user.type(dialog.number(), `${patient.id}{Enter}`)
@@ -220,7 +220,7 @@ test('The request holds the whole patient, in the shape of the service descripti
 test('While the removal runs the dialog is locked and says so, and the entries stay', async () => {
   const patient = await storePatient()
   const done = Promise.withResolvers<void>()
-  const { url, requests } = await lineToService(({ method }) =>
+  const { url, requests } = await proxyToService(({ method }) =>
     method === 'DELETE' ? done.promise : undefined,
   )
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
-import { lineToService } from '#test/support/line.ts'
+import { proxyToService } from '#test/support/serviceProxy.ts'
 import { dialogGone, openDialog } from '#test/support/patientsScreen.tsx'
 
 const stored = async ({ id }: PatientDetail) =>
@@ -39,7 +39,7 @@ test('The text of another reason is limited to what the service stores', async (
 test('No reason is asked for or sent where the service stores none', async () => {
   const patient = await storePatient()
   const echo = { name: 'another', version: '1', time: new Date().toISOString(), operations: ['getPatient'] }
-  const { url, requests } = await lineToService(({ path }) =>
+  const { url, requests } = await proxyToService(({ path }) =>
     path.endsWith('/echo') ? { status: 200, body: echo } : undefined,
   )
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
@@ -58,7 +58,7 @@ test('The dialog lists what goes with the record, and the births of namesakes wh
     time: new Date().toISOString(),
     operations: ['restorePatient'],
   }
-  const { url } = await lineToService(({ path }) =>
+  const { url } = await proxyToService(({ path }) =>
     path.endsWith('/echo') ? { status: 200, body: echo } : undefined,
   )
   const patient = await storePatient({ portalAccess: { id: 4 } })
@@ -77,7 +77,7 @@ test('The dialog lists what goes with the record, and the births of namesakes wh
 
 test('Unreleased reports are counted on their own, and namesakes of the same birth date are found among those of the same name', async () => {
   const patient = await storePatient()
-  const { url } = await lineToService(({ path }) =>
+  const { url } = await proxyToService(({ path }) =>
     path.endsWith(`/patient/${patient.id}`)
       ? {
           status: 200,
@@ -97,7 +97,7 @@ test('Unreleased reports are counted on their own, and namesakes of the same bir
 
 test('Two clicks at once send one removal', async () => {
   const patient = await storePatient()
-  const { url, requests } = await lineToService(() => undefined)
+  const { url, requests } = await proxyToService(() => undefined)
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
   dialog.giveReason()
   await user.type(dialog.number(), String(patient.id))
@@ -112,7 +112,7 @@ test('Two clicks at once send one removal', async () => {
 
 test('A second lost answer is shown like the first', async () => {
   const patient = await storePatient()
-  const { url, requests } = await lineToService(({ method }) =>
+  const { url, requests } = await proxyToService(({ method }) =>
     method === 'DELETE' ? 'cut before' : undefined,
   )
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
-import { lineToService } from '#test/support/line.ts'
+import { proxyToService } from '#test/support/serviceProxy.ts'
 import { answered, expectNoRowOf, listed, openList, rowOf } from '#test/support/patientsScreen.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
@@ -45,7 +45,7 @@ test('Removed patients are listed with user, time and reason, last removed first
 })
 
 test('The second click of a double click restores no patient, since another row may have moved up under it', async () => {
-  const { url, requests } = await lineToService(() => undefined)
+  const { url, requests } = await proxyToService(() => undefined)
   const lastName = uniqueName()
   const first = await storeRemoved({ lastName })
   const second = await storeRemoved({ lastName, firstName: 'Bia' })
@@ -75,7 +75,7 @@ test('The list has no link to the removed patients for the front desk', async ()
 })
 
 test('The page of removed patients tells the front desk that it is not for that role, and sends no request', async () => {
-  const { url, requests } = await lineToService(() => undefined)
+  const { url, requests } = await proxyToService(() => undefined)
   await renderPortal('/patients/removed', { role: 'frontdesk', serviceUrl: url })
   expect(await screen.findByRole('heading', { name: 'This page is not for your role' })).toBeVisible()
   expect(requests.some(({ path }) => path.includes('/patient/removed'))).toBe(false)
@@ -122,7 +122,7 @@ test('A patient that another user has restored meanwhile leaves the list, and a 
 test('A failed restore is shown and can be tried again from its row', async () => {
   const patient = await storeRemoved()
   let up = false
-  const { url } = await lineToService(({ method }) => (method === 'POST' && !up ? 'cut before' : undefined))
+  const { url } = await proxyToService(({ method }) => (method === 'POST' && !up ? 'cut before' : undefined))
   up = true
   const { user } = await openRemoved(patient.lastName, { serviceUrl: url })
   await rowOf(patient)

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
-import { lineToService } from '#test/support/line.ts'
+import { proxyToService } from '#test/support/serviceProxy.ts'
 import { listed, openList, rowOf, search, searchField } from '#test/support/patientsScreen.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
@@ -65,7 +65,7 @@ test('Scrolling a long list loads more patients', async () => {
   const lastName = uniqueName()
   for (let n = 0; n < 120; n += 1)
     await storePatient({ lastName, firstName: `Ana ${String(n).padStart(3, '0')}` })
-  const { url, requests } = await lineToService(() => undefined)
+  const { url, requests } = await proxyToService(() => undefined)
   await openList(lastName, { serviceUrl: url })
   await screen.findByText('120 patients')
   expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '121')
@@ -79,7 +79,7 @@ test('A failed load of more patients is shown at the end of the list, which stay
   for (let n = 0; n < 105; n += 1)
     await storePatient({ lastName, firstName: `Ana ${String(n).padStart(3, '0')}` })
   let up = false
-  const { url, requests } = await lineToService(({ path }) =>
+  const { url, requests } = await proxyToService(({ path }) =>
     path.includes('after=') && !up ? 'cut before' : undefined,
   )
   const { user } = await openList(lastName, { serviceUrl: url })

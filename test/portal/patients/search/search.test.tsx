@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { storePatient, uniqueName } from '#test/support/clinicRecords.ts'
-import { lineToService } from '#test/support/line.ts'
+import { proxyToService } from '#test/support/serviceProxy.ts'
 import {
   listed,
   expectNoRowOf,
@@ -70,7 +70,7 @@ test('The rows stay until the next search is answered, and a late answer to an e
   const [first, second, third] = [await storePatient(), await storePatient(), await storePatient()]
   const late = Promise.withResolvers<void>()
   const next = Promise.withResolvers<void>()
-  const { url, requests } = await lineToService(({ path }) => {
+  const { url, requests } = await proxyToService(({ path }) => {
     if (path.includes(second.lastName)) return late.promise
     return path.includes(third.lastName) ? next.promise : undefined
   })
@@ -97,7 +97,7 @@ test('The rows stay until the next search is answered, and a late answer to an e
 test('Removal is disabled from the first key of a new search until its answer', async () => {
   const [first, second] = [await storePatient(), await storePatient()]
   const answer = Promise.withResolvers<void>()
-  const { url, requests } = await lineToService(({ path }) =>
+  const { url, requests } = await proxyToService(({ path }) =>
     path.includes(second.lastName) || path.includes(`${first.lastName}x`) ? answer.promise : undefined,
   )
   const { user } = await openList(first.lastName, { serviceUrl: url })
@@ -123,7 +123,7 @@ test('Removal is disabled from the first key of a new search until its answer', 
 
 test('The search starts after a pause in typing, or at once on Enter', async () => {
   const { lastName } = await storePatient()
-  const { url, requests } = await lineToService(() => undefined)
+  const { url, requests } = await proxyToService(() => undefined)
   const searches = () => requests.flatMap(({ path }) => new URL(path, url).searchParams.get('search') ?? [])
   const { user } = await renderPortal('/patients', { role: 'frontdesk', serviceUrl: url })
   await type(user, lastName)
@@ -157,7 +157,7 @@ test('A search without a match says so, and clearing it focuses the field', asyn
 test('A failed search is shown, keeps the typed text and can be tried again', async () => {
   const patient = await storePatient()
   let up = false
-  const { url } = await lineToService(({ path }) =>
+  const { url } = await proxyToService(({ path }) =>
     path.includes('search=') && !up ? 'cut before' : undefined,
   )
   const { user } = await openList(patient.lastName, { serviceUrl: url })

@@ -57,7 +57,7 @@ function wronglyMarked(
       (said) =>
         said !== '' &&
         text.includes(said) &&
-        !changed.some(([name, it]) => name === said || it.includes(said)),
+        !changed.some(([name, other]) => name === said || other.includes(said)),
     )
       ? [heading]
       : [],
@@ -83,8 +83,8 @@ async function faults(older: WrittenReport, newer: WrittenReport, texts: readonl
 test("In all pairs of consecutive reports of one exam, no text is paired with another section's, and no equal section is marked", async () => {
   const found: string[] = []
   for (const [older, newer] of consecutiveReports)
-    found.push(...(await faults(older, newer, [older.kept, newer.kept])))
-  const mixed = consecutiveReports.filter(([older, newer]) => formOf(older.kept) !== formOf(newer.kept))
+    found.push(...(await faults(older, newer, [older.stored, newer.stored])))
+  const mixed = consecutiveReports.filter(([older, newer]) => formOf(older.stored) !== formOf(newer.stored))
   expect(mixed.length).toBeGreaterThan(consecutiveReports.length / 20)
   expect(found).toEqual([])
 })

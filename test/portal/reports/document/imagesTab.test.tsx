@@ -99,8 +99,8 @@ test('An image that cannot be loaded says so in its place, and can be loaded aga
 })
 
 test('An image that failed is loaded again when the window is focused, and shows its error until then', async () => {
-  let fate: 'breaks' | Promise<unknown> | undefined = 'breaks'
-  const network = watchNetwork((path) => (path.includes('/image/2') ? fate : undefined))
+  let interception: 'breaks' | Promise<unknown> | undefined = 'breaks'
+  const network = watchNetwork((path) => (path.includes('/image/2') ? interception : undefined))
   await openImages()
   const note = await screen.findByText('The image could not be loaded: the service cannot be reached.')
   const again = screen.getByRole('button', { name: 'Try again: Vesícula biliar' })
@@ -108,7 +108,7 @@ test('An image that failed is loaded again when the window is focused, and shows
   const failing = () => network.asked.filter((path) => path.includes('/image/2')).length
   const asked = failing()
   const { promise, resolve } = Promise.withResolvers<void>()
-  fate = promise
+  interception = promise
   fireEvent(window, new Event('visibilitychange'))
   await waitFor(() => expect(failing()).toBe(asked + 1))
   expect(note).toBeVisible()

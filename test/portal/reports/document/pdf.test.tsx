@@ -146,11 +146,15 @@ test.each([
   [new Response('<script>alert(1)</script>'), 'What the service sent is not a PDF.'],
 ] as const)(
   'When a PDF cannot be loaded, the reason is shown, and it can be loaded again: %#',
-  async (fate, sentence) => {
+  async (interception, sentence) => {
     const { tab, open } = watchTabs()
     let broken = true
     watchNetwork((path) =>
-      !broken || !path.startsWith(PDF) ? undefined : fate === 'breaks' ? fate : fate.clone(),
+      !broken || !path.startsWith(PDF)
+        ? undefined
+        : interception === 'breaks'
+          ? interception
+          : interception.clone(),
     )
     const { user } = await opened(anotherWithPdf)
     await user.click(button('Open PDF'))

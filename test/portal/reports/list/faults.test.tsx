@@ -11,34 +11,34 @@ const tryAgain = { name: 'Try again' }
 
 test('A list that takes long says so, and can be asked for again', async () => {
   const { promise: never } = Promise.withResolvers()
-  const { listing, asked } = standInListing({ rows: rows(3), fate: () => never })
+  const { listing, asked } = standInListing({ rows: rows(3), intercept: () => never })
   const { user } = await renderReports('/reports')
   expect(await screen.findByText('This takes longer than usual.')).toBeVisible()
   expect(asked()).toBe(1)
-  delete listing.fate
+  delete listing.intercept
   await user.click(screen.getByRole('button', tryAgain))
   await saysCount(3)
   expect(screen.queryByText('This takes longer than usual.')).not.toBeInTheDocument()
 })
 
 test('A list that cannot be reached says so, and is loaded when the network is back', async () => {
-  const { listing } = standInListing({ rows: rows(3), fate: () => 'breaks' })
+  const { listing } = standInListing({ rows: rows(3), intercept: () => 'breaks' })
   await renderReports('/reports')
   expect(await screen.findByRole('alert')).toHaveTextContent('The service cannot be reached')
   goOffline()
-  delete listing.fate
+  delete listing.intercept
   goOnline()
   await saysCount(3)
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
 test('The reason why a list failed stays on the screen while it is fetched again', async () => {
-  const { listing } = standInListing({ fate: failing(500) })
+  const { listing } = standInListing({ intercept: failing(500) })
   const { user } = await renderReports('/reports')
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('The service has a problem')
   const { promise: never } = Promise.withResolvers()
-  listing.fate = () => never
+  listing.intercept = () => never
   await user.click(within(alert).getByRole('button', tryAgain))
   await waitFor(() => expect(screen.getByRole('button', tryAgain)).toHaveAttribute('aria-disabled', 'true'))
   expect(alert).toBeVisible()
@@ -48,30 +48,30 @@ test('A filter whose list fails shows no rows of the filter before, also while i
   const { listing } = standInListing({ rows: rows(3) })
   const { user } = await renderReports('/reports')
   await saysCount(3)
-  listing.fate = failing(500)
+  listing.intercept = failing(500)
   await user.type(screen.getByLabelText('Examiner', { selector: 'input' }), 'prado')
   const alert = await screen.findByRole('alert')
   const { promise: never } = Promise.withResolvers()
-  listing.fate = () => never
+  listing.intercept = () => never
   await user.click(within(alert).getByRole('button', tryAgain))
   await waitFor(() => expect(screen.getByRole('button', tryAgain)).toHaveAttribute('aria-disabled', 'true'))
   expect(screen.queryByRole('grid')).not.toBeInTheDocument()
 })
 
 test('A list that was refused to the preload is not fetched again by the page', async () => {
-  const { asked } = standInListing({ fate: () => refusal(403, 'forbidden') })
+  const { asked } = standInListing({ intercept: () => refusal(403, 'forbidden') })
   await renderReports('/reports')
   expect(await screen.findByRole('alert')).toHaveTextContent('This page is not for your role')
   expect(asked()).toBe(1)
 })
 
 test.each([404, 501])('A service that answers %s to the listing does not offer it yet', async (status) => {
-  const { listing, asked } = standInListing({ rows: rows(3), fate: () => new Response('', { status }) })
+  const { listing, asked } = standInListing({ rows: rows(3), intercept: () => new Response('', { status }) })
   const { user } = await renderReports('/reports')
   const alert = await screen.findByRole('alert')
   expect(alert).toHaveTextContent('This service does not offer the list of released reports yet')
   expect(asked()).toBe(1)
-  delete listing.fate
+  delete listing.intercept
   await user.click(within(alert).getByRole('button', tryAgain))
   await saysCount(3)
 })
@@ -128,7 +128,7 @@ test('Reports beyond the service’s count are shown all the same', async () => 
 test('A list ends where its pages repeat, and a report on two of them is one row', async () => {
   const link = '<http://x/?after=50>; rel="next"'
   const circle = (from: number) => Response.json({ count: 60, data: rows(from) }, { headers: { link } })
-  const { asked } = standInListing({ fate: () => circle(50) })
+  const { asked } = standInListing({ intercept: () => circle(50) })
   await renderReports('/reports')
   await saysCount(60)
   await scrollTo(50 * 48)
@@ -144,12 +144,12 @@ test('A network failure while scrolling keeps the loaded rows, and the rest is l
   const { listing } = standInListing({ rows: rows(130) })
   await renderReports('/reports')
   await saysCount(130)
-  listing.fate = () => 'breaks'
+  listing.intercept = () => 'breaks'
   await scrollTo(45 * 48)
   expect(await screen.findByRole('alert')).toHaveTextContent('The reports after these could not be loaded.')
   expect(await recordsShown()).toContain(81)
   goOffline()
-  delete listing.fate
+  delete listing.intercept
   goOnline()
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   await waitFor(async () => expect(await recordsShown()).toContain(80))

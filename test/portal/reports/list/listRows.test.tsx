@@ -131,7 +131,7 @@ test('A next page that fails is reported at the first failure, before the retrie
   const all = Array.from({ length: 120 }, (_, n) => releaseRow(120 - n))
   const { network } = standInListing({
     rows: all,
-    fate: (search) => (search.has('after') ? refusal(500, 'internal') : undefined),
+    intercept: (search) => (search.has('after') ? refusal(500, 'internal') : undefined),
   })
   const { user } = await renderReports('/reports')
   const grid = await list()
@@ -159,7 +159,7 @@ test('A list that fails is reported at the first failure, during the retries', a
   let up = false
   const { network } = standInListing({
     rows: [releaseRow(1)],
-    fate: () => (up ? undefined : refusal(500, 'internal')),
+    intercept: () => (up ? undefined : refusal(500, 'internal')),
   })
   await renderReports('/reports')
   expect(await screen.findByText('The service has a problem')).toBeVisible()

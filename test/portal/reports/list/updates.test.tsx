@@ -70,7 +70,7 @@ test('Where nothing is new, rows, count and time are brought up to date without 
 test('New reports are counted in the order of names, too', async () => {
   const byName = rows(20, 1).toReversed()
   const { listing, asked } = standInListing({
-    fate: (search) =>
+    intercept: (search) =>
       search.get('sort') === 'patient' ? Response.json({ count: byName.length, data: byName }) : undefined,
     rows: rows(20, 1),
   })
@@ -107,12 +107,12 @@ test('Updates that fail leave the rows, show their time, and are retried when th
   const { listing } = standInListing({ rows: rows(20, 1) })
   await renderReports('/reports')
   await saysCount(20)
-  listing.fate = () => 'breaks'
+  listing.intercept = () => 'breaks'
   comeBackAfter(MINUTE)
   expect(await screen.findByText(/^No connection; what you see is from \d\d:\d\d\.$/)).toBeVisible()
   expect((await recordsShown())[0]).toBe(20)
 
-  delete listing.fate
+  delete listing.intercept
   goOffline()
   goOnline()
   await waitFor(() => expect(screen.queryByText(/^No connection/)).not.toBeInTheDocument())
@@ -122,10 +122,10 @@ test('A failing service is reported as such', async () => {
   const { listing } = standInListing({ rows: rows(20, 1) })
   const { user } = await renderReports('/reports')
   await saysCount(20)
-  listing.fate = () => refusal(503, 'unavailable')
+  listing.intercept = () => refusal(503, 'unavailable')
   comeBackAfter(MINUTE)
   expect(await screen.findByText(/^The service has a problem; what you see is from/)).toBeVisible()
-  delete listing.fate
+  delete listing.intercept
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.queryByText(/^The service has a problem/)).not.toBeInTheDocument())
 })

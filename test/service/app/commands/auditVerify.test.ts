@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import { openEmbedded } from '#service/database/connect.ts'
 import type { Queries } from '#service/database/database.ts'
+import { eraseAudit, tamperWithAudit } from '#test/support/auditRecords.ts'
 import { prepareData } from '#test/support/prepareData.ts'
 import { runProgram } from '#test/service/app/process/program.ts'
 
@@ -65,25 +65,20 @@ test('for an intact trail the command prints how many records are sealed and uns
 })
 
 test('an altered record and a rewritten trail are reported', async () => {
-  await inDatabase(async (queries) => {
-    await sql`alter table audit_record disable trigger user`.execute(queries)
-    await sql`update audit_record set username = 'rui' where id = 2`.execute(queries)
-  })
+  await inDatabase((queries) =>
+    tamperWithAudit(queries, "update audit_record set username = 'rui' where id = 2"),
+  )
   const altered = await verify('--known', noted)
   expect(altered.code).toBe(2)
   expect(altered.stdout).toContain('record 2, or the one before it, is not as it was written')
 
   await inDatabase(async (queries) => {
-    const tables = ['audit_record', 'audit_seal', 'audit_unsealed', 'audit_head']
-    for (const table of tables) await sql.raw(`alter table ${table} disable trigger user`).execute(queries)
-    await sql`truncate audit_record, audit_seal, audit_unsealed`.execute(queries)
-    await sql`update audit_head set records = 0, hash = ''`.execute(queries)
-    for (const table of tables) await sql.raw(`alter table ${table} enable trigger user`).execute(queries)
+    await eraseAudit(queries)
     for (const id of [1, 2, 3]) await read(queries, id + 100)
     await sealRecords(queries)
-    expect((await verifyAudit(queries)).problems, 'without the head of before').toEqual([])
+    expect((await verifyAudit(queries)).problems, 'without the earlier head').toEqual([])
   })
-  const anew = await verify('--known', noted)
-  expect(anew.code).toBe(2)
-  expect(anew.stdout).toContain('it was written anew')
+  const rewritten = await verify('--known', noted)
+  expect(rewritten.code).toBe(2)
+  expect(rewritten.stdout).toContain('it was written anew')
 })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logger } from '#service/app/http/logger.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
-import { madeUpListing } from '#test/service/http/listing/madeUpListing.ts'
+import { syntheticListing } from '#test/service/http/listing/syntheticListing.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService, testPassword } from '#test/support/startService.ts'
@@ -46,14 +46,14 @@ describe.each(databases)('the log on $name', ({ open }) => {
       throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM', syscall: 'open' })
     })
     service.app.get('/api/v1/failing-listing', (request, reply) =>
-      answerListing(request, reply, {}, madeUpListing(queries, { records: 0, size: 0, onPage: fail })),
+      answerListing(request, reply, {}, syntheticListing(queries, { records: 0, size: 0, onPage: fail })),
     )
     service.app.get('/api/v1/breaking-listing', (request, reply) =>
       answerListing(
         request,
         reply,
         {},
-        madeUpListing(queries, {
+        syntheticListing(queries, {
           records: 1_000,
           size: 10_000,
           onPage: async (trx, after) => (after === undefined ? undefined : fail(trx)),

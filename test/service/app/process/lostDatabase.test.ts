@@ -4,7 +4,7 @@ import { openPostgres } from '#service/database/connect.ts'
 import type { Database } from '#service/database/database.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
-import { postgresLine } from '#test/support/postgresLine.ts'
+import { postgresProxy } from '#test/support/postgresProxy.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const postgres = inject('postgres')
@@ -12,13 +12,13 @@ const postgres = inject('postgres')
 describe.runIf(postgres)('a service whose PostgreSQL goes away', () => {
   let service: RunningService
   let copy: Database
-  let wire: Awaited<ReturnType<typeof postgresLine>>
+  let wire: Awaited<ReturnType<typeof postgresProxy>>
 
   beforeAll(async () => {
     copy = await databases.find(({ name }) => name === 'PostgreSQL')!.open()
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(copy.queries)
     const url = new URL(postgres!.url)
-    wire = await postgresLine(url)
+    wire = await postgresProxy(url)
     const near = new URL(
       `postgresql://${url.username}:${url.password}@127.0.0.1:${wire.port}/${rows[0]!.name}`,
     )

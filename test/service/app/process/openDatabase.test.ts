@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awaitDatabase, openDatabase } from '#service/app/process/openDatabase.ts'
 import { readConfig } from '#service/app/process/config.ts'
 import { emptyPostgres } from '#test/support/databases.ts'
-import { postgresLine } from '#test/support/postgresLine.ts'
+import { postgresProxy } from '#test/support/postgresProxy.ts'
 
 const TOKEN_SECRET = 'x'.repeat(32)
 
@@ -28,7 +28,7 @@ describe.runIf(emptyPostgres)('a start on PostgreSQL', () => {
 
   test('retries while the database does not answer yet, and prints that it does', async () => {
     const far = new URL(empty.url)
-    const wire = await postgresLine(far)
+    const wire = await postgresProxy(far)
     await wire.cut()
     const DATABASE_URL = `postgresql://${far.username}:${far.password}@127.0.0.1:${wire.port}${far.pathname}`
     const said: string[] = []

@@ -5,7 +5,7 @@ import { databases } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('where a page starts, on $name', ({ open }) => {
+describe.each(databases)('the cursor of a page on $name', ({ open }) => {
   let service: RunningService
   let patients: number[]
   let releases: number[]
@@ -27,9 +27,9 @@ describe.each(databases)('where a page starts, on $name', ({ open }) => {
   const idsOf = ({ body }: Answer) => (body as { data: { id: number }[] }).data.map(({ id }) => id)
   const nextOf = ({ headers }: Answer) => /<\/api\/v1([^>]+)>/.exec(String(headers['link']))?.[1] ?? ''
   /** A refusal, without what differs from request to request. */
-  const told = ({ status, body }: Answer) => ({ status, ...(body as object), requestId: '' })
+  const stable = ({ status, body }: Answer) => ({ status, ...(body as object), requestId: '' })
 
-  test('a signed cursor continues after a record that has left the listing, for its user and listing only', async () => {
+  test('continues, if signed, after a record that has left the listing, for its user and listing only', async () => {
     const first = await get('frontdesk', '/patient?limit=2')
     const next = nextOf(first)
     const id = idsOf(first).at(-1)
@@ -44,7 +44,7 @@ describe.each(databases)('where a page starts, on $name', ({ open }) => {
     await service.call('administrator', 'POST', '/patient/restore', { id })
   })
 
-  test('a hidden record is refused like one that does not exist', async () => {
+  test('is refused for a hidden record as for one that does not exist', async () => {
     const { queries } = service.database
     const removed = await insertPatient(queries, { last_name: 'Borges', date_hour_deleted: new Date() })
     const hidden = await insertReleasedReport(queries, { patient_id: removed })
@@ -70,11 +70,11 @@ describe.each(databases)('where a page starts, on $name', ({ open }) => {
       const after = `${path}${path.includes('?') ? '&' : '?'}after=`
       const refused = await get(role, `${after}${id}`)
       expectMalformed(refused, 'after')
-      expect(told(refused)).toEqual(told(await get(role, `${after}2147483647`)))
+      expect(stable(refused)).toEqual(stable(await get(role, `${after}2147483647`)))
     }
   })
 
-  test('a visible record that no longer matches the filter is still valid as a cursor', async () => {
+  test('may be a visible record that no longer matches the filter', async () => {
     await service.call('doctor', 'PUT', '/portalreport/read', { ids: [releases[1]], read: true })
     const rest = await get('doctor', `/portalreport?unread=true&sort=patient&after=${releases[1]}`)
     expect(idsOf(rest)).toEqual(releases.slice(2))

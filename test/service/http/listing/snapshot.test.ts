@@ -9,7 +9,7 @@ import { databases } from '#test/support/databases.ts'
 import { insertExam } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('a whole listing on $name', ({ open }) => {
+describe.each(databases)('a whole listing that is read in a snapshot on $name', ({ open }) => {
   let service: RunningService
   let queries: Queries
   let duringPage: (trx: Queries, page: number) => Promise<unknown>
@@ -65,7 +65,7 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
     expect(await other).toHaveLength(1)
   })
 
-  test('is not changed by what is removed or inserted while it is read', async () => {
+  test('does not contain changes that are made while it is read', async () => {
     let changed: Promise<unknown> = Promise.resolve()
     duringPage = async (_trx, page) => {
       if (page === 1) await changed

@@ -1,11 +1,11 @@
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { spool } from '#service/http/listing/spool.ts'
+import { listsOpenFiles, openFiles } from '#test/support/openFiles.ts'
 
 let folder: string
 
@@ -27,7 +27,7 @@ async function readOnce(stream: Readable): Promise<void> {
 
 const piece = (index: number) => `${index}:${'ção'.repeat(10_000)};`
 
-test('a reader gets everything, in order and whole characters', async () => {
+test('a reader gets everything that was written, in order and with whole characters', async () => {
   const written = Array.from({ length: 50 }, (_, index) => piece(index))
   const stream = spool(async (append) => {
     for (const each of written) await append(each)
@@ -35,7 +35,7 @@ test('a reader gets everything, in order and whole characters', async () => {
   expect(await text(stream)).toBe(written.join(''))
 })
 
-test('nothing written is nothing read', async () => {
+test('a reader of a producer that writes nothing gets an empty text', async () => {
   expect(await text(spool(async () => {}))).toBe('')
 })
 
@@ -59,7 +59,7 @@ test('a producer that fails at once fails its reader', async () => {
   await expect(text(stream)).rejects.toThrow('no database')
 })
 
-test('a producer that fails later lets its reader have what was written, and then fails it', async () => {
+test('a producer that fails later fails its reader after what was written before', async () => {
   const stream = spool(async (append) => {
     await append('written')
     throw new Error('no database')
@@ -86,34 +86,30 @@ test('a producer is stopped when its reader disconnects', async () => {
   expect(await stopped.promise).toEqual(new Error('The reader has gone.'))
 })
 
-describe.runIf(existsSync('/proc/self/fd'))('what waits to be read', () => {
-  const openFiles = async () => {
-    const handles = await readdir('/proc/self/fd')
-    const targets = await Promise.all(handles.map((it) => readlink(`/proc/self/fd/${it}`).catch(() => '')))
-    return targets.filter((target) => target.startsWith(folder))
-  }
+describe.runIf(listsOpenFiles)('text that waits to be read', () => {
+  const openSpools = () => openFiles(folder)
 
-  test('is stored in an unlinked file, closed when it has been read', async () => {
+  test('is stored in an unlinked file, which is closed at the end of reading', async () => {
     const stream = spool(async (append) => {
       for (let index = 0; index < 50; index++) await append(piece(index))
     })
     const reader = stream[Symbol.asyncIterator]()
     await reader.next()
     expect(await readdir(folder)).toEqual([])
-    expect(await openFiles()).toHaveLength(1)
+    expect(await openSpools()).toHaveLength(1)
     await text({ [Symbol.asyncIterator]: () => reader })
-    await expect.poll(openFiles).toEqual([])
+    await expect.poll(openSpools).toEqual([])
   })
 
-  test('is closed when its reader disconnects', async () => {
+  test('has its file closed when the reader disconnects', async () => {
     const stream = spool(async (append) => {
       for (;;) await append(piece(0))
     })
     await readOnce(stream)
-    await expect.poll(openFiles).toEqual([])
+    await expect.poll(openSpools).toEqual([])
   })
 
-  test('is closed at once when its reader disconnects while the producer waits for something else', async () => {
+  test('has its file closed at once when the reader disconnects while the producer waits for something else', async () => {
     const stopped = Promise.withResolvers<unknown>()
     const stream = spool(async (append, signal) => {
       await append('written')
@@ -122,19 +118,19 @@ describe.runIf(existsSync('/proc/self/fd'))('what waits to be read', () => {
     })
     const reader = stream[Symbol.asyncIterator]()
     await reader.next()
-    expect(await openFiles()).toHaveLength(1)
+    expect(await openSpools()).toHaveLength(1)
     stream.destroy()
     expect(await stopped.promise).toEqual(new Error('The reader has gone.'))
-    await expect.poll(openFiles).toEqual([])
+    await expect.poll(openSpools).toEqual([])
   })
 
-  test('is closed when its producer fails', async () => {
+  test('has its file closed when the producer fails', async () => {
     await text(spool(() => Promise.reject(new Error('no database')))).catch(() => {})
-    await expect.poll(openFiles).toEqual([])
+    await expect.poll(openSpools).toEqual([])
   })
 
-  test('is never created where nobody reads', async () => {
+  test('has no file if nobody reads it', async () => {
     spool((append) => append('text')).destroy()
-    expect(await openFiles()).toEqual([])
+    expect(await openSpools()).toEqual([])
   })
 })

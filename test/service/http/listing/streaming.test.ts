@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { get, type IncomingMessage, request as send } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,8 +22,9 @@ import { answerListing } from '#service/http/listing/answerListing.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { exactly } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
+import { listsOpenFiles, openFiles } from '#test/support/openFiles.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
-import { madeUpListing } from './madeUpListing.ts'
+import { syntheticListing } from './syntheticListing.ts'
 
 // Far more than what a connection takes in without a reader.
 const heavy = { records: 2_000, size: 10_000 }
@@ -55,9 +55,9 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
   const connections = () => promisify(service.app.server.getConnections).bind(service.app.server)()
   const failing = (trx: Queries) => sql`select ${'Maria'}::text::integer`.execute(trx)
 
-  function makeUp(options: Partial<Parameters<typeof madeUpListing>[1]> = {}): { ended: Promise<void> } {
+  function makeUp(options: Partial<Parameters<typeof syntheticListing>[1]> = {}): { ended: Promise<void> } {
     const ended = Promise.withResolvers<void>()
-    listing = madeUpListing(service.database.queries, { ...heavy, onEnd: ended.resolve, ...options })
+    listing = syntheticListing(service.database.queries, { ...heavy, onEnd: ended.resolve, ...options })
     return { ended: ended.promise }
   }
 
@@ -70,7 +70,7 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
     }
   })
 
-  test('is read from the database to its end before a slow reader has read it, so that others go on', async () => {
+  test('is read from the database without waiting for a slow reader, so that other requests are answered', async () => {
     const { ended } = makeUp()
     const slow = await connect()
     await ended
@@ -85,7 +85,7 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
     expect(body.data).toHaveLength(body.count)
   })
 
-  test('is not read at all for a HEAD, which has no body', async () => {
+  test('is not read for a HEAD request', async () => {
     let pages = 0
     makeUp({ onPage: async () => pages++ })
     const answer = await connect('HEAD')
@@ -97,7 +97,7 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
     expect(pages).toBe(0)
   })
 
-  test('is no longer read from the database when its reader has vanished', async () => {
+  test('is no longer read from the database after its reader has disconnected', async () => {
     const vanished = Promise.withResolvers<void>()
     await expect.poll(connections).toBe(0)
     let last = 0
@@ -117,7 +117,7 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
     expect((await service.call('administrator', 'GET', '/patient')).status).toBe(200)
   })
 
-  test('leaves its place in the queue at once when its reader vanishes there', async () => {
+  test('is never read if its reader disconnects while it is queued', async () => {
     const blocked = Promise.withResolvers<void>()
     onTestFinished(() => blocked.resolve())
     let read = 0
@@ -146,23 +146,19 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
     expect(read).toBe(4)
   })
 
-  test.runIf(existsSync('/proc/self/fd'))('leaves no file when its reader has vanished', async () => {
-    const openFiles = async () => {
-      const handles = await readdir('/proc/self/fd')
-      const targets = await Promise.all(handles.map((it) => readlink(`/proc/self/fd/${it}`).catch(() => '')))
-      return targets.filter((target) => target.startsWith(folder))
-    }
+  test.runIf(listsOpenFiles)('leaves no file open after its reader has disconnected', async () => {
+    const openSpools = () => openFiles(folder)
     const { ended } = makeUp()
     const reader = await connect()
     await ended
-    expect(await openFiles()).toHaveLength(1)
+    expect(await openSpools()).toHaveLength(1)
     reader.destroy()
-    await expect.poll(openFiles).toEqual([])
+    await expect.poll(openSpools).toEqual([])
     expect(await readdir(folder)).toEqual([])
   })
 
   test.each(['identity', 'gzip', 'br'])(
-    'that fails midway breaks off, so that nobody takes a part for the whole (%s)',
+    'that fails midway closes the connection, so that a part is not mistaken for the whole (%s)',
     async (encoding) => {
       makeUp({ onPage: async (trx, after) => (after === 1_000 ? failing(trx) : undefined) })
       const answer = await fetch(address, { headers: { 'accept-encoding': encoding } })
@@ -174,7 +170,7 @@ describe.each(databases)('a whole listing on $name', ({ open }) => {
   )
 
   test.each(['identity', 'gzip', 'br'])(
-    'that fails before it begins is answered like any failure (%s)',
+    'that fails before its first byte is answered with a 500 as any failure (%s)',
     async (encoding) => {
       makeUp({ onPage: failing })
       const answer = await fetch(address, { headers: { 'accept-encoding': encoding } })

@@ -74,7 +74,7 @@ test('a page has the clinic, the patient with the social name first, the text an
   ])
 })
 
-test('without a mark, nothing says that the report is made up', async () => {
+test('without a mark, nothing says that the report is synthetic', async () => {
   const [lines] = readPdf(await typesetReport(report, letterhead))
   expect(lines?.slice(0, 3)).toEqual([
     'Clínica Aurora',
@@ -84,7 +84,7 @@ test('without a mark, nothing says that the report is made up', async () => {
   expect(lines?.slice(-2)).toEqual(['Assinado eletronicamente em 20/11/2026, 11:02', '1/1'])
 })
 
-test('a replaced report says so above everything else, with the number of the valid one', async () => {
+test('a replaced report begins with a notice that names the valid one', async () => {
   const replacedBy = { id: 20_112, date: '24/11/2026' }
   const [lines] = readPdf(await typeset({ ...report, replacedBy }))
   expect(lines?.slice(3, 6)).toEqual([
@@ -100,7 +100,7 @@ test('an English report has English labels and dates', async () => {
 })
 
 test.each([2, 4, 6, 7, 9, 12, 20])(
-  'a report of %i sections is complete, names the patient on each page, and has text beside the signature',
+  'a report of %i sections is complete, has the patient on each page, and has text on the page of the signature',
   async (sections) => {
     const pages = readPdf(await typeset({ ...report, text: long(sections) }))
     const all = pages.flat().join(' ')

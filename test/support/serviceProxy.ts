@@ -1,26 +1,27 @@
 import { inject } from 'vitest'
 import { fakeService } from './fakeService.ts'
 
-interface Sent {
+interface ProxiedRequest {
   method: string
   path: string
   body: string
 }
 
 /**
- * What befalls a request: it is cut off on its way, or its answer is, at once or when a promise says so; or another answer
- * comes, in place of one that the real service does not give when asked.
+ * What the proxy does with a request: closes the connection before or after the service has answered, answers once a promise is
+ * resolved (with its value as the interception), or answers by itself. Passes the request on where it is undefined.
  */
-type Fate = 'cut before' | 'cut after' | Promise<unknown> | { status: number; body?: unknown } | undefined
+type Interception =
+  'cut before' | 'cut after' | Promise<unknown> | { status: number; body?: unknown } | undefined
 
 const headersOf = (headers: Headers, names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])))
 
-/** A line to the real service that can be slow, or break. */
-export async function lineToService(fateOf: (sent: Sent) => Fate) {
-  const requests: Sent[] = []
+/** A proxy to the real service that can delay requests, drop connections or replace answers. */
+export async function proxyToService(intercept: (request: ProxiedRequest) => Interception) {
+  const requests: ProxiedRequest[] = []
   const url = await fakeService((request, response) => {
-    const pass = async () => {
+    const forward = async () => {
       const parts: Buffer[] = []
       for await (const part of request) parts.push(part as Buffer)
       const sent = {
@@ -29,11 +30,11 @@ export async function lineToService(fateOf: (sent: Sent) => Fate) {
         body: Buffer.concat(parts).toString(),
       }
       requests.push(sent)
-      const fate = fateOf(sent)
-      if (fate === 'cut before') return void request.socket.destroy()
-      if (typeof fate === 'object' && 'status' in fate) {
-        response.writeHead(fate.status, { 'content-type': 'application/json' })
-        return void response.end(JSON.stringify(fate.body ?? {}))
+      const interception = intercept(sent)
+      if (interception === 'cut before') return void request.socket.destroy()
+      if (typeof interception === 'object' && 'status' in interception) {
+        response.writeHead(interception.status, { 'content-type': 'application/json' })
+        return void response.end(JSON.stringify(interception.body ?? {}))
       }
 
       const headers = new Headers(request.headers as Record<string, string>)
@@ -43,12 +44,12 @@ export async function lineToService(fateOf: (sent: Sent) => Fate) {
         body: sent.body || null,
       })
       const text = await answer.text()
-      if ((await fate) === 'cut after') return void request.socket.destroy()
+      if ((await interception) === 'cut after') return void request.socket.destroy()
       response
         .writeHead(answer.status, headersOf(answer.headers, ['content-type', 'link', 'x-request-id']))
         .end(text)
     }
-    pass().catch(() => request.socket.destroy())
+    forward().catch(() => request.socket.destroy())
   })
   return { url, requests }
 }

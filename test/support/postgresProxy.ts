@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { freePort } from './freePort.ts'
 
 /** A line to a PostgreSQL that can be cut and mended, or cut as soon as some statements have passed, one after the other. */
-export async function postgresLine(url: URL) {
+export async function postgresProxy(url: URL) {
   const folder = url.searchParams.get('host')
   const target = folder
     ? { path: `${folder}/.s.PGSQL.${url.port || 5432}` }

@@ -3,14 +3,14 @@ import { chownSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const KEEPER = '"$@" >"$LOG" 2>&1 & cat >/dev/null; kill -INT $!; wait; rm -rf "$FOLDER"'
+const SUPERVISE = '"$@" >"$LOG" 2>&1 & cat >/dev/null; kill -INT $!; wait; rm -rf "$FOLDER"'
 
 interface Owner {
   uid: number
   gid: number
 }
 
-/** A folder in which another program may keep what it needs, and whose it is where we are root. */
+/** A temporary folder for a server, and the user that owns it and runs the server where the tests run as root. */
 export function serverFolder(name: string): { folder: string; owner: Owner | undefined } {
   const owner = unprivilegedUser()
   const folder = mkdtempSync(join(tmpdir(), `report-portal-${name}-`))
@@ -18,30 +18,30 @@ export function serverFolder(name: string): { folder: string; owner: Owner | und
   return { folder, owner }
 }
 
-/** Runs another program's server, logging into `log` of its folder. It ends with this process at the latest, its folder with it. */
-export function keepServer(
+/** Runs a server that logs into `log` in its folder. It ends with this process at the latest, and its folder is removed. */
+export function runServer(
   { folder, owner }: ReturnType<typeof serverFolder>,
   command: string,
   parameters: string[],
 ): { stop: () => Promise<void> } {
-  // The shell outlives us for as long as it takes: its standard input ends however we end, and then it tidies up.
-  const keeper = spawn('sh', ['-c', KEEPER, 'keeper', command, ...parameters], {
+  // The shell outlives this process: its standard input ends however this process ends, and then it stops the server and cleans up.
+  const supervisor = spawn('sh', ['-c', SUPERVISE, 'supervisor', command, ...parameters], {
     ...owner,
     cwd: folder,
     env: { ...process.env, LOG: join(folder, 'log'), FOLDER: folder },
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
-  const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()))
+  const ended = new Promise<void>((resolve) => supervisor.once('exit', () => resolve()))
   return {
     stop: async () => {
-      keeper.stdin.end()
+      supervisor.stdin.end()
       await ended
     },
   }
 }
 
-/** PostgreSQL refuses to run as root, and nothing else needs to: root runs them as somebody else. */
+/** PostgreSQL refuses to run as root, so root runs servers as another user. */
 function unprivilegedUser(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8').split('\n')

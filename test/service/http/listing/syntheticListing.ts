@@ -3,7 +3,7 @@ import type { Queries } from '#service/database/database.ts'
 import { snapshot } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 
-interface MadeUp {
+interface Synthetic {
   records: number
   /** Bytes of each record, of a kind that does not compress. */
   size: number
@@ -14,9 +14,9 @@ interface MadeUp {
 }
 
 /** A listing as long and as heavy as a test needs, read in real snapshots of a database. */
-export function madeUpListing(
+export function syntheticListing(
   queries: Queries,
-  { records, size, onPage, onEnd }: MadeUp,
+  { records, size, onPage, onEnd }: Synthetic,
 ): ListingSource<Queries> {
   const text = randomBytes(size / 2).toString('hex')
   return {
