@@ -11,7 +11,7 @@ const forms = {
   'a dynamic import': (name: string) => `export const load = () => import('${name}')\n`,
 }
 
-/** What must never be, whatever the table says: the room, and what it would import. */
+/** Imports that must be refused whatever the table says: the room and the import. */
 const never = [
   ['portal/app', '#service/app/process/runService.ts'],
   ['portal/http', '#service/http/route.ts'],

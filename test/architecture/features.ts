@@ -1,7 +1,7 @@
-/** The rooms of the portal that are features, and what begins their query keys. */
+/** The rooms of the portal that are features; their query keys begin with the same name. */
 export const features = ['reports', 'patients', 'audit'] as const
 
-/** Folders of a feature that import nothing of these other folders of it. */
+/** Folders of a feature, with other folders of it that they must not import. */
 const apart: readonly (readonly [folder: string, others: readonly string[]])[] = [
   ['reports/pane', ['reports/compare']],
   ['reports/compare', ['reports/pane']],
@@ -9,14 +9,14 @@ const apart: readonly (readonly [folder: string, others: readonly string[]])[] =
     (folder) =>
       [
         folder,
-        ['pane', 'compare', 'list', 'filters', 'exports', 'keyboard'].map((folder) => `reports/${folder}`),
+        ['pane', 'compare', 'list', 'filters', 'exports', 'keyboard'].map((name) => `reports/${name}`),
       ] as const,
   ),
 ]
 
 const MAX_LOOSE_FILES = 4
 
-/** What breaks the form that every feature of the portal has: one sentence for each place. */
+/** The violations of the form that every feature of the portal has, one sentence for each. */
 export function featureProblems(files: ReadonlyMap<string, string>): string[] {
   return [
     ...looseFiles([...files.keys()]),

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Finding, lintPlanted } from './plant.ts'
 
-/** What the linter keeps out of the code beside forbidden imports: a file, what is wrong with it, and who says so. */
+/** Faults other than forbidden imports that the linter refuses: a file, its source, and the rule. */
 const planted: Record<string, [source: string, rule: string]> = {
   'src/service/http/floating.ts': [
     `export async function wait(): Promise<void> {}\nexport function start(): void {\n  wait()\n}\n`,

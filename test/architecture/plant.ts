@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** One complaint of the linter. */
+/** One problem that the linter reports. */
 export interface Finding {
   file: string
   line: number
@@ -18,7 +18,7 @@ interface Diagnostic {
   labels: { span: { line: number } }[]
 }
 
-/** Writes files into a folder laid out like the project, away from it, and runs the project's own linter over them. */
+/** Writes files into a temporary folder with the layout of the project, and runs the project's linter on them. */
 export async function lintPlanted(files: Record<string, string>): Promise<Finding[]> {
   const folder = mkdtempSync(join(tmpdir(), 'report-portal-planted-'))
   try {
@@ -37,7 +37,7 @@ export async function lintPlanted(files: Record<string, string>): Promise<Findin
   }
 }
 
-// Without `types` the compiler looks for no package: none is installed there.
+// Without `types` the compiler looks for no packages, and none are installed there.
 const project = () => ({
   'oxlint.config.ts': `export { default } from ${JSON.stringify(resolve('oxlint.config.ts'))}\n`,
   'tsconfig.json': JSON.stringify({

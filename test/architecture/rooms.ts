@@ -1,6 +1,6 @@
 /**
- * What the files of a room may import beside each other. Names stand as an import writes them; one that ends in `/` or
- * `:` lets in all that begins so.
+ * What the files of a room may import besides each other. Names are written as in an import; one that ends in `/` or
+ * `:` allows every import that begins with it.
  */
 export interface Room {
   rooms?: readonly string[]
@@ -30,7 +30,7 @@ const resource = {
   types: ['fastify'],
 }
 
-/** Every room of `src` (a folder, or the file that starts the program) and its arrows. The linter's boundaries are made from this table and from nothing else. */
+/** Every room of `src` (a folder, or the file that starts the program) and its allowed imports. The linter's boundaries are made from this table only. */
 export const rooms: Readonly<Record<string, Room>> = {
   'main.ts': { rooms: ['#service/app/', '#demo/'] },
   contract: { packages: ['zod/mini'] },
@@ -85,7 +85,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   'service/catalog': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
-  // What several resource groups need of each other's rows: reports carry patients, exams and employees.
+  // Rows that several resource groups need: reports include patients, exams and employees.
   'service/records': { rooms: ['#service/database/', '#contract/'], packages: ['kysely'] },
   'service/audit': resource,
   'service/files': { packages: [node] },
@@ -106,7 +106,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
 }
 
-/** The same for the rooms of `test`. `support` serves them all and is free. */
+/** The same for the rooms of `test`. `support` may import everything. */
 export const testRooms: Readonly<Record<string, Room>> = {
   architecture: { rooms: ['#contract/portalPaths.ts'], packages: ['vitest', node] },
   contract: { rooms: ['#contract/', '#test/support/'], packages: ['vitest', 'zod/mini', node] },

@@ -15,7 +15,7 @@ const present = git('ls-files', '--cached', '--others', '--exclude-standard', 's
 const code = present.filter((file) => /\.(ts|tsx|css)$/.test(file))
 const source = new Map(code.map((file) => [file, readFileSync(file, 'utf8')]))
 
-/** The lines of the code where a pattern stands. */
+/** The lines of these files that match a pattern. */
 const found = (pattern: RegExp, files = code) =>
   files.flatMap((file) =>
     source
@@ -54,7 +54,7 @@ test('no file has the name of a barrel or of a mixed collection', () => {
   expect(code.filter((file) => names.test(basename(file)))).toEqual([])
 })
 
-// Written apart, so that this file does not find itself.
+// The pattern is split, so that it does not match this file.
 test('no test is skipped, focused or left to do', () => {
   const marks = new RegExp(String.raw`\b(test|it|describe)\.(` + 'only|skip|fixme|todo' + String.raw`)\b`)
   const own = ['test/architecture/guards.test.ts']

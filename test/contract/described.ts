@@ -1,6 +1,6 @@
 /**
  * What the service description shows, spelled as it spells it: the fields of its records (2.1 to 2.6) with their types.
- * Written down by hand, so that the contract is held against it and not against itself.
+ * Written by hand, so that the contract is not compared with itself.
  */
 type Fields = Readonly<Record<string, string>>
 

@@ -60,7 +60,7 @@ test('a removal takes a Patient object and is answered with an empty object', ()
   const [, removal] = documentedOperations.find(([name]) => name === 'delete /api/v1/patient')!
   const body = removal.requestBody?.content?.['application/json']?.schema
   const form = schemas[typeOf(body ?? {})] ?? {}
-  // What is not compared is taken in any form.
+  // Fields that are not compared are accepted in any form.
   const compared = ['id', ...identityFields]
   const described = Object.entries(describedRecords.Patient)
   expect(documented(form.properties ?? {})).toEqual(

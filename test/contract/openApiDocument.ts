@@ -76,7 +76,7 @@ export function typeOf(schema: Schema): string {
   return typeof schema.type === 'string' ? schema.type : 'any'
 }
 
-// As one says it: "string or null".
+// Null last: "string or null".
 const nullLast = (a: string, b: string) =>
   Number(a === 'null') - Number(b === 'null') || a.localeCompare(b, 'en')
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cns, cpf, rg } from '#demo/people/identityDocuments.ts'
 import { randomOf } from '#demo/random.ts'
 
-// As tax offices check them: both digits from the sum of the others by descending weights, modulo 11.
+// The official check: both digits from the weighted sum of the digits before them, modulo 11.
 function isCpf(text: string): boolean {
   const digits = Array.from(text.replace(/\D/g, ''), Number)
   const check = (length: number) => {

@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-// Three starts of a database, on a machine that may have other things to do.
-const PATIENCE = 120_000
+// The test starts a database three times, possibly on a busy machine.
+const TIMEOUT = 120_000
 
 test(
   'filling that is killed half-way leaves an empty database, which can be filled afterwards',
@@ -54,5 +54,5 @@ test(
     }
     await close()
   },
-  PATIENCE,
+  TIMEOUT,
 )

@@ -3,7 +3,7 @@ import { openEmbedded } from '#service/database/connect.ts'
 import { fillClinic } from '#demo/fillClinic.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 
-// Fills a clinic in the folder that it is given and says each step: a program of its own, so that it can be killed.
+// Fills a clinic in the given folder and prints each step, in its own process, so that it can be killed.
 const folder = process.argv[2] ?? ''
 const { queries } = await openEmbedded(folder)
 await fillClinic(queries, fileStore(join(folder, 'files')), {

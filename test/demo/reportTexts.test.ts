@@ -10,7 +10,7 @@ const written = reports.map((plan) => ({
   ...read(writeReport(plan).text),
 }))
 
-/** A report's text by heading, the way a reader takes it. */
+/** A report's text by heading. */
 function read(text: string) {
   const sections = new Map(
     text.split(/^# /m).flatMap((part) => {
@@ -24,7 +24,7 @@ function read(text: string) {
     headings: [...sections.keys()],
     technique: named('Técnica', 'Technique').join(' '),
     impression: named('Impressão', 'Impression'),
-    // Each sentence with its heading, which may be where the side is said.
+    // Each sentence with its heading, which may name the side.
     findings: [...sections]
       .filter(([heading]) => !frame.includes(heading))
       .flatMap(([heading, paragraphs]) =>
@@ -70,7 +70,7 @@ describe('a synthetic report', () => {
         for (const side of sideNames.filter((each) => sides[each].test(line))) {
           const other = sideNames.find((each) => each !== side)!
           const saysSide = (text: string) => sides[side].test(text)
-          // The technique of a hand, a knee or a shoulder says which of the two it is.
+          // The technique of an exam of a hand, a knee or a shoulder names the side.
           const isOneSided = saysSide(technique) && !sides[other].test(technique)
           const about = findings.filter((sentence) => measures(line).every((each) => sentence.includes(each)))
           expect(isOneSided || about.some(saysSide), `${line} | ${about.join(' ')}`).toBe(true)

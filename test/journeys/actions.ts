@@ -9,7 +9,7 @@ export type DemoUser = 'doctor' | 'frontdesk' | 'admin'
 
 const password = 'portal-demo'
 
-/** Signs in as a person does, on the sign-in page that stands there. */
+/** Signs in by mouse and keyboard on the sign-in page, which is open. */
 export async function fillSignIn(page: Page, username: DemoUser): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill(password)
@@ -23,7 +23,7 @@ export async function openAs(page: Page, username: DemoUser, path: string, headi
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
-/** What a colleague at another machine does: calls the service as a user, without the portal. */
+/** A client of the service for changes that another user makes meanwhile, without the portal. */
 export async function colleague(request: APIRequestContext, username: DemoUser) {
   const signedIn = await request.post(url(operations.authenticate.path), { data: { username, password } })
   const { token } = (await signedIn.json()) as { token: string }

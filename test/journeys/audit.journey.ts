@@ -39,7 +39,7 @@ for (const width of [1440, 360]) {
     const entry = page.getByRole('dialog', { name: /^Act \d+$/ })
     await expect(entry).toContainText('"mother"')
     await expect(entry).toContainText('127.0.0.1')
-    // That it was changed, and not to what.
+    // The act has the names of the changed fields, not their values.
     await expect(entry).not.toContainText('Somebody')
     await axe()
     await page.keyboard.press('Escape')

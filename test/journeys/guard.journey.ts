@@ -1,6 +1,6 @@
 import { test } from './journey.ts'
 
-// These are seen to fail, so that the journeys that pass mean something.
+// These must fail: they prove that the other journeys would notice such faults.
 
 test.fail('a journey fails if the content security policy blocks something', async ({ page }) => {
   await page.goto('/sign-in')

@@ -2,7 +2,7 @@ import type { Release } from '#contract/release.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 
-/** Whether two are of the same patient and exam. */
+/** Whether two releases are of the same patient and exam. */
 const isSame = (a: Release, b: Release) =>
   a.report.patient.id === b.report.patient.id && a.report.exam.id === b.report.exam.id
 
@@ -25,7 +25,7 @@ test('a doctor enlarges and moves the images of a report by keyboard and pointer
   const image = stages.first().getByRole('img')
   await expect(image).toBeVisible()
   const width = async () => Math.round((await image.boundingBox())?.width ?? 0)
-  // Until its file has been read it has another size.
+  // The image has another size until its file is loaded.
   await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).complete)).toBe(true)
   const fitted = await width()
   await page.mouse.move(400, 300)

@@ -6,13 +6,13 @@ import { serviceTest } from './service.ts'
 export { expect }
 
 interface Fixtures {
-  /** Lets the console hold what a journey brings about on purpose, such as the browser's note of a refused request. */
+  /** Allows messages on the console that a journey causes on purpose, such as the one of a refused request. */
   allowOnConsole: (expected: RegExp) => void
-  /** Holds the page as it is now against every rule of axe, in the light and in the dark theme. */
+  /** Checks the page in its present state by every rule of axe, in the light and in the dark theme. */
   axe: () => Promise<void>
 }
 
-/** A journey through the running product. It fails on anything on the console, too, and on what the policy blocks. */
+/** A journey through the running product. It also fails on any message on the console and on anything that the policy blocks. */
 export const test = serviceTest.extend<Fixtures>({
   allowOnConsole: [
     async ({ context }, provide) => {
@@ -32,7 +32,7 @@ export const test = serviceTest.extend<Fixtures>({
         await page.evaluate(() =>
           Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
         )
-        // In the page itself, not with a second one that first has to read axe, too: the portal has no frame of another origin.
+        // Legacy mode runs axe in the page itself rather than in another one that has to load it: the portal has no frame of another origin.
         const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
         const found = violations.map(({ id, help, nodes }) => ({
           id,
@@ -45,7 +45,7 @@ export const test = serviceTest.extend<Fixtures>({
   },
 })
 
-/** Collects what the pages of a context complain of. */
+/** Collects the errors and console messages of all pages of a context. */
 async function listen(context: BrowserContext): Promise<string[]> {
   const said: string[] = []
   const isComplaint = (message: ConsoleMessage) => ['error', 'warning', 'assert'].includes(message.type())

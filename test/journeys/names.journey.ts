@@ -3,7 +3,7 @@ import type { Release } from '#contract/release.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 
-// Phones, the widths just below the one that has room for the navigation, a phone on its side, and 1440 x 900 at 200 % and 400 %.
+// Phones, widths just below the one at which the navigation is always open, a phone in landscape, and 1440 x 900 at 200 % and 400 %.
 const windows = [
   [360, 740],
   [600, 800],
@@ -14,7 +14,7 @@ const windows = [
   [360, 225],
 ] as const
 
-/** The text that the navigation's button lies over, as a reader sees it: what is clipped or hidden does not count. */
+/** The visible text that the navigation's button covers; clipped or hidden text does not count. */
 const coveredText = (page: Page) =>
   page.evaluate(() => {
     const buttons = [...document.querySelectorAll('main [aria-label="Open the navigation"]')].filter(
@@ -40,7 +40,7 @@ const coveredText = (page: Page) =>
     return covered
   })
 
-/** Scrolls all that can be: in a low window the head goes with the text. */
+/** Scrolls everything that can be scrolled: in a low window the page's head scrolls with the text. */
 const scrollTo = (page: Page, top: number) =>
   page.evaluate((to) => {
     for (const element of document.querySelectorAll('main, main *')) element.scrollTop = to
@@ -76,7 +76,7 @@ test('the navigation’s button covers no text, whatever the width of the window
   await page.goto(`/reports/${open.id}`)
   await expect(page.getByRole('article').getByRole('tab').first()).toBeVisible()
   await holdAtEachSize(page, 'a report')
-  // Where the user sets the colours, a line of any colour is seen.
+  // In forced colours a border of any colour is visible.
   await page.emulateMedia({ forcedColors: 'active' })
   const lines = await page
     .getByRole('tab')

@@ -2,14 +2,14 @@ import { defineConfig } from '@playwright/test'
 import type { OtherBrowser } from './otherBrowsers/test.ts'
 import { findChromium, findFirefox, findWebKit } from '#test/support/browsers.ts'
 
-// They are slower where the machine is busy: WebKit draws without a graphics card.
+// WebKit renders without a graphics card, which is slow on a busy machine.
 const inOthers = {
   testMatch: '**/otherBrowsers/*.journey.ts',
   timeout: 180_000,
   expect: { timeout: 30_000 },
 }
 
-/** So that the list of what was skipped says why. */
+/** Added to the name of a skipped project, so that the report says why it was skipped. */
 const nameOf = (make: OtherBrowser['make'], found: unknown) => (found ? make : `${make}: not on this machine`)
 
 export default defineConfig<object, OtherBrowser>({
@@ -26,7 +26,7 @@ export default defineConfig<object, OtherBrowser>({
   projects: [
     { name: 'chromium', testIgnore: inOthers.testMatch },
     { ...inOthers, name: nameOf('firefox', findFirefox()), use: { make: 'firefox' } },
-    // WebKitGTK's driver now and then hangs or dies; another try begins with another one.
+    // WebKitGTK's driver sometimes hangs or crashes; a retry starts another one.
     {
       ...inOthers,
       name: nameOf('webkit', findWebKit()),
@@ -48,7 +48,7 @@ export default defineConfig<object, OtherBrowser>({
       ],
     },
     locale: 'en-US',
-    // Far enough from UTC to show a date that slips by a day.
+    // Far enough from UTC to reveal dates that are off by a day.
     timezoneId: 'America/Sao_Paulo',
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -47,11 +47,11 @@ test('front desk finds a duplicate and removes it, and its reports move to the r
   await expect(dialog).toContainText(new RegExp(`\\d+ reports? go(es)? to record ${other.id} first`))
   await axe()
   await dialog.getByLabel(confirmation).fill(String(patient.id))
-  // The other has another name: that both are one person is said outright.
+  // The other record has another name, so the user has to confirm that both are the same person.
   await expect(dialog.getByRole('button', { name: 'Remove patient' })).toBeDisabled()
   await dialog.getByLabel('It is the same person').check()
   await dialog.getByRole('button', { name: 'Remove patient' }).click()
-  // At once, as it does not stay.
+  // Immediately, because the undo button disappears.
   await expect(page.getByText('Patient removed')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await expect(rowOf(page, patient)).toHaveCount(0)

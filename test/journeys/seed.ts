@@ -1,6 +1,6 @@
 import { seedData } from '#test/support/seededData.ts'
 
-/** Before all journeys: a small synthetic clinic that each service starts with a copy of. */
+/** Makes a small synthetic clinic before all journeys; each service starts with a copy of it. */
 const seed = () => seedData({ DEMO_PATIENTS: '120', DEMO_REPORTS: '400' })
 
 export default seed

@@ -4,11 +4,11 @@ import { launchService } from '#test/support/launchService.ts'
 import type { LaunchedService } from '#test/support/launchService.ts'
 
 interface WorkerFixtures {
-  /** One for all journeys of a worker, which follow each other: one that changes records leaves alone what others look for. */
+  /** One service for all journeys of a worker, which run one after the other: a journey must not change records that others look for. */
   service: LaunchedService
 }
 
-/** What journeys in every browser begin with: the service in a process of its own, on the seeded clinic. */
+/** The fixture of the journeys in every browser: the service in its own process, with a copy of the seeded clinic. */
 export const serviceTest = base.extend<object, WorkerFixtures>({
   service: [
     async ({}, provide) => {

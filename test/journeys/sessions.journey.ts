@@ -20,7 +20,7 @@ for (const { user, sees, never } of roles)
     const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
     await page.reload()
     const token = (await asked).headers()['authorization'] ?? ''
-    // What the list asks for is answered, and not refused once the session has ended.
+    // The requests of the list must be answered before the session ends, or they are refused.
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByLabel('Password')).toBeVisible()
@@ -35,7 +35,7 @@ for (const { user, sees, never } of roles)
     await expect(page.getByRole('row')).toHaveCount(0)
   })
 
-test('a wrong password is reported and kept in the form, and the right one then signs in', async ({
+test('a wrong password is reported, keeps the user name in the form, and the right one then signs in', async ({
   page,
   allowOnConsole,
   axe,
@@ -77,7 +77,7 @@ test('a session that was ended elsewhere leads to the sign-in page and back to t
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
   await page.request.delete('/api/v1/auth/usertoken', { headers: { authorization } })
 
-  // The next report, by a key, as a request of the page's own may have met the end of the session by now.
+  // By a key, because a request of the page itself may have noticed the end of the session already.
   await page.keyboard.press('n')
   await expect(page.getByText('Your session has ended')).toBeVisible()
   const place = new URL(page.url()).searchParams.get('return') ?? ''

@@ -11,7 +11,7 @@ test('a slow list and a list whose next page fails are reported accessibly', asy
   await page.route(/portalreport\?/, async (route) => {
     const isMore = route.request().url().includes('after=')
     if (behaviour === 'fails' && isMore) return route.abort()
-    // Longer than the journey: nobody waits for it.
+    // The request is never answered.
     if (behaviour === 'waits') return
     return route.continue()
   })
@@ -32,7 +32,7 @@ test('a slow list and a list whose next page fails are reported accessibly', asy
   await expect(failed).toBeInViewport()
   await axe()
 
-  // Other filters: the rows of before stay while those are waited for.
+  // With another filter the previous rows remain while the new ones are loaded.
   behaviour = 'waits'
   await page.getByRole('button', { name: 'Unread' }).click()
   await expect(slow).toBeVisible()

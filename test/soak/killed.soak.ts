@@ -50,13 +50,13 @@ describe.each(targets)('a removal on $name while the service is killed', ({ name
       const { data } = await call<{ data: Patient[] }>(service, 'GET', '/patient?limit=1', token)
       return data[0]!.id
     }
-    // As each round finds it: the code has not run yet.
+    // The service is restarted first, as in each round: its code is not compiled yet.
     await service.stop()
     service = await launchService(dataDir, environment)
-    const unharmed = await firstPatient()
+    const timed = await firstPatient()
     const started = performance.now()
-    await call(service, 'DELETE', '/patient', token, { id: unharmed })
-    // So that most of the kills come in the middle of it.
+    await call(service, 'DELETE', '/patient', token, { id: timed })
+    // Most kills should happen during the removal.
     const longest = 1.2 * (performance.now() - started)
 
     for (let kill = 0; kill < KILLS; kill++) {

@@ -43,7 +43,7 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
     expect({ removed: date_hour_deleted !== null, listed }).toEqual({ removed, listed: !removed })
   }
 
-  /** Both are in the trail, with what became of them. */
+  /** Proves that the audit trail has these acts with their outcomes. */
   async function expectTrail(id: number, acts: string[]): Promise<void> {
     const { body } = await service.call('administrator', 'GET', `/audit?kind=patient&recordId=${id}`)
     const { data } = body as { data: { act: string; outcome: string }[] }
@@ -51,7 +51,7 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
     expect(written.map(({ act, outcome: end }) => `${act} ${end}`).toSorted()).toEqual(acts.toSorted())
   }
 
-  /** Both at once, each as often the first to be sent. */
+  /** Sends both requests at once; which of them is sent first alternates by round. */
   async function together(round: number, first: () => Promise<Answer>, second: () => Promise<Answer>) {
     if (round % 2 === 0) return Promise.all([first(), second()])
     const [latter, former] = await Promise.all([second(), first()])

@@ -5,10 +5,10 @@ import type { Queries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
 import { emptyPostgres } from './databases.ts'
 
-/** A kind of database with nothing in it, no schema either, for what the service finds where it has been before. */
+/** A kind of database without even a schema, for tests of migrations. */
 export interface BareDatabaseKind {
   name: string
-  /** Whoever opens it removes it. */
+  /** The caller has to remove it. */
   open: () => Promise<{ queries: Queries; remove: () => Promise<void> }>
 }
 

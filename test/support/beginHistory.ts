@@ -6,8 +6,8 @@ interface Entry {
 }
 
 /**
- * Begins the history of the window anew for a test, with one entry. The history of jsdom keeps the entries of earlier tests, and goes
- * back at some time after it was told to; this one goes at once.
+ * Replaces the history of the window for one test by one with a single entry. The history of jsdom keeps the entries of earlier tests, and
+ * navigates asynchronously; this one navigates at once.
  */
 export function beginHistory(url: string): void {
   const { history } = window

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const elsewhere = [
+const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
@@ -11,16 +11,16 @@ const elsewhere = [
 const inPath = (name: string): string[] =>
   (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, name))
 
-const firstThere = (paths: string[]): string | undefined => paths.find((path) => path && existsSync(path))
+const firstExisting = (paths: string[]): string | undefined => paths.find((path) => path && existsSync(path))
 
-/** The Chromium of this machine: the one that CHROMIUM_PATH names, an installed one, or Playwright's own. */
+/** The path of Chromium: from CHROMIUM_PATH, an installed one, or Playwright's. */
 export function findChromium(): string {
   const named = process.env['CHROMIUM_PATH']
   if (named) {
     if (existsSync(named)) return named
     throw new Error(`CHROMIUM_PATH: there is no ${named}.`)
   }
-  const found = firstThere([...names.flatMap(inPath), ...elsewhere, chromium.executablePath()])
+  const found = firstExisting([...names.flatMap(inPath), ...macPaths, chromium.executablePath()])
   if (found) return found
   throw new Error(
     'No Chromium was found, and the journeys need one. Install it (Debian: apt-get install chromium), ' +
@@ -28,18 +28,18 @@ export function findChromium(): string {
   )
 }
 
-/** The Firefox that is installed on this machine. */
+/** The path of Firefox; undefined if it is not installed. */
 export const findFirefox = (): string | undefined =>
-  required('Firefox', 'firefox-esr', firstThere(['firefox-esr', 'firefox'].flatMap(inPath)))
+  required('Firefox', 'firefox-esr', firstExisting(['firefox-esr', 'firefox'].flatMap(inPath)))
 
-/** The WebDriver of WebKitGTK, which starts a small browser by itself, and the display without a screen that it needs. */
+/** The paths of WebKitGTK's WebDriver, which starts its own browser, and of the virtual display that it needs. */
 export function findWebKit(): { driver: string; display: string } | undefined {
-  const driver = firstThere(inPath('WebKitWebDriver'))
-  const display = firstThere(inPath('Xvfb'))
+  const driver = firstExisting(inPath('WebKitWebDriver'))
+  const display = firstExisting(inPath('Xvfb'))
   return required('WebKit', 'webkit2gtk-driver xvfb', driver && display ? { driver, display } : undefined)
 }
 
-/** Firefox and WebKit may be missing, unless ALL_BROWSERS says that the journeys have to run in them. */
+/** Firefox and WebKit may be missing, unless ALL_BROWSERS requires them. */
 function required<T>(name: string, packages: string, found: T | undefined): T | undefined {
   if (found !== undefined || !process.env['ALL_BROWSERS']) return found
   throw new Error(

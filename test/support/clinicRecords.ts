@@ -7,7 +7,7 @@ import type { Client } from '#portal/http/client.ts'
 
 const clients = new Map<Role, Promise<Client>>()
 
-/** A client of the service that the portal's tests talk to, for what somebody else does at another desk. */
+/** A client of the service that the portal's tests use, for changes that another user makes meanwhile. */
 export function clientOf(role: Role): Promise<Client> {
   const client = clients.get(role) ?? signIn(role)
   clients.set(role, client)
@@ -26,16 +26,16 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const letters = () =>
   Array.from({ length: 12 }, () => LETTERS[Math.floor(Math.random() * LETTERS.length)]).join('')
 
-/** A last name that no other test has. */
+/** A last name that no other test uses. */
 export const uniqueName = (): string => `Q${letters()}`
 
-/** Stores a patient, as somebody at another desk would. */
+/** Stores a patient, as another user would. */
 export async function storePatient(fields: Partial<NewPatient> = {}): Promise<PatientDetail> {
   const body = { firstName: 'Ana', lastName: uniqueName(), birthDate: '1961-03-12', ...fields }
   return (await clientOf('administrator')).send(operations.createPatient, { body })
 }
 
-/** Changes a patient as it now is, as somebody at another desk would. */
+/** Changes the current version of a patient, as another user would. */
 export async function changePatient(
   { id }: { id: number },
   fields: Partial<IdentifiedPatient>,

@@ -25,7 +25,7 @@ const read = (plan: ReportRecord): WrittenReport => {
   return { releaseId: plan.releaseId, plan, written, stored: typeText(plan, written) }
 }
 
-/** Each report of the demo clinic with the one before of the same patient and exam. */
+/** Each report of the demo clinic with the previous one of the same patient and exam. */
 export const consecutiveReports = [...series.values()].flatMap((list) => {
   const own = list.length > 1 ? list.map(read) : []
   return own.slice(1).map((newer, n) => [own[n]!, newer] as const)
@@ -42,6 +42,6 @@ const seeds = Array.from({ length: 500 }, (_, seed) => ({
   form: formOf(typeText({ exam, seed }, '# A\n\nB.')),
 }))
 
-/** The report's text in one of the forms. */
+/** The report's text in this form. */
 export const typedAs = (form: Form, { plan, written }: WrittenReport): string =>
   typeText({ exam: plan.exam, seed: seeds.find((candidate) => candidate.form === form)!.seed }, written)

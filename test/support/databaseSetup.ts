@@ -12,9 +12,9 @@ import { startTemporaryPostgres } from './temporaryPostgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A file that a migrated embedded database starts from. */
+    /** A dump of a migrated embedded database. */
     embeddedDump: string
-    /** Where a PostgreSQL is, and the name of a migrated database to copy; null where there is none. */
+    /** The address of a PostgreSQL server and the name of a migrated database to copy; null if there is no server. */
     postgres: { url: string; template: string } | null
   }
 }
@@ -22,7 +22,7 @@ declare module 'vitest' {
 const notTested =
   '\nPostgreSQL was NOT tested: there is none on this machine. Install it, or set TEST_DATABASE_URL.\n'
 
-/** Makes ready, once for a run of the tests, what each database in `databases.ts` starts from. */
+/** Prepares the migrated databases that `databases.ts` copies, once for each run of the tests. */
 export default async function setUpDatabases(project: TestProject): Promise<() => Promise<void>> {
   // One after the other: the embedded database keeps this process busy, and connections to the other would time out.
   const dump = await dumpEmbedded()

@@ -8,13 +8,13 @@ import type { Database } from '#service/database/database.ts'
 /** A kind of database that the service runs on. */
 export interface DatabaseKind {
   name: string
-  /** Opens a new one, migrated and otherwise empty. Whoever opens it closes it; it is gone then. */
+  /** Opens a new migrated database without records. The caller has to close it, which deletes it. */
   open: () => Promise<Database>
 }
 
 const postgres = inject('postgres')
 
-/** Every database that there is to test on: `describe.each(databases)('… on $name', ({ open }) => …)`. */
+/** The available kinds of database: `describe.each(databases)('… on $name', ({ open }) => …)`. */
 export const databases: readonly DatabaseKind[] = [
   {
     name: 'the embedded database',
@@ -23,7 +23,7 @@ export const databases: readonly DatabaseKind[] = [
   ...(postgres === null ? [] : [{ name: 'PostgreSQL', open: () => openCopy(postgres) }]),
 ]
 
-/** A new database on PostgreSQL with nothing in it, for a service that is launched; undefined where there is none. */
+/** Creates an empty database on PostgreSQL for a launched service; undefined if there is no PostgreSQL. */
 export const emptyPostgres = postgres
   ? () => create(postgres.url, `${postgres.template}_${unique()}`)
   : undefined

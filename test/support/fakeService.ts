@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A server for the answers that the real service never gives: broken, foreign, cut off. It ends with its test. */
+/** A server for answers that the real service never gives, such as malformed or incomplete ones. It is closed after the test. */
 export async function fakeService(listener: RequestListener): Promise<string> {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { threadId } from 'node:worker_threads'
 
-// Below the ports that a system gives out by itself, so that nothing else takes one before it is used. Each process and
-// thread begins at another one.
+// Below the ephemeral ports of the system, so that no other program takes a port before it is used. Each process and
+// thread starts at another port.
 const FIRST = 10_000
 const COUNT = 20_000
 let next = ((process.pid * 31 + threadId) * 61) % COUNT
 
-/** A port that nobody listens on, for a program that has to be told its port. */
+/** A free port for a program that needs a port in its settings. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = FIRST + next

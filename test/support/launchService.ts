@@ -3,15 +3,15 @@ import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from './freePort.ts'
 
-/** The service as a process of its own, started as a user starts it. */
+/** The service in its own process, started as a user starts it. */
 export interface LaunchedService {
   url: string
   dataDir: string
-  /** All that it has printed. */
+  /** Everything it has printed. */
   output: () => string
-  /** Sends it a signal, as Ctrl-C does, and waits until nothing of it runs. */
+  /** Sends a signal to npm and the service, as Ctrl-C does, and waits until both have ended. */
   stop: (signal?: NodeJS.Signals) => Promise<void>
-  /** The same by a signal to npm alone, as a supervisor sends it. */
+  /** Sends the signal to npm only, as a supervisor does, and waits until both have ended. */
   stopNpm: () => Promise<void>
 }
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, vi } from 'vitest'
 
-/** The list of released reports as its reader sees it. */
+/** The grid of released reports. */
 export const theList = () => screen.findByRole('grid', { name: 'Released reports' })
 
-/** The count that is said of the list, filtered or not. */
+/** Waits until the page shows this number of reports, filtered or not. */
 export const saysCount = (count: number) =>
   waitFor(() =>
     expect(
@@ -12,7 +12,7 @@ export const saysCount = (count: number) =>
     ).toBeVisible(),
   )
 
-/** The record numbers of the patients whose rows are drawn, from above. */
+/** The record numbers of the patients whose rows are rendered, from the top. */
 export const recordsShown = async () =>
   [...(await theList()).querySelectorAll('[role=row]')].flatMap((row) =>
     (/Record (\d+?)\1 ·/.exec(row.textContent) ?? []).slice(1).map(Number),
@@ -24,13 +24,13 @@ export async function scrollTo(top: number) {
   fireEvent.scroll(scroller)
 }
 
-/** It is so much later, and the reader comes back to the window. */
+/** Moves the clock forward and focuses the window again. */
 export function comeBackAfter(ms: number) {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
   onTestFinished(() => void vi.useRealTimers())
   fireEvent(document, new Event('visibilitychange', { bubbles: true }))
 }
 
-/** What the browser says of its network. */
+/** The events by which the browser reports that the network is lost or back. */
 export const goOffline = () => fireEvent(window, new Event('offline'))
 export const goOnline = () => fireEvent(window, new Event('online'))

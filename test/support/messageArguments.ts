@@ -2,7 +2,7 @@ import compileMessage from 'icu-minify/compile'
 
 const withBranches = new Set<unknown>([1, 2, 3])
 
-/** The names of the arguments that an ICU message takes, in order of the alphabet. */
+/** The names of the arguments of an ICU message, in alphabetical order. */
 export function messageArguments(message: string): string[] {
   const names = new Set<string>()
   const visit = (parts: unknown): void => {

@@ -1,6 +1,6 @@
 import { findChromium, findFirefox, findWebKit } from './browsers.ts'
 
-/** Says so before the tests, and not after them, where the journeys could not run. */
+/** Fails before the other tests if a browser that the journeys need is missing. */
 try {
   findChromium()
   findFirefox()

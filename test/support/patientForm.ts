@@ -3,7 +3,7 @@ import { renderPortal } from './renderPortal.tsx'
 
 type Portal = Awaited<ReturnType<typeof renderPortal>>
 
-/** The form at an address, its fields there. */
+/** Renders the form at an address and waits for its fields. */
 export async function openForm(path: string, settings: Parameters<typeof renderPortal>[1] = {}) {
   const portal = await renderPortal(path, { role: 'frontdesk', ...settings })
   await screen.findByRole('button', { name: 'Save' })

@@ -22,7 +22,7 @@ export async function type(user: User, text: string): Promise<void> {
   await user.type(field, text)
 }
 
-/** Searches, and waits for the answer. */
+/** Searches and waits for the answer. */
 export async function search(user: User, text: string): Promise<void> {
   await type(user, `${text}{Enter}`)
   await answered()
@@ -39,14 +39,14 @@ export const listed = () =>
     .flatMap((row) => within(row).queryAllByRole('gridcell', { name: /^\d+$/ }))
     .map((cell) => Number(cell.textContent))
 
-/** The list, searched down to the patients of a name. */
+/** Renders the list and searches for a name. */
 export async function openList(name: string, settings: Parameters<typeof renderPortal>[1] = {}) {
   const portal = await renderPortal('/patients', { role: 'frontdesk', ...settings })
   await search(portal.user, name)
   return portal
 }
 
-/** The dialog about a patient of the list, read and ready. */
+/** Opens the removal dialog of a patient and waits until the record is loaded. */
 export async function openDialog(patient: Patient, settings: Parameters<typeof renderPortal>[1] = {}) {
   const portal = await openList(patient.lastName, settings)
   const row = await rowOf(patient)
@@ -61,7 +61,7 @@ export async function dialogReady() {
   const number = () => dialog.getByLabelText('Type the record number to confirm')
   const keep = () => dialog.getByRole('button', { name: 'Keep' })
   const remove = () => dialog.getByRole('button', { name: 'Remove patient' })
-  /** Leaves the focus where it is. */
+  /** Sets the reason without moving the focus. */
   const giveReason = (reason = 'duplicate') =>
     fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: reason } })
   return { ...dialog, number, keep, remove, giveReason }

@@ -21,10 +21,10 @@ const sketches: readonly (readonly [Sketch, caption: string])[] = [
   [{ organ: 'left kidney', findings: [] }, ''],
 ]
 
-/** First names of patients who have reports that a test may move. */
+/** First names of patients with unreleased reports that a test may move. */
 export const withDrafts = ['Abel', 'Bento', 'Ciro', 'Davi', 'Enzo', 'Fausto', 'Gil'] as const
 
-/** Three pictures of a report. The last one has no file of its own for a thumbnail. */
+/** Three images of a report. The last one has no thumbnail file. */
 async function drawImages(files: RunningService['files']) {
   const images = []
   for (const [place, [sketch, caption]] of sketches.entries()) {
@@ -40,7 +40,7 @@ async function drawImages(files: RunningService['files']) {
 }
 
 /**
- * More than one page of released reports, of three exams by three doctors for four patients, each with some reports of the
+ * Stores more than one page of released reports, of three exams by three doctors for four patients, each with some reports of the
  * same exam. Each ultrasound (the second, the fifth, …) has three images.
  */
 export async function storePortalReleases({ database: { queries }, files }: RunningService) {
@@ -90,7 +90,7 @@ export async function storePortalReleases({ database: { queries }, files }: Runn
     })
     releases.push(releaseId)
   }
-  // Each with two reports that no list of released ones shows.
+  // Each with two drafts, which no list of released reports shows.
   for (const first_name of withDrafts) {
     const patient_id = await insertPatient(queries, { first_name, last_name: 'Drafted' })
     const report = { patient_id, doctor_id: doctors[0]!, exam_id: exams.unused, draft: true }

@@ -6,12 +6,12 @@ import { startService, testPassword } from './startService.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The service that the portal's tests talk to: where it is, and the password of its users, one a role. */
+    /** The service that the portal's tests use: its address, and the password of its users, one for each role. */
     service: { url: string; password: string }
   }
 }
 
-/** Runs the real service beside the tests of the portal: these live in a browser's world, where it cannot. */
+/** Runs the real service for the tests of the portal outside their jsdom environment, in which it cannot run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const users = roles.map((role) => ({ username: role, role }))
   const service = await startService(await openEmbedded(undefined), {

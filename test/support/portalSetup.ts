@@ -3,15 +3,15 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { MockInstance } from 'vitest'
 
-// Kept before a test replaces it by a fake.
+// Saved before a test replaces it by a fake timer.
 const { setImmediate: nextTask } = globalThis
 const SLICES = 50
 
 configure(({ asyncWrapper }) => ({
-  // A page's code is compiled when it is first asked for, on a machine that may be busy.
+  // The code of a page is compiled when it is first imported, which takes long on a busy machine.
   asyncUtilTimeout: 30_000,
-  // React renders a change of the address in slices, each a task of its own, and more of them on a slow machine: a user sees what
-  // a click has changed, not what is left of the page before.
+  // React renders a change of the address in slices, each in its own task, more of them on a slow machine: tests should see what
+  // a click has changed rather than the previous page.
   asyncWrapper: async (act) => {
     const result = await asyncWrapper(act)
     for (let slice = 0; slice < SLICES; slice++) await new Promise<void>((resolve) => nextTask(resolve))
@@ -19,21 +19,21 @@ configure(({ asyncWrapper }) => ({
   },
 }))
 
-// What jsdom has no layout for. Every element is as large as a window.
+// jsdom has no layout: every element has the size of the window.
 const SIZE = { offsetWidth: 1440, offsetHeight: 900, clientHeight: 900 }
 for (const [name, value] of Object.entries(SIZE))
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
 
-class NothingResizes implements ResizeObserver {
+class InertResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-globalThis.ResizeObserver ??= NothingResizes
+globalThis.ResizeObserver ??= InertResizeObserver
 Element.prototype.scrollIntoView = () => {}
 
-// jsdom knows the element, not what it does: the focus goes into it and comes back, and all else is inert, which is hidden from
-// assistive technology as Testing Library sees it.
+// jsdom does not implement modal dialogs: the focus moves into the dialog and returns, and the rest of the page is inert, which hides it from
+// Testing Library's queries by role.
 const restore = new WeakMap<HTMLDialogElement, () => void>()
 HTMLDialogElement.prototype.showModal = function showModal() {
   const before = document.activeElement
@@ -55,7 +55,7 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'))
 }
 
-// Nor does it know what `popover` does; its style sheet hides a popup until it is shown.
+// jsdom does not implement `popover` either; its style sheet hides a popup until it is shown.
 HTMLElement.prototype.showPopover = function showPopover() {
   this.style.display = 'block'
 }
@@ -63,9 +63,9 @@ HTMLElement.prototype.hidePopover = function hidePopover() {
   this.style.display = ''
 }
 
-// Node's own reaches the workers of other tests as well.
-const channels = new Set<TabsOfThisTest>()
-class TabsOfThisTest extends EventTarget {
+// Node's BroadcastChannel also reaches the workers of other tests.
+const channels = new Set<ChannelOfThisTest>()
+class ChannelOfThisTest extends EventTarget {
   constructor() {
     super()
     channels.add(this)
@@ -75,23 +75,23 @@ class TabsOfThisTest extends EventTarget {
       if (other !== this) queueMicrotask(() => other.dispatchEvent(new MessageEvent('message', { data })))
   }
 }
-Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, value: TabsOfThisTest })
+Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, value: ChannelOfThisTest })
 
-// Testing Library would do so by itself, but for the first file alone of those that share a worker.
+// Testing Library's automatic cleanup works only for the first of the files that share a worker.
 afterEach(cleanup)
 
 let consoleError: MockInstance<typeof console.error>
 
 beforeEach(() => {
   consoleError = vi.spyOn(console, 'error')
-  // Answers of a real service come when they come; tests wait for what they show.
+  // The answers of the real service arrive outside of `act`; tests wait for their effects.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   sessionStorage.clear()
   localStorage.clear()
   channels.clear()
 })
 
-// An error on the console that no test has asked for is a fault. One that has may `mockClear` what it expected.
+// An unexpected error on the console fails the test. A test that expects one calls `mockClear`.
 afterEach(() => {
   const calls = consoleError.mock.calls
   consoleError.mockRestore()

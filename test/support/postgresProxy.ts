@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { freePort } from './freePort.ts'
 
-/** A line to a PostgreSQL that can be cut and mended, or cut as soon as some statements have passed, one after the other. */
+/** A proxy to PostgreSQL whose connections can be closed and allowed again, or closed after certain statements, in this order. */
 export async function postgresProxy(url: URL) {
   const folder = url.searchParams.get('host')
   const target = folder
@@ -10,7 +10,7 @@ export async function postgresProxy(url: URL) {
     : { host: url.hostname, port: Number(url.port || 5432) }
   const sockets = new Set<Socket>()
   let awaited: string[] = []
-  const carry = (near: Socket) => {
+  const forward = (near: Socket) => {
     const far = connect(target)
     for (const [from, to] of [
       [near, far],
@@ -25,7 +25,7 @@ export async function postgresProxy(url: URL) {
       if (next === undefined || !bytes.includes(next)) return
       awaited = awaited.slice(1)
       if (awaited.length > 0) return
-      // The last still arrives, and what the server says to it does not.
+      // The last statement reaches the server, and its answer is dropped.
       far.unpipe(near)
       far.once('data', () => near.destroy()).resume()
     })
@@ -33,15 +33,15 @@ export async function postgresProxy(url: URL) {
   let server: Server
   const port = await freePort()
   const listen = async () => {
-    server = createServer(carry).listen(port, '127.0.0.1')
+    server = createServer(forward).listen(port, '127.0.0.1')
     await once(server, 'listening')
   }
   await listen()
-  const cut = async () => {
+  const close = async () => {
     for (const socket of sockets) socket.destroy()
     server.close()
     await once(server, 'close')
   }
-  const cutAfter = (...statements: string[]) => void (awaited = statements)
-  return { port, cut, mend: listen, cutAfter }
+  const closeAfter = (...statements: string[]) => void (awaited = statements)
+  return { port, close, reopen: listen, closeAfter }
 }

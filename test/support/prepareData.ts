@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 
-/** Puts an embedded database without records into a folder, which is quicker than letting a program make it. */
+/** Stores a migrated embedded database without records in a folder, which is faster than letting a program create it. */
 export async function prepareData(folder: string): Promise<void> {
   const home = join(folder, 'pgdata')
   await mkdir(home, { recursive: true, mode: 0o700 })

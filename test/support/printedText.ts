@@ -21,7 +21,7 @@ function stream(object = ''): string {
 
 type Letters = ReadonlyMap<number, string>
 
-/** Which letters a font's glyphs stand for. */
+/** The letters of a font's glyphs. */
 function readMap(map: string): Letters {
   const letters = new Map<number, string>()
   const letter = (hex: string, by = 0) => {

@@ -1,4 +1,4 @@
-/** The cells of a CSV file line by line, as RFC 4180 has them. Throws where it is not of that form. */
+/** The cells of a CSV file, line by line, by RFC 4180. Throws if the file is malformed. */
 export function readCsv(text: string, separator: ',' | ';'): string[][] {
   const lines: string[][] = [[]]
   const cell = /(?:"((?:[^"]|"")*)"|([^",;\r\n]*))(,|;|\r\n|$)/y

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** The files of a ZIP that stores them as they are, by name, in order. Throws where anything in it does not fit. */
+/** The files of an uncompressed ZIP by name, in order. Throws if anything in it is inconsistent. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
   if (end < 0) throw new Error('The ZIP has no end.')

@@ -3,7 +3,7 @@ import { operations } from '#contract/operations.ts'
 import type { Release } from '#contract/release.ts'
 import { createClient } from '#portal/http/client.ts'
 
-/** A release of the service of `readingService.ts`, to be answered in its place with what a test wants different in it. */
+/** A release of the service of `readingService.ts`, which a test may change and answer in place of the service. */
 export async function readingRelease(id: number): Promise<Release> {
   const baseUrl = inject('reading').url
   const connection = { baseUrl, timeZone: 'UTC', onRefusedToken: () => undefined }

@@ -5,7 +5,7 @@ import { startService } from './startService.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A service of its own for the tests of the released reports, whose number nothing else changes. */
+    /** A separate service for the tests of the released reports, so that no other test changes their number. */
     reading: {
       url: string
       /** Newest first. Every second report has a PDF. */

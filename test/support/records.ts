@@ -11,7 +11,7 @@ import type { Tables } from '#service/database/tables.ts'
 
 type Fields<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
-/** Stores a patient and answers its id. What is not given is made up. */
+/** Stores a patient and returns the id. Fields that are not given have default values. */
 export async function insertPatient(
   queries: Queries,
   {
@@ -42,7 +42,7 @@ export async function insertPatient(
   return id
 }
 
-/** Stores an employee and answers its id. */
+/** Stores an employee and returns the id. */
 export async function insertEmployee(queries: Queries, fields: Fields<'employee'> = {}): Promise<number> {
   const { first_name = 'Rui', middle_name = '', last_name = 'Sales' } = fields
   const names = { first_name, middle_name, last_name }
@@ -62,7 +62,7 @@ export async function insertEmployee(queries: Queries, fields: Fields<'employee'
   return id
 }
 
-/** Stores an exam and answers its id. */
+/** Stores an exam and returns the id. */
 export async function insertExam(queries: Queries, fields: Fields<'exam'> = {}): Promise<number> {
   const { name = 'Ultrassonografia de abdome', title = 'Ultrassonografia' } = fields
   const names = { name, title }
@@ -81,7 +81,7 @@ export async function insertExam(queries: Queries, fields: Fields<'exam'> = {}):
   return id
 }
 
-/** Stores a report that may be released, with the people, the exam and the patient that are not given. */
+/** Stores a report that may be released, and its doctor, exam and patient unless they are given. */
 export async function insertReport(queries: Queries, fields: Fields<'report'> = {}): Promise<number> {
   const doctor_id = fields.doctor_id ?? (await insertEmployee(queries))
   const { id } = await queries
@@ -107,7 +107,7 @@ export async function insertReport(queries: Queries, fields: Fields<'report'> = 
   return id
 }
 
-/** Stores the release of a report and answers its id. */
+/** Stores the release of a report and returns the id. */
 export async function insertRelease(
   queries: Queries,
   report_id: number,
@@ -136,7 +136,7 @@ export async function insertReleasedReport(
   return { reportId, releaseId: await insertRelease(queries, reportId) }
 }
 
-/** The user that the audit fields of the records above name. Nobody can sign in as this one. */
+/** The user in the audit fields of these records, who cannot sign in. */
 export const RECORDER = { username: 'recorder', name: 'Rita Record' }
 
 async function recorder(queries: Queries): Promise<number> {

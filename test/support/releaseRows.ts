@@ -3,7 +3,7 @@ import { noFilters } from '#portal/reports/url.ts'
 
 const START = Date.parse('2026-11-20T10:00:00Z')
 
-/** A row of the list; who has the higher id was released later, and is of the patient of the same number. */
+/** A row of the list. A higher id means a later release; the patient has the same id. */
 export const releaseRow = (id: number, more: Partial<ListedRelease> = {}): ListedRelease => ({
   id,
   reportId: id + 1000,
@@ -29,7 +29,7 @@ export const releaseRow = (id: number, more: Partial<ListedRelease> = {}): Liste
   ...more,
 })
 
-/** A page of the list, its rows as they are or made from their ids. */
+/** A page of the list, with the given rows or with rows made from ids. */
 export const releasePage = (
   rows: readonly (number | ListedRelease)[],
   more: Partial<ReleasePage> = {},

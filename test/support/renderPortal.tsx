@@ -15,16 +15,16 @@ import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { beginHistory } from './beginHistory.ts'
 
 interface Settings {
-  /** Who is signed in already. */
+  /** The role of the user who is signed in already. */
   role?: Role
   locale?: Locale
   theme?: Theme
   serviceUrl?: string
-  /** The clinic's; the one of this machine where it is left out. */
+  /** The time zone of the clinic; by default the one of the device. */
   timeZone?: string
 }
 
-/** The whole portal at an address, as `start` puts it on a page, talking to the real service. */
+/** Renders the whole portal at an address, as `start` does, with the real service. */
 export async function renderPortal(path: string, settings: Settings = {}) {
   const {
     role,
@@ -52,13 +52,13 @@ export async function renderPortal(path: string, settings: Settings = {}) {
       <App config={config} connection={connection} />
     </PreferencesProvider>
   )
-  // The page waits for its texts and its code.
+  // The page loads its messages and its code first.
   await act(async () => void render(page))
   return {
     ...connection,
     user: userEvent.setup(),
     address: () => window.location.pathname + window.location.search + window.location.hash,
-    /** So many steps through the browser's history. */
+    /** Goes so many steps through the history. */
     go: (steps: number) => act(async () => window.history.go(steps)),
   }
 }

@@ -1,10 +1,10 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** The files that the page hands to the browser during one test: their names and contents. */
+/** Records the names and contents of the files that the page downloads during one test. */
 export function watchSaved() {
   const saved: { name: string; file: Blob }[] = []
   const addresses = new Map<string, Blob>()
-  // jsdom has no addresses for what is in memory, and follows no link.
+  // jsdom has no object URLs and does not follow links.
   const before = [URL.createObjectURL, URL.revokeObjectURL] as const
   URL.createObjectURL = (blob) => {
     const url = `blob:${addresses.size + 1}`
@@ -25,11 +25,11 @@ export function watchSaved() {
   return saved
 }
 
-/** An answer whose parts come when the test wants them. */
+/** An answer whose parts the test sends one by one. */
 export function slowAnswer(headers: Record<string, string>) {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
-  // Whoever goes away may do so.
+  // The reader may cancel it.
   writer.closed.catch(() => {})
   return {
     response: new Response(readable, { headers }),

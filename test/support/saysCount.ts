@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 
-/** Waits until the page of released reports tells how many there are: "43 of 130 reports". */
+/** Waits until the page of released reports shows this count: "43 of 130 reports". */
 export const saysCount = (text: string) =>
   waitFor(() =>
     expect(screen.getByText(/\d reports?$/, { selector: '[role=status]' })).toHaveTextContent(text),

@@ -6,8 +6,8 @@ import { launchService } from './launchService.ts'
 const SEEDED = 'SEEDED_DATA_DIR'
 
 /**
- * Starts the service once on an empty folder, so that the synthetic clinic is made and the portal built, and ends it.
- * Copies of the folder then start in a second. Answers what removes it.
+ * Starts the service once on an empty folder, which makes the synthetic clinic and builds the portal, and stops it.
+ * Services on copies of the folder then start in a second. Returns a function that removes it.
  */
 export async function seedData(settings: Record<string, string>): Promise<() => Promise<void>> {
   const folder = await temporaryFolder()
@@ -17,7 +17,7 @@ export async function seedData(settings: Record<string, string>): Promise<() => 
   return () => remove(folder)
 }
 
-/** A copy of the folder that `seedData` made: the clinic as it is at first, for one service alone. */
+/** A copy of the folder that `seedData` made, for one service. */
 export async function copyOfSeededData(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const seeded = process.env[SEEDED]
   if (seeded === undefined) throw new Error('There is no seeded data: seedData() runs in the global setup.')

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 
-/** A window as wide as a phone's, for one test. */
+/** Gives the window another width for one test. */
 export function shrinkTo(width: number) {
   const wide = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'offsetWidth')!
   Object.defineProperty(HTMLElement.prototype, 'offsetWidth', { ...wide, get: () => width })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Signs in as one of the demonstration's users, on the sign-in page that stands there. */
+/** Signs in as a demo user on the sign-in page, which is open. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password').fill('portal-demo')

@@ -27,7 +27,7 @@ export interface RunningService {
   app: FastifyInstance
   database: Database
   files: FileStore
-  /** Calls an operation as the user of a role, or as nobody, without the network. Paths start after `/api/v1`. */
+  /** Calls an operation as the user of a role, or without a token, without the network. Paths start after `/api/v1`. */
   call(role: Role | null, method: string, path: string, body?: unknown): Promise<Answer>
   token(role: Role): Promise<string>
   /** Listens on a free port and returns the address. */
@@ -36,14 +36,14 @@ export interface RunningService {
   close(): Promise<void>
 }
 
-/** What the service answered to an `inject`, its body read where it is JSON. */
+/** The service's answer to an `inject`, with its body parsed if it is JSON. */
 export function toAnswer({ statusCode, headers, payload }: InjectResponse): Answer {
   const isJson = String(headers['content-type']).startsWith('application/json') && payload !== ''
   const body: unknown = isJson ? JSON.parse(payload) : undefined
   return { status: statusCode, headers, body, text: payload }
 }
 
-/** The real service on a database of the caller's, with one user a role, named like it, and `testPassword`. */
+/** Starts the real service on a database, with one user for each role, who has its name and `testPassword`. */
 export async function startService(
   database: Database,
   options: Partial<ServiceOptions> = {},
@@ -106,7 +106,7 @@ export async function startService(
   }
 }
 
-/** Gathers the answers whose status or header the OpenAPI document does not name, whatever a test looks at. */
+/** Collects answers with a status or header that the OpenAPI document does not describe, in every test. */
 function collectUndocumented(app: FastifyInstance): ReadonlySet<string> {
   const found = new Set<string>()
   app.addHook('onSend', async (request, reply) => {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { isExclusive, type Queries } from '#service/database/database.ts'
 
 /**
- * Waits until another connection waits for a lock that this transaction holds. On the embedded database, whose one connection the
- * transaction occupies, everything else is queued already.
+ * Waits until another connection is blocked by a lock that this transaction holds. On the embedded database, whose one connection the
+ * transaction occupies, every other query is queued already.
  */
 export async function untilBlocked(transaction: Queries): Promise<void> {
   if (isExclusive(transaction)) return

@@ -2,31 +2,31 @@
 export interface PageElement {
   click: () => Promise<void>
   type: (text: string) => Promise<void>
-  /** Takes an option of a `<select>`. */
+  /** Selects an option of a `<select>` by its text. */
   choose: (option: string) => Promise<void>
 }
 
-/** One page in a browser, with nothing kept from the page before it: what the main journeys need, whatever the protocol. */
+/** One page in a browser with empty storage: the operations that the main journeys need, for each protocol. */
 export interface Driver {
   goto: (address: string) => Promise<void>
-  /** Runs a script in the page, which the policy of the page does not hold back. */
+  /** Runs a script in the page, regardless of its content security policy. */
   addScript: (code: string) => Promise<void>
-  /** Runs a function in the page. It takes nothing along but its arguments, and both they and its answer are JSON. */
+  /** Runs a function in the page. It must not use variables from outside; arguments and result are JSON. */
   evaluate: <A extends unknown[], T>(run: (...values: A) => T, ...values: A) => Promise<T>
-  /** The same for a function that promises an element. */
+  /** The same for a function that returns a promise of an element. */
   find: <A extends unknown[]>(
     run: (...values: A) => Promise<HTMLElement | null>,
     ...values: A
   ) => Promise<PageElement | null>
-  /** Runs a function in the innermost frame of the page's only one: the browser's own viewer of PDFs. */
+  /** Runs a function in the innermost frame of the page: the browser's viewer of PDFs. */
   evaluateInFrame: <T>(run: () => T) => Promise<T>
-  /** What the console and the content security policy said, as far as the protocol tells. */
+  /** Messages on the console and violations of the content security policy, as far as the protocol reports them. */
   complaints: () => Promise<string[]>
   screenshot: () => Promise<Uint8Array>
   close: () => Promise<void>
 }
 
-/** A browser that was started, and opens a page for each journey. */
+/** A running browser, which opens a page for each journey. */
 export interface Browser {
   open: () => Promise<Driver>
   close: () => Promise<void>

@@ -26,11 +26,11 @@ async function driverOf(page: Page, close: () => Promise<void>): Promise<Driver>
   const complaints: string[] = []
   page.on('console', (message) => {
     const { url = '' } = message.location()
-    // What Firefox's own viewer of PDFs says is not the portal's.
+    // Messages of Firefox's viewer of PDFs are not the portal's.
     if (['error', 'warn', 'assert'].includes(message.type()) && !url.startsWith('blob:'))
       complaints.push(`${message.type()}: ${message.text()} (${url})`)
   })
-  // Firefox also tells of what the policy blocks as an error of the page.
+  // Firefox reports violations of the policy as errors of the page, too.
   page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error)}`))
   return {
     async goto(address) {
@@ -58,7 +58,7 @@ const elementOf = (element: ElementHandle<HTMLElement>): PageElement => ({
   async choose(option) {
     const value = await element.evaluate(
       (select, text) =>
-        [...(select as HTMLSelectElement).options].find((option) => option.text === text)?.value,
+        [...(select as HTMLSelectElement).options].find((candidate) => candidate.text === text)?.value,
       option,
     )
     await element.select(value ?? '')

@@ -5,7 +5,7 @@ import { colleague } from '#test/journeys/actions.ts'
 import { test } from './test.ts'
 import type { Portal } from './portal.ts'
 
-// One browser for all of them, which starts once.
+// All journeys share one browser, which starts once.
 test.describe.configure({ mode: 'default' })
 
 const button = (name: string) => ({ role: 'button', name })
@@ -22,7 +22,7 @@ test('a doctor signs in, filters by exam and examiner, reads a report and its PD
 }) => {
   const service = await colleague(request, 'doctor')
   const { count: all, data } = await service.releases()
-  // The newest of its exam and examiner, which will stand first, and of plain text.
+  // The newest report of its exam and examiner, which is first in the filtered list, and not in HTML.
   const isAlike = (a: Release, b: Release) =>
     a.report.exam.id === b.report.exam.id && a.report.doctor.id === b.report.doctor.id
   const { id, report } = data.find(
@@ -54,7 +54,7 @@ test('a doctor signs in, filters by exam and examiner, reads a report and its PD
   const paragraphs = report.result.split(/\n+/).filter((line) => line && !line.startsWith('#'))
   for (const line of paragraphs) await expect.poll(() => portal.textOf('article')).toContain(line)
 
-  // In WebKitGTK in a small box: our policy refuses the inline styles of its viewer.
+  // WebKitGTK shows it in a small box, because the policy blocks the inline styles of its viewer.
   await portal.click({ role: 'tab', name: 'PDF' })
   await expect.poll(() => portal.textOfPdf()).toContain(String(report.patient.id))
   await portal.sees(button('Open PDF'))
@@ -101,7 +101,7 @@ test('a popup stays within the window, closes when another opens, and its option
 }) => {
   await portal.open('/reports')
   await signIn(portal, 'doctor')
-  // At the right edge of the window, so that it is moved.
+  // At the right edge of the window the popup has to be moved.
   await portal.click(button('Columns and density'))
   await portal.sees({ role: 'dialog', name: 'Columns and density' })
   const popup = await portal.evaluate(() => {
@@ -119,7 +119,7 @@ test('a popup stays within the window, closes when another opens, and its option
   await portal.seesNo({ role: 'dialog' })
 })
 
-// These are seen to fail, so that the journeys that pass mean something.
+// These must fail: they prove that the other journeys would notice such faults.
 
 test.fail('a journey fails if the content security policy blocks something', async ({ portal }) => {
   await portal.open('/sign-in')

@@ -4,28 +4,28 @@ import { expect } from '@playwright/test'
 import type * as TestingLibrary from '@testing-library/dom'
 import type { Driver, PageElement } from './driver.ts'
 
-/** An element as a reader of the page would name it. */
+/** An element by its role, its accessible name, and its position in other elements. */
 export interface Query {
   role?: string
   name?: string
   label?: string
   text?: string
-  /** Only those that hold another. */
+  /** Only elements that contain this one. */
   has?: Query
-  /** Only in another. */
+  /** Only elements inside this one. */
   in?: Query
 }
 
 export type Portal = ReturnType<typeof portalIn>
 
-/** The portal in a browser: each step waits until what it is about is there. */
+/** The portal in a browser. Each step waits until its element is on the page. */
 export function portalIn(driver: Driver, address: string) {
   const find = async (query: Query, still = false) => {
     if (!(await driver.evaluate(() => 'TestingLibraryDom' in globalThis)))
       await driver.addScript(await script)
     return driver.find(locate, query, still)
   }
-  /** Again and again until it succeeds: what was found may be drawn anew before it is used. */
+  /** Retries a step until it succeeds: the page may be rendered again between finding an element and using it. */
   const act = (query: Query, step?: (element: PageElement) => Promise<void>) =>
     expect(async () => {
       const element = await find(query, step !== undefined)
@@ -42,7 +42,7 @@ export function portalIn(driver: Driver, address: string) {
     path: () => driver.evaluate(() => location.pathname + location.search),
     textOf: (selector: string) =>
       driver.evaluate((text) => document.querySelector<HTMLElement>(text)?.innerText ?? '', selector),
-    /** The text of the PDF that is open, as the browser's own viewer has drawn it. */
+    /** The text of the open PDF in the browser's viewer. */
     textOfPdf: () =>
       driver.evaluateInFrame(() => document.querySelector<HTMLElement>('.textLayer')?.innerText ?? ''),
     evaluate: driver.evaluate,
@@ -59,7 +59,7 @@ declare global {
   var TestingLibraryDom: typeof TestingLibrary
 }
 
-/** Runs in the page: the first element that a query means, and where it has to be still, none that moves. */
+/** Runs in the page: the first element that matches a query and, if it has to be still, is not moving. */
 async function locate(query: Query, still: boolean): Promise<HTMLElement | null> {
   const all = (root: HTMLElement, { role, name, label, text, has }: Query): HTMLElement[] => {
     const inside = TestingLibraryDom.within(root)

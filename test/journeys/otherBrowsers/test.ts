@@ -12,7 +12,7 @@ export interface OtherBrowser {
   make: 'firefox' | 'webkit'
 }
 
-/** A journey in Firefox or WebKit. It fails on complaints of the page, too, and is skipped where the machine has no such browser. */
+/** A journey in Firefox or WebKit. It also fails on console messages and policy violations, and is skipped if the browser is not installed. */
 export const test = serviceTest.extend<
   { portal: Portal },
   OtherBrowser & { browserOfMake: Browser | undefined }

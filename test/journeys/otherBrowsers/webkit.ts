@@ -7,13 +7,13 @@ import { freePort } from '#test/support/freePort.ts'
 import { size } from './driver.ts'
 import type { Browser, Driver, PageElement } from './driver.ts'
 
-// WebDriver is JSON over HTTP. The few commands that the journeys need are less to keep than a package that speaks it.
+// WebDriver is JSON over HTTP. The few commands that the journeys need are less code than a dependency.
 
-/** How long a page may take to begin before its address is given again. */
+/** How long a page may take to start loading before the navigation is repeated. */
 const REPEAT_AFTER_MS = 10_000
 const COMMAND_TIMEOUT_MS = 20_000
 
-/** How WebDriver writes an element: its number under this key. */
+/** The key under which WebDriver writes the id of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 type ElementReference = Record<typeof ELEMENT, string>
 
@@ -32,7 +32,7 @@ export async function startWebKit(paths: { driver: string; display: string }): P
       DISPLAY: `:${String(number).trim()}`,
       LANGUAGE: 'en_US',
       TZ: 'America/Sao_Paulo',
-      // Its sandbox needs rights that a container does not give; the browser opens nothing but the portal.
+      // Its sandbox needs privileges that a container does not have, and the browser opens only the portal.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
     stdio: 'ignore',
@@ -96,11 +96,11 @@ function driverOf(call: Call): Driver {
   return {
     async goto(address) {
       earlier.push(...(await complaints()))
-      // It answers at once, so that the page is listened to as early as can be. Now and then a new session drops its first address.
+      // The command does not wait for the page, so that errors are collected as early as possible. A new session sometimes ignores its first navigation.
       for (;;) {
         await call('POST', '/url', { url: address })
         for (const deadline = Date.now() + REPEAT_AFTER_MS; Date.now() < deadline; await delay(5))
-          // A script is lost where the page is just being replaced.
+          // A script fails while the page is being replaced.
           if (await run<boolean>(listen, [address]).catch(() => false)) return
       }
     },

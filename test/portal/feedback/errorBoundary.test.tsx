@@ -12,14 +12,14 @@ import { loadMessages } from '#portal/locale/locales.ts'
 
 const texts = await loadMessages('en')
 
-/** A page that fails as long as there is something to fail with. */
+/** A page that throws as long as an error is set. */
 function Page({ failure }: { failure: { error: Error | undefined } }) {
   if (failure.error) throw failure.error
   return <p>The page</p>
 }
 
 function renderFailing(error: Error) {
-  // React reports each error that a boundary catches; here they are what is tested.
+  // React reports each error that a boundary catches; here they are expected.
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const failure: { error: Error | undefined } = { error }
   const tree = (address: string) => (

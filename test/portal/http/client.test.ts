@@ -12,7 +12,7 @@ const onRefusedToken = vi.fn<(token: string) => void>()
 const clientAt = (baseUrl: string, token?: string) =>
   createClient({ baseUrl, timeZone: 'UTC', token: () => token, onRefusedToken })
 
-/** What the client asks for, and what it makes of an answer. */
+/** The request that the client sends, and its result for an answer. */
 async function exchange(answer: RequestListener, token = 'a-token') {
   onRefusedToken.mockClear()
   const asked: { request: IncomingMessage; body: string }[] = []

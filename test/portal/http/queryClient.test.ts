@@ -49,7 +49,7 @@ test('A query that has just failed is not repeated by a component that mounts, b
   }
 })
 
-/** Whether what was answered so, in turn, is asked for once more when the network is back. */
+/** Whether a query with these results, one after the other, is fetched again when the network is back. */
 async function isAskedWhenBack(...answers: (() => Promise<string>)[]): Promise<boolean> {
   const queryClient = createQueryClient()
   queryClient.mount()
@@ -66,7 +66,7 @@ async function isAskedWhenBack(...answers: (() => Promise<string>)[]): Promise<b
   }
   goOffline()
   goOnline()
-  // The library goes on with what it held back before it asks.
+  // The library resumes paused requests first, and fetches in a later microtask.
   await new Promise((done) => setTimeout(done))
   return queryFn.mock.calls.length > answers.length
 }

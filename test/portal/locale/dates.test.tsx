@@ -22,7 +22,7 @@ async function textsIn(locale: Locale, timeZone = browserTimeZone()) {
   return renderHook(() => ({ dates: useDates(), person: usePersonText() }), { wrapper }).result.current
 }
 
-/** A moment as the clock on the reader's wall has it. */
+/** A time in the reader's time zone. */
 const at = (year: number, month: number, day: number, hour = 0, minute = 0) =>
   new Date(year, month - 1, day, hour, minute)
 

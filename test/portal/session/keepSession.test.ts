@@ -8,7 +8,7 @@ import { eventually } from '#test/support/eventually.ts'
 const HOUR = 3_600_000
 const { url, password } = inject('service')
 
-// The clock alone is ours; the service and its tokens are real.
+// Only the clock is fake; the service and its tokens are real.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
@@ -20,7 +20,7 @@ async function signedIn() {
   return { store, client, first: store.get().session?.token }
 }
 
-/** Lets time pass on this device, with somebody at it or nobody. */
+/** Moves the clock of this device forward, with or without a user at it. */
 function pass(time: number, used: boolean) {
   vi.setSystemTime(Date.now() + time)
   if (used) window.dispatchEvent(new Event('pointerdown'))

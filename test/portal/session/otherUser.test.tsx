@@ -17,7 +17,7 @@ const { url, password } = inject('service')
 const beginAs = async (role: Role) =>
   (await clientOf(role)).send(operations.authenticate, { body: { username: role, password } })
 
-/** In another tab one signs out and another in, and the browser tells this one nothing: it is frozen. */
+/** Another tab signs out and signs in another user; this tab is frozen and gets no event. */
 async function changeUserUnheard(role: Role, keep = true): Promise<void> {
   const begun = await beginAs(role)
   const other = createTokenStore()

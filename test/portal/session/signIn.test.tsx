@@ -124,7 +124,7 @@ test('In demo mode one click signs a demonstration user in', async () => {
 
 test('Without an echo the page works, and offers no demonstration users', async () => {
   const serviceUrl = await fakeService((request, response) => {
-    // What the service says of itself never comes.
+    // The request for the service's information is never answered.
     if (!request.url?.endsWith('/echo')) response.writeHead(401).end()
   })
   const portal = await renderPortal('/sign-in', { serviceUrl })

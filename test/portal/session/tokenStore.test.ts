@@ -11,7 +11,7 @@ const session = (token: string, user: Session['user'] = helena): Session => ({
   user,
 })
 
-/** A tab of the same browser: what the tab itself keeps is its own. A change by another is heard of, or not. */
+/** A tab of the same browser with its own session storage. Whether it gets the events of other tabs can be set. */
 function openTab() {
   const entries = new Map<string, string>()
   const own: Storage = {

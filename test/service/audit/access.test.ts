@@ -34,7 +34,7 @@ beforeEach(async () => {
 const exactly = (some: number[], others: number[]) =>
   some.length === others.length && new Set([...some, ...others]).size === some.length
 
-/** What the trail has since the test began. */
+/** The acts that were recorded since the test began. */
 async function written() {
   const rows = await queries()
     .selectFrom('audit_record')

@@ -62,14 +62,14 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
   test('simultaneous batches seal each record once', async () => {
     for (let id = 0; id < 200; id++) await read(queries, id)
     const sealed = await Promise.all(Array.from({ length: 6 }, () => sealBatch(queries, 40)))
-    // On PostgreSQL those who come while one is at it leave it to that one.
+    // On PostgreSQL a batch seals nothing while another one is running.
     expect(sealed.some((number) => number === 40)).toBe(true)
     await sealRecords(queries)
     expect(await verifyAudit(queries)).toMatchObject({ waiting: null, problems: [] })
   })
 
   test('a service seals new records on its own, the last ones when it closes', async () => {
-    // The service closes its database; this one stays.
+    // The service must not close the database, which later tests use.
     const service = await startService({ ...database, close: async () => {} })
     await service.call('administrator', 'GET', '/exam')
     await read(queries, 9)
@@ -80,7 +80,7 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
   })
 
   test('a transaction that has recorded an act and stays open delays neither other acts nor their seals', async () => {
-    // The embedded database has one connection, which whoever stalls keeps from everybody.
+    // The embedded database has one connection, which the open transaction occupies.
     if (isExclusive(queries)) return
     const stalled = await queries.startTransaction().execute()
     await read(stalled, 11)
@@ -110,7 +110,7 @@ test.runIf(emptyPostgres)(
       await killed.promise
     })
     const pid = await held.promise
-    // Another seals nothing meanwhile, and does not wait for it either.
+    // Another batch neither seals anything meanwhile nor waits.
     await read(queries, 4)
     expect(await sealBatch(queries)).toBe(0)
 

@@ -26,7 +26,7 @@ describe.each(databases)('reference data on $name', ({ open }) => {
   const create = async (group: ReferenceGroup, name: string) =>
     expectBody(await service.call('administrator', 'POST', path(group), { name }), 201, ReferenceRecord)
 
-  /** What a change of a patient has to say of the record that it changes. */
+  /** The id and version that a change of a patient has to name. */
   const stateOf = async (id: number) => {
     const answer = await service.call('frontdesk', 'GET', `/patient/${id}`)
     return { id, dateHourChanged: expectBody(answer, 200, PatientDetail).dateHourChanged }
@@ -154,7 +154,7 @@ describe.each(databases)('reference data on $name', ({ open }) => {
       const others = { firstName: 'Ana', lastName: 'Referente', birthDate: '1980-01-01' }
       const made = await service.call('frontdesk', 'POST', '/patient', { ...others, ...body })
       const before = expectBody(made, 201, PatientDetail)
-      // As it may have come from a database of an earlier time.
+      // As an earlier version may have stored it.
       await sql`update ${sql.table(referenceTables[group])} set date_hour_deleted = now() where id = ${id}`.execute(
         queries,
       )

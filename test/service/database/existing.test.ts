@@ -48,7 +48,7 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
         { id: 1, listed: true },
       ])
 
-      // More than are computed at a time.
+      // More than one batch.
       await sql`
         insert into patient (first_name, last_name, social_name, birth_date, gender_id, marital_status_id, name_search,
           name_sort, user_created)

@@ -14,15 +14,14 @@ import { answerListing } from '#service/http/listing/answerListing.ts'
 import { limitOpenAnswers } from '#service/http/answerLimits.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
-import { eventually } from '#test/support/eventually.ts'
 import { openFiles } from '#test/support/openFiles.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
 import { syntheticListing } from './listing/syntheticListing.ts'
 
-// Far more than what a connection takes in without a reader.
+// Far more than a connection buffers without a reader.
 const LARGE = 20_000_000
-// Longer than a busy machine keeps a client from reading, and short enough to wait for.
+// Longer than a client is kept from reading on a busy machine, and short enough to wait for.
 const STALLED_READER_MS = 2_000
 
 describe('an open answer', () => {
@@ -71,14 +70,14 @@ describe('an open answer', () => {
     vi.unstubAllEnvs()
     for (const answer of open) answer.destroy()
     open = []
-    await eventually(async () => expect(await held()).toEqual([]))
+    await vi.waitUntil(async () => (await held()).length === 0, { timeout: 30_000 })
   })
   afterAll(async () => {
     await service.close()
     await rm(folder, { recursive: true })
   })
 
-  /** Asks, and reads no more than the head of the answer. */
+  /** Sends a request and reads only the headers of the answer. */
   async function ask(path: string, role: Role = 'doctor'): Promise<IncomingMessage> {
     const headers = { authorization: `Bearer ${await service.token(role)}` }
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
@@ -117,7 +116,7 @@ describe('an open answer', () => {
     let paused = 0
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       length += chunk.length
-      // Each pause is short; together they last longer than a client may read nothing.
+      // Each pause is short; together they last longer than a client may stop reading.
       if (paused > 1.2 * STALLED_READER_MS) continue
       await delay(20)
       paused += 20

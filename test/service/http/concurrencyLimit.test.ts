@@ -26,7 +26,7 @@ test('the next task starts after one that failed', async () => {
 })
 
 describe('a task', () => {
-  /** Work that lasts until it is let go. */
+  /** Starts a task that runs until the returned function is called. */
   function occupy(limit: ReturnType<typeof concurrencyLimit>) {
     const { promise, resolve } = Promise.withResolvers<void>()
     void limit(() => promise)

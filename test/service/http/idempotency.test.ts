@@ -9,7 +9,7 @@ import { databases } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 
-// They change nothing, or nothing that a second time would add to.
+// Operations that change nothing, or that have the same effect when repeated.
 const reads = ['findDuplicates', 'zipReports']
 
 test('every POST by a signed-in user that changes something takes an Idempotency-Key', () => {

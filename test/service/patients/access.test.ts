@@ -8,7 +8,7 @@ import { type RunningService, startService } from '#test/support/startService.ts
 
 const operations = Object.entries(patientOperations).map(([name, it]) => ({ name, ...it }))
 
-// Written out, so that a change of who may do what is seen here.
+// Repeated here on purpose, so that a change of permissions fails this test.
 const allowed: Record<keyof typeof patientOperations, string[]> = {
   listPatients: ['frontdesk', 'administrator'],
   getPatient: ['frontdesk', 'administrator'],
@@ -55,7 +55,7 @@ describe.each(databases)('the access to patients on $name', ({ open }) => {
       const call = (role: (typeof roles)[number] | null, body: unknown) =>
         service.call(role, method, addressOf(path), method === 'GET' ? undefined : body)
       const before = await stored()
-      // Refused before the body is looked at: what is not let in learns nothing.
+      // Refused before the body is validated: an unauthorised caller learns nothing.
       for (const body of [{ id }, {}, 'not json']) {
         expectRefusal(await call(null, body), 401, 'no_token')
         for (const role of roles.filter((other) => !allowed[name as keyof typeof allowed].includes(other)))
@@ -63,7 +63,7 @@ describe.each(databases)('the access to patients on $name', ({ open }) => {
       }
       expect(await stored()).toEqual(before)
       for (const role of roles.filter((other) => allowed[name as keyof typeof allowed].includes(other)))
-        // An empty body is a question that describes nobody, and to everything else malformed.
+        // An empty body is a valid search for duplicates, and malformed for the other operations.
         expect((await call(role, {})).status).toBe(method === 'GET' || name === 'findDuplicates' ? 200 : 400)
     },
   )

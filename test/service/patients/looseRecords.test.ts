@@ -74,7 +74,7 @@ describe.each(databases)('the fields of free form of a patient on $name', ({ ope
 
   test('end a page early if they become too large; the next page, or the whole listing, continues there', async () => {
     const { queries } = service.database
-    // As they could be stored before there were limits.
+    // As they could be stored before limits were introduced.
     const large = JSON.stringify([{ x: 'x'.repeat(3_000_000) }])
     const ids: number[] = []
     for (const number of [1, 2, 3, 4, 5])

@@ -47,7 +47,7 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
     }))
   }
 
-  /** A duplicate with a released report that has a PDF, and a draft; and the record that stays, with a report of its own. */
+  /** A duplicate with a draft and a released report with a PDF, and the remaining record with another report. */
   async function duplicate() {
     const kept = await insertPatient(queries, { last_name: 'Kept' })
     const id = await insertPatient(queries, { last_name: 'Duplicate' })
@@ -101,7 +101,7 @@ describe.each(databases)('the reports of a removed duplicate on $name', ({ open 
     expect(await reportsOf(id)).toEqual([...moved, gone])
     expect((await released(id)).map((release) => release.id)).toEqual([releaseId])
     expect((await moves(kept))[0]).toMatchObject({ from: kept, to: id, reports: moved })
-    // What was taken back once is not taken again.
+    // Reports that were moved back once are not moved back again.
     expect(await detail(id)).not.toHaveProperty('movedReports')
     await remove(id)
     expect(expectBody(await restore(id), 200, PatientDetail)).not.toHaveProperty('movedReports')

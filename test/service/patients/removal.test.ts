@@ -110,7 +110,7 @@ describe.each(databases)('removing a patient on $name', ({ open }) => {
     await remove({ id })
     for (const path of ['/patient', `/patient/query?search=${id}`, '/patient/integration']) {
       const { data } = expectBody(await service.call('frontdesk', 'GET', path), 200, listingOf(Patient))
-      expect(data.filter((patient) => patient.id === id)).toEqual([])
+      expect(data.filter((listed) => listed.id === id)).toEqual([])
     }
     expectRefusal(await service.call('frontdesk', 'GET', `/patient/${id}`), 404, 'not_found')
   })

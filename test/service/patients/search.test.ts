@@ -183,7 +183,7 @@ describe.each(databases)('finding patients on $name', ({ open }) => {
     expectMalformed(await query(`search=${'a'.repeat(201)}`), 'search')
     expectMalformed(await query('search=a&search=b'), 'search')
     expectMalformed(await query('search=a%00b'), 'search')
-    // Not UTF-8: what it stands for cannot be told, so it finds nobody.
+    // Invalid UTF-8 is decoded to a replacement character, which finds nobody.
     expect((await query('search=%ff')).status).toBe(200)
   })
 })

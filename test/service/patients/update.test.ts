@@ -38,7 +38,7 @@ describe.each(databases)('changing a patient on $name', ({ open }) => {
   })
 
   const update = (body: unknown) => service.call('administrator', 'PUT', '/patient', body)
-  /** Changes the record as it now is. */
+  /** Changes the current version of the record. */
   const change = async (body: object) => update({ dateHourChanged: (await read()).dateHourChanged, ...body })
   const updated = async (body: object) => expectBody(await change(body), 200, PatientDetail)
   const read = async () =>

@@ -8,7 +8,7 @@ import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { eventually } from '#test/support/eventually.ts'
 
-// More than a connection takes in without a reader.
+// More than a connection buffers without a reader.
 const RECORDS = 12_000
 
 describe.each(databases)('a large export on $name', ({ open }) => {
@@ -58,7 +58,7 @@ describe.each(databases)('a large export on $name', ({ open }) => {
       }),
     )
     for (const reader of readers) reader.abort()
-    // As soon as the service has seen that they have gone.
+    // As soon as the service has noticed that they have disconnected.
     const answer = await eventually(async () => {
       const next = await fetch(`${address}?reportId=1`, { headers })
       expect(next.status).toBe(200)

@@ -87,7 +87,7 @@ describe.each(databases)('the files of a released report on $name', ({ open }) =
   ])('are named as they are stored, whatever the name holds: %j', async (name) => {
     const { headers } = await get(`${await store(name)}/pdf`)
     const disposition = String(headers['content-disposition'])
-    // RFC 8187: what may stand in a value as it is.
+    // RFC 8187: the characters that need no encoding.
     const [, encoded = ''] = /^inline; filename\*=UTF-8''((?:[A-Za-z0-9!#$&+.^_`|~-]|%[0-9A-F]{2})+)$/.exec(
       disposition,
     )!

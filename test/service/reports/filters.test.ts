@@ -142,7 +142,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
   })
 
   test.each([
-    // The first is released at the first moment of a UTC day, the others at the last and the next first one.
+    // Released at the first and the last moment of a UTC day, and at the first of the next day.
     ['UTC', { releasedFrom: '2026-03-01', releasedTo: '2026-03-01' }, ['helena', 'helenaToo']],
     ['America/Sao_Paulo', { releasedFrom: '2026-03-01' }, ['helenaToo', 'odd']],
     ['America/Sao_Paulo', { releasedTo: '2026-02-28' }, ['helena']],

@@ -98,7 +98,7 @@ describe.each(databases)('the images of a released report on $name', ({ open }) 
     const records = await auditRecords(service.database.queries, 'report.image')
     expect(records.slice(0, 3).map(({ detail }) => detail)).toEqual([
       { image: 4 },
-      // Asked for small, and sent whole.
+      // A thumbnail was requested, and the image sent at full size.
       { image: 6 },
       { size: 'thumbnail' },
     ])

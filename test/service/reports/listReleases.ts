@@ -5,7 +5,7 @@ import type { RunningService } from '#test/support/startService.ts'
 
 const Releases = listingOf(Release)
 
-/** Lists releases as a doctor and proves that the answer is of the contract's form, with nothing else in it. */
+/** Lists releases as a doctor and proves that the answer has exactly the contract's form. */
 export async function listReleases(
   service: RunningService,
   query = '',
@@ -17,7 +17,7 @@ export async function listReleases(
   )
 }
 
-/** The ids of all releases that a query finds, in order; their number is what the listing counts. */
+/** The ids of all releases that a query finds, in order. Proves that the listing has the right count. */
 export async function releaseIds(service: RunningService, query = ''): Promise<number[]> {
   const { count, data } = await listReleases(service, query)
   if (count !== data.length) throw new Error(`${count} counted, ${data.length} listed`)

@@ -6,7 +6,7 @@ import { insertEmployee, insertExam, insertPatient } from '#test/support/records
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { storeMany } from './storeMany.ts'
 
-// Some have the same name; patients and examiners are filed by the last, without regard to case and accents.
+// Some have the same name. Patients and examiners are ordered by last name, without regard to case and accents.
 const patients = [
   ['Zélia', 'Abreu'],
   ['Ana', 'Ávila'],
@@ -29,7 +29,7 @@ interface Stored {
   at: number
 }
 
-// The same name is one place in the alphabet.
+// Equal names have the same rank.
 const rankOf = {
   patient: (it: Stored) => [0, 1, 1, 2, 3][it.patient]!,
   exam: (it: Stored) => [0, 1, 1, 2][it.exam]!,
@@ -44,7 +44,7 @@ const orders = [
   ['examiner-descending', 'examiner', -1],
 ] as const
 
-// Few are sorted, many are walked along.
+// A small listing is sorted, a large one is read along an index.
 const sizes = [
   [40, [1, 3, 39, 40, 500]],
   [2_640, [331, 500]],
@@ -73,7 +73,7 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
       patient: (index * 7) % 5,
       exam: (index * 3) % 4,
       doctor: (index * 5) % 3,
-      // Some at the same moment.
+      // Some releases have the same time.
       at: Date.UTC(2026, 1, 1 + (index % 8), 12, Math.floor(index / 40)),
     }))
     const ids = await storeMany(

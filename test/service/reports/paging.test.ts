@@ -21,7 +21,7 @@ describe.each(databases)('the pages of the released listing on $name', ({ open }
     exam_id = await insertExam(queries)
     patient_id = await insertPatient(queries)
     doctor_id = await insertEmployee(queries, { first_name: 'Helena?', last_name: 'Prado & Nery' })
-    // Three at each time.
+    // Three releases have the same time.
     for (let index = 0; index < 21; index++) await release(10 + Math.floor(index / 3))
   })
   afterAll(() => service.close())
@@ -51,7 +51,7 @@ describe.each(databases)('the pages of the released listing on $name', ({ open }
     expect(answer.status).toBe(200)
     return answer
   }
-  /** Reads page by page as `Link` leads, and does something after each. */
+  /** Reads page by page along `Link`, and calls a function after each page. */
   async function walk(
     first: string,
     between: (page: number, ids: number[]) => Promise<unknown> = async () => {},
@@ -121,7 +121,7 @@ describe.each(databases)('the pages of the released listing on $name', ({ open }
     const come: number[] = []
     const listed = await walk('/portalreport?limit=4', async (page, ids) => {
       if (page === 0) {
-        // One that was read, the last one read, one that is to come; a newer one that is missed, an older one that is not.
+        // Unlists a release of an earlier page, the last one of this page and one of a later page; lists a newer release, which is missed, and an older one, which is not.
         for (const id of [ids[1]!, ids.at(-1)!, before[10]!]) {
           gone.add(id)
           await remove(id)

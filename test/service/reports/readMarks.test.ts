@@ -94,7 +94,7 @@ describe.each(databases)('read marks on $name', ({ open }) => {
     expect(await list('unread=true')).toEqual({ count: 4, ids: unread, read: [] })
     expect(await list('unread=true&limit=3')).toMatchObject({ count: 4, ids: unread.slice(0, 3) })
     expect(await list(`unread=true&limit=3&after=${unread[2]}`)).toMatchObject({ ids: unread.slice(3) })
-    // The place of one that has been read meanwhile.
+    // The cursor is a release that was read meanwhile.
     expect(await list(`unread=true&after=${ids[3]}`)).toMatchObject({ ids: ids.slice(4) })
     for (const sort of ['oldest', 'patient', 'exam-descending', 'examiner'])
       expect(new Set((await list(`unread=true&sort=${sort}`)).ids)).toEqual(new Set(unread))

@@ -74,5 +74,5 @@ describe.each(databases)('the rows of the released listing on $name', ({ open })
   })
 })
 
-/** What a row keeps of a whole record. */
+/** The part of a whole record that a row has. */
 const exactlyRow = (release: Release) => exactly(ReleaseRow, ReleaseRow.parse(release))

@@ -31,7 +31,7 @@ export async function storeMany(queries: Queries, releases: readonly NamedReleas
     insert into report_release (report_id, status, released, user_created)
     select id, 'released', true, user_created from report where id > ${pattern.reportId} order by id
     returning id`.execute(queries)
-  // The embedded database does not look at its tables by itself.
+  // The embedded database does not analyse its tables automatically.
   await sql`analyze`.execute(queries)
   return [pattern.releaseId, ...rows.map(({ id }) => id)]
 }

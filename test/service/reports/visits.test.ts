@@ -17,7 +17,7 @@ describe.each(databases)('visits on $name', ({ open }) => {
 
   const say = async (role: Role = 'doctor') =>
     expectBody(await service.call(role, 'PUT', '/portalreport/visit'), 200, Visit).since
-  /** As if so many minutes had passed. */
+  /** Simulates so many minutes that have passed. */
   const pass = (minutes: number) =>
     sql`update release_visit set seen_at = seen_at - ${minutes} * interval '1 minute'`.execute(
       service.database.queries,

@@ -150,7 +150,7 @@ describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) =
     const warnings: string[] = []
     const warn = ({ message }: Error) => void warnings.push(message)
     process.on('warning', warn)
-    // Wherever the service is at that moment: within a file, or between two.
+    // The cancellation reaches the service within a file or between two.
     for (let n = 0; n < 20; n++) {
       const cancel = new AbortController()
       const answer = await fetch(address, {

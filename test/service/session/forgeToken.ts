@@ -6,7 +6,7 @@ interface Forgery {
   secret?: string
 }
 
-/** Makes a JWT as anybody could, with whatever it is told. */
+/** Makes a JWT with any header, claims and secret. */
 export function forgeToken({ header = {}, claims = {}, secret = '' }: Forgery): string {
   const { alg } = { alg: 'HS256', ...header }
   const signed = [{ alg, typ: 'JWT', ...header }, claims]
@@ -16,6 +16,6 @@ export function forgeToken({ header = {}, claims = {}, secret = '' }: Forgery): 
   return `${signed}.${createHmac(alg.replace('HS', 'sha'), secret).update(signed).digest('base64url')}`
 }
 
-/** What a token claims, whoever signed it. */
+/** The claims of a token, whose signature is not verified. */
 export const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>

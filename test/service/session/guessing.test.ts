@@ -13,10 +13,10 @@ import {
 } from '#test/support/startService.ts'
 import { hashPassword, verifyPassword } from '#service/session/password.ts'
 
-// What counts tries is tested on each database by itself.
+// The limits themselves are tested on each database in signInLimits.test.ts.
 describe('guessing a password', () => {
   let service: RunningService
-  // Tries are counted by user and address: each test has addresses of its own.
+  // Tries are counted by user and address, so each test uses other addresses.
   let network = 0
   let here: string
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('guessing a password', () => {
     return toAnswer(answer)
   }
 
-  /** Signs in, and answers what the device keeps from then on. */
+  /** Signs in and returns the device cookie. */
   async function deviceOf(username: string, cookie?: string): Promise<string> {
     const answer = await signIn(username, testPassword, '203.0.113.77', cookie)
     expectBody(answer, 200, Session)
@@ -107,7 +107,7 @@ describe('guessing a password', () => {
     for (const proxies of [1, ['192.0.2.0/24']]) {
       expect(await before(proxies, '198.51.100.2')).toBe(200)
       expect(await before(proxies, '198.51.100.1')).toBe(429)
-      // What the client itself claims stands before what the proxy adds.
+      // An address that the client itself claims precedes the one that the proxy adds.
       expect(await before(proxies, '198.51.100.9, 198.51.100.1')).toBe(429)
     }
     for (const proxies of [undefined, ['203.0.113.1']])
@@ -124,7 +124,7 @@ describe('guessing a password', () => {
     await failFiveTimes('doctor')
     expectRefusal(await signIn('doctor', testPassword), 429, 'too_many_attempts')
     expectBody(await signIn('doctor', testPassword, here, device), 200, Session)
-    // Five typos of one's own cost nothing either.
+    // Five wrong passwords on the known device are not delayed either.
     for (let time = 0; time < 5; time++)
       expectRefusal(await signIn('doctor', 'wrong', here, device), 401, 'bad_credentials')
   })
@@ -158,7 +158,7 @@ describe('guessing a password', () => {
 
   test('is refused with 503 and Retry-After while the maximum of passwords waits to be verified', async () => {
     const hash = await hashPassword('another password')
-    // Verifying it takes seconds, and one password is verified at a time.
+    // Verifying this hash takes seconds, and passwords are verified one at a time.
     const running = verifyPassword(hash.replace(/t=\d+/, 't=200'), 'wrong')
     const waiting = Array.from({ length: 50 }, () => verifyPassword(hash, 'wrong'))
     const answer = await signIn('doctor', testPassword)

@@ -53,7 +53,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     for (const path of ['/portalreport', '/auth/usertoken'])
       expectRefusal(await call('GET', path, bearer), 401, 'session_ended')
   }
-  /** The database's clock is nobody's to set here, so the times of the session move in its place. */
+  /** Simulates time that has passed: the clock of the database cannot be set, so the times of the session are moved. */
   const pass = (hours: number) =>
     service.database.queries
       .updateTable('session')
@@ -121,7 +121,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
   })
 
   test('gives tokens that expire with it, seven days after the sign-in', async () => {
-    // Renewed each seven hours, the last time an hour before its end.
+    // Renewed every seven hours, the last time an hour before its end.
     let fresh = await renew()
     for (let hours = 0; hours < 7 * 24 - 7; hours += 7) {
       await pass(7)

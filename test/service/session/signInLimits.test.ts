@@ -33,7 +33,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     await run(claimantOf(0), wrong)
     const started = await now()
     for (let time = 1; time < times; time++) await run(claimantOf(time), wrong)
-    // However long it took, the limits are as if it had taken no time.
+    // The time that the tries took is undone, so that the limits do not depend on it.
     await pass(started - (await now()))
   }
   /** The database's time in seconds. */
@@ -42,7 +42,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
       select extract(epoch from clock_timestamp())::float8 as now`.execute(database.queries)
     return rows[0]!.now
   }
-  /** Proves that a try is not made, but for the pause: no longer than this, and little shorter. */
+  /** Proves that a try is refused with a wait of at most these seconds, and not much less. */
   async function expectPause(seconds: number, claimant?: Partial<Claimant>, service = limits) {
     const attempt = vi.fn<typeof right>(right)
     const result = await service.run(claim(claimant), attempt)
@@ -52,7 +52,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     expect(retryAfter).toBeGreaterThan(0)
     expect(retryAfter).toBeLessThanOrEqual(seconds)
   }
-  /** The database's clock is nobody's to set here, so the limits move in its place. */
+  /** Simulates time that has passed: the clock of the database cannot be set, so the limits are moved. */
   const pass = (seconds: number) =>
     database.queries
       .updateTable('sign_in_limit')
@@ -134,7 +134,7 @@ describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
     expect(pause).toHaveBeenCalledOnce()
     expect(pause.mock.lastCall?.[0]).toBeGreaterThan(0)
     expect(pause.mock.lastCall?.[0]).toBeLessThanOrEqual(10_000)
-    // The time that it was held up for is over.
+    // The delay is over.
     await pass(10)
     expect(await run(device)).toBe('right')
     expect(await run(device, wrong)).toEqual({ triesLeft: 4 })

@@ -90,7 +90,7 @@ test('The theme changes at once and is kept', async () => {
 test('The navigation opens behind its button, and closes once a page is chosen', async () => {
   const { user } = await renderPortal('/reports', { role: 'administrator' })
   await heading('Released reports')
-  // Where a page has a head, the styles hide the one for pages that have none.
+  // On a page with its own head, the styles hide the generic one.
   await user.click(screen.getAllByRole('button', { name: 'Open the navigation' })[1]!)
   const drawer = screen.getByRole('dialog', { name: 'Pages' })
   await user.click(within(drawer).getByRole('link', { name: 'Patients' }))

@@ -31,7 +31,7 @@ test('The front desk creates a patient, and the new record is shown', async () =
   await waitFor(async () => {
     const anyway = screen.queryByRole('button', { name: 'Create anyway' })
     if (anyway) await portal.user.click(anyway)
-    expect(portal.address()).toMatch(/^\/patients\/\d+$/)
+    await waitFor(() => expect(portal.address()).toMatch(/^\/patients\/\d+$/))
   })
   const id = numberIn(portal.address())
   expect(await screen.findByText(`Patient created: record ${id}`)).toBeVisible()

@@ -112,7 +112,7 @@ test('Namesakes are shown with their birth dates and links to their records', as
   expect(screen.getByRole('link', { name: `12 Mar 1961: open record ${twin.id}` })).toBeVisible()
   await waitFor(() => expect(fact('Marital status')).toHaveTextContent('Not stated'))
   await user.click(screen.getByRole('link', { name: `5 May 1955: open record ${older.id}` }))
-  expect(address()).toBe(`/patients/${older.id}`)
+  await waitFor(() => expect(address()).toBe(`/patients/${older.id}`))
   await waitFor(() => expect(fact('Record number')).toHaveTextContent(String(older.id)))
   // Reference data of both records was requested once.
   await waitFor(() => expect(fact('Marital status')).toHaveTextContent('Not stated'))

@@ -62,10 +62,10 @@ test('The second click of a double click restores no patient, since another row 
 test('The list links an administrator to the removed patients, and the page links back', async () => {
   const { user, address } = await renderPortal('/patients', { role: 'administrator' })
   await user.click(await screen.findByRole('link', { name: 'Removed patients' }))
-  expect(address()).toBe('/patients/removed')
+  await waitFor(() => expect(address()).toBe('/patients/removed'))
   expect(await screen.findByRole('heading', { level: 1, name: 'Removed patients' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'All patients' }))
-  expect(address()).toBe('/patients')
+  await waitFor(() => expect(address()).toBe('/patients'))
 })
 
 test('The list has no link to the removed patients for the front desk', async () => {
@@ -97,7 +97,7 @@ test('A patient is restored without a confirmation, and a toast links to the rec
   expect(screen.getByText('1 removed patient')).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Show the record' }))
-  expect(address()).toBe(`/patients/${patient.id}`)
+  await waitFor(() => expect(address()).toBe(`/patients/${patient.id}`))
   expect(await screen.findByRole('heading', { level: 1, name: new RegExp(lastName) })).toBeVisible()
 })
 

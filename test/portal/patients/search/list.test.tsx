@@ -58,7 +58,7 @@ test('The rows are one tab stop: arrow keys move between them, Enter opens, Dele
   await user.keyboard('{Delete}{Backspace}')
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
   await user.keyboard('{Enter}')
-  expect(address()).toBe(`/patients/${second.id}`)
+  await waitFor(() => expect(address()).toBe(`/patients/${second.id}`))
 })
 
 test('Scrolling a long list loads more patients', async () => {
@@ -174,7 +174,7 @@ test('On a phone, cards show checkboxes after “Select several” and open the 
   await user.click(bar.getByRole('button', { name: 'Clear the selection' }))
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   await user.click(nameOf(patient))
-  expect(address()).toBe(`/patients/${patient.id}`)
+  await waitFor(() => expect(address()).toBe(`/patients/${patient.id}`))
 })
 
 test('Another search clears the selection', async () => {

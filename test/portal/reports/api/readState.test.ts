@@ -9,7 +9,7 @@ interface Sent {
   read: boolean
 }
 
-/** A service that keeps marks, and fails as the test wants it. */
+/** A service that stores read marks and can fail. */
 function markKeeper(...failures: (Error | undefined)[]) {
   const sent: Sent[] = []
   const send = vi.fn<(_: unknown, input: { body: Sent }) => Promise<object>>(async (_, { body }) => {

@@ -56,7 +56,7 @@ test('A row that was marked here gets the time of the later answer', () => {
 })
 
 test('A row missing from the answer is marked as withdrawn where it stands', () => {
-  // 5 has gone, and so 3 has moved up into the answer.
+  // Release 5 was withdrawn, so 3 has moved up into the answer.
   expect(shown(compare(list, releasePage([6, 4, 3], { count: 5, after: '3' })))).toEqual([
     '6',
     '5 left',

@@ -150,7 +150,7 @@ test('A report is not compared with itself', async () => {
   const { user, address } = await renderReports(`/reports/${open}?compare=${open}`)
   expect(await screen.findByText('This is one and the same report')).toBeInTheDocument()
   await user.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Close the comparison' }))
-  expect(address()).toBe(`/reports/${open}`)
+  await waitFor(() => expect(address()).toBe(`/reports/${open}`))
 })
 
 test('For a report that was withdrawn, a message says so', async () => {
@@ -175,10 +175,10 @@ test('Closing the comparison returns the focus to where it was opened; Escape cl
   const { user, address, go } = await renderReports(`/reports/${open}?tab=earlier`)
   const [button] = await screen.findAllByRole('button', { name: /^Compare with Ultrassonografia/ })
   await user.click(button!)
-  expect(address()).toMatch(new RegExp(`^/reports/${open}\\?tab=earlier&compare=\\d+$`))
+  await waitFor(() => expect(address()).toMatch(new RegExp(`^/reports/${open}\\?tab=earlier&compare=\\d+$`)))
   await waitFor(async () => expect(within(await view()).getByRole('heading', { level: 1 })).toHaveFocus())
   await user.keyboard('{Escape}')
-  expect(address()).toBe(`/reports/${open}?tab=earlier`)
+  await waitFor(() => expect(address()).toBe(`/reports/${open}?tab=earlier`))
   await waitFor(() => expect(button).toHaveFocus())
   await go(1)
   expect(address()).toContain('compare=')

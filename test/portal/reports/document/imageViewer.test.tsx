@@ -53,7 +53,7 @@ test('The focus stays in the viewer, and Escape leaves the report open', async (
     expect(viewer).toContainElement(document.activeElement as HTMLElement)
   }
   await user.keyboard('{Escape}')
-  expect(address()).toBe(`/reports/${withImages}?tab=images`)
+  await waitFor(() => expect(address()).toBe(`/reports/${withImages}?tab=images`))
 })
 
 test('Each key does what its button does', async () => {

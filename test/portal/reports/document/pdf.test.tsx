@@ -6,7 +6,7 @@ import { renderReports } from '#test/support/renderReports.tsx'
 const { releases } = inject('reading')
 const [withPdf, withoutPdf, anotherWithPdf] = releases
 const PDF = '/report/'
-/** How many PDFs were asked for, without that of the next report, which is prefetched after a while. */
+/** The number of requests for PDFs, without the prefetch of the next report, which happens at any time. */
 const pdfsOf = ({ requests }: ReturnType<typeof watchNetwork>) =>
   requests.filter(({ path, isPrefetch }) => path.startsWith(PDF) && !isPrefetch).length
 

@@ -12,7 +12,7 @@ const exportButton = () => screen.findByRole('button', { name: 'Export' })
 const state = () => screen.findByRole('group', { name: 'Export as CSV' })
 const countHeader = { 'content-type': 'text/csv', 'x-total-count': '3' }
 
-/** The page, with the export answered as the test says. */
+/** Renders the page, with this answer to the export. */
 async function page(...answers: (Response | 'breaks' | undefined)[]) {
   const saved = watchSaved()
   const network = watchNetwork((path) => (path.startsWith(CSV) ? answers.shift() : undefined))

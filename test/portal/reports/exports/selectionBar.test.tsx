@@ -23,7 +23,7 @@ interface Reports {
   without?: number
 }
 
-/** Selects as many reports with and without a PDF as the test wants. */
+/** Selects so many reports with and without a PDF. */
 async function bar({ with: few = 0, without = 0 }: Reports, locale: Locale = 'en') {
   const store = createTokenStore()
   const { client, queryClient } = connect(store, url)

@@ -97,7 +97,7 @@ test('Filters that a service would ignore are not offered', async () => {
   for (const name of ['Released Any time', 'My reports', 'Unread only'])
     expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
   await user.type(await screen.findByLabelText('Examiner'), 'prado')
-  // A count alone would cost it all of its records.
+  // Without a limit, a request for the count would return all records.
   await saysCount('45 reports')
   expect(network.asked.filter((path) => /[?&]limit=1(&|$)/.test(path))).toEqual([])
 })

@@ -67,7 +67,7 @@ test('An examiner is found by words of the name, whatever their accents and orde
   await says('43 of 130 reports')
   expect(address()).toBe('/reports?examinerName=avila+paulo')
   expect(await examiner()).toHaveValue('avila paulo')
-  // Not one request a key.
+  // Fewer requests than keys.
   expect(network.count(LISTING)).toBeLessThanOrEqual(3)
 })
 

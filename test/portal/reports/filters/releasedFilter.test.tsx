@@ -6,7 +6,7 @@ import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
 
-// The list has a button of that name, too, to be ordered by.
+// The list has a button of the same name, too, which changes the order.
 const field = () => screen.findByRole('button', { name: /^Released (Any|Today|Last|Since|\d)/ })
 const popup = () => within(screen.getByRole('dialog', { name: 'Released' }))
 const setDays = async (from: string, to: string) => {
@@ -27,14 +27,14 @@ test('A quick range can be chosen by keyboard, is shown by the field and a chip,
   expect(await field()).toHaveTextContent('Today')
   await waitFor(async () => expect(await field()).toHaveFocus())
   expect(screen.getByRole('list', { name: 'Filters that are set' })).toHaveTextContent('Released: Today')
-  // The service is asked for days, and whose days they are.
+  // The request has the days and their time zone.
   const asked = network.asked.find((path) => path.includes('releasedFrom')) ?? ''
   expect(asked).toContain(`timeZone=${encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone)}`)
 })
 
 test('The days that the service is asked for are the clinic’s, wherever the reader is', async () => {
   const network = watchNetwork()
-  // So that no midnight falls between the request and the comparison.
+  // The date is fixed, so that no midnight falls between the request and the comparison.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {

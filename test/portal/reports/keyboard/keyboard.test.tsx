@@ -19,7 +19,7 @@ test('j and k move through the rows, Enter opens one, n and p open the next and 
   await user.keyboard('k')
   await waitFor(async () => expect((await rows())[0]).toHaveFocus())
   await user.keyboard('{Enter}')
-  expect(address()).toBe(`/reports/${first}`)
+  await waitFor(() => expect(address()).toBe(`/reports/${first}`))
   await screen.findByRole('heading', { level: 3, name: 'Impressão' })
   await user.keyboard('n')
   await waitFor(() => expect(address()).toBe(`/reports/${second}`))
@@ -105,7 +105,7 @@ test('? lists every shortcut; none works under the dialog, and they can be switc
   await user.keyboard('n?')
   expect(address()).toBe(`/reports/${first}`)
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  // Keys that nobody types or dictates by mistake go on.
+  // Keys that are not letters still work.
   screen.getByRole('heading', { level: 1 }).focus()
   await user.keyboard('{ArrowDown}')
   await waitFor(async () => expect((await rows())[1]).toHaveFocus())

@@ -153,7 +153,7 @@ test('Arrow keys move through the rows, and Enter opens one', async () => {
   await user.keyboard('{End}')
   await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-rowindex', '51'))
   await user.keyboard('{Home}{Enter}')
-  expect(address()).toBe(`/reports/${releases[0]}`)
+  await waitFor(() => expect(address()).toBe(`/reports/${releases[0]}`))
 })
 
 test('The list is shown in Portuguese', async () => {

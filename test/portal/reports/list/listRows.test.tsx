@@ -104,7 +104,7 @@ test('A row is a link that the browser can open in a tab, and a plain click open
   expect(tab).toHaveBeenCalledWith('/reports/1?sort=oldest', '_blank', 'noopener')
   expect(address()).toBe('/reports?sort=oldest')
   await user.click(link)
-  expect(address()).toBe('/reports/1?sort=oldest')
+  await waitFor(() => expect(address()).toBe('/reports/1?sort=oldest'))
 })
 
 test('After midnight the list of today stays as it is, names its day, and offers the new day’s', async () => {
@@ -113,7 +113,7 @@ test('After midnight the list of today stays as it is, names its day, and offers
   await list()
   const lists = () => network.asked.filter((path) => path.startsWith('/portalreport?released'))
   const before = lists().length
-  // More than the longest day, one on which the clocks go back.
+  // More than the longest day, on which the clocks are set back.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 26 * HOUR })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -138,11 +138,11 @@ test('A next page that fails is reported at the first failure, before the retrie
   fireEvent.scroll(grid.parentElement!, { target: { scrollTop: 1_200 } })
   const note = await screen.findByText('The reports after these could not be loaded.')
   expect(note).toBeVisible()
-  // Over the rows that are still to come, and no part of the grid.
+  // The note is above the placeholder rows, outside of the grid.
   expect(grid.parentElement).toContainElement(note)
   expect(grid).not.toContainElement(note)
   expect(network.asked.filter((path) => path.includes('after=')).length).toBe(1)
-  // Nor does the end of what is loaded say that they come.
+  // No row at the end of the loaded ones announces further ones.
   const drawn = await rows()
   drawn[0]!.focus()
   await user.keyboard('{End}')
@@ -150,7 +150,7 @@ test('A next page that fails is reported at the first failure, before the retrie
     expect(screen.getAllByText('The reports after these could not be loaded.')).toHaveLength(2),
   )
   expect(screen.queryByText(/on their way/)).not.toBeInTheDocument()
-  // The note, which begins below the last row, has come into sight with it.
+  // The note below the last row has come into view with it.
   const { scrollTop, clientHeight } = grid.parentElement!
   expect(scrollTop + clientHeight).toBe(36 + 52 * 48)
 })

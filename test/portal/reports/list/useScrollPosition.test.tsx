@@ -20,7 +20,7 @@ const row = async (index: number) =>
     expect(found).not.toBeNull()
     return found!
   })
-/** The second page is there. */
+/** Waits for the second page. */
 const grown = () => row(55)
 const listings = (asked: readonly string[]) =>
   asked.filter((path) => path.startsWith('/portalreport?') && path.includes('form=row'))

@@ -66,7 +66,7 @@ test('A replaced report says so on each tab, with a link to the one that replace
   const [link] = await screen.findAllByRole('link', { name })
   expect(link!.parentElement).toHaveTextContent(`Report ${third.reportId} has taken the place of this one.`)
   await user.click(link!)
-  expect(address()).toBe(`/reports/${releases[2]}`)
+  await waitFor(() => expect(address()).toBe(`/reports/${releases[2]}`))
   expect(await screen.findByRole('heading', { level: 2, name: /Fonseca, Téo/ })).toBeVisible()
 })
 

@@ -35,7 +35,7 @@ test('Another report opens at its text while the list keeps its filters, and Bac
   expect(await screen.findByRole('heading', { level: 2, name: /Souza, Ana Lima/ })).toBeVisible()
   await waitFor(() => expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveFocus())
   await go(-1)
-  expect(address()).toBe(`/reports/${first}?examId=${exams.endoscopy}&tab=earlier`)
+  await waitFor(() => expect(address()).toBe(`/reports/${first}?examId=${exams.endoscopy}&tab=earlier`))
 })
 
 test('After opening another report of the patient, the next report is the next one in the list', async () => {
@@ -62,7 +62,7 @@ test('Reports of the same exam can be compared, and the URL holds with which', a
   const [other] = await list('Other exams')
   expect(within(other!).queryByRole('button')).not.toBeInTheDocument()
   await user.click(within(same!).getByRole('button', { name: /^Compare with Endoscopia/ }))
-  expect(address()).toBe(`/reports/${first}?tab=earlier&compare=${releases[12]}`)
+  await waitFor(() => expect(address()).toBe(`/reports/${first}?tab=earlier&compare=${releases[12]}`))
 })
 
 test('When the other reports cannot be loaded, a message says so, and they can be loaded again', async () => {

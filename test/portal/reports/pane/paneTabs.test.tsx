@@ -17,11 +17,11 @@ test('The URL holds the selected tab, and one step back leaves the report, not t
   })
   await user.click(row!)
   await user.click(await tab('Details'))
-  expect(address()).toBe(`/reports/${first}?tab=details`)
+  await waitFor(() => expect(address()).toBe(`/reports/${first}?tab=details`))
   await user.click(await tab('PDF'))
-  expect(address()).toBe(`/reports/${first}?tab=pdf`)
+  await waitFor(() => expect(address()).toBe(`/reports/${first}?tab=pdf`))
   await go(-1)
-  expect(address()).toBe('/reports')
+  await waitFor(() => expect(address()).toBe('/reports'))
 })
 
 test('A URL opens a report at its tab, and the next report opens at the same tab', async () => {
@@ -93,6 +93,6 @@ test('Near the end of the loaded rows, the next page of the list is loaded, so t
   const next = await screen.findByRole('button', { name: 'Next report' })
   await waitFor(() => expect(next).not.toHaveAttribute('aria-disabled', 'true'))
   await user.click(next)
-  expect(address()).toBe(`/reports/${releases[50]}`)
+  await waitFor(() => expect(address()).toBe(`/reports/${releases[50]}`))
   expect(await screen.findByText(/^Report 51 of 130/)).toBeInTheDocument()
 })

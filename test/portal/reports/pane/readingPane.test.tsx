@@ -95,9 +95,9 @@ test('The URL of a report opens it, also where its row is not loaded yet, and lo
   )
   expect(await screen.findByText('Report 60 of 130: Ribeiro, Sônia')).toBeInTheDocument()
   await user.keyboard('n')
-  expect(address()).toBe(`/reports/${releases[60]}`)
+  await waitFor(() => expect(address()).toBe(`/reports/${releases[60]}`))
   await user.keyboard('pp')
-  expect(address()).toBe(`/reports/${releases[58]}`)
+  await waitFor(() => expect(address()).toBe(`/reports/${releases[58]}`))
 })
 
 test('From a report that has left the list of unread ones by being read, the next report is its former neighbour', async () => {
@@ -112,9 +112,9 @@ test('From a report that has left the list of unread ones by being read, the nex
   const { user, address } = await renderReports(`/reports/${open}?unread=true`)
   expect(await screen.findByRole('button', { name: 'Next report' })).toHaveAttribute('aria-disabled', 'false')
   await user.keyboard('n')
-  expect(address()).toBe(`/reports/${after}?unread=true`)
+  await waitFor(() => expect(address()).toBe(`/reports/${after}?unread=true`))
   await user.keyboard('p')
-  expect(address()).toBe(`/reports/${before}?unread=true`)
+  await waitFor(() => expect(address()).toBe(`/reports/${before}?unread=true`))
 })
 
 test.each(['/reports/99999', '/reports/nonsense'])(
@@ -123,8 +123,8 @@ test.each(['/reports/99999', '/reports/nonsense'])(
     const { user, address } = await renderReports(path)
     expect(await screen.findByText('This report is not in the portal')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Back to the list' }))
-    expect(address()).toBe('/reports')
-    expect(screen.queryByRole('article')).not.toBeInTheDocument()
+    await waitFor(() => expect(address()).toBe('/reports'))
+    await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument())
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   },
 )
@@ -153,7 +153,7 @@ test('Opening and closing a report keeps the filters in the URL and the list as 
   expect(screen.getByText('15 of 130 reports')).toBeVisible()
 
   await user.keyboard('{Escape}')
-  expect(address()).toBe(`/reports${filters}`)
+  await waitFor(() => expect(address()).toBe(`/reports${filters}`))
   await waitFor(() => expect(opened).toHaveFocus())
   expect(network.count(`/portalreport?examId=${exams.endoscopy}`)).toBe(1)
 })
@@ -166,7 +166,7 @@ test('Changing the filters keeps the open report open', async () => {
   expect(address()).toBe(`/reports/${first}?examinerName=avila`)
   expect(await named('Souza, Ana Lima')).toBeVisible()
   await user.keyboard('{Escape}')
-  expect(address()).toBe(`/reports/${first}?examinerName=avila`)
+  await waitFor(() => expect(address()).toBe(`/reports/${first}?examinerName=avila`))
 })
 
 test('Back and Forward close and open the report', async () => {
@@ -174,8 +174,8 @@ test('Back and Forward close and open the report', async () => {
   await user.click(await row(/Souza, Ana Lima/))
   await named('Souza, Ana Lima')
   await go(-1)
-  expect(address()).toBe('/reports')
-  expect(screen.queryByRole('article')).not.toBeInTheDocument()
+  await waitFor(() => expect(address()).toBe('/reports'))
+  await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument())
   await waitFor(async () => expect(await row(/Souza, Ana Lima/)).toHaveFocus())
   await go(1)
   const panel = await screen.findByRole('tabpanel', { name: 'Report' })
@@ -192,7 +192,7 @@ test('Back does not return to a report that was closed', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(address()).toBe('/reports'))
   await go(-1)
-  expect(address()).toBe('/reports?sort=oldest')
+  await waitFor(() => expect(address()).toBe('/reports?sort=oldest'))
 })
 
 test('After the filters were changed, closing the report replaces its history entry by the list', async () => {
@@ -204,7 +204,7 @@ test('After the filters were changed, closing the report replaces its history en
   await user.click(screen.getByRole('button', { name: /Close/ }))
   await waitFor(() => expect(address()).toBe('/reports?examinerName=prado'))
   await go(-1)
-  expect(address()).toBe(`/reports/${first}`)
+  await waitFor(() => expect(address()).toBe(`/reports/${first}`))
 })
 
 test('Buttons open the previous and the next report, and one step back is the list', async () => {
@@ -226,7 +226,7 @@ test('Buttons open the previous and the next report, and one step back is the li
   await user.click(screen.getByRole('button', { name: 'Previous report' }))
   expect(await named('Ana Flor')).toBeVisible()
   await go(-1)
-  expect(address()).toBe('/reports')
+  await waitFor(() => expect(address()).toBe('/reports'))
 })
 
 test('The key for the next report moves the focus to its text', async () => {

@@ -11,7 +11,7 @@ const exams = ['Upper endoscopy', 'Abdominal ultrasound', 'Thyroid ultrasound'].
   label,
 }))
 
-/** A combobox over a search of one's own, as a page has one over the service's. */
+/** A combobox with a local search in place of the service's. */
 function Exams({ first = null }: { first?: Choice | null }) {
   const [value, setValue] = useState(first)
   const [search, setSearch] = useState('')

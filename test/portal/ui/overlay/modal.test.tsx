@@ -96,7 +96,7 @@ test('A dialog that the browser closes by itself asks its owner all the same, an
     </Modal>,
   )
   const dialog = screen.getByRole<HTMLDialogElement>('dialog')
-  // A browser lets the page hold back the first, and not the second in a row.
+  // A browser lets the page prevent the first close request, and not a second one in a row.
   expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
   dialog.close()
   expect(dialog.open).toBe(true)

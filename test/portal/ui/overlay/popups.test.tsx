@@ -49,7 +49,7 @@ test.each(kinds)(
   'A press in a popup counts where buttons take no focus, and what is around them does: %s',
   async (kind) => {
     const { within } = await openPopup(kind)
-    // What Safari does at the press of a button.
+    // Safari does not focus a button that is clicked.
     fireEvent.pointerDown(within)
     screen.getByRole('main').focus()
     fireEvent.pointerUp(within)

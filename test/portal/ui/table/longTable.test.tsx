@@ -47,7 +47,7 @@ function renderLong(count: number, settings: Partial<VirtualTableProps<number>> 
       scroller.scrollTop = top
       fireEvent.scroll(scroller)
     },
-    /** How many rows were looked at, and how many drawn, meanwhile. */
+    /** The numbers of rows that were read and rendered meanwhile. */
     work: (act: () => void) => {
       rowId.mockClear()
       cell.mockClear()

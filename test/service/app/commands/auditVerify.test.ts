@@ -11,7 +11,7 @@ import { eraseAudit, tamperWithAudit } from '#test/support/auditRecords.ts'
 import { prepareData } from '#test/support/prepareData.ts'
 import { runProgram } from '#test/service/app/process/program.ts'
 
-// Each start of a program takes seconds where the machine is busy.
+// Starting a program takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let DATA_DIR: string

@@ -7,7 +7,7 @@ import { lockFolder } from '#service/database/locks.ts'
 import { prepareData } from '#test/support/prepareData.ts'
 import { runProgram } from '#test/service/app/process/program.ts'
 
-// Each start of a program takes seconds where the machine is busy.
+// Starting a program takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let DATA_DIR: string

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Sends bytes as they are and reads all that comes back. */
+/** Sends raw bytes and reads the whole answer. */
 async function send(bytes: string) {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})

@@ -9,7 +9,7 @@ import { databases } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-/** How a proxy may pass a DELETE on without its body. */
+/** The forms in which a proxy may forward a DELETE without its body. */
 const ways: Record<string, (headers: Record<string, unknown>) => Record<string, unknown>> = {
   'with nothing that tells of one': ({ 'content-type': _type, 'content-length': _length, ...rest }) => rest,
   'with its type': ({ 'content-length': _, ...rest }) => rest,

@@ -134,7 +134,7 @@ describe('a service is not ready', () => {
     expect(await problems()).toEqual([{ name: 'files', problem: 'those of the reports are not there' }])
     await files.write('reports/one.pdf', new Uint8Array(1))
     expect((await askReady()).status).toBe(200)
-    // One file that is missing is told to who asks for it: the others are still to be had.
+    // One missing file is reported to whoever requests it; the others are still available.
     await insertReleasedReport(service.database.queries, { pdf_path: 'reports/two.pdf' })
     expect((await askReady()).status).toBe(200)
 

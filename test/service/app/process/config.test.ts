@@ -237,7 +237,7 @@ describe('a bad setting', () => {
   })
 })
 
-// Of shells, desktops, systemd, containers, Kubernetes with services named data, demo and portal, CI, npm and other programs.
+// Variables of shells, desktops, systemd, containers, Kubernetes (with services named data, demo and portal), CI, npm and other programs.
 const commonNames = `
   HOME HOSTNAME HOSTTYPE HOSTALIASES OSTYPE MACHTYPE PATH PWD OLDPWD USER USERNAME LOGNAME SHELL SHLVL TERM LANG LC_ALL TZ _ MAIL EDITOR PAGER
   DISPLAY XAUTHORITY XDG_DATA_DIRS XDG_DATA_HOME XDG_CONFIG_DIRS XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS SSH_AUTH_SOCK SSH_CONNECTION

@@ -12,32 +12,32 @@ const postgres = inject('postgres')
 describe.runIf(postgres)('a service whose PostgreSQL goes away', () => {
   let service: RunningService
   let copy: Database
-  let wire: Awaited<ReturnType<typeof postgresProxy>>
+  let proxy: Awaited<ReturnType<typeof postgresProxy>>
 
   beforeAll(async () => {
     copy = await databases.find(({ name }) => name === 'PostgreSQL')!.open()
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(copy.queries)
     const url = new URL(postgres!.url)
-    wire = await postgresProxy(url)
+    proxy = await postgresProxy(url)
     const near = new URL(
-      `postgresql://${url.username}:${url.password}@127.0.0.1:${wire.port}/${rows[0]!.name}`,
+      `postgresql://${url.username}:${url.password}@127.0.0.1:${proxy.port}/${rows[0]!.name}`,
     )
     service = await startService(await openPostgres(near.href))
   })
   afterAll(async () => {
     await service.close()
-    await wire.cut()
+    await proxy.close()
     await copy.close()
   })
 
   test('answers 503, and works again when the database is back', async () => {
     expect((await service.call('doctor', 'GET', '/portalreport')).status).toBe(200)
-    await wire.cut()
+    await proxy.close()
     for (let time = 0; time < 3; time++) {
       expectRefusal(await service.call('doctor', 'GET', '/portalreport'), 503, 'unavailable')
       expectRefusal(await service.call(null, 'GET', '/../../readyz'), 503, 'unavailable')
     }
-    await wire.mend()
+    await proxy.reopen()
     expect((await service.call('doctor', 'GET', '/portalreport')).status).toBe(200)
     expect((await service.call(null, 'GET', '/../../readyz')).status).toBe(200)
   })
@@ -45,7 +45,7 @@ describe.runIf(postgres)('a service whose PostgreSQL goes away', () => {
   test('answers outcome_unknown if the answer to the commit was lost', async () => {
     const body = { firstName: 'Ana', lastName: 'Unanswered', birthDate: '1961-03-12' }
     await service.token('frontdesk')
-    wire.cutAfter('insert into "patient"', 'commit')
+    proxy.closeAfter('insert into "patient"', 'commit')
     const answer = await service.call('frontdesk', 'POST', '/patient', body)
     const { message } = expectRefusal(answer, 500, 'outcome_unknown')
     expect(message).toBe('It is not known whether this was done. Look before you try again.')
@@ -55,7 +55,7 @@ describe.runIf(postgres)('a service whose PostgreSQL goes away', () => {
 
   test('answers unavailable if the commit never arrived, and nothing was changed', async () => {
     const body = { firstName: 'Ana', lastName: 'Insert', birthDate: '1961-03-12' }
-    wire.cutAfter('insert into "patient"')
+    proxy.closeAfter('insert into "patient"')
     expectRefusal(await service.call('frontdesk', 'POST', '/patient', body), 503, 'unavailable')
     const stored = copy.queries.selectFrom('patient').select('id').where('last_name', '=', 'Insert')
     expect(await stored.execute()).toEqual([])

@@ -12,7 +12,7 @@ import { prepareData } from '#test/support/prepareData.ts'
 import { runProgram, type RunningProgram, startProgram } from './program.ts'
 import { freePort } from '#test/support/freePort.ts'
 
-// Each start of a program takes seconds where the machine is busy.
+// Starting a program takes seconds on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
@@ -141,7 +141,7 @@ test('one process at a time uses a data folder; the next one finds its users, an
   expect(code).toBe(1)
   expect(stderr).toContain(`Another process is using the database in ${DATA_DIR}.`)
   expect((await fetch(`${first.address}/readyz`)).status).toBe(200)
-  // The running one does what is asked of it.
+  // A request that is in progress is completed.
   const added = await runProgram(
     'user',
     ['add', 'rui', '--role', 'doctor'],
@@ -195,7 +195,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s lets running requests finish and t
 
   const refused = { status: 401, text: expect.stringContaining('bad_credentials') as string }
   expect(await first.finish()).toEqual(refused)
-  // A connection is not kept once its request has finished, though the other is still waited for.
+  // A connection closes after its request, although the service still waits for the other.
   await first.closed
   expect(await second.finish()).toEqual(refused)
   const { code, stderr } = await program.ended
@@ -220,7 +220,7 @@ test('the synthetic clinic is made at the first start, and its users can sign in
   expect(stdout).toContain('Filling the database with a synthetic clinic: 6 patients, 3 reports')
   expect(stdout).toContain('Sign in as doctor, frontdesk, admin, each with the password portal-demo')
 
-  // Others reach it, and nobody asked for the demonstration: an empty setting is one that is not given.
+  // The service is reachable from other machines and demo mode is not set: an empty setting counts as not set.
   const second = await start({ DEMO: '', HOST: '0.0.0.0' })
   expect(await signIn(second.address)).toEqual({ status: 401, offered: false })
   expect((await stop(second)).stdout).toContain('Nobody can sign in yet: npm run user -- add')

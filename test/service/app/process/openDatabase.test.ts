@@ -28,20 +28,20 @@ describe.runIf(emptyPostgres)('a start on PostgreSQL', () => {
 
   test('retries while the database does not answer yet, and prints that it does', async () => {
     const far = new URL(empty.url)
-    const wire = await postgresProxy(far)
-    await wire.cut()
-    const DATABASE_URL = `postgresql://${far.username}:${far.password}@127.0.0.1:${wire.port}${far.pathname}`
+    const proxy = await postgresProxy(far)
+    await proxy.close()
+    const DATABASE_URL = `postgresql://${far.username}:${far.password}@127.0.0.1:${proxy.port}${far.pathname}`
     const said: string[] = []
-    let mended: Promise<unknown> | undefined
+    let reopened: Promise<unknown> | undefined
     const database = await awaitDatabase(readConfig({ DATABASE_URL, TOKEN_SECRET }), (line) => {
       said.push(line)
-      mended ??= wire.mend()
+      reopened ??= proxy.reopen()
     })
-    await mended
+    await reopened
     expect(said[0]).toMatch(/ECONNREFUSED.*\nTrying again for \d+ seconds\.$/)
     await sql`select 1`.execute(database.queries)
     await database.close()
-    await wire.cut()
+    await proxy.close()
   })
 
   test('does not retry after an error that is not transient', async () => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 type Settings = Record<string, string | undefined>
 
-/** How a program ended and what it said. */
+/** The exit code and the output of a program. */
 export interface Ended {
   code: number | null
   signal: NodeJS.Signals | null
@@ -14,7 +14,7 @@ export interface Ended {
 
 export interface RunningProgram {
   process: ChildProcess
-  /** Waits until standard output holds something, and answers it; throws where the program ends without. */
+  /** Waits until standard output contains a text, and returns the output; throws if the program ends without it. */
   said(what: RegExp): Promise<RegExpExecArray>
   ended: Promise<Ended>
 }
@@ -25,7 +25,7 @@ const files = {
   auditVerify: 'service/app/commands/auditVerify.ts',
 } as const
 
-/** Starts a program of the service as a process of its own, with these settings and none of ours. */
+/** Starts a program of the service in its own process, with only these environment variables. */
 export function startProgram(
   name: keyof typeof files,
   parameters: string[],
@@ -41,7 +41,7 @@ export function startProgram(
   let stderr = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
-  // It may end before it has read what it is given.
+  // The program may end before it has read its input.
   child.stdin.on('error', () => {})
   const ended = once(child, 'close').then(([code, signal]): Ended => ({
     code: code as number | null,

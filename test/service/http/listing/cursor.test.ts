@@ -26,7 +26,7 @@ describe.each(databases)('the cursor of a page on $name', ({ open }) => {
   const get = (role: Role, path: string) => service.call(role, 'GET', path)
   const idsOf = ({ body }: Answer) => (body as { data: { id: number }[] }).data.map(({ id }) => id)
   const nextOf = ({ headers }: Answer) => /<\/api\/v1([^>]+)>/.exec(String(headers['link']))?.[1] ?? ''
-  /** A refusal, without what differs from request to request. */
+  /** A refusal without its request id. */
   const stable = ({ status, body }: Answer) => ({ status, ...(body as object), requestId: '' })
 
   test('continues, if signed, after a record that has left the listing, for its user and listing only', async () => {

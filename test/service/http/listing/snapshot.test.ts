@@ -56,7 +56,7 @@ describe.each(databases)('a whole listing that is read in a snapshot on $name', 
 
   test('does not block other queries while it is read', async () => {
     let other: Promise<unknown> = Promise.resolve()
-    // Begun during the first page and awaited during the second: a listing that blocks it never ends.
+    // The other query starts during the first page and is awaited during the second: a listing that blocks it would never end.
     duringPage = async (_trx, page) => {
       if (page === 0) other = queries.selectFrom('clinic').selectAll().execute()
       if (page === 1) await other

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Reads a little and goes. */
+/** Reads the first chunk and disconnects. */
 async function readOnce(stream: Readable): Promise<void> {
   const reader = stream[Symbol.asyncIterator]()
   await reader.next()

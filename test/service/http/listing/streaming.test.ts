@@ -26,7 +26,7 @@ import { listsOpenFiles, openFiles } from '#test/support/openFiles.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { syntheticListing } from './syntheticListing.ts'
 
-// Far more than what a connection takes in without a reader.
+// Far more than a connection buffers without a reader.
 const heavy = { records: 2_000, size: 10_000 }
 
 describe.each(databases)('a whole listing on $name', ({ open }) => {

@@ -5,15 +5,15 @@ import type { ListingSource } from '#service/http/listing/listingSource.ts'
 
 interface Synthetic {
   records: number
-  /** Bytes of each record, of a kind that does not compress. */
+  /** The size of each record in bytes, which do not compress well. */
   size: number
-  /** Runs as a page is read, in the snapshot. */
+  /** Runs in the snapshot when a page is read. */
   onPage?: (queries: Queries, after: number | undefined) => Promise<unknown>
-  /** Runs when the snapshot has ended, however that was. */
+  /** Runs when the snapshot has ended, after success or failure. */
   onEnd?: () => void
 }
 
-/** A listing as long and as heavy as a test needs, read in real snapshots of a database. */
+/** A listing of any length and record size, read in real snapshots of a database. */
 export function syntheticListing(
   queries: Queries,
   { records, size, onPage, onEnd }: Synthetic,
