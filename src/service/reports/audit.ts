@@ -5,8 +5,8 @@ type ReadingCall = Actor & { request: { headers: Record<string, unknown> } }
 type Reading = 'report.read' | 'report.pdf' | 'report.image'
 
 /**
- * The act of reading a report or a file of it. The header `X-Purpose: prefetch` claims that nobody may read the answer, so the act
- * notes the claim: the report has left the service, and only the client knows whether it is read.
+ * The act of reading a report or a file of it. The header `X-Purpose: prefetch` says that the answer may never be read. The act
+ * records this claim, but still counts as a reading: the report was sent, and only the client knows whether it is read.
  */
 export const readingAct = (
   { request }: ReadingCall,

@@ -81,7 +81,7 @@ export const colonoscopia: WriteContent = (study) => {
   }
 }
 
-// Each segment in other words than the one before.
+// Neighbouring segments are described in different words.
 const calm = [
   'Mucosa lisa e brilhante, com trama vascular preservada.',
   'Distensibilidade e haustrações normais. Mucosa sem lesões.',

@@ -83,7 +83,7 @@ function breast(study: Study, side: 'right' | 'left'): Breast {
     ]),
   }
   const spots = calcified ? [{ kind: 'calcifications', place: 'all' } as const] : []
-  // A small cyst does not show among the tissue.
+  // A small cyst is not visible within the tissue.
   if (!nodule || (nodule.kind === 'cyst' && nodule.size < 10))
     return {
       category: calcified ? 2 : 1,

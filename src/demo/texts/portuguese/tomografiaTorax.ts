@@ -110,7 +110,7 @@ function lungs(study: Study): Observation {
   )
 }
 
-// Of the Fleischner Society, for a single solid nodule.
+// The recommendations of the Fleischner Society for a single solid nodule.
 function advice(size: number): string {
   if (size < 6) return 'Sem necessidade de controle em paciente de baixo risco (Fleischner).'
   if (size <= 8) return 'Controle tomográfico em 6 a 12 meses (Fleischner).'

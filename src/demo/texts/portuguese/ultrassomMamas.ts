@@ -4,7 +4,7 @@ import type { Finding, Places } from '#demo/texts/sketch.ts'
 import type { Observation, Study, WriteContent } from '#demo/texts/study.ts'
 import { together } from '#demo/texts/wording.ts'
 
-// The face of the clock, as one looks at the patient.
+// Positions as hours on a clock face, seen from in front of the patient.
 const hours: Record<'right' | 'left', Record<Quadrant, number>> = {
   right: { 'upper outer': 10, 'upper inner': 2, 'lower outer': 8, 'lower inner': 4 },
   left: { 'upper outer': 2, 'upper inner': 10, 'lower outer': 4, 'lower inner': 8 },

@@ -22,7 +22,7 @@ const placentas = ['anterior', 'posterior', 'fúndica', 'lateral direita', 'late
 export const ultrassomObstetrica: WriteContent = ({ now }) => {
   const [week, ...values] = now.pick(medians)
   const days = now.int(0, 2)
-  // All of one fetus: it is a little larger or smaller than the median in everything.
+  // All measures of a fetus differ from the median in the same direction.
   const size = 1 + (now.next() - 0.5) * 0.06
   const [bpd, head, abdomen, femur] = values.map((value) => Math.round(value * size))
   const weight = Math.round((values[4] * size ** 3) / 5) * 5

@@ -30,7 +30,7 @@ export const ultrassomRins: WriteContent = (study) => {
 const hasStone = (study: Study) =>
   (['right', 'left'] as const).some((side) => kidneyFacts(study, side).stone !== undefined)
 
-/** Both kidneys, as the exam of the whole abdomen shows them too. */
+/** The observations of both kidneys, which the exam of the whole abdomen also has. */
 export const rins = (study: Study): [string, Observation][] => [
   ['Rim direito', kidney(study, 'right')],
   ['Rim esquerdo', kidney(study, 'left')],

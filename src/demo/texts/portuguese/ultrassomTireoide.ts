@@ -77,7 +77,7 @@ const inLobe = (side: 'right' | 'left', { drawn, third, size }: Nodule): Finding
 interface Nodule {
   third: keyof typeof thirds
   size: number
-  /** What a schematic shows it as. */
+  /** The kind of finding that a schematic shows. */
   drawn: FindingKind
   category: 1 | 2 | 3 | 4 | 5
 }
@@ -117,7 +117,7 @@ function nodule(fixed: Random, now: Random) {
   return { look, category, drawn, third, size: fixed.int(5, 22) + now.int(0, 1) }
 }
 
-// From which size ACR TI-RADS advises a puncture, and from which a control.
+// The sizes from which ACR TI-RADS recommends a puncture, and a follow-up.
 const puncture = { 1: Infinity, 2: Infinity, 3: 25, 4: 15, 5: 10 } as const
 const control = { 1: Infinity, 2: Infinity, 3: 15, 4: 10, 5: 5 } as const
 

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** Standard input: a terminal, or what stands in its place. */
+/** Standard input: a terminal, or another readable stream. */
 type Input = Readable & { isTTY?: boolean; setRawMode?: (raw: boolean) => unknown }
 
 const ENTER = ['\r', '\n']
