@@ -1,7 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { launch } from 'puppeteer-core'
 import type { ElementHandle, JSHandle, Page } from 'puppeteer-core'
 import { size } from './driver.ts'
 import type { Browser, Driver, PageElement } from './driver.ts'
+
+const END = 'The end of a journey.'
+const isEnd = (complaint: string) => complaint.includes(END)
 
 /** Starts Firefox without a window; puppeteer talks WebDriver BiDi with it. */
 export async function startFirefox(executablePath: string): Promise<Browser> {
@@ -46,7 +50,14 @@ async function driverOf(page: Page, close: () => Promise<void>): Promise<Driver>
       return element && elementOf(element as ElementHandle<HTMLElement>)
     },
     evaluateInFrame: (run) => page.frames().at(-1)!.evaluate(run) as never,
-    complaints: () => Promise.resolve(complaints),
+    // Errors are reported in order, and some time after they happen: once one of our own has come, so have those before it.
+    async complaints() {
+      while (!complaints.some(isEnd)) {
+        await page.evaluate((text) => void Promise.reject(new Error(text)), END)
+        await delay(20)
+      }
+      return complaints.filter((complaint) => !isEnd(complaint))
+    },
     screenshot: () => page.screenshot(),
     close,
   }
