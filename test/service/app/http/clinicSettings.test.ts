@@ -2,19 +2,24 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { assertPortalBuilt } from '#service/app/process/portalBuild.ts'
 import { expectRefusal } from '#test/support/answers.ts'
+import type { Database } from '#service/database/database.ts'
 import { databases } from '#test/support/databases.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 
-const [database] = databases
+const [embedded] = databases
+// Shared by the services of all tests, which store nothing in it.
+let database: Database
 let folder: string
 let portalFolder: string
 let service: RunningService | undefined
 let log = ''
 
+beforeAll(async () => void (database = await embedded!.open()))
+afterAll(() => database.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clinic-settings-'))
   portalFolder = join(folder, 'dist')
@@ -43,11 +48,14 @@ async function start(
   })
   const defaults = { clinicName: 'Fallback' }
   const clinic = clinicSettings({ folder, environment, defaults, timeZone: 'America/Recife' })
-  service = await startService(await database!.open(), {
-    portalFolder,
-    clinic,
-    logger: { level: 'warn', stream },
-  })
+  service = await startService(
+    { ...database, close: () => Promise.resolve() },
+    {
+      portalFolder,
+      clinic,
+      logger: { level: 'warn', stream },
+    },
+  )
   return service
 }
 
