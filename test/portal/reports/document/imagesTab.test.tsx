@@ -1,23 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
+import { objectUrls } from '#test/support/objectUrls.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 
 const { releases } = inject('reading')
 const [without, withImages] = releases
 const THUMBNAIL = '?size=thumbnail'
 
-// jsdom has no object URLs.
-const addresses = new Map<string, Blob>()
-let made = 0
-URL.createObjectURL = (blob) => {
-  const url = `blob:${(made += 1)}`
-  addresses.set(url, blob as Blob)
-  return url
-}
-URL.revokeObjectURL = (url) => void addresses.delete(url)
-beforeEach(() => addresses.clear())
+const addresses = objectUrls()
 
 const openImages = (id = withImages) => renderReports(`/reports/${id}?tab=images`)
 const imagesOf = async (images: unknown[]) => {

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { inject, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { inject, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
+import { objectUrls } from '#test/support/objectUrls.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 
 const { releases } = inject('reading')
@@ -10,17 +11,7 @@ const PDF = '/report/'
 const pdfsOf = ({ requests }: ReturnType<typeof watchNetwork>) =>
   requests.filter(({ path, isPrefetch }) => path.startsWith(PDF) && !isPrefetch).length
 
-// jsdom has no object URLs.
-const addresses = new Map<string, Blob>()
-let made = 0
-URL.createObjectURL = (blob) => {
-  const url = `blob:${(made += 1)}`
-  addresses.set(url, blob as Blob)
-  return url
-}
-URL.revokeObjectURL = (url) => void addresses.delete(url)
-
-beforeEach(() => addresses.clear())
+const addresses = objectUrls()
 
 const opened = async (id = withPdf) => {
   const portal = await renderReports(`/reports/${id}`)
