@@ -53,6 +53,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/reports': { ...screen, packages: [...screen.packages, 'dompurify', 'diff'] },
   'portal/patients': screen,
   'portal/audit': screen,
+  // Answers from the listing what a service does not offer; it knows the contract, and nothing of the screens.
+  'portal/listing': { rooms: ['#portal/http/', '#contract/'], packages: ['zod/mini'] },
   'portal/feedback': {
     rooms: ['#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
     packages: ['react', 'react-router-dom', '@tanstack/react-query', 'use-intl'],

@@ -1,8 +1,10 @@
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { inject, onTestFinished } from 'vitest'
+import type * as z from 'zod/mini'
 import type { Role } from '#contract/declaration/operation.ts'
 import { sessionOperations } from '#contract/session.ts'
+import type { PortalConfig } from '#contract/portalConfig.ts'
 import { App } from '#portal/app/App.tsx'
 import { loadLanguage } from '#portal/feedback/pageMessages.ts'
 import { connect } from '#portal/app/connect.ts'
@@ -13,6 +15,7 @@ import type { Locale } from '#portal/locale/locales.ts'
 import { keepAddress } from '#portal/session/keepAddress.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { beginHistory } from './beginHistory.ts'
+import { portalConfig } from './portalConfig.ts'
 
 interface Settings {
   /** The role of the user who is signed in already. */
@@ -22,6 +25,8 @@ interface Settings {
   serviceUrl?: string
   /** The time zone of the clinic; by default the one of the device. */
   timeZone?: string
+  /** Other settings of the portal. By default the service is our own. */
+  config?: Partial<z.input<typeof PortalConfig>>
 }
 
 /** Renders the whole portal at an address, as `start` does, with the real service. */
@@ -34,8 +39,8 @@ export async function renderPortal(path: string, settings: Settings = {}) {
     timeZone = '',
   } = settings
   const store = createTokenStore()
-  const config = { baseUrl: serviceUrl, clinicName: 'Test clinic', logo: '', timeZone }
-  const connection = connect(store, serviceUrl, timeZone || undefined)
+  const config = portalConfig(serviceUrl, { timeZone, ...settings.config })
+  const connection = connect(store, config)
   if (role) {
     const credentials = { username: role, password: inject('service').password }
     store.begin(await connection.client.send(sessionOperations.authenticate, { body: credentials }), false)

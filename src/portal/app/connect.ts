@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { PortalConfig } from '#contract/portalConfig.ts'
+import { offered } from '#portal/http/capabilities.ts'
 import { createClient } from '#portal/http/client.ts'
 import type { Client } from '#portal/http/client.ts'
 import { browserTimeZone } from '#portal/locale/calendar.ts'
 import { createQueryClient } from '#portal/http/queryClient.ts'
+import { listingSubstitute } from '#portal/listing/substitute.ts'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
 
 export interface Connection {
@@ -12,19 +15,33 @@ export interface Connection {
 }
 
 /** Connects the token store, the client and the query cache. */
-export function connect(store: TokenStore, baseUrl: string, timeZone = browserTimeZone()): Connection {
+export function connect(store: TokenStore, config: PortalConfig): Connection {
+  const { baseUrl, ownService: isOwnService } = config
+  const timeZone = config.timeZone || browserTimeZone()
   const queryClient = createQueryClient()
-  const client = createClient({
+  const listing = listingSubstitute({
     baseUrl,
     timeZone,
+    pdf: config.pdf,
+    token: () => store.get().session?.token,
+    onRefusedToken,
+    offered: () =>
+      queryClient.getQueryData(offered(client).queryKey) ?? queryClient.fetchQuery(offered(client)),
+  })
+  const client: Client = createClient({
+    baseUrl,
+    timeZone,
+    isOwnService,
+    ...(!isOwnService && { substitute: listing }),
     token: () => store.get().session?.token,
     session: { user: () => store.get().session?.user.id, check: store.check },
-    onRefusedToken: (token) => {
-      store.check()
-      // A request may come back after its token was renewed, or after somebody else has signed in.
-      if (store.get().session?.token === token) store.end('ended')
-    },
+    onRefusedToken,
   })
+  function onRefusedToken(token: string): void {
+    store.check()
+    // A request may come back after its token was renewed, or after somebody else has signed in.
+    if (store.get().session?.token === token) store.end('ended')
+  }
 
   // When the signed-in user changes, removes all queries but those with `meta.stays`.
   let user = store.get().session?.user.id
@@ -32,6 +49,7 @@ export function connect(store: TokenStore, baseUrl: string, timeZone = browserTi
     const next = store.get().session?.user.id
     if (next === user) return
     user = next
+    listing.forget()
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.stays === undefined })
     queryClient.getMutationCache().clear()
   })

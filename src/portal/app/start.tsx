@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadMessages } from '#portal/locale/locales.ts'
-import { echo } from '#portal/http/capabilities.ts'
+import { offered } from '#portal/http/capabilities.ts'
 import { keepAddress } from '#portal/session/keepAddress.ts'
 import { keepSession } from '#portal/session/keepSession.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
@@ -27,9 +27,9 @@ export async function start(root: HTMLElement): Promise<void> {
     return loadPreload(window.location.pathname).catch(() => undefined)
   })
   const [config] = await Promise.all([readConfig(), store.ready])
-  const connection = connect(store, config.baseUrl, config.timeZone || undefined)
+  const connection = connect(store, config)
   const { client, queryClient } = connection
-  void queryClient.prefetchQuery(echo(client))
+  void queryClient.prefetchQuery(offered(client))
   void preloadLoaded.then((preloadPage) => preloadPage?.(connection, preferences.locale, window.location))
   keepSession(client, store)
 

@@ -8,6 +8,7 @@ import { readDownload } from './readDownload.ts'
 import type { Download, DownloadWatcher } from './readDownload.ts'
 import { readListing } from './readListing.ts'
 import type { BrokenRecord } from './readListing.ts'
+import type { ListingState, MadePage, Substitute } from './substitute.ts'
 
 /** What the client needs: the address of the service, the token, and what to do when that is refused. */
 export interface Connection {
@@ -19,6 +20,10 @@ export interface Connection {
   session?: { user: () => number | undefined; check: () => void }
   /** The service answered 401 to a request that carried this token. */
   onRefusedToken: (token: string) => void
+  /** The service is our own: it need not be asked what it offers. */
+  isOwnService?: boolean
+  /** Answers what the service does not offer, from its listing. */
+  substitute?: Substitute
 }
 
 type Named<Name extends string, S, V> = S extends z.ZodMiniType ? Record<Name, V> : unknown
@@ -32,20 +37,23 @@ type Input<O extends Operation> = Named<'params', O['params'], z.output<NonNulla
     keepalive?: boolean
     /** A prefetch: nobody reads the answer yet, and the request says so. */
     prefetch?: boolean
+    /** The answer has to be as of now: a listing that was read before is read again. */
+    fresh?: boolean
     /** Sends HEAD: the content is cached, and is only checked to be still there. */
     withoutContent?: boolean
     /** Called with the request's id, where the service sends one. */
     onRequestId?: (requestId: string) => void
   }
 
-// What any input may hold, for code that does not know the operation.
-interface AnyInput {
+/** What any input may hold, for code that does not know the operation. */
+export interface AnyInput {
   params?: Record<string, string | number | undefined>
   query?: Record<string, string | number | undefined>
   body?: unknown
   signal?: AbortSignal | undefined
   keepalive?: boolean
   prefetch?: boolean
+  fresh?: boolean
   withoutContent?: boolean
   onRequestId?: (requestId: string) => void
 }
@@ -57,7 +65,12 @@ type Body<O extends Operation> = O['success']['answer'] extends { schema: infer 
     : undefined
 
 /** A page of a listing. Records that do not match the contract are listed apart, so that the others can be shown. */
-type Page<O extends Operation> = Body<O> & { after: string | undefined; broken: BrokenRecord[] }
+type Page<O extends Operation> = Body<O> & {
+  after: string | undefined
+  broken: BrokenRecord[]
+  /** How the portal made the page, where the service has no pages. */
+  made?: MadePage
+}
 
 // An operation that needs nothing may be sent without an input.
 type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O>] : [input: Input<O>]
@@ -65,6 +78,10 @@ type Arguments<O extends Operation> = object extends Input<O> ? [input?: Input<O
 export interface Client {
   /** The clinic's: days in queries are days of it. */
   readonly timeZone: string
+  /** The service is our own, and offers the whole contract. */
+  readonly isOwnService: boolean
+  /** What is read of a listing that the service sends whole. */
+  readonly listing: ListingState | undefined
   /** Sends an operation. JSON comes back validated, a file as a blob. */
   send: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Body<O>>
   /** The same for a listing; `after` asks for the next page, and is undefined on the last. */
@@ -86,15 +103,39 @@ function clientOf(
   owner: number | undefined,
   keys: ReturnType<typeof idempotencyKeys>,
 ): Client {
-  const { baseUrl, timeZone, token, session, onRefusedToken } = connection
+  const { baseUrl, timeZone, token, session, onRefusedToken, substitute } = connection
+
+  /** The user who asks, who has to be the one that is signed in. */
+  function asker({ access }: Operation): number | undefined {
+    const sender = owner ?? session?.user()
+    if (access === 'public') return sender
+    session?.check()
+    const now = session ? session.user() : sender
+    if (now !== sender) throw new UserLeftError(now !== undefined)
+    return sender
+  }
+  /** An answer is for the user who asked alone. */
+  function assertSame(sender: number | undefined): void {
+    const receiver = session?.user()
+    if (sender !== undefined && receiver !== undefined && receiver !== sender) throw new UserLeftError(true)
+  }
+
+  /** The answer of what stands in for the service; undefined where the service answers itself. */
+  async function substituted(
+    operation: Operation,
+    input: AnyInput = {},
+  ): Promise<{ body: unknown } | undefined> {
+    const found = substitute?.answerOf(operation)
+    const answer = found instanceof Promise ? await found : found
+    if (!answer) return undefined
+    const sender = asker(operation)
+    const body = await answer(input)
+    assertSame(sender)
+    return { body }
+  }
 
   async function exchange(operation: Operation, input: AnyInput = {}, key?: string): Promise<Response> {
-    const sender = owner ?? session?.user()
-    if (operation.access !== 'public') {
-      session?.check()
-      const now = session ? session.user() : sender
-      if (now !== sender) throw new UserLeftError(now !== undefined)
-    }
+    const sender = asker(operation)
     const headers = new Headers({ accept: accepted(operation) })
     const bearer = operation.access === 'public' ? undefined : token()
     if (bearer) headers.set('authorization', `Bearer ${bearer}`)
@@ -114,8 +155,7 @@ function clientOf(
         cache: 'no-store',
       }),
     )
-    const receiver = session?.user()
-    if (sender !== undefined && receiver !== undefined && receiver !== sender) throw new UserLeftError(true)
+    assertSame(sender)
     const requestId = response.headers.get('x-request-id')
     if (response.ok) {
       if (requestId) input.onRequestId?.(requestId)
@@ -156,15 +196,22 @@ function clientOf(
 
   return {
     timeZone,
+    isOwnService: connection.isOwnService ?? false,
+    listing: substitute?.state,
     forget: keys.clear,
-    send: (operation, ...[input]) => {
+    send: async (operation, ...[input]) => {
+      const other = await substituted(operation, input)
+      if (other) return other.body as Body<typeof operation>
       const send = async (key?: string) =>
         read(operation, await exchange(operation, input, key), input?.signal)
       if (!operation.idempotencyKey) return send()
       return keys.send(`${operation.path} ${JSON.stringify(input)}`, send)
     },
-    page: async (operation, ...[input]) =>
-      readPage(operation, await exchange(operation, input), input?.signal),
+    page: async (operation, ...[input]) => {
+      const other = await substituted(operation, input)
+      if (other) return other.body as Page<typeof operation>
+      return readPage(operation, await exchange(operation, input), input?.signal)
+    },
     download: async (operation, input) => {
       const response = await exchange(operation, input)
       return reach(input.signal, () => readDownload(response, input))

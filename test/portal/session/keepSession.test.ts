@@ -4,6 +4,7 @@ import { connect } from '#portal/app/connect.ts'
 import { keepSession } from '#portal/session/keepSession.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { portalConfig } from '#test/support/portalConfig.ts'
 
 const HOUR = 3_600_000
 const { url, password } = inject('service')
@@ -14,7 +15,7 @@ afterEach(() => void vi.useRealTimers())
 
 async function signedIn() {
   const store = createTokenStore()
-  const { client } = connect(store, url)
+  const { client } = connect(store, portalConfig(url))
   store.begin(await client.send(operations.authenticate, { body: { username: 'doctor', password } }), false)
   onTestFinished(keepSession(client, store))
   return { store, client, first: store.get().session?.token }

@@ -11,6 +11,7 @@ import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { fill, openForm, save } from '#test/support/patientForm.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { portalConfig } from '#test/support/portalConfig.ts'
 
 const { url, password } = inject('service')
 
@@ -78,7 +79,7 @@ test('A tab that was frozen during a sign-out shows the sign-in page before anyt
 /** A tab of a doctor whose mark could not be sent. */
 async function tabWithWaitingMark() {
   const store = createTokenStore()
-  const { client, queryClient } = connect(store, url)
+  const { client, queryClient } = connect(store, portalConfig(url))
   const doctor = await beginAs('doctor')
   store.begin(doctor, false)
   const { data } = await client.page(operations.listReleases, { query: { limit: 1 } })
@@ -128,7 +129,7 @@ test('A waiting or queued read mark is never sent for another user, and a toast 
 
 test('An answer that arrives after another user has signed in is dropped', async () => {
   const store = createTokenStore()
-  const { client } = connect(store, url)
+  const { client } = connect(store, portalConfig(url))
   const [frontdesk, administrator] = [await beginAs('frontdesk'), await beginAs('administrator')]
   store.begin(frontdesk, false)
   const { id } = await storePatient()

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import * as z from 'zod/mini'
 import type { FastifyInstance } from 'fastify'
-import { PortalConfig, portalAddress } from '#contract/portalConfig.ts'
+import { PortalConfig, SignInSettings, pdfAddress, portalAddress } from '#contract/portalConfig.ts'
 import { Problem } from '#service/http/problem.ts'
 
 const LOGO = '/clinic-logo'
@@ -30,8 +30,10 @@ export const ClinicFile = z.strictObject({
         ),
       ),
   ),
+  signIn: z.optional(z.strictObject(SignInSettings.shape)),
+  pdf: z.optional(pdfAddress),
 })
-type ClinicFile = z.infer<typeof ClinicFile>
+type ClinicFile = z.input<typeof ClinicFile>
 
 interface Sources {
   /** The folder with `config.json` and the logo, if any. */
@@ -66,7 +68,8 @@ export function clinicSettings({
   const merged = (): ClinicFile => ({ ...defaults, ...fileSettings, ...environment })
   const current = () => {
     const { logo = '', ...others } = merged()
-    return PortalConfig.parse({ ...others, logo: isLogoFile(logo) ? LOGO : logo, timeZone })
+    const ownService = (others.baseUrl ?? '') === ''
+    return PortalConfig.parse({ ...others, logo: isLogoFile(logo) ? LOGO : logo, timeZone, ownService })
   }
 
   return {

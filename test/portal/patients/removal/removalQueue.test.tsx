@@ -13,6 +13,7 @@ import { SessionProvider } from '#portal/session/SessionContext.tsx'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { Toasts } from '#portal/ui/overlay/Toasts.tsx'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
+import { portalConfig } from '#test/support/portalConfig.ts'
 
 /** A queue of new patients, shown to the front desk. */
 async function queueOf(count: number) {
@@ -21,7 +22,7 @@ async function queueOf(count: number) {
   for (let i = 0; i < count; i += 1) patients.push(await storePatient({ lastName, firstName: `Ana ${i}` }))
   const { url, password } = inject('service')
   const store = createTokenStore()
-  const { client, queryClient } = connect(store, url)
+  const { client, queryClient } = connect(store, portalConfig(url))
   const credentials = { username: 'frontdesk', password }
   store.begin(await client.send(operations.authenticate, { body: credentials }), false)
   const onDone = vi.fn<(removed: number[]) => void>()

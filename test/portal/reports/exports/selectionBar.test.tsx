@@ -13,6 +13,7 @@ import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { Toasts } from '#portal/ui/overlay/Toasts.tsx'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { slowAnswer, watchSaved } from '#test/support/savedFiles.ts'
+import { portalConfig } from '#test/support/portalConfig.ts'
 
 const { url, releases } = inject('reading')
 const ZIP = '/report/zip'
@@ -26,7 +27,7 @@ interface Reports {
 /** Selects so many reports with and without a PDF. */
 async function bar({ with: few = 0, without = 0 }: Reports, locale: Locale = 'en') {
   const store = createTokenStore()
-  const { client, queryClient } = connect(store, url)
+  const { client, queryClient } = connect(store, portalConfig(url))
   const credentials = { username: 'doctor', password: inject('service').password }
   store.begin(await client.send(operations.authenticate, { body: credentials }), false)
   const { data } = await client.page(operations.listReleases, { query: { limit: releases.length } })

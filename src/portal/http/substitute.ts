@@ -1,0 +1,45 @@
+import type { Operation } from '#contract/declaration/operation.ts'
+import type { AnyInput } from './client.ts'
+
+/** Answers an operation with the body that the service would have sent; for a listing, with `after` and `broken` beside it. */
+export type Answer = (input: AnyInput) => Promise<unknown>
+
+/** Stands in for a service that does not offer all that the portal uses. */
+export interface Substitute {
+  /** What answers an operation; undefined where the service does. A promise only where it is not known yet what the service offers. */
+  answerOf: (operation: Operation) => Answer | undefined | Promise<Answer | undefined>
+  state: ListingState
+}
+
+/** The filters of the listing that the description shows (4.2). */
+export type DocumentedFilter = 'examId' | 'examinerName'
+
+/** How a page was made from a listing that the service sends whole. */
+export interface MadePage {
+  /** Filters that the service was sent and did not apply: the portal did. */
+  ignored: readonly DocumentedFilter[]
+  /** How many records were read. */
+  records: number
+  /** Why not all records were read: there are too many, the user ended it, or the answer broke off. */
+  incomplete: 'limit' | 'cancelled' | 'brokenOff' | undefined
+  /** How many records there are according to the service. */
+  counted: number
+}
+
+/** How far a listing has been read. */
+export interface ListingProgress {
+  records: number
+  bytes: number
+  /** According to the service; undefined where it does not say, or not yet. */
+  totalRecords: number | undefined
+  totalBytes: number | undefined
+}
+
+/** The reading of a listing that the service sends whole, for the screens to show and to end. */
+export interface ListingState {
+  /** Undefined while nothing is read. */
+  progress: () => ListingProgress | undefined
+  subscribe: (listener: () => void) => () => void
+  /** Ends the reading; what was read until then is shown. */
+  cancel: () => void
+}

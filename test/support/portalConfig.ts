@@ -1,0 +1,6 @@
+import type * as z from 'zod/mini'
+import { PortalConfig } from '#contract/portalConfig.ts'
+
+/** The settings of a portal whose service, at an address, is our own unless `others` say otherwise. */
+export const portalConfig = (baseUrl: string, others: Partial<z.input<typeof PortalConfig>> = {}) =>
+  PortalConfig.parse({ clinicName: 'Test clinic', ownService: true, ...others, baseUrl })
