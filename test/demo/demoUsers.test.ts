@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#service/database/database.ts'
 import { demoPassword, demoUsers, NotSyntheticError, restoreDemoUsers } from '#demo/demoUsers.ts'
 import { retireDemoUsers } from '#service/session/demoMode.ts'
@@ -13,10 +13,18 @@ import { insertEmployee } from '#test/support/records.ts'
 describe.each(databases)('demo users on $name', ({ open }) => {
   let database: Database
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     database = await open()
   })
-  afterEach(() => database.close())
+  afterAll(() => database.close())
+  afterEach(async () => {
+    const { queries } = database
+    await queries.updateTable('clinic').set({ synthetic: false }).execute()
+    // Employees and users name each other.
+    await queries.updateTable('app_user').set({ employee_id: null }).execute()
+    for (const table of ['session', 'employee', 'app_user'] as const)
+      await queries.deleteFrom(table).execute()
+  })
 
   const users = () => database.queries.selectFrom('app_user').selectAll().orderBy('id').execute()
   const markSynthetic = () => database.queries.updateTable('clinic').set({ synthetic: true }).execute()

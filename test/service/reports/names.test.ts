@@ -46,8 +46,8 @@ const orders = [
 
 // A small listing is sorted, a large one is read along an index.
 const sizes = [
-  [40, [1, 3, 39, 40, 500]],
-  [2_640, [331, 500]],
+  [40, [3, 40, 500]],
+  [2_640, [331]],
 ] as const
 const kinds = databases.flatMap((database) =>
   sizes.map(([size, limits]) => ({ ...database, size, limits: limits as readonly number[] })),
@@ -146,7 +146,7 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
     for (const [filter, meets] of filters) {
       const order = expected(by, sign, stored.filter(meets))
       expect(order.length).toBeGreaterThan(0)
-      expect(await pages(`sort=${sort}&${filter}`, limits[1]!)).toEqual(order)
+      expect(await pages(`sort=${sort}&${filter}`, limits[0]!)).toEqual(order)
     }
   })
 
