@@ -2,7 +2,7 @@ import type { Operation } from '#contract/declaration/operation.ts'
 import type { AnyInput } from './client.ts'
 
 /** Answers an operation with the body that the service would have sent; for a listing, with `after` and `broken` beside it. */
-export type Answer = (input: AnyInput) => Promise<unknown>
+type Answer = (input: AnyInput) => Promise<unknown>
 
 /** Stands in for a service that does not offer all that the portal uses. */
 export interface Substitute {
@@ -12,7 +12,7 @@ export interface Substitute {
 }
 
 /** The filters of the listing that the description shows (4.2). */
-export type DocumentedFilter = 'examId' | 'examinerName'
+type DocumentedFilter = 'examId' | 'examinerName'
 
 /** How a page was made from a listing that the service sends whole. */
 export interface MadePage {
@@ -27,7 +27,7 @@ export interface MadePage {
 }
 
 /** How far a listing has been read. */
-export interface ListingProgress {
+interface ListingProgress {
   records: number
   bytes: number
   /** According to the service; undefined where it does not say, or not yet. */
