@@ -26,6 +26,14 @@ export interface MadePage {
   counted: number
 }
 
+/** What the answer to `getPatient` has beside the contract's fields, where it is made from the listing. */
+export interface ListedRecord {
+  /** The patient as the service sent it, with nothing added, changed or left out: a removal sends it back, and the screens say what it does not have. */
+  listed: Readonly<Record<string, unknown>>
+  /** How far the listing was read: the patient may have more reports. */
+  made: MadePage
+}
+
 /** How far a listing has been read. */
 interface ListingProgress {
   records: number

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { patientOperations } from '#contract/patientOperations.ts'
-import type { Patient, PatientDetail, RemovalBody } from '#contract/patient.ts'
 import type { Client } from '#portal/http/client.ts'
 import { ApiError } from '#portal/http/errors.ts'
 import { patientRecord } from './record.ts'
+import { removalBody } from './removalBody.ts'
+import type { RemovalRequest } from './removalBody.ts'
 
 /** After this time a removal or a restore counts as unanswered, so that a connection that hangs does not lock the user's screen. */
 export const ANSWER_TIMEOUT_MS = 15_000
@@ -68,14 +69,6 @@ export class UnansweredError extends Error {
   }
 }
 
-export interface RemovalRequest {
-  /** The record as the user confirmed it. */
-  confirmed: PatientDetail
-  reason: string | undefined
-  /** The record that the reports are moved to. */
-  reportsTo: Patient | undefined
-}
-
 /**
  * Removes a patient, and verifies that the record is gone: an answer may be lost, and a proxy that drops the body of a DELETE may
  * have answered by itself. Returns the id of the request, where an answer came, and whether the record was seen to be gone.
@@ -127,46 +120,5 @@ export async function verifyRemoval(
     return found ? 'there' : 'gone'
   } catch (error) {
     return error instanceof ApiError && error.status === 404 ? withoutSearch : 'unknown'
-  }
-}
-
-const idAlone = <T extends number | null>({ id }: { id: T }) => ({ id })
-
-/**
- * The whole patient as it was confirmed, in the request shape of the service description (4.1). Response fields that we added to
- * the description are left out, for services that know only the described ones; they ignore `reason` and `reportsTo`.
- */
-function removalBody({ confirmed: patient, reason, reportsTo }: RemovalRequest): RemovalBody {
-  const { city } = patient.contacts
-  return {
-    id: patient.id,
-    externalId: patient.externalId,
-    firstName: patient.firstName,
-    middleName: patient.middleName,
-    lastName: patient.lastName,
-    socialName: patient.socialName,
-    mother: patient.mother,
-    father: patient.father,
-    birthDate: patient.birthDate,
-    gender: idAlone(patient.gender),
-    maritalStatus: patient.maritalStatus,
-    defaultHealthPlan: patient.defaultHealthPlan,
-    physicianRequester: patient.physicianRequester,
-    companions: patient.companions,
-    occupation: patient.occupation,
-    unit: idAlone(patient.unit),
-    screening: patient.screening,
-    contacts: { id: patient.contacts.id, city: { id: city.id === null ? null : String(city.id) } },
-    documents: patient.documents.map(({ id, number, type }) => ({ id, number, type: idAlone(type) })),
-    insurance: patient.insurance,
-    portalAccess: patient.portalAccess,
-    userCreated: idAlone(patient.userCreated),
-    userChanged: idAlone(patient.userChanged),
-    userDeleted: idAlone(patient.userDeleted),
-    dateHourCreated: patient.dateHourCreated,
-    dateHourChanged: patient.dateHourChanged,
-    dateHourDeleted: patient.dateHourDeleted,
-    ...(reason !== undefined && { reason }),
-    ...(reportsTo && { reportsTo: { id: reportsTo.id, dateHourChanged: reportsTo.dateHourChanged } }),
   }
 }

@@ -16,7 +16,7 @@ import {
   removePatient,
   similarPatients,
 } from '#portal/patients/api/removal.ts'
-import type { RemovalRequest } from '#portal/patients/api/removal.ts'
+import type { RemovalRequest } from '#portal/patients/api/removalBody.ts'
 import type { ListedReason } from '#portal/patients/identity/codeText.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
