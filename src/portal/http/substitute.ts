@@ -18,6 +18,8 @@ type DocumentedFilter = 'examId' | 'examinerName'
 export interface MadePage {
   /** Filters that the service was sent and did not apply: the portal did. */
   ignored: readonly DocumentedFilter[]
+  /** When the service was asked for the records. */
+  readAt: number
   /** How many records were read. */
   records: number
   /** Why not all records were read: there are too many, the user ended it, or the answer broke off. */

@@ -9,6 +9,10 @@ export const report = {
     mother: 'mother {name}',
     withdrawnTitle: 'This report is not in the portal',
     withdrawnText: 'It has left the portal, or the address is not that of a released report.',
+    notListed:
+      'It is not among the {count, plural, one {# report} other {# reports}} that the service lists.',
+    notAmongRead:
+      'It is not among the {count, plural, one {# report that was} other {# reports that were}} read; the service has more.',
     tabsLabel: 'Parts of the report',
     report: 'Report',
     pdf: 'PDF',

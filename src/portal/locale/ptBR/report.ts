@@ -12,6 +12,10 @@ export const report: Translation<typeof en> = {
     mother: 'mãe {name}',
     withdrawnTitle: 'Este laudo não está no portal',
     withdrawnText: 'Ele saiu do portal, ou o endereço não é de um laudo liberado.',
+    notListed:
+      'Ele não está {count, plural, one {no único laudo} other {entre os # laudos}} que o serviço lista.',
+    notAmongRead:
+      'Ele não está {count, plural, one {no único laudo lido} other {entre os # laudos lidos}}; o serviço tem outros.',
     tabsLabel: 'Partes do laudo',
     report: 'Laudo',
     pdf: 'PDF',

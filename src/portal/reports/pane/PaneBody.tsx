@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Release } from '#contract/release.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
+import { NotListedError } from '#portal/http/errors.ts'
 import type { Filters, Part } from '#portal/reports/url.ts'
 import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
@@ -94,6 +95,12 @@ function TextSkeleton() {
 
 type PaneProblemProps = Pick<PaneBodyProps, 'onRetry' | 'onBack'> & { error: Error }
 
+/** Where the portal has read the service's listing, it can say among how many reports it has looked. */
+function NotListed({ records, incomplete }: NotListedError['made']) {
+  const t = useTranslations('report.pane')
+  return t(incomplete ? 'notAmongRead' : 'notListed', { count: records })
+}
+
 function PaneProblem({ error, onRetry, onBack }: PaneProblemProps) {
   const t = useTranslations('report.pane')
   const back = <Button onClick={onBack}>{t('backToList')}</Button>
@@ -101,7 +108,7 @@ function PaneProblem({ error, onRetry, onBack }: PaneProblemProps) {
     case 'notFound':
       return (
         <Panel icon="search" role="alert" title={t('withdrawnTitle')} action={back}>
-          {t('withdrawnText')}
+          {error instanceof NotListedError ? <NotListed {...error.made} /> : t('withdrawnText')}
         </Panel>
       )
     case 'forbidden':
