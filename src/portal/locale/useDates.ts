@@ -2,7 +2,10 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { dayOf, daysBetween } from './calendar.ts'
 import { useTimeZone } from './useTimeZone.ts'
 
-/** Dates as the reader's language writes them. Timestamps are shown in the clinic's time zone, birth dates in none. */
+/**
+ * Dates as the reader's language writes them. Timestamps are shown in the clinic's time zone, birth dates in none. An empty text is a
+ * date that a service did not send: it stays empty.
+ */
 export function useDates() {
   const format = useFormatter()
   const t = useTranslations('dates')
@@ -14,11 +17,12 @@ export function useDates() {
 
   return {
     /** 20 Nov 2026 */
-    day: (timestamp: string) => day(new Date(timestamp)),
+    day: (timestamp: string) => timestamp && day(new Date(timestamp)),
     /** 20 Nov 2026, 10:31 */
-    moment: (timestamp: string) => `${day(new Date(timestamp))}, ${clock(new Date(timestamp))}`,
+    moment: (timestamp: string) => timestamp && `${day(new Date(timestamp))}, ${clock(new Date(timestamp))}`,
     /** 10:31 today, then Yesterday, then 18 Nov, then with the year. */
     recent: (timestamp: string, now = new Date()) => {
+      if (!timestamp) return ''
       const moment = new Date(timestamp)
       const today = dayOf(now, timeZone)
       const date = dayOf(moment, timeZone)
@@ -29,6 +33,7 @@ export function useDates() {
     },
     /** 12 Mar 1961, of a calendar date */
     birth: (date: string) =>
+      date &&
       format.dateTime(new Date(`${date}T00:00Z`), {
         day: 'numeric',
         month: 'short',

@@ -10,7 +10,7 @@ const ADULT = 18
 
 const isStated = (sex: Sex) => sex !== undefined && sex !== 'not-stated'
 
-/** A person's age and sex in words. Where the sex is not stated, or not told by another service, nothing stands there. */
+/** A person's age and sex in words. Where the sex is not stated, or a service did not tell it or the birth date, nothing stands there. */
 export function usePersonText() {
   const t = useTranslations('person')
   const timeZone = useTimeZone()
@@ -18,6 +18,7 @@ export function usePersonText() {
   return {
     /** 65 years, or months for an infant */
     age: (birthDate: string, now = new Date()) => {
+      if (!birthDate) return ''
       const { years, months } = ageOf(birthDate, now)
       return years > 0 ? t('years', { years }) : t('months', { months })
     },
@@ -25,8 +26,8 @@ export function usePersonText() {
     short: (birthDate: string, sex: Sex, now = new Date()) => {
       const { years, months } = ageOf(birthDate, now)
       const ofChild = years > 0 ? t('yearsShort', { years }) : t('monthsShort', { months })
-      const brief = years < ADULT ? ofChild : String(years)
-      return isStated(sex) ? `${brief} ${t(`sexShort.${sex}`)}` : brief
+      const brief = birthDate && (years < ADULT ? ofChild : String(years))
+      return [brief, isStated(sex) && t(`sexShort.${sex}`)].filter(Boolean).join(' ')
     },
     sex: (sex: Sex) => (isStated(sex) ? t(`sex.${sex}`) : undefined),
   }

@@ -105,3 +105,9 @@ test.each([
   const ranges = ['yesterday', 'last7', 'month'] as const
   expect(ranges.map((range) => daysOf(range, today).from)).toEqual(first)
 })
+
+test('Nothing stands for a date that a service did not send, nor for the age', async () => {
+  const { dates, person } = await textsIn('en')
+  expect([dates.day(''), dates.moment(''), dates.recent(''), dates.birth('')]).toEqual(['', '', '', ''])
+  expect([person.age(''), person.short('', 'female'), person.short('', undefined)]).toEqual(['', 'F', ''])
+})
