@@ -16,12 +16,12 @@ const pointer = z
   .check(z.regex(/^(\/([^~/]|~[01])*)+$/, 'must be a JSON pointer, such as /data/token'))
 
 /**
- * How one signs in, which the description does not show (5). Our own service has `authenticate`; with any other, the clinic says here
- * what its service expects.
+ * How one signs in, which the description does not show (5). The defaults are those of our own service. With any other, the clinic
+ * says here what differs, or that its users paste an access token.
  */
 export const SignInSettings = z.object({
-  /** `authenticate`: as our own service has it. `form`: user name and password, sent as said below. `token`: the user pastes an access token. */
-  kind: z._default(z.enum(['authenticate', 'form', 'token']), 'authenticate'),
+  /** `form`: user name and password are sent as said below. `token`: the user pastes an access token, and of the rest only `claims`, `roles` and `role` are used. */
+  kind: z._default(z.enum(['form', 'token']), 'form'),
   /** Below the base address. */
   path: z._default(servicePath, '/api/v1/auth/authenticate'),
   method: z._default(z.enum(['POST', 'PUT']), 'POST'),
@@ -32,16 +32,16 @@ export const SignInSettings = z.object({
   password: z._default(z.string().check(z.minLength(1)), 'password'),
   /** Further fields that are always sent, such as a clinic's number. */
   fields: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
-  /** Where the answer holds what, as JSON pointers. Left out: the usual places are tried. */
+  /** Where the answer holds what. What is left out is looked for in the token's claims, and under the usual names. */
   answer: z._default(
     z.strictObject({
       token: z.optional(pointer),
-      /** A timestamp, or seconds since 1970. */
-      expiresAt: z.optional(pointer),
-      /** Seconds from now. */
-      expiresIn: z.optional(pointer),
+      /** A timestamp, seconds or milliseconds since 1970, or seconds from now. */
+      expires: z.optional(pointer),
       name: z.optional(pointer),
+      /** What tells users apart. Left out: the user name that was typed. */
       userId: z.optional(pointer),
+      /** A text, or a list of texts. */
       role: z.optional(pointer),
     }),
     {},
@@ -51,9 +51,9 @@ export const SignInSettings = z.object({
     z.strictObject({ name: z.optional(pointer), userId: z.optional(pointer), role: z.optional(pointer) }),
     {},
   ),
-  /** The portal's role for each of the service's. */
+  /** The portal's role for each of the service's. Usual words for ours (`ROLE_ADMIN`, `médico`) are understood without it. */
   roles: z._default(z.record(z.string(), z.enum(roles)), {}),
-  /** The role of users of whom nothing else says it. Left out: none, and what the service refuses is refused. */
+  /** The role of users of whom neither answer nor claims say one. Left out: none, and what the service refuses is refused. */
   role: z.optional(z.enum(roles)),
 })
 export type SignInSettings = z.infer<typeof SignInSettings>
