@@ -49,7 +49,7 @@ export async function sendListing(
   let sent = 0
   for (const index of placesOf(query, removed, moods)) {
     if (response.destroyed) return
-    if (sent === moods.breaksOffAfter) {
+    if (sent > 0 && sent === moods.breaksOffAfter) {
       // A part of the next record is sent too, as a connection does not end between two of them.
       const record = JSON.stringify(alterRecord(releaseAt(index, moods.records), index, moods))
       response.write(text + record.slice(0, 500))
