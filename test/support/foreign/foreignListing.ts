@@ -1,5 +1,5 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { alterRecord } from './alterRecord.ts'
 import type { ForeignMoods } from './foreignMoods.ts'
@@ -43,36 +43,30 @@ export async function sendListing(
   removed: ReadonlySet<number>,
   moods: Readonly<ForeignMoods>,
 ) {
-  const count = [...placesOf(query, removed, moods)].length + moods.countOff
-
-  let text = moods.count === 'first' ? `{"count":${count},"data":[` : '{"data":['
-  let sent = 0
-  for (const index of placesOf(query, removed, moods)) {
-    if (response.destroyed) return
-    if (sent > 0 && sent === moods.breaksOffAfter) {
-      // A part of the next record is sent too, as a connection does not end between two of them.
-      const record = JSON.stringify(alterRecord(releaseAt(index, moods.records), index, moods))
-      response.write(text + record.slice(0, 500))
-      return void response.socket?.end()
-    }
-    const record = alterRecord(releaseAt(index, moods.records), index, moods)
-    text += (sent === 0 ? '' : ',') + JSON.stringify(record)
-    sent += 1
-    if (text.length < PART) continue
-    await write(response, text, moods)
-    text = ''
+  try {
+    await pipeline(partsOf([...placesOf(query, removed, moods)], moods), response, { end: false })
+  } catch {
+    // The client has gone.
+    return
   }
-  response.end(text + (moods.count === 'last' ? `],"count":${count}}` : ']}'))
+  // Without the end of the answer, the client can tell that it is not whole.
+  if (moods.breaksOffAfter > 0) response.socket?.end()
+  else response.end()
 }
 
-async function write(response: ServerResponse, text: string, { trickleMs }: Readonly<ForeignMoods>) {
-  if (!response.write(text)) {
-    const closed = new AbortController()
-    await Promise.race([
-      once(response, 'drain', { signal: closed.signal }),
-      once(response, 'close', { signal: closed.signal }),
-    ])
-    closed.abort()
+async function* partsOf(places: number[], moods: Readonly<ForeignMoods>): AsyncGenerator<string, void> {
+  const count = places.length + moods.countOff
+  let text = moods.count === 'first' ? `{"count":${count},"data":[` : '{"data":['
+  for (const [sent, index] of places.entries()) {
+    const record = JSON.stringify(alterRecord(releaseAt(index, moods.records), index, moods))
+    if (sent > 0) text += ','
+    // A part of the next record is sent too, as a connection does not end between two of them.
+    if (sent > 0 && sent === moods.breaksOffAfter) return yield text + record.slice(0, 500)
+    text += record
+    if (text.length < PART) continue
+    yield text
+    text = ''
+    if (moods.trickleMs > 0) await delay(moods.trickleMs)
   }
-  if (trickleMs > 0) await delay(trickleMs)
+  yield text + (moods.count === 'last' ? `],"count":${count}}` : ']}')
 }

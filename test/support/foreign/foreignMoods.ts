@@ -27,7 +27,7 @@ export interface ForeignMoods {
   oddTypes: boolean
   /** Results are HTML, with elements that must not run, and names contain markup. */
   html: boolean
-  /** Members that the description does not know, in every object. */
+  /** Members that the description does not know in every object, not only in some. */
   unknownFields: boolean
   /** Statuses that the description does not name, and records that are not released. */
   oddStates: boolean
@@ -65,7 +65,7 @@ export const plainMoods: Readonly<ForeignMoods> = {
   gaps: 'none',
   oddTypes: false,
   html: false,
-  unknownFields: true,
+  unknownFields: false,
   oddStates: false,
   errors: 'json',
   elsewhere: 'error',

@@ -1,4 +1,7 @@
-/** The synthetic records of the foreign service: each is made from its place in the list alone, so that none has to be kept. */
+/**
+ * The synthetic records of the foreign service: each is made from its place in the list alone, so that none has to be kept. They
+ * have every field of part 2 of the description, and some of their own.
+ */
 
 export type Fields = Record<string, unknown>
 export type ForeignRelease = ReturnType<typeof releaseAt>
@@ -71,7 +74,16 @@ function document(id: number, type: number) {
   return { id: 60_000 + id, number: String(100_000_000 + (mixed(id) % 899_999_999)), type: { id: type } }
 }
 
+const employees = new Map<number, ReturnType<typeof makeEmployee>>()
+
+/** Employees are few, and stand in every record. */
 function employee(place: number, profile: string) {
+  const known = employees.get(place) ?? makeEmployee(place, profile)
+  employees.set(place, known)
+  return known
+}
+
+function makeEmployee(place: number, profile: string) {
   const id = firstIds.employee + place
   return {
     id,
@@ -94,6 +106,7 @@ function employee(place: number, profile: string) {
     portalLastSynchronization: at(NEWEST - 86_400_000),
     externalId: null,
     simpleRecord: false,
+    conselho: { sigla: 'CRF', numero: 70_000 + id },
     ...audit(Date.UTC(2021, 4, 3)),
   }
 }
@@ -107,6 +120,7 @@ export const examAt = (place: number) => ({
   actived: true,
   externalId: null,
   onwer: null,
+  codigo: `X-${place + 1}`,
   ...audit(Date.UTC(2020, 1, 10)),
 })
 
@@ -137,13 +151,14 @@ function patientAt(place: number) {
     documents: [document(id, 1), document(id + 500_000, 3)],
     insurance: [],
     portalAccess: null,
+    prontuario: `P-${id}`,
     ...audit(Date.UTC(2024, 2, 1) + place * 3_600_000),
   }
 }
 
 function result(index: number) {
   const paragraph = (part: number) =>
-    Array.from({ length: 5 }, (_, line) => pick(sentences, index * 97 + part * 7 + line)).join(' ')
+    Array.from({ length: 8 }, (_, line) => pick(sentences, index * 97 + part * 7 + line)).join(' ')
   return `TÉCNICA\n${paragraph(1)}\n\nANÁLISE\n${paragraph(2)}\n${paragraph(3)}\n\nCONCLUSÃO\n${paragraph(4)}\nLaudo de demonstração número ${index + 1}.`
 }
 
@@ -194,9 +209,11 @@ export function releaseAt(index: number, records: number) {
       dicomSeries: null,
       dicomStatus: null,
       extraFieldsData: [],
+      revisao: 1,
       ...audit(taken),
     },
     email: null,
+    canal: 'portal',
     ...audit(released),
   }
 }
