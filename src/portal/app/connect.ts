@@ -22,7 +22,6 @@ export function connect(store: TokenStore, config: PortalConfig): Connection {
   const listing = listingSubstitute({
     baseUrl,
     timeZone,
-    pdf: config.pdf,
     token: () => store.get().session?.token,
     onRefusedToken,
     offered: () =>

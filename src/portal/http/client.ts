@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Operation } from '#contract/declaration/operation.ts'
-import { url } from '#contract/url.ts'
-import { AnswerError, ApiError, NetworkError, UserLeftError } from './errors.ts'
+import { AnswerError, UserLeftError } from './errors.ts'
+import { ask, reach, readJson, refusalOf } from './exchange.ts'
 import { idempotencyKeys } from './idempotencyKeys.ts'
 import { nextAfter } from './nextAfter.ts'
 import { readDownload } from './readDownload.ts'
@@ -136,34 +136,16 @@ function clientOf(
 
   async function exchange(operation: Operation, input: AnyInput = {}, key?: string): Promise<Response> {
     const sender = asker(operation)
-    const headers = new Headers({ accept: accepted(operation) })
     const bearer = operation.access === 'public' ? undefined : token()
-    if (bearer) headers.set('authorization', `Bearer ${bearer}`)
-    // The description shows the header on its operations, with a body or without.
-    const typed = input.body !== undefined || operation.source === 'document'
-    if (typed) headers.set('content-type', 'application/json')
-    if (key) headers.set('idempotency-key', key)
-    if (input.prefetch) headers.set('x-purpose', 'prefetch')
-
-    const response = await reach(input.signal, () =>
-      fetch(baseUrl + url(operation.path, input), {
-        method: input.withoutContent ? 'HEAD' : operation.method,
-        headers,
-        body: input.body === undefined ? null : JSON.stringify(input.body),
-        signal: input.signal ?? null,
-        keepalive: input.keepalive ?? false,
-        cache: 'no-store',
-      }),
-    )
+    const response = await ask(operation, input, { baseUrl, token: bearer, key })
     assertSame(sender)
-    const requestId = response.headers.get('x-request-id')
     if (response.ok) {
+      const requestId = response.headers.get('x-request-id')
       if (requestId) input.onRequestId?.(requestId)
       return response
     }
     if (response.status === 401 && bearer) onRefusedToken(bearer)
-    const text = await reach(input.signal, () => response.text())
-    throw new ApiError(response.status, readJson(text), requestId)
+    throw await refusalOf(response, input.signal)
   }
 
   async function read<O extends Operation>(
@@ -224,25 +206,4 @@ function unreadable({ method, path }: Operation, response: Response, error: z.co
   const [issue] = error.issues
   const problem = `${method} ${path}: ${issue?.path.join('.')} ${issue?.message}`
   return new AnswerError(problem, response.headers.get('x-request-id'))
-}
-
-const accepted = ({ success: { answer } }: Operation): string =>
-  typeof answer === 'object' && 'file' in answer ? `${answer.file}, application/json` : 'application/json'
-
-const readJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** An aborted request keeps its error; any other failure to get an answer is a `NetworkError`. */
-async function reach<T>(signal: AbortSignal | undefined, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask()
-  } catch (cause) {
-    if (signal?.aborted) throw cause
-    throw new NetworkError('The service could not be reached.', { cause })
-  }
 }

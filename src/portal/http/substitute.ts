@@ -2,7 +2,7 @@ import type { Operation } from '#contract/declaration/operation.ts'
 import type { AnyInput } from './client.ts'
 
 /** Answers an operation with the body that the service would have sent; for a listing, with `after` and `broken` beside it. */
-type Answer = (input: AnyInput) => Promise<unknown>
+export type Answer = (input: AnyInput) => Promise<unknown>
 
 /** Stands in for a service that does not offer all that the portal uses. */
 export interface Substitute {
@@ -12,7 +12,7 @@ export interface Substitute {
 }
 
 /** The filters of the listing that the description shows (4.2). */
-type DocumentedFilter = 'examId' | 'examinerName'
+export type DocumentedFilter = 'examId' | 'examinerName'
 
 /** How a page was made from a listing that the service sends whole. */
 export interface MadePage {
@@ -37,7 +37,7 @@ export interface ListedRecord {
 }
 
 /** How far a listing has been read. */
-interface ListingProgress {
+export interface ListingProgress {
   records: number
   bytes: number
   /** According to the service; undefined where it does not say, or not yet. */

@@ -1,15 +1,16 @@
 import type { Operation } from '#contract/declaration/operation.ts'
 import type { Offered } from '#portal/http/capabilities.ts'
 import { hasPages } from '#portal/http/capabilities.ts'
-import type { Substitute } from '#portal/http/substitute.ts'
+import type { Answer, ListingProgress, Substitute } from '#portal/http/substitute.ts'
+import type { Answered } from './engine.ts'
+import type { Tried } from './lookups.ts'
+import type { RunningEngine } from './startEngine.ts'
 
 /** What is needed to read the listing of a service. */
 export interface ListingConnection {
   baseUrl: string
   /** The clinic's. */
   timeZone: string
-  /** The address of a report's PDF, as the settings give it; empty where they do not. */
-  pdf: string
   token: () => string | undefined
   onRefusedToken: (token: string) => void
   offered: () => Offered | Promise<Offered>
@@ -20,12 +21,74 @@ export interface ListingSubstitute extends Substitute {
   forget: () => void
 }
 
+/**
+ * What the listing answers, by path: a caller may ask for another form of the same operation. A table of its own, since the
+ * operations themselves would make the first load heavier.
+ */
+const answered: Readonly<Record<string, Answered>> = {
+  '/portalreport': 'listReleases',
+  '/portalreport/{id}': 'getRelease',
+  '/portalreport/patient': 'queryReleasedPatients',
+  '/report/{id}': 'getReport',
+  '/patient/query': 'queryPatients',
+  '/patient/{id}': 'getPatient',
+  '/patient/{id}/report': 'listPatientReports',
+  '/exam': 'listExams',
+  '/exam/query': 'queryExams',
+  '/exam/{id}': 'getExam',
+  '/employee/query': 'queryEmployees',
+  '/employee/{id}': 'getEmployee',
+}
+
+/** The exams that the service may be asked for beside the listing. Where nothing is known of it, its list is tried once. */
+function triedFor({ source, operations }: Offered): Tried[] {
+  if (source === 'nothing') return ['listExams']
+  if (source === 'echo') return []
+  return (['queryExams', 'getExam'] as const).filter((name) => operations.includes(name))
+}
+
 /** Answers from the listing what a service does not offer, for a service whose listing has no pages. */
 export function listingSubstitute(connection: ListingConnection): ListingSubstitute {
-  const answerFor = (_: Operation, offered: Offered) => {
-    if (hasPages(offered)) return undefined
-    return undefined
+  const { baseUrl, timeZone, token, onRefusedToken } = connection
+  const listeners = new Set<() => void>()
+  let progress: ListingProgress | undefined
+  let engine: Promise<RunningEngine> | undefined
+
+  const show = (next: ListingProgress | undefined) => {
+    progress = next
+    for (const listener of listeners) listener()
   }
+  function start(): Promise<RunningEngine> {
+    const started = import('./startEngine.ts').then(({ startEngine }) =>
+      startEngine({
+        baseUrl,
+        timeZone,
+        onRefusedToken,
+        onProgress: (latest) => {
+          if (started === engine) show(latest)
+        },
+      }),
+    )
+    // What did not load is loaded again for the next question.
+    started.catch(() => {
+      if (engine === started) engine = undefined
+    })
+    return started
+  }
+
+  function answerFor(operation: Operation, offered: Offered): Answer | undefined {
+    const name = operation.method === 'GET' ? answered[operation.path] : undefined
+    if (!name || hasPages(offered)) return undefined
+    // What a service says by itself that it offers is as the contract has it.
+    const isOffered = offered.source === 'echo' && offered.operations.includes(name)
+    if (isOffered && name !== 'listReleases') return undefined
+    return async ({ params = {}, query = {}, fresh = false, signal }) => {
+      engine ??= start()
+      const { ask } = await engine
+      return ask({ name, input: { params, query, fresh }, token: token(), tried: triedFor(offered) }, signal)
+    }
+  }
+
   return {
     answerOf: (operation) => {
       if (operation.access === 'public') return undefined
@@ -33,7 +96,18 @@ export function listingSubstitute(connection: ListingConnection): ListingSubstit
       if (!(known instanceof Promise)) return answerFor(operation, known)
       return known.then((offered) => answerFor(operation, offered))
     },
-    state: { progress: () => undefined, subscribe: () => () => {}, cancel: () => {} },
-    forget: () => {},
+    state: {
+      progress: () => progress,
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      cancel: () => void engine?.then(({ cancel }) => cancel()),
+    },
+    forget: () => {
+      void engine?.then(({ end }) => end())
+      engine = undefined
+      show(undefined)
+    },
   }
 }

@@ -1,0 +1,72 @@
+import type { Operation } from '#contract/declaration/operation.ts'
+import { url } from '#contract/url.ts'
+import { ApiError, NetworkError } from './errors.ts'
+
+interface Sent {
+  params?: Record<string, string | number | undefined>
+  query?: Record<string, string | number | undefined>
+  body?: unknown
+  signal?: AbortSignal | undefined
+  keepalive?: boolean
+  prefetch?: boolean
+  withoutContent?: boolean
+}
+
+interface Addressed {
+  baseUrl: string
+  token: string | undefined
+  /** The `Idempotency-Key`. */
+  key?: string | undefined
+}
+
+/** Sends a request, and answers with whatever response comes. */
+export function ask(
+  operation: Operation,
+  input: Sent,
+  { baseUrl, token, key }: Addressed,
+): Promise<Response> {
+  const headers = new Headers({ accept: accepted(operation) })
+  if (token) headers.set('authorization', `Bearer ${token}`)
+  // The description shows the header on its operations, with a body or without.
+  const typed = input.body !== undefined || operation.source === 'document'
+  if (typed) headers.set('content-type', 'application/json')
+  if (key) headers.set('idempotency-key', key)
+  if (input.prefetch) headers.set('x-purpose', 'prefetch')
+  return reach(input.signal, () =>
+    fetch(baseUrl + url(operation.path, input), {
+      method: input.withoutContent ? 'HEAD' : operation.method,
+      headers,
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: input.signal ?? null,
+      keepalive: input.keepalive ?? false,
+      cache: 'no-store',
+    }),
+  )
+}
+
+/** The error that a response stands for which is not `ok`. */
+export async function refusalOf(response: Response, signal: AbortSignal | undefined): Promise<ApiError> {
+  const text = await reach(signal, () => response.text())
+  return new ApiError(response.status, readJson(text), response.headers.get('x-request-id'))
+}
+
+const accepted = ({ success: { answer } }: Operation): string =>
+  typeof answer === 'object' && 'file' in answer ? `${answer.file}, application/json` : 'application/json'
+
+export const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** An aborted request keeps its error; any other failure to get an answer is a `NetworkError`. */
+export async function reach<T>(signal: AbortSignal | undefined, request: () => Promise<T>): Promise<T> {
+  try {
+    return await request()
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw new NetworkError('The service could not be reached.', { cause })
+  }
+}

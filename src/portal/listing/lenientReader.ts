@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { readDate, readTimestamp } from './timestamps.ts'
+
+/** Reads any value into the form of a schema. */
+type Reader = (value: unknown) => unknown
+
+/**
+ * Reads values of a foreign service into the form of a schema of the contract. What is missing or of another form becomes '', 0, false,
+ * null, [] or an object of these; fields that the schema does not name are kept.
+ */
+export function lenientReader<S extends z.ZodMiniType>(schema: S): (value: unknown) => z.output<S> {
+  return readerOf(schema) as (value: unknown) => z.output<S>
+}
+
+const readers = new WeakMap<z.ZodMiniType, Reader>()
+
+function readerOf(schema: z.ZodMiniType): Reader {
+  const known = readers.get(schema)
+  if (known) return known
+  const reader = makeReader(schema)
+  readers.set(schema, reader)
+  return reader
+}
+
+function makeReader(schema: z.ZodMiniType): Reader {
+  if (schema instanceof z.ZodMiniObject) return objectReader(schema.shape as Record<string, z.ZodMiniType>)
+  if (schema instanceof z.ZodMiniArray) return arrayReader(readerOf(schema.def.element as z.ZodMiniType))
+  if (schema instanceof z.ZodMiniNullable) return nullableReader(schema.def.innerType as z.ZodMiniType)
+  if (schema instanceof z.ZodMiniOptional) return optionalReader(schema.def.innerType as z.ZodMiniType)
+  if (schema instanceof z.ZodMiniStringFormat) return formattedReader(schema.def.format)
+  if (schema instanceof z.ZodMiniString) return (value) => readText(value) ?? ''
+  if (schema instanceof z.ZodMiniNumber) return (value) => readNumber(value) ?? 0
+  if (schema instanceof z.ZodMiniBoolean) return (value) => readBoolean(value) ?? false
+  if (schema instanceof z.ZodMiniEnum || schema instanceof z.ZodMiniUnion)
+    return (value) => (schema.safeParse(value).success ? value : undefined)
+  if (schema instanceof z.ZodMiniUnknown) return (value) => value ?? null
+  throw new Error(`A field of the kind ${schema.def.type} cannot be read.`)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function objectReader(shape: Record<string, z.ZodMiniType>): Reader {
+  const fields = Object.entries(shape).map(([name, schema]) => [name, readerOf(schema)] as const)
+  const hasId = 'id' in shape
+  return (value) => {
+    // A reference may be written as the id alone.
+    const given = isObject(value) ? value : hasId && readNumber(value) !== undefined ? { id: value } : {}
+    const read: Record<string, unknown> = { ...given }
+    for (const [name, reader] of fields) {
+      const field = reader(given[name])
+      if (field === undefined) delete read[name]
+      else read[name] = field
+    }
+    return read
+  }
+}
+
+function arrayReader(reader: Reader): Reader {
+  return (value) => (Array.isArray(value) ? value.filter((element) => element != null).map(reader) : [])
+}
+
+/** What is there, and of another form, is as unknown as what is missing. */
+function nullableReader(inner: z.ZodMiniType): Reader {
+  const reader = readerOf(inner)
+  if (inner instanceof z.ZodMiniObject)
+    return (value) => (isObject(value) || readNumber(value) !== undefined ? reader(value) : null)
+  if (inner instanceof z.ZodMiniNumber) return (value) => readNumber(value) ?? null
+  // A date that cannot be read is an empty text.
+  if (inner instanceof z.ZodMiniStringFormat) return (value) => reader(value) || null
+  if (inner instanceof z.ZodMiniString) return (value) => readText(value) ?? null
+  return (value) => (value == null ? null : (reader(value) ?? null))
+}
+
+function optionalReader(inner: z.ZodMiniType): Reader {
+  const reader = readerOf(inner)
+  return (value) => (value == null && !(inner instanceof z.ZodMiniNullable) ? undefined : reader(value))
+}
+
+function formattedReader(format: string): Reader {
+  if (format === 'datetime') return (value) => readTimestamp(value) ?? ''
+  if (format === 'date') return (value) => readDate(value) ?? ''
+  return (value) => readText(value) ?? ''
+}
+
+function readText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+/** A whole number, also where it is written as text. */
+export function readNumber(value: unknown): number | undefined {
+  const number = typeof value === 'string' && /^\s*-?\d+\s*$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) ? number : undefined
+}
+
+const BOOLEANS = new Map<unknown, boolean>([
+  [true, true],
+  [1, true],
+  ['1', true],
+  ['true', true],
+  [false, false],
+  [0, false],
+  ['0', false],
+  ['false', false],
+])
+
+const readBoolean = (value: unknown): boolean | undefined =>
+  BOOLEANS.get(typeof value === 'string' ? value.trim().toLowerCase() : value)

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { Release, ReleaseRow } from '#contract/release.ts'
+import { Report } from '#contract/report.ts'
+import { lenientReader, readNumber } from './lenientReader.ts'
+
+const listedReport = ReleaseRow.shape.report.shape
+
+/** What is kept of each record: what a list shows, and what the portal filters and sorts by. */
+const ListedRow = z.object({
+  ...z.omit(ReleaseRow, { read: true }).shape,
+  ...z.pick(Release, { status: true, released: true }).shape,
+  report: z.object({ ...listedReport, ...z.pick(Report, { dateExam: true, draft: true }).shape }),
+})
+export type ListedRow = z.infer<typeof ListedRow>
+
+const rowFields = lenientReader(ListedRow)
+const releaseFields = lenientReader(Release)
+const shownFields = {
+  row: Object.keys(ListedRow.shape),
+  report: Object.keys(ListedRow.shape.report.shape),
+  patient: Object.keys(listedReport.patient.shape),
+  exam: Object.keys(listedReport.exam.shape),
+  doctor: Object.keys(listedReport.doctor.shape),
+}
+
+type Fields = Record<string, unknown>
+
+/** The row of a record; undefined where it has no readable id. */
+export function readRow(record: unknown): ListedRow | undefined {
+  const identified = withIds(record)
+  if (!identified) return undefined
+  const row = only(rowFields(identified), shownFields.row)
+  const listed = only(row['report'], shownFields.report)
+  listed['patient'] = only(listed['patient'], shownFields.patient)
+  listed['exam'] = only(listed['exam'], shownFields.exam)
+  listed['doctor'] = only(listed['doctor'], shownFields.doctor)
+  row['report'] = listed
+  return row as ListedRow
+}
+
+/** A record in the contract's form, with all that the service sent; undefined where it has no readable id. */
+export function readRelease(record: unknown): Release | undefined {
+  const identified = withIds(record)
+  return identified && releaseFields(identified)
+}
+
+/**
+ * The record with the numbers by which the portal finds it and its report: either of the two places of the report's id may be empty. The
+ * listing holds released reports, so a record that does not say whether it is released is.
+ */
+function withIds(record: unknown): Fields | undefined {
+  if (!isFields(record)) return undefined
+  const id = readId(record['id'])
+  if (id === undefined) return undefined
+  const report = isFields(record['report']) ? record['report'] : {}
+  const reportId = readId(record['reportId']) ?? readId(report['id']) ?? 0
+  return {
+    ...record,
+    id,
+    reportId,
+    released: record['released'] ?? true,
+    report: { ...report, id: readId(report['id']) ?? reportId },
+  }
+}
+
+const only = (value: unknown, names: readonly string[]): Fields => {
+  const fields = value as Fields
+  return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]))
+}
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function readId(value: unknown): number | undefined {
+  const id = readNumber(value)
+  return id !== undefined && id > 0 ? id : undefined
+}

@@ -1,0 +1,141 @@
+import { isBlank, words, fold } from '#contract/matching.ts'
+import { type Employee } from '#contract/employee.ts'
+import { type Exam, examOperations } from '#contract/exam.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
+import { ApiError, isNotOffered } from '#portal/http/errors.ts'
+import { ask, readJson, refusalOf } from '#portal/http/exchange.ts'
+import { isFields, readId } from './listedRecord.ts'
+import { nameRank, searchedName } from './nameRank.ts'
+import { pageOf } from './pages.ts'
+import type { Paging } from './pages.ts'
+import { People } from './people.ts'
+import type { Source } from './reading.ts'
+import type { Asked, Readings } from './readings.ts'
+
+const alphabet = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+
+interface Search extends Paging {
+  name?: string | undefined
+}
+
+/** What the service may have beside the listing. */
+export type Tried = 'listExams' | 'queryExams' | 'getExam'
+
+/** Answers what is asked about exams and examiners: those that the records name, and the exams that the service lists itself. */
+export class Lookups {
+  readonly #readings: Readings
+  readonly #source: Source
+  /** What the service has been asked for, and does not offer. */
+  readonly #missing = new Set<Tried>()
+  /** The exams that the service lists. */
+  readonly #listed = new People()
+  #listing: Promise<void> | undefined
+
+  constructor(readings: Readings, source: Source) {
+    this.#readings = readings
+    this.#source = source
+  }
+
+  async exams(query: Search, asked: Asked, tried: readonly Tried[]) {
+    const { name = '' } = query
+    await Promise.all([this.#readFirst(asked), this.#tryExams(query, asked, tried)])
+    const exams = this.#allExams()
+    const searched = words(name)
+    const found = exams.filter((exam) => {
+      const text = fold(`${exam.name} ${exam.title}`)
+      return isBlank(name) || (searched.length > 0 && searched.every((word) => text.includes(word)))
+    })
+    const sorted = found.toSorted((one, other) => alphabet.compare(one.name, other.name) || one.id - other.id)
+    return pageOf(sorted, query)
+  }
+
+  async exam(id: number, asked: Asked, tried: readonly Tried[]): Promise<Exam> {
+    const known = () => this.#readings.people.exams.get(id) ?? this.#listed.exams.get(id)
+    if (!known() && tried.includes('getExam'))
+      await this.#attempt('getExam', examOperations.getExam, { params: { id } }, asked)
+    if (!known()) await this.#readFirst(asked)
+    const exam = known()
+    if (!exam) throw new ApiError(404, undefined, null)
+    return exam
+  }
+
+  async examiners(query: Search, asked: Asked) {
+    await this.#readFirst(asked)
+    const { name = '' } = query
+    const searched = words(name)
+    const ranked = [...this.#readings.people.examiners.values()].flatMap((examiner) => {
+      const names = searchedName(examiner)
+      const isFound =
+        isBlank(name) || (searched.length > 0 && searched.every((word) => names.all.includes(word)))
+      return isFound ? [{ examiner, rank: nameRank(names, searched), sorted: sortedName(examiner) }] : []
+    })
+    const sorted = ranked.toSorted(
+      (one, other) =>
+        one.rank - other.rank ||
+        alphabet.compare(one.sorted, other.sorted) ||
+        one.examiner.id - other.examiner.id,
+    )
+    return pageOf(
+      sorted.map(({ examiner }) => examiner),
+      query,
+    )
+  }
+
+  async examiner(id: number, asked: Asked): Promise<Employee> {
+    const known = () => this.#readings.people.examiners.get(id)
+    if (!known()) await this.#readFirst(asked)
+    const examiner = known()
+    if (!examiner) throw new ApiError(404, undefined, null)
+    return examiner
+  }
+
+  /** Where nothing is read yet, the listing is: what is under way is waited for. */
+  async #readFirst(asked: Asked): Promise<void> {
+    if (this.#readings.held.length === 0) await this.#readings.readAny(asked)
+  }
+
+  /** The exams of the records, and those that the service lists: it knows their names best. */
+  #allExams(): Exam[] {
+    return [...new Map([...this.#readings.people.exams, ...this.#listed.exams]).values()]
+  }
+
+  async #tryExams({ name }: Search, asked: Asked, tried: readonly Tried[]): Promise<void> {
+    if (tried.includes('queryExams'))
+      await this.#attempt('queryExams', examOperations.queryExams, { query: { name } }, asked)
+    if (!tried.includes('listExams')) return
+    // Once for all who ask, so it does not end with the first of them.
+    const { token } = asked
+    this.#listing ??= this.#attempt('listExams', examOperations.listExams, {}, { token })
+    await this.#listing
+  }
+
+  /** Asks the service for exams. What it does not offer, or answers in another form, is not asked for again. */
+  async #attempt(
+    name: Tried,
+    operation: Operation,
+    input: { params?: Record<string, number>; query?: Record<string, string | undefined> },
+    { token, signal }: Asked,
+  ): Promise<void> {
+    if (this.#missing.has(name)) return
+    try {
+      const response = await ask(operation, { ...input, signal }, { baseUrl: this.#source.baseUrl, token })
+      // A 401 ends no session: a service may answer so to whatever it does not know.
+      if (!response.ok) throw await refusalOf(response, signal)
+      const body = readJson(await response.text())
+      const exams = isFields(body) && Array.isArray(body['data']) ? body['data'] : body
+      const found = (Array.isArray(exams) ? exams : [exams]).filter(isExam)
+      if (found.length === 0 && !Array.isArray(exams)) this.#missing.add(name)
+      for (const exam of found) this.#listed.addExam(exam)
+    } catch (error) {
+      signal?.throwIfAborted()
+      // Of a single exam, 404 says that the exam is not there.
+      if (isNotOffered(error) && name !== 'getExam') this.#missing.add(name)
+    }
+  }
+}
+
+const isExam = (value: unknown): boolean =>
+  isFields(value) && readId(value['id']) !== undefined && typeof value['name'] === 'string'
+
+const sortedName = ({ firstName, middleName, lastName }: Employee): string =>
+  [lastName, firstName, middleName].filter(Boolean).join(' ')

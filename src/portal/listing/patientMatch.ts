@@ -1,0 +1,86 @@
+import { fold, isBlank, words } from '#contract/matching.ts'
+import type { Patient } from '#contract/patient.ts'
+import { readBirthDates, searchParts, withoutDocumentType } from '#contract/patientSearch.ts'
+import { nameRank, searchedName } from './nameRank.ts'
+import type { SearchedName } from './nameRank.ts'
+import { listed } from './releaseOrder.ts'
+
+// Two digits of a short record number would match the beginning of very many documents.
+const MIN_DOCUMENT_LENGTH = 3
+
+/** What of a patient is searched, made ready. */
+export interface SearchedPatient {
+  id: number
+  name: SearchedName
+  /** Under which the patient is sorted. */
+  sorted: string
+  /** First and last name, which namesakes share. */
+  firstAndLast: string
+  birthDate: string
+  documents: string[]
+}
+
+export const searchedPatient = (patient: Patient): SearchedPatient => ({
+  id: patient.id,
+  name: searchedName(patient),
+  sorted: listed(patient),
+  firstAndLast: fold(`${patient.firstName}\n${patient.lastName}`),
+  birthDate: patient.birthDate,
+  documents: patient.documents.map(({ number }) => documentText(number)).filter(Boolean),
+})
+
+/** Only letters and digits, so that punctuation in a document's number does not matter. */
+const documentText = (number: string): string => number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+type Rank = (patient: SearchedPatient) => number | undefined
+
+const hasName = ({ name }: SearchedPatient, part: string) => {
+  const searched = words(part)
+  return searched.length > 0 && searched.every((word) => name.all.includes(word))
+}
+const hasNumber = ({ id }: SearchedPatient, part: string) => /^\d+$/.test(part) && Number(part) === id
+
+function hasDocument({ documents }: SearchedPatient, text: string): boolean {
+  const number = documentText(text)
+  if (number.length < MIN_DOCUMENT_LENGTH || !/\d/.test(number)) return false
+  return documents.some((document) => document.startsWith(number))
+}
+
+/** How well patients match a search by names or record number; undefined for those that do not. A blank search finds all. */
+export function releasedPatientRank(search: string): Rank {
+  const parts = searchParts(search)
+  if (parts.length === 0) return () => (isBlank(search) ? 0 : undefined)
+  const searched = parts.flatMap(words)
+  return (patient) => {
+    const isFound = parts.every((part) => hasName(patient, part) || hasNumber(patient, part))
+    return isFound ? nameRank(patient.name, searched) : undefined
+  }
+}
+
+/** The same by names, record number, beginning of a document or birth date, each part by itself, or by one document. */
+export function patientRank(search: string): Rank {
+  const parts = searchParts(search)
+  if (parts.length === 0) return () => (isBlank(search) ? 0 : undefined)
+  const whole = withoutDocumentType(search)
+  const named = parts.filter((part) => readBirthDates(part).length === 0)
+  const searched = named.flatMap(words)
+  return (patient) => {
+    const isFound =
+      parts.every((part) => hasPart(patient, part)) ||
+      hasDocument(patient, search) ||
+      hasDocument(patient, whole)
+    if (!isFound) return undefined
+    if (named.length === 0) return 1
+    const isExact =
+      named.some((part) => hasNumber(patient, part)) || patient.documents.includes(documentText(whole))
+    return isExact ? 0 : nameRank(patient.name, searched)
+  }
+}
+
+function hasPart(patient: SearchedPatient, part: string): boolean {
+  const dates = readBirthDates(part)
+  const isNumber = hasNumber(patient, part) || hasDocument(patient, part)
+  if (dates.length === 0) return hasName(patient, part) || isNumber
+  const isBorn = dates.includes(patient.birthDate)
+  return isBorn || (/^\d+$/.test(part) && isNumber)
+}

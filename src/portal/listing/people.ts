@@ -1,0 +1,85 @@
+import { Employee } from '#contract/employee.ts'
+import { Exam } from '#contract/exam.ts'
+import { Patient } from '#contract/patient.ts'
+import { isFields, readId } from './listedRecord.ts'
+import { lenientReader, readNumber } from './lenientReader.ts'
+import { readTimestamp } from './timestamps.ts'
+
+type Fields = Record<string, unknown>
+
+const readExam = lenientReader(Exam)
+const readEmployee = lenientReader(Employee)
+const readPatient = lenientReader(Patient)
+
+/** The exams, examiners and patients that the records name. */
+export class People {
+  readonly exams = new Map<number, Exam>()
+  readonly examiners = new Map<number, Employee>()
+  /** As text, since there are many, and few are looked at whole. */
+  readonly #patients = new Map<number, string>()
+  readonly #changed = new Map<number, string>()
+  /** Another number whenever the patients are others. */
+  version = 0
+
+  /** Takes up what a record names. */
+  add(record: unknown): void {
+    if (!isFields(record) || !isFields(record['report'])) return
+    const { exam, doctor, patient } = record['report']
+    this.addExam(exam)
+    const examiner = idOf(doctor)
+    if (examiner !== undefined && !this.examiners.has(examiner))
+      this.examiners.set(examiner, { ...readEmployee(doctor), id: examiner })
+    this.#addPatient(patient)
+  }
+
+  addExam(exam: unknown): void {
+    const id = idOf(exam)
+    if (id !== undefined && !this.exams.has(id)) this.exams.set(id, { ...readExam(exam), id })
+  }
+
+  /** Of two states of a record, the one that was changed last is kept. */
+  #addPatient(patient: unknown): void {
+    const id = idOf(patient)
+    if (id === undefined) return
+    const changed = readTimestamp((patient as Fields)['dateHourChanged']) ?? ''
+    if (this.#patients.has(id) && (this.#changed.get(id) ?? '') >= changed) return
+    this.#patients.set(id, JSON.stringify(patient))
+    this.#changed.set(id, changed)
+  }
+
+  get patientIds(): Iterable<number> {
+    return this.#patients.keys()
+  }
+
+  /** A patient in the contract's form. */
+  patient(id: number): Patient | undefined {
+    const asListed = this.patientAsListed(id)
+    return asListed && { ...readPatient(asListed), id }
+  }
+
+  /** A patient as the service sent it. */
+  patientAsListed(id: number): Fields | undefined {
+    const text = this.#patients.get(id)
+    return text === undefined ? undefined : (JSON.parse(text) as Fields)
+  }
+
+  /** Takes up what another reading has found since. */
+  merge(later: People): void {
+    this.version += 1
+    for (const [id, exam] of later.exams) this.exams.set(id, exam)
+    for (const [id, examiner] of later.examiners) this.examiners.set(id, examiner)
+    for (const [id, text] of later.#patients) {
+      this.#patients.set(id, text)
+      this.#changed.set(id, later.#changed.get(id) ?? '')
+    }
+  }
+
+  /** Drops the patients, of whom a whole listing has come. */
+  forgetPatients(): void {
+    this.version += 1
+    this.#patients.clear()
+    this.#changed.clear()
+  }
+}
+
+const idOf = (value: unknown): number | undefined => readId(isFields(value) ? value['id'] : readNumber(value))

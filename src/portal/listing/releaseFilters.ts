@@ -1,0 +1,60 @@
+import type { ReleaseQuery } from '#contract/release.ts'
+import { isBlank, words, fold } from '#contract/matching.ts'
+import { searchParts } from '#contract/patientSearch.ts'
+import { isMatch } from './documentedFilters.ts'
+import type { DocumentedFilters } from './documentedFilters.ts'
+import type { ListedRow } from './listedRecord.ts'
+
+type Matches = (row: ListedRow) => boolean
+
+/** Whether a record matches all filters of a query. Marks as read are not of the listing: `unread` is not applied here. */
+export function releaseFilter(query: ReleaseQuery, documented: DocumentedFilters, timeZone: string): Matches {
+  const filters: Matches[] = []
+  if (documented.examId !== undefined) filters.push((row) => isMatch(row, documented, 'examId'))
+  if (documented.examinerName !== undefined) filters.push((row) => isMatch(row, documented, 'examinerName'))
+  const { examinerId, patientId, reportId, patientName } = query
+  if (examinerId !== undefined) filters.push(({ report }) => report.doctor.id === examinerId)
+  if (patientId !== undefined) filters.push(({ report }) => report.patient.id === patientId)
+  if (reportId !== undefined) filters.push((row) => row.reportId === reportId)
+  if (patientName) filters.push(({ report }) => hasName(report.patient, patientName))
+  const { releasedFrom, releasedTo } = query
+  if (releasedFrom !== undefined || releasedTo !== undefined) {
+    const dayOf = dayIn(query.timeZone ?? timeZone)
+    filters.push(({ report }) => {
+      const day = report.dateReportRelease ? dayOf(report.dateReportRelease) : ''
+      return day !== '' && day >= (releasedFrom ?? '') && (releasedTo === undefined || day <= releasedTo)
+    })
+  }
+  return (row) => filters.every((matches) => matches(row))
+}
+
+interface PatientName {
+  firstName: string
+  middleName: string
+  lastName: string
+  socialName: string
+}
+
+/** Whether each word of a search occurs in a patient's names, the social name too. */
+function hasName(patient: PatientName, search: string): boolean {
+  if (isBlank(search)) return true
+  const searched = searchParts(search).flatMap(words)
+  const text = fold(`${patient.firstName} ${patient.middleName} ${patient.lastName} ${patient.socialName}`)
+  return searched.length > 0 && searched.every((word) => text.includes(word))
+}
+
+/** The calendar day of a moment in a time zone, as YYYY-MM-DD. */
+function dayIn(timeZone: string): (moment: string) => string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+  })
+  return (moment) => {
+    const parts = new Map(format.formatToParts(Date.parse(moment)).map(({ type, value }) => [type, value]))
+    return `${(parts.get('year') ?? '').padStart(4, '0')}-${parts.get('month')}-${parts.get('day')}`
+  }
+}

@@ -1,0 +1,54 @@
+import type { ReleaseOrder } from '#contract/release.ts'
+import type { ListedRow } from './listedRecord.ts'
+
+/** A record and its place in what the service sent. */
+export interface Placed {
+  row: ListedRow
+  index: number
+}
+
+type Compare = (one: Placed, other: Placed) => number
+
+const alphabet = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
+
+const releasedAt = ({ row }: Placed): number =>
+  row.report.dateReportRelease === null ? 0 : Date.parse(row.report.dateReportRelease)
+
+const newest: Compare = (one, other) => releasedAt(other) - releasedAt(one) || other.row.id - one.row.id
+
+const names = {
+  patient: ({ row }: Placed) => listed(row.report.patient),
+  exam: ({ row }: Placed) => row.report.exam.name,
+  examiner: ({ row }: Placed) => listed(row.report.doctor),
+}
+
+/** As names are sorted: last name first. */
+export const listed = (name: { firstName: string; middleName: string; lastName: string }): string =>
+  [name.lastName, name.firstName, name.middleName].filter(Boolean).join(' ')
+
+/** Compares two records in an order; without one they stay in the service's. Within a name, the newest is first. */
+export function inOrder(sort: ReleaseOrder | undefined): Compare {
+  switch (sort) {
+    case undefined:
+      return (one, other) => one.index - other.index
+    case 'newest':
+      return newest
+    case 'oldest':
+      return (one, other) => newest(other, one)
+    case 'patient':
+    case 'exam':
+    case 'examiner':
+      return byName(names[sort], 1)
+    case 'patient-descending':
+      return byName(names.patient, -1)
+    case 'exam-descending':
+      return byName(names.exam, -1)
+    case 'examiner-descending':
+      return byName(names.examiner, -1)
+  }
+}
+
+const byName =
+  (name: (placed: Placed) => string, direction: 1 | -1): Compare =>
+  (one, other) =>
+    direction * alphabet.compare(name(one), name(other)) || newest(one, other)

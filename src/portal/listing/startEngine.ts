@@ -1,0 +1,90 @@
+import { createEngine } from './engine.ts'
+import type { EngineSettings, ListingEngine } from './engine.ts'
+import { errorOf } from './messages.ts'
+import type { FromWorker, ToWorker } from './messages.ts'
+
+export interface RunningEngine extends ListingEngine {
+  /** Drops all that was read. */
+  end: () => void
+}
+
+/** Starts what reads the listing: in a worker, so that the page stays responsive, or in the page where there are no workers. */
+export function startEngine(settings: EngineSettings): RunningEngine {
+  return typeof Worker === 'undefined' ? inPage(settings) : inWorker(settings)
+}
+
+function inPage(settings: EngineSettings): RunningEngine {
+  const engine = createEngine(settings)
+  return { ...engine, end: engine.cancel }
+}
+
+interface Waiting {
+  resolve: (body: unknown) => void
+  reject: (error: Error) => void
+}
+
+function inWorker({ baseUrl, timeZone, onProgress, onRefusedToken }: EngineSettings): RunningEngine {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const post = (message: ToWorker) => worker.postMessage(message)
+  const waiting = new Map<number, Waiting>()
+  let last = 0
+
+  const settle = (id: number, how: (waiter: Waiting) => void) => {
+    const waiter = waiting.get(id)
+    waiting.delete(id)
+    if (waiter) how(waiter)
+  }
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    switch (data.kind) {
+      case 'answer':
+        settle(data.id, ({ resolve }) => resolve(data.body))
+        break
+      case 'failure':
+        settle(data.id, ({ reject }) => reject(errorOf(data.failure)))
+        break
+      case 'progress':
+        onProgress(data.progress)
+        break
+      case 'refused':
+        onRefusedToken(data.token)
+        break
+    }
+  })
+  const failAll = (error: Error) => {
+    for (const id of waiting.keys()) settle(id, ({ reject }) => reject(error))
+  }
+  worker.addEventListener('error', ({ message }) => failAll(new Error(message || 'The worker failed.')))
+  // The worker has no address of the page's, and so resolves a path below the wrong one.
+  post({ kind: 'start', baseUrl: new URL(baseUrl || '/', location.href).href.replace(/\/+$/, ''), timeZone })
+
+  return {
+    ask: (question, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.throwIfAborted()
+        last += 1
+        const id = last
+        const onAbort = () => {
+          post({ kind: 'abort', id })
+          settle(id, () => reject(signal?.reason as Error))
+        }
+        signal?.addEventListener('abort', onAbort, { once: true })
+        const stop = () => signal?.removeEventListener('abort', onAbort)
+        waiting.set(id, {
+          resolve: (body) => {
+            stop()
+            resolve(body)
+          },
+          reject: (error) => {
+            stop()
+            reject(error)
+          },
+        })
+        post({ kind: 'ask', id, question })
+      }),
+    cancel: () => post({ kind: 'cancel' }),
+    end: () => {
+      worker.terminate()
+      failAll(new DOMException('The user has left.', 'AbortError'))
+    },
+  }
+}
