@@ -106,6 +106,7 @@ function developmentPolicy(): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,
+    "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "connect-src 'self' ws:",

@@ -69,7 +69,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   'service/app': {
     rooms: ['#service/', '#contract/'],
-    packages: ['fastify', '@fastify/', 'kysely', 'zod/mini', 'close-with-grace', node],
+    packages: ['fastify', '@fastify/', 'undici', 'kysely', 'zod/mini', 'close-with-grace', node],
   },
   'service/http': {
     rooms: ['#contract/'],

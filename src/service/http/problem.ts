@@ -22,7 +22,9 @@ const statusOf: Record<ErrorCode, number> = {
   internal: 500,
   file_missing: 500,
   outcome_unknown: 500,
+  bad_gateway: 502,
   unavailable: 503,
+  gateway_timeout: 504,
 }
 
 type Details = Partial<Pick<ErrorResponse, 'fields' | 'removed' | 'triesLeft' | 'retryAfter'>>

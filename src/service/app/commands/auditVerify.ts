@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type AuditHead, type AuditProblem, type AuditReport, verifyAudit } from '#service/audit/verify.ts'
-import { readConfig } from '#service/app/process/config.ts'
+import { readCommandConfig } from '#service/app/process/config.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
 
 const usage = `Tells whether a record of the audit trail was altered or taken out, and how many are not sealed yet. Stop the service
@@ -25,9 +25,7 @@ async function run(): Promise<void> {
   })
   if (values.help) return console.log(usage)
   const known = values.known === undefined ? undefined : readHead(values.known)
-  const database = await openDatabase(
-    readConfig({ TOKEN_SECRET: 'not used by this command, only there', ...process.env }),
-  )
+  const database = await openDatabase(readCommandConfig(process.env))
   try {
     const report = await database.withoutTimeouts((queries) => verifyAudit(queries, known))
     console.log(formatReport(report))

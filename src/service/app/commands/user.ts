@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os'
-import { readConfig } from '#service/app/process/config.ts'
+import { readCommandConfig } from '#service/app/process/config.ts'
 import { sendCommand } from './controlSocket.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
 import { readPassword } from './readPassword.ts'
@@ -16,7 +16,7 @@ try {
 async function run(): Promise<void> {
   const command = await parseUserArguments(process.argv.slice(2), readPassword)
   if (typeof command === 'string') return console.log(command)
-  const config = readConfig({ TOKEN_SECRET: 'not used by this command, only there', ...process.env })
+  const config = readCommandConfig(process.env)
   const operator = userInfo().username
   // Only one process can open the embedded database, so a running service carries the command out itself.
   if (config.databaseUrl === undefined) {

@@ -43,6 +43,8 @@ interface Sources {
   /** Used where neither the environment nor the file has a value. */
   defaults?: ClinicFile
   timeZone?: string
+  /** Where the portal finds the service that it came from, that is ours. */
+  isOwnService?: boolean
 }
 
 /** The clinic's settings of the portal. Nothing that builds or starts the portal writes them. */
@@ -60,6 +62,7 @@ export function clinicSettings({
   environment = {},
   defaults = {},
   timeZone = 'UTC',
+  isOwnService = true,
 }: Sources): ClinicSettings {
   const file = folder === undefined ? undefined : join(folder, 'config.json')
   let fileSettings: ClinicFile = {}
@@ -68,7 +71,7 @@ export function clinicSettings({
   const merged = (): ClinicFile => ({ ...defaults, ...fileSettings, ...environment })
   const current = () => {
     const { logo = '', ...others } = merged()
-    const ownService = (others.baseUrl ?? '') === ''
+    const ownService = isOwnService && (others.baseUrl ?? '') === ''
     return PortalConfig.parse({ ...others, logo: isLogoFile(logo) ? LOGO : logo, timeZone, ownService })
   }
 

@@ -4,60 +4,69 @@ import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { errorCode } from '#service/app/process/dataFolder.ts'
 
-/** The problem of each part that the service needs; undefined where it is ready. */
-export type Readiness = Record<'database' | 'files', string | undefined>
+/** The problem of each part that is needed; undefined where it is ready. */
+export type Readiness = Record<string, string | undefined>
+
+/** What a check has found: no problem where the part is ready. */
+interface Finding {
+  problem?: string
+  cause?: unknown
+}
+
+/** The check of each part. They run one after the other, in this order. */
+export type Checks = Record<string, () => Promise<Finding>>
 
 /** How long each part may take to answer. */
 const CHECK_TIMEOUT_MS = 3_000
 /** With less free disk space than this, a report may no longer fit. */
 const MIN_FREE_BYTES = 100 * 1024 * 1024
 
-/**
- * Checks whether the database answers and accepts changes, and whether files can be written in the store of the reports' files. A
- * result is reused for `ttlMs`, so that frequent requests cost no more than one.
- */
+/** How long a result is reused by default, in milliseconds. */
+const READINESS_TTL_MS = 2_000
+
+/** Runs the checks. A result is reused for `ttlMs`, so that frequent requests cost no more than one. */
 export function readiness(
-  queries: Queries,
-  files: FileStore,
+  checks: Checks,
   log: FastifyBaseLogger,
-  ttlMs: number,
+  ttlMs = READINESS_TTL_MS,
 ): () => Promise<Readiness> {
-  let samplePaths: string[] = []
-  const database = withTimeout(async () => {
-    const finding = await checkDatabase(queries)
-    samplePaths = finding.samplePaths ?? samplePaths
-    return finding
-  })
-  const store = withTimeout(() => checkFiles(files, samplePaths))
+  const limited = Object.entries(checks).map(([part, check]) => [part, withTimeout(check)] as const)
   let latest: { at: number; result: Promise<Readiness> } | undefined
   let logged = ''
 
-  async function check(): Promise<Readiness> {
-    const ofDatabase = await database()
-    const ofFiles = await store()
-    const now = { database: ofDatabase.problem, files: ofFiles.problem }
+  async function checkAll(): Promise<Readiness> {
+    const findings: [string, Finding][] = []
+    for (const [part, find] of limited) findings.push([part, await find()])
+    const now: Readiness = Object.fromEntries(findings.map(([part, { problem }]) => [part, problem]))
     // Logged once per change, because a supervisor asks every few seconds.
     if (JSON.stringify(now) !== logged)
-      for (const [part, { problem, cause }] of Object.entries({ database: ofDatabase, files: ofFiles }))
+      for (const [part, { problem, cause }] of findings)
         if (problem) log.error({ part, ...(cause !== undefined && { err: cause }) }, `not ready: ${problem}`)
     logged = JSON.stringify(now)
     return now
   }
 
   return () => {
-    if (!latest || performance.now() - latest.at > ttlMs) latest = { at: performance.now(), result: check() }
+    if (!latest || performance.now() - latest.at > ttlMs)
+      latest = { at: performance.now(), result: checkAll() }
     return latest.result
   }
 }
 
-interface Finding {
-  problem?: string
-  cause?: unknown
-  /** Paths of some files that should exist. */
-  samplePaths?: string[]
+/** Whether the database answers and accepts changes, and whether files can be written in the store of the reports' files. */
+export function serviceChecks(queries: Queries, files: FileStore): Checks {
+  let samplePaths: string[] = []
+  return {
+    database: async () => {
+      const finding = await checkDatabase(queries)
+      samplePaths = finding.samplePaths ?? samplePaths
+      return finding
+    },
+    files: () => checkFiles(files, samplePaths),
+  }
 }
 
-async function checkDatabase(queries: Queries): Promise<Finding> {
+async function checkDatabase(queries: Queries): Promise<Finding & { samplePaths?: string[] }> {
   try {
     const { rows } = await sql<{ read_only: boolean; paths: string[] }>`
       select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as read_only,

@@ -28,6 +28,7 @@ export const contentPolicy = ({ baseUrl, logo }: PortalConfig): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
+    "worker-src 'self'",
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...originOf(logo)].join(' '),
     "font-src 'self'",

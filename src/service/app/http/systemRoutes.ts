@@ -7,13 +7,8 @@ import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import type { Readiness } from './readiness.ts'
 
-/** Routes about the service itself: echo, its OpenAPI document, liveness and readiness. */
-export function systemRoutes(
-  app: FastifyInstance,
-  ready: () => Promise<Readiness>,
-  version: string,
-  demo: Echo['demo'],
-): void {
+/** Routes about the service itself: echo and its OpenAPI document. */
+export function systemRoutes(app: FastifyInstance, version: string, demo: Echo['demo']): void {
   const chosenOperations = Object.entries(everyOperation)
     .filter(([, operation]) => operation.source === 'chosen')
     .map(([name]) => name)
@@ -28,7 +23,10 @@ export function systemRoutes(
   }))
 
   app.get(`${API}/openapi.json`, (_, reply) => reply.type('application/json; charset=utf-8').send(document))
+}
 
+/** Liveness, and readiness with the parts that are not ready. */
+export function healthRoutes(app: FastifyInstance, ready: () => Promise<Readiness>): void {
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/readyz', async () => {

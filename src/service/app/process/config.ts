@@ -5,6 +5,7 @@ import { DEMO_TIME_ZONE } from '#service/session/demoMode.ts'
 import { ClinicFile } from '#service/app/http/clinicSettings.ts'
 import { readProxies } from '#service/app/http/proxies.ts'
 import { isIPv4 } from 'node:net'
+import { misspeltSettings } from './misspeltSettings.ts'
 
 const wholeNumber = (minimum: number, maximum: number) => {
   const isOne = (text: string) => /^\d{1,8}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
@@ -28,10 +29,26 @@ const postgresAddress = z.optional(
   z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
 )
 
+const serviceAddress = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(isServiceAddress, 'must be an http or https address, without a user, a query or a fragment'),
+    ),
+  z.transform((text) => text.replace(/\/+$/, '')),
+)
+
+function isServiceAddress(text: string): boolean {
+  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text) || /[?#]/.test(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 4000),
   DATA_DIR: z._default(z.string(), '.data'),
+  SERVICE_URL: z.optional(serviceAddress),
   DATABASE_URL: postgresAddress,
   DATABASE_OWNER_URL: postgresAddress,
   DATABASE_WAIT: z._default(wholeNumber(0, 3_600), 60),
@@ -58,6 +75,8 @@ export interface Config {
   /** 0 stands for any free port. */
   port: number
   dataDir: string
+  /** The address of another service. The portal is served before it, and nothing of our own service runs. */
+  serviceUrl: string | undefined
   /** PostgreSQL instead of the embedded database. */
   databaseUrl: string | undefined
   /** A role that owns the schema, so that the service's own role cannot change the audit trail. */
@@ -96,27 +115,38 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   const problems = [
-    ...misspeltSettings(Object.keys(given)),
+    ...misspeltSettings(Object.keys(given), settingNames),
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
   ]
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'))
   const values = parsed.data
+  const ofOwnService = values.SERVICE_URL === undefined ? [] : ownServiceSettings(given)
+  if (ofOwnService.length > 0)
+    throw new ConfigError(
+      ofOwnService
+        .map((name) => `${name}: of no use beside SERVICE_URL, which names another service`)
+        .join('\n'),
+    )
   if (values.DATABASE_URL && !values.TOKEN_SECRET)
     throw new ConfigError('TOKEN_SECRET: required with DATABASE_URL, so that every process signs alike')
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
     throw new ConfigError('DATABASE_OWNER_URL: of use beside DATABASE_URL alone')
-  const demo = values.DEMO ? values.DEMO === 'on' : isLocalTrial(values)
+  const demo =
+    values.SERVICE_URL !== undefined ? false : values.DEMO ? values.DEMO === 'on' : isLocalTrial(values)
   return {
     host: values.HOST,
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
+    serviceUrl: values.SERVICE_URL,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
     databaseWait: values.DATABASE_WAIT,
     demo,
     demoPatients: values.DEMO_PATIENTS,
     demoReports: values.DEMO_REPORTS,
-    buildsPortal: demo && values.DATABASE_URL === undefined && values.NODE_ENV !== 'production',
+    buildsPortal:
+      (values.SERVICE_URL !== undefined || (demo && values.DATABASE_URL === undefined)) &&
+      values.NODE_ENV !== 'production',
     clinic: {
       ...(values.CLINIC_NAME !== undefined && { clinicName: values.CLINIC_NAME }),
       ...(values.CLINIC_LOGO !== undefined && { logo: values.CLINIC_LOGO }),
@@ -129,16 +159,29 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
 }
 
-/** A problem for each name that resembles a setting that is not set. */
-function misspeltSettings(names: string[]): string[] {
-  const missing = settingNames.filter((setting) => !names.includes(setting))
-  return names
-    .filter((name) => !settingNames.includes(name))
-    .flatMap((name) => {
-      const meant = similarSetting(name, missing)
-      return meant === undefined ? [] : [`${name}: not a setting; did you mean ${meant}?`]
-    })
+/** The settings for a command on the database of our own service. */
+export function readCommandConfig(environment: Record<string, string | undefined>): Config {
+  if (environment['SERVICE_URL'])
+    throw new ConfigError(
+      'SERVICE_URL: the other service keeps the users and the audit trail, if it has them',
+    )
+  return readConfig({ TOKEN_SECRET: 'not used by a command, but required there', ...environment })
 }
+
+/** The settings of our own service. The address of the service that the portal finds is always ours beside SERVICE_URL. */
+const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefined>): string[] => [
+  ...(DEMO === 'on' ? ['DEMO'] : []),
+  ...[
+    'DATABASE_URL',
+    'DATABASE_OWNER_URL',
+    'DATABASE_WAIT',
+    'DEMO_PATIENTS',
+    'DEMO_REPORTS',
+    'CLINIC_BASE_URL',
+    'REMOVAL_IDENTITY',
+    'TOKEN_SECRET',
+  ].filter((name) => name in given),
+]
 
 /** Whether only this machine reaches the service and no setting indicates production use. Only then is demo mode on by default. */
 const isLocalTrial = (values: z.output<typeof Environment>): boolean =>
@@ -150,43 +193,3 @@ const isLocalTrial = (values: z.output<typeof Environment>): boolean =>
 /** Whether only this machine reaches an address to listen on. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
-
-/**
- * The setting that a name probably misspells; undefined where it resembles none. The environment has many names of other
- * programs (`HOSTNAME`, `DATABASE_USER`), so a short name has to be closer than a long one.
- */
-function similarSetting(name: string, candidates: readonly string[]): string | undefined {
-  const written = name.toUpperCase().replaceAll('-', '_')
-  return candidates.find((setting) => {
-    if (written === setting) return true
-    // `POST` is one letter away from `PORT`, and `HOSTS` from `HOST`: for short names only swapped letters count.
-    if (setting.length < 6) return isReordered(written, setting) && distance(written, setting) === 1
-    return distance(written, setting) <= (setting.length < 10 ? 1 : 2)
-  })
-}
-
-const isReordered = (a: string, b: string) =>
-  Array.from(a).toSorted().join('') === Array.from(b).toSorted().join('')
-
-/** How many letters have to be added, left out, replaced, or swapped with the next one (optimal string alignment). */
-function distance(a: string, b: string): number {
-  if (Math.abs(a.length - b.length) > 2) return Infinity
-  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)]
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-      row[j] = Math.min(
-        at(rows, i - 1, j) + 1,
-        at([row], 0, j - 1) + 1,
-        at(rows, i - 1, j - 1) + (same ? 0 : 1),
-        isSwapped ? at(rows, i - 2, j - 2) + 1 : Infinity,
-      )
-    }
-    rows.push(row)
-  }
-  return at(rows, a.length, b.length)
-}
-
-const at = (rows: number[][], row: number, column: number) => rows[row]?.[column] ?? Infinity

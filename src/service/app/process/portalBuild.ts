@@ -22,7 +22,7 @@ const sources = [
 export async function assertPortalBuilt(say: (step: string) => void, folder = portalFolder): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))
     throw new ConfigError(
-      `There is no portal in ${folder}, and a start makes one in the demonstration alone, with the development dependencies: npm ci && npm run build`,
+      `There is no portal in ${folder}, and this start makes none. With the development dependencies: npm ci && npm run build`,
     )
   if (await isStale(folder)) say('The portal is older than its sources: npm run build brings it up to date.')
 }

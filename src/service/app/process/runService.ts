@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
-import type { Queries } from '#service/database/database.ts'
 import { FolderInUseError } from '#service/database/locks.ts'
-import { fileStore } from '#service/files/fileStore.ts'
-import { awaitDatabase } from './openDatabase.ts'
-import { buildService } from '#service/app/http/buildService.ts'
+import { buildGateway } from '#service/app/http/buildGateway.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
-import { type Config, ConfigError, readConfig, isLoopback } from './config.ts'
-import { listenForCommands } from '#service/app/commands/controlSocket.ts'
-import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
 import { logger } from '#service/app/http/logger.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { onEnd, shutDown } from './shutDown.ts'
-import { ownsAudit } from '#service/database/ownerRole.ts'
-import { assertPortalBuilt, ensurePortalBuild, portalFolder, projectFolder } from './portalBuild.ts'
-import { prepareDemo, type StartDemo } from './prepareDemo.ts'
-import { handleUserCommands } from '#service/app/commands/userCommands.ts'
+import { type Started, startOwnService } from './ownService.ts'
+import { assertPortalBuilt, ensurePortalBuild, portalFolder } from './portalBuild.ts'
+import type { StartDemo } from './prepareDemo.ts'
 
 /** In total less than the 30 seconds after which supervisors commonly kill a process. */
 const SHUTDOWN_LIMITS = { graceMs: 20_000, abortMs: 5_000 }
@@ -39,56 +31,16 @@ export async function runService(startDemo: StartDemo): Promise<void> {
 }
 
 async function start(config: Config, startDemo: StartDemo): Promise<void> {
-  // Before the service listens, the process can end at once.
+  // Before the server listens, the process can end at once.
   let end = async (): Promise<void> => {}
   onEnd(() => end())
   await assertPortFree(config)
-  await ensureDataFolder(config.dataDir)
   const withPortal = !process.argv.includes('--without-portal')
   if (withPortal && !config.buildsPortal) await assertPortalBuilt(say)
-  say('Opening the database')
-  const database = await awaitDatabase(config, say)
-  say(`Opened the ${database.description}`)
-  const files = fileStore(join(config.dataDir, 'files'))
-  await ensureDataFolder(files.root)
-  const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
-    version: string
-  }
-  const [demo] = await Promise.all([
-    prepareDemo(config, database, files, { startDemo, say }),
-    withPortal && config.buildsPortal ? ensurePortalBuild(say) : undefined,
-  ])
-  const app = await buildService({
-    database,
-    files,
-    tokenSecret: config.tokenSecret ?? (await ensureTokenSecret(config.dataDir)),
-    version,
-    timeZone: config.timeZone,
-    clinic: clinicSettings({
-      folder: config.dataDir,
-      environment: config.clinic,
-      timeZone: config.timeZone,
-      ...(demo && { defaults: { clinicName: demo.clinicName } }),
-    }),
-    logger,
-    removalRequiresIdentity: config.removalRequiresIdentity,
-    ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
-    ...(demo && { demo: demo.signIns }),
-    ...(withPortal && { portalFolder }),
-  })
-
-  if (config.databaseUrl !== undefined && (await ownsAudit(database.queries)))
-    app.log.warn(
-      "the service's own role could switch off the guards of the audit trail: see DATABASE_OWNER_URL in README.md",
-    )
-
-  // With PostgreSQL, a command opens the database itself.
-  if (config.databaseUrl === undefined) {
-    const stop = await listenForCommands(config.dataDir, handleUserCommands(database.queries, app.log)).catch(
-      (error: unknown) => app.log.warn({ err: error }, 'npm run user needs the service stopped'),
-    )
-    if (stop) app.addHook('onClose', async () => stop())
-  }
+  const { app, database, sayMore } =
+    config.serviceUrl === undefined
+      ? await startOwnService(config, { startDemo, withPortal, say })
+      : await startGateway(config, config.serviceUrl, withPortal)
 
   end = async () => {
     if (!(await shutDown(app, database, SHUTDOWN_LIMITS)))
@@ -101,23 +53,25 @@ async function start(config: Config, startDemo: StartDemo): Promise<void> {
     listenTextResolver: () => 'listening',
   })
   say(`\nReport portal: ${address}`)
-  if (!(await hasActiveUser(database.queries)))
-    say(
-      'Nobody can sign in yet: npm run user -- add NAME --role administrator, or DEMO=on for the synthetic clinic.',
-    )
-  if (demo) {
-    say('Demonstration: every patient, report and image here is made up.')
-    say(
-      `Sign in as ${demo.signIns.users.map((user) => user.username).join(', ')}, each with the password ${demo.signIns.password}\n`,
-    )
-    if (!isLoopback(config.host))
-      say(`Warning: anyone who reaches ${config.host} can sign in with this password. DEMO=off ends that.\n`)
-  }
+  await sayMore()
 }
 
-async function hasActiveUser(queries: Queries): Promise<boolean> {
-  const users = queries.selectFrom('app_user').select('id').where('disabled_at', 'is', null)
-  return (await users.limit(1).executeTakeFirst()) !== undefined
+/** The portal before another service, which has the records. Of `DATA_DIR` only the clinic's settings are read. */
+async function startGateway(config: Config, serviceUrl: string, withPortal: boolean): Promise<Started> {
+  if (withPortal && config.buildsPortal) await ensurePortalBuild(say)
+  const app = await buildGateway({
+    serviceUrl,
+    clinic: clinicSettings({
+      folder: config.dataDir,
+      environment: { ...config.clinic, baseUrl: '' },
+      timeZone: config.timeZone,
+      isOwnService: false,
+    }),
+    logger,
+    ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
+    ...(withPortal && { portalFolder }),
+  })
+  return { app, sayMore: async () => say(`It passes /api on to ${serviceUrl}`) }
 }
 
 /** Fails early where the port is taken, before the database is opened and filled. */

@@ -12,22 +12,22 @@ interface Limits {
 const SWEEP_MS = 100
 
 /**
- * Shuts a service down: it accepts no more requests, lets running ones finish, and closes the database. Requests that do not finish in
+ * Shuts a server down: it accepts no more requests, lets running ones finish, and closes its database, if it has one. Requests that do not finish in
  * time are aborted, their statements cancelled and rolled back. Returns whether everything finished in time.
  */
 export async function shutDown(
   app: FastifyInstance,
-  database: Database,
+  database: Database | undefined,
   { graceMs, abortMs }: Limits,
 ): Promise<boolean> {
   // A keep-alive connection whose request has just finished would otherwise stay open.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
-  const closing = app.close().then(() => database.close())
+  const closing = app.close().then(() => database?.close())
   const inTime = await within(graceMs, closing)
   if (!inTime) {
     app.log.error('what still runs is cut off, and nothing of it is kept')
     app.server.closeAllConnections()
-    await within(abortMs, Promise.all([closing, database.abort()]))
+    await within(abortMs, Promise.all([closing, database?.abort()]))
   }
   clearInterval(sweep)
   return inTime

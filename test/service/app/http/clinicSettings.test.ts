@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PortalConfig } from '#contract/portalConfig.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { assertPortalBuilt } from '#service/app/process/portalBuild.ts'
 import { expectRefusal } from '#test/support/answers.ts'
@@ -66,7 +67,7 @@ const policyOf = async ({ app }: RunningService) =>
 test('without settings of the clinic the defaults apply, without a warning', async () => {
   const running = await start()
   const defaults = { baseUrl: '', clinicName: 'Fallback', logo: '', timeZone: 'America/Recife' }
-  expect(await settingsOf(running)).toEqual(defaults)
+  expect(await settingsOf(running)).toEqual(PortalConfig.parse({ ...defaults, ownService: true }))
   expect(log).toBe('')
 })
 
@@ -104,6 +105,19 @@ test('a changed file applies at the next load of the page, also to its content s
   expect(answer.headers['cache-control']).toBe('no-cache')
   await rm(join(folder, 'config.json'))
   expect(await settingsOf(running)).toMatchObject({ baseUrl: '', logo: '' })
+})
+
+test('a portal whose settings name another service is told that it is not ours', async () => {
+  const running = await start()
+  expect(await settingsOf(running)).toMatchObject({ ownService: true })
+  await write(
+    '{ "baseUrl": "https://api.clinic.test", "pdf": "/files/{reportId}", "signIn": { "kind": "token" } }',
+  )
+  expect(await settingsOf(running)).toMatchObject({
+    ownService: false,
+    pdf: '/files/{reportId}',
+    signIn: { kind: 'token' },
+  })
 })
 
 test('the logo may be an image in the folder, and no other file of the folder is served', async () => {

@@ -59,6 +59,7 @@ test.each(answers)('%s has the security headers', async (_, ask) => {
     "manifest-src 'self'",
     "script-src 'self'",
     "style-src 'self'",
+    "worker-src 'self'",
   ])
   expect(policy).not.toMatch(/unsafe|\*|https?:/)
   expect(headers).toMatchObject({

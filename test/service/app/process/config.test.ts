@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig, isLoopback } from '#service/app/process/config.ts'
+import { ConfigError, isLoopback, readCommandConfig, readConfig } from '#service/app/process/config.ts'
 
 const DATABASE_URL = 'postgres://clinic:secret@db.example:5432/portal'
 const TOKEN_SECRET = 'x'.repeat(32)
@@ -10,6 +10,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     host: '127.0.0.1',
     port: 4000,
     dataDir: resolve('.data'),
+    serviceUrl: undefined,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
     databaseWait: 60,
@@ -49,6 +50,7 @@ test('each setting is read', () => {
     host: '0.0.0.0',
     port: 8080,
     dataDir: '/var/lib/portal',
+    serviceUrl: undefined,
     databaseUrl: DATABASE_URL,
     databaseOwnerUrl: 'postgres://owner:secret@db.example:5432/portal',
     databaseWait: 5,
@@ -257,4 +259,52 @@ test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('only this machine rea
 
 test.each(['0.0.0.0', '::', '192.0.2.1', '127.example', 'portal.example'])('others may reach %s', (host) => {
   expect(isLoopback(host)).toBe(false)
+})
+
+describe('SERVICE_URL', () => {
+  const SERVICE_URL = 'https://api.clinic.test/base/'
+
+  test('names another service: no demonstration, and a portal that is built where it is not in production', () => {
+    const config = readConfig({ SERVICE_URL, DEMO: 'off', TRUST_PROXY: '1' })
+    expect(config).toMatchObject({
+      serviceUrl: 'https://api.clinic.test/base',
+      demo: false,
+      buildsPortal: true,
+      databaseUrl: undefined,
+    })
+    expect(readConfig({ SERVICE_URL, NODE_ENV: 'production' }).buildsPortal).toBe(false)
+  })
+
+  test.each([
+    'api.clinic.test',
+    'ftp://api.clinic.test',
+    'https://',
+    'https://u:p@x.test',
+    'https://x.test/?a=b',
+  ])('has to be an address of a service: %s', (address) =>
+    expect(() => readConfig({ SERVICE_URL: address })).toThrow(/^SERVICE_URL: must be an http or https/),
+  )
+
+  test.each(
+    Object.entries({
+      DATABASE_URL,
+      DATABASE_WAIT: '5',
+      DEMO: 'on',
+      DEMO_PATIENTS: '5',
+      CLINIC_BASE_URL: 'https://x.test',
+      REMOVAL_IDENTITY: 'required',
+      TOKEN_SECRET,
+    }),
+  )('cannot stand beside %s, which is about our own service', (name, value) => {
+    expect(() => readConfig({ SERVICE_URL, [name]: value })).toThrow(
+      `${name}: of no use beside SERVICE_URL, which names another service`,
+    )
+  })
+
+  test('leaves the commands about users and the audit trail nothing to do', () => {
+    expect(() => readCommandConfig({ SERVICE_URL })).toThrow(
+      'SERVICE_URL: the other service keeps the users and the audit trail, if it has them',
+    )
+    expect(readCommandConfig({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL)
+  })
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { Agent, type IncomingMessage, request } from 'node:http'
+import { Agent, createServer as createHttpServer, type IncomingMessage, request } from 'node:http'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -230,4 +230,22 @@ test('the synthetic clinic is made at the first start, and its users can sign in
   const { stdout: last } = await stop(third)
   expect(last).not.toContain('Filling')
   expect(last).toContain('Warning: anyone who reaches 0.0.0.0 can sign in with this password.')
+})
+
+test('before another service it makes no folder and no database, and ends cleanly', async () => {
+  const service = createHttpServer((_, response) => response.end('{"count":0,"data":[]}')).listen(
+    0,
+    '127.0.0.1',
+  )
+  await once(service, 'listening')
+  const SERVICE_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  const program = await start({ SERVICE_URL })
+  const listing = await fetch(`${program.address}/api/v1/portalreport`)
+  expect(await listing.json()).toEqual({ count: 0, data: [] })
+  expect((await fetch(`${program.address}/readyz`)).status).toBe(200)
+  const { code, stdout, stderr } = await stop(program)
+  service.close()
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toContain(`It passes /api on to ${SERVICE_URL}`)
+  expect(existsSync(DATA_DIR)).toBe(false)
 })

@@ -1,0 +1,76 @@
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { maxHeaderSize } from 'node:http'
+import { constants } from 'node:zlib'
+import { cutStalledReaders } from '#service/http/answerLimits.ts'
+import type { Problem } from '#service/http/problem.ts'
+import type { ClinicSettings } from './clinicSettings.ts'
+import { answerBrokenRequest, answerErrors } from './errors.ts'
+import { AnswerLog } from './logger.ts'
+import { trustProxyOption } from './proxies.ts'
+import { escapeUnreadableUrl, refuseUnreadableUrl } from './routing.ts'
+import { secureHeaders } from './security.ts'
+
+export interface ServerOptions {
+  /** The clinic's settings of the portal. */
+  clinic: ClinicSettings
+  /** The proxies whose forwarded client addresses are trusted: how many, or which. Default: none. */
+  trustProxy?: number | string[]
+  /** How long a client may read nothing of its answer before it is disconnected, in milliseconds. */
+  stalledReaderMs?: number
+  /** Compresses each piece of an answer as it comes, rather than when there is enough for a better result. */
+  compressesAtOnce?: boolean
+  logger?: FastifyServerOptions['logger']
+}
+
+type BeforeRefusal = (request: FastifyRequest, problem: Problem) => Promise<void>
+
+const BODY_LIMIT_BYTES = 1024 * 1024
+/** How long receiving a request may take. */
+const REQUEST_TIMEOUT_MS = 60_000
+const STALLED_READER_MS = 60_000
+
+/** A server without routes: headers, errors, the log and compression. `beforeRefusal` makes what is called with each refusal before it is sent. */
+export async function createServer(
+  options: ServerOptions,
+  beforeRefusal: (app: FastifyInstance) => BeforeRefusal = () => async () => {},
+): Promise<FastifyInstance> {
+  const { clinic, trustProxy, stalledReaderMs = STALLED_READER_MS, logger = false } = options
+  const { compressesAtOnce = false } = options
+  const app = Fastify({
+    logger,
+    trustProxy: trustProxyOption(trustProxy),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    clientErrorHandler: answerBrokenRequest,
+    genReqId: () => randomUUID(),
+    forceCloseConnections: 'idle',
+    // During shutdown, requests on open connections are still answered: a 503 of Fastify's would not be an ErrorResponse.
+    return503OnClosing: false,
+    logController: new AnswerLog(),
+    // The contract limits parameters, not the router.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
+    rewriteUrl: escapeUnreadableUrl,
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // The default; the portal's files set their own.
+    reply.header('cache-control', 'no-store')
+  })
+  cutStalledReaders(app, stalledReaderMs)
+  answerErrors(app, beforeRefusal(app))
+  await clinic.refresh((problem) => app.log.warn(problem))
+  await secureHeaders(app, clinic)
+  refuseUnreadableUrl(app)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+      ...(compressesAtOnce && { flush: constants.BROTLI_OPERATION_FLUSH }),
+    },
+    zlibOptions: { level: 1, ...(compressesAtOnce && { flush: constants.Z_SYNC_FLUSH }) },
+  })
+  return app
+}

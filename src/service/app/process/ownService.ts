@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Database, Queries } from '#service/database/database.ts'
+import { ownsAudit } from '#service/database/ownerRole.ts'
+import { fileStore } from '#service/files/fileStore.ts'
+import { handleUserCommands } from '#service/app/commands/userCommands.ts'
+import { listenForCommands } from '#service/app/commands/controlSocket.ts'
+import { buildService } from '#service/app/http/buildService.ts'
+import { clinicSettings } from '#service/app/http/clinicSettings.ts'
+import { logger } from '#service/app/http/logger.ts'
+import { type Config, isLoopback } from './config.ts'
+import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
+import { awaitDatabase } from './openDatabase.ts'
+import { ensurePortalBuild, portalFolder, projectFolder } from './portalBuild.ts'
+import { type Demo, prepareDemo, type StartDemo } from './prepareDemo.ts'
+
+/** A server that is ready to listen. */
+export interface Started {
+  app: FastifyInstance
+  database?: Database
+  /** Prints what its operator should know, once it listens. */
+  sayMore: () => Promise<void>
+}
+
+interface Surroundings {
+  startDemo: StartDemo
+  withPortal: boolean
+  say: (line: string) => void
+}
+
+/** Starts our own service: opens the database, fills it in demo mode, and assembles the server. */
+export async function startOwnService(
+  config: Config,
+  { startDemo, withPortal, say }: Surroundings,
+): Promise<Started> {
+  await ensureDataFolder(config.dataDir)
+  say('Opening the database')
+  const database = await awaitDatabase(config, say)
+  say(`Opened the ${database.description}`)
+  const files = fileStore(join(config.dataDir, 'files'))
+  await ensureDataFolder(files.root)
+  const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const [demo] = await Promise.all([
+    prepareDemo(config, database, files, { startDemo, say }),
+    withPortal && config.buildsPortal ? ensurePortalBuild(say) : undefined,
+  ])
+  const app = await buildService({
+    database,
+    files,
+    tokenSecret: config.tokenSecret ?? (await ensureTokenSecret(config.dataDir)),
+    version,
+    timeZone: config.timeZone,
+    clinic: clinicSettings({
+      folder: config.dataDir,
+      environment: config.clinic,
+      timeZone: config.timeZone,
+      ...(demo && { defaults: { clinicName: demo.clinicName } }),
+    }),
+    logger,
+    removalRequiresIdentity: config.removalRequiresIdentity,
+    ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
+    ...(demo && { demo: demo.signIns }),
+    ...(withPortal && { portalFolder }),
+  })
+
+  if (config.databaseUrl !== undefined && (await ownsAudit(database.queries)))
+    app.log.warn(
+      "the service's own role could switch off the guards of the audit trail: see DATABASE_OWNER_URL in README.md",
+    )
+
+  // With PostgreSQL, a command opens the database itself.
+  if (config.databaseUrl === undefined) {
+    const stop = await listenForCommands(config.dataDir, handleUserCommands(database.queries, app.log)).catch(
+      (error: unknown) => app.log.warn({ err: error }, 'npm run user needs the service stopped'),
+    )
+    if (stop) app.addHook('onClose', async () => stop())
+  }
+  return { app, database, sayMore: () => sayWhoSignsIn(config, database.queries, demo, say) }
+}
+
+async function sayWhoSignsIn(
+  { host }: Config,
+  queries: Queries,
+  demo: Demo | undefined,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!(await hasActiveUser(queries)))
+    say(
+      'Nobody can sign in yet: npm run user -- add NAME --role administrator, or DEMO=on for the synthetic clinic.',
+    )
+  if (!demo) return
+  say('Demonstration: every patient, report and image here is made up.')
+  say(
+    `Sign in as ${demo.signIns.users.map((user) => user.username).join(', ')}, each with the password ${demo.signIns.password}\n`,
+  )
+  if (!isLoopback(host))
+    say(`Warning: anyone who reaches ${host} can sign in with this password. DEMO=off ends that.\n`)
+}
+
+async function hasActiveUser(queries: Queries): Promise<boolean> {
+  const users = queries.selectFrom('app_user').select('id').where('disabled_at', 'is', null)
+  return (await users.limit(1).executeTakeFirst()) !== undefined
+}
