@@ -120,13 +120,22 @@ function clientOf(
     if (sender !== undefined && receiver !== undefined && receiver !== sender) throw new UserLeftError(true)
   }
 
-  /** The answer of what stands in for the service; undefined where the service answers itself. */
-  async function substituted(
-    operation: Operation,
-    input: AnyInput = {},
-  ): Promise<{ body: unknown } | undefined> {
+  /**
+   * The answer of what stands in for the service; undefined where the service does. Only what is not known yet is waited for: a
+   * sign-out sends its request before it drops the token.
+   */
+  function substituted(operation: Operation, input: AnyInput = {}) {
     const found = substitute?.answerOf(operation)
-    const answer = found instanceof Promise ? await found : found
+    if (!found) return undefined
+    return answerInstead(operation, input, found)
+  }
+
+  async function answerInstead(
+    operation: Operation,
+    input: AnyInput,
+    found: NonNullable<ReturnType<Substitute['answerOf']>>,
+  ): Promise<{ body: unknown } | undefined> {
+    const answer = await found
     if (!answer) return undefined
     const sender = asker(operation)
     const body = await answer(input)
@@ -182,7 +191,8 @@ function clientOf(
     listing: substitute?.state,
     forget: keys.clear,
     send: async (operation, ...[input]) => {
-      const other = await substituted(operation, input)
+      const standIn = substituted(operation, input)
+      const other = standIn && (await standIn)
       if (other) return other.body as Body<typeof operation>
       const send = async (key?: string) =>
         read(operation, await exchange(operation, input, key), input?.signal)
@@ -190,7 +200,8 @@ function clientOf(
       return keys.send(`${operation.path} ${JSON.stringify(input)}`, send)
     },
     page: async (operation, ...[input]) => {
-      const other = await substituted(operation, input)
+      const standIn = substituted(operation, input)
+      const other = standIn && (await standIn)
       if (other) return other.body as Page<typeof operation>
       return readPage(operation, await exchange(operation, input), input?.signal)
     },
