@@ -31,7 +31,7 @@ export async function start(root: HTMLElement): Promise<void> {
   const { client, queryClient } = connection
   void queryClient.prefetchQuery(offered(client))
   void preloadLoaded.then((preloadPage) => preloadPage?.(connection, preferences.locale, window.location))
-  keepSession(client, store)
+  keepSession(client, store, queryClient)
 
   createRoot(root).render(
     <StrictMode>

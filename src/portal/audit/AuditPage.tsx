@@ -1,12 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { AuditRecord } from '#contract/audit.ts'
+import { paths } from '#contract/portalPaths.ts'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { firstFailure, isMoreFailed } from '#portal/feedback/listFailure.ts'
 import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
+import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
@@ -22,8 +25,34 @@ import { useAuditText } from './list/useAuditText.ts'
 /** A record is sealed within this time, unless something is wrong. */
 const SEALED_WITHIN_MS = 60_000
 
-/** Who did what to which record, for administrators. */
+/** Who did what to which record, for administrators, where the service keeps that. Our own need not be asked. */
 export function AuditPage() {
+  const { isOwnService } = useClient()
+  const { offers, isLoading } = useCapabilities()
+  if (isOwnService || offers('listTrail')) return <AuditTrail />
+  return isLoading ? null : <NoAuditTrail />
+}
+
+function NoAuditTrail() {
+  const t = useTranslations('audit')
+  const problem = useTranslations('problem')
+  return (
+    <>
+      <PageHeader heading={<PageHeading title={t('title')} />} />
+      <Panel
+        icon="list"
+        title={t('notOffered')}
+        action={
+          <Link className={buttonClass()} to={paths.home}>
+            {problem('firstPage')}
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+function AuditTrail() {
   const t = useTranslations('audit')
   const text = useAuditText()
   const client = useClient()

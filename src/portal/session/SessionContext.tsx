@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import type { User } from '#contract/session.ts'
 import { PreferenceOwner } from '#portal/preferences/PreferencesContext.tsx'
+import type { PortalUser } from './portalSession.ts'
 import type { SessionState, TokenStore } from './tokenStore.ts'
 
 interface Value extends SessionState {
@@ -26,7 +26,7 @@ export function useSession(): Value {
 }
 
 /** The signed-in user, on a page that is for signed-in users only. */
-export function useUser(): User {
+export function useUser(): PortalUser {
   const { session } = useSession()
   if (!session) throw new Error('Nobody is signed in.')
   return session.user

@@ -1,23 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { sessionOperations } from '#contract/session.ts'
+import { offered } from '#portal/http/capabilities.ts'
 import type { Client } from '#portal/http/client.ts'
 import type { TokenStore } from './tokenStore.ts'
 
 const CHECK_INTERVAL_MS = 30_000
+/** A token is renewed at this age at the earliest: by a wrong clock, its lifetime may be over when it comes. */
+const YOUNGEST_MS = 60_000
 const uses = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
 /**
- * Renews the token after half of its lifetime, when somebody uses the portal. A failed renewal changes nothing here: the service
- * decides when a session ends.
+ * Renews the token after half of its lifetime, when somebody uses the portal and the service offers it. A failed renewal changes
+ * nothing here, nor does a clock by which the token has ended: the service decides when a session ends.
  */
-export function keepSession(client: Client, store: TokenStore): () => void {
+export function keepSession(client: Client, store: TokenStore, queryClient: QueryClient): () => void {
   let usedAt = Date.now()
   let asking = false
+  const offersRenewal = () =>
+    client.isOwnService ||
+    queryClient.getQueryData(offered(client).queryKey)?.operations.includes('renewToken') === true
   const use = () => void (usedAt = Date.now())
 
   const check = async () => {
     const { session } = store.get()
-    if (!session || asking) return
-    const half = (session.receivedAt + Date.parse(session.expiresAt)) / 2
+    if (!session?.expiresAt || asking || !offersRenewal()) return
+    const lifetime = Date.parse(session.expiresAt) - session.receivedAt
+    const half = session.receivedAt + Math.max(lifetime / 2, YOUNGEST_MS)
     // A token from the future: the clock was set back, so its age is not known.
     if (usedAt < half && usedAt >= session.receivedAt) return
     asking = true

@@ -8,6 +8,7 @@ import { Session, User } from '#contract/session.ts'
  * made from what tells its users apart.
  */
 const PortalUser = z.extend(User, { id: z.int(), role: z.optional(z.enum(roles)) })
+export type PortalUser = z.infer<typeof PortalUser>
 
 /** A token and its user. When the token ends may be unknown; the service decides it in any case. */
 export const PortalSession = z.extend(Session, { expiresAt: z.optional(timestamp()), user: PortalUser })

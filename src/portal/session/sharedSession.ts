@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Session } from '#contract/session.ts'
+import { PortalSession } from './portalSession.ts'
 
 /** `id` is one for all tabs and all renewals of a session. `receivedAt` is by this device's clock, which need not be the service's. */
-const KeptSession = z.extend(Session, { id: z.string(), receivedAt: z.number() })
+const KeptSession = z.extend(PortalSession, { id: z.string(), receivedAt: z.number() })
 export type KeptSession = z.infer<typeof KeptSession>
 
 const KEY = 'session'

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/session.ts'
+import type { PortalSession } from './portalSession.ts'
 import { currentSession, isSessionOf, newSessionId, openTabChannel, sessionIn } from './sharedSession.ts'
 import type { KeptSession, SessionPlace } from './sharedSession.ts'
 
@@ -7,8 +7,8 @@ const HANDOVER_TIMEOUT_MS = 250
 /** After these events a tab may have been frozen, and have missed what the other tabs did. */
 const wakeEvents = ['pageshow', 'focus', 'storage'] as const
 
-/** Why the session is over. */
-type Ended = 'ended' | 'signedOut' | 'unreached' | 'elsewhere'
+/** Why the session is over. `onlyHere`: signed out, of which the service cannot be told. */
+type Ended = 'ended' | 'signedOut' | 'unreached' | 'onlyHere' | 'elsewhere'
 
 export interface SessionState {
   session: KeptSession | undefined
@@ -22,9 +22,9 @@ export interface SessionState {
 export interface TokenStore {
   get: () => SessionState
   /** `keep` lets the session outlive the window, on this device. */
-  begin: (session: Session, keep: boolean) => void
+  begin: (session: PortalSession, keep: boolean) => void
   /** Replaces the token wherever it is kept, in each tab. */
-  renew: (session: Session) => void
+  renew: (session: PortalSession) => void
   end: (reason: Ended) => void
   subscribe: (listener: () => void) => () => void
   /** Checks that the session is still valid: another tab may have ended it, or begun one, while this one was frozen. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { connect } from '#portal/app/connect.ts'
+import { offered } from '#portal/http/capabilities.ts'
 import { keepSession } from '#portal/session/keepSession.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { eventually } from '#test/support/eventually.ts'
@@ -13,12 +14,12 @@ const { url, password } = inject('service')
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-async function signedIn() {
+async function signedIn(config: Parameters<typeof portalConfig>[1] = {}) {
   const store = createTokenStore()
-  const { client } = connect(store, portalConfig(url))
+  const { client, queryClient } = connect(store, portalConfig(url, config))
   store.begin(await client.send(operations.authenticate, { body: { username: 'doctor', password } }), false)
-  onTestFinished(keepSession(client, store))
-  return { store, client, first: store.get().session?.token }
+  onTestFinished(keepSession(client, store, queryClient))
+  return { store, client, queryClient, first: store.get().session?.token }
 }
 
 /** Moves the clock of this device forward, with or without a user at it. */
@@ -50,6 +51,29 @@ test('A token is exchanged, too, where the clock of the device was set back sinc
   const { store } = await signedIn()
   const first = store.get().session?.token
   pass(-5 * HOUR, true)
+  await eventually(() => expect(store.get().session?.token).not.toBe(first))
+})
+
+test('A token that has ended by a wrong clock is exchanged once a minute at most, and ends no session', async () => {
+  const { store, first } = await signedIn()
+  const session = store.get().session!
+  store.renew({ ...session, expiresAt: new Date(Date.now() - HOUR).toISOString() })
+  vi.advanceTimersByTime(59_000)
+  window.dispatchEvent(new Event('pointerdown'))
+  vi.advanceTimersByTime(1_000)
+  expect(store.get().session?.token).toBe(first)
+  pass(0, true)
+  await eventually(() => expect(store.get().session?.token).not.toBe(first))
+})
+
+test('Another service is asked for a fresh token only where it offers that', async () => {
+  const { store, client, queryClient, first } = await signedIn({ ownService: false })
+  pass(5 * HOUR, true)
+  await client.page(operations.listReleases, { query: { limit: 1 } })
+  expect(store.get().session?.token).toBe(first)
+
+  await queryClient.fetchQuery(offered(client))
+  pass(0, true)
   await eventually(() => expect(store.get().session?.token).not.toBe(first))
 })
 

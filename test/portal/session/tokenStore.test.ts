@@ -35,6 +35,12 @@ test.each([true, false])('A session survives a reload of the tab (kept on the de
   expect(tab.reload().get().session).toMatchObject({ token: 'one', user: { name: 'Helena Prado' } })
 })
 
+test('A session whose end, role and name are not known survives a reload of the tab', () => {
+  const tab = openTab()
+  tab.store.begin({ token: 'one', user: { id: 2 ** 52 + 1, username: '', name: '' } }, false)
+  expect(tab.reload().get().session).toMatchObject({ token: 'one', user: { id: 2 ** 52 + 1 } })
+})
+
 test('A renewed token replaces the old one in the same storage', () => {
   const { own, store } = openTab()
   store.begin(session('one'), true)

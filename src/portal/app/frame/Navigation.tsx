@@ -1,26 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { matchPath, NavLink, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { can } from '#portal/session/can.ts'
 import { useSession, useUser } from '#portal/session/SessionContext.tsx'
-import { signOut } from '#portal/session/signOut.ts'
+import { useSignOut } from '#portal/session/useSignOut.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { Brand } from './Brand.tsx'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
-import { preloadPage, routes } from '#portal/app/routing/routes.ts'
+import { preloadPage, routesFor } from '#portal/app/routing/routes.ts'
 import type { PageRoute } from '#portal/app/routing/routes.ts'
 
-/** The clinic, the pages that the user's role may see, the signed-in user, and sign-out. */
+/** The clinic, the pages that the user may see and the service allows for, the signed-in user, and sign-out. */
 export function Navigation() {
   const t = useTranslations()
   const client = useClient()
   const queryClient = useQueryClient()
   const { store } = useSession()
   const user = useUser()
-  const allowed = routes.filter(({ needs }) => can(user.role, needs))
+  const signOut = useSignOut()
+  const shown = routesFor(user.role, client, useCapabilities())
   const { locale } = usePreferences()
   const { pathname } = useLocation()
   const preload = ({ path, home }: PageRoute) => {
@@ -36,7 +37,7 @@ export function Navigation() {
       </div>
       <nav aria-label={t('app.navigation')}>
         <ul className="flex flex-col gap-1">
-          {allowed.map((route) => (
+          {shown.map((route) => (
             <li key={route.home}>
               <NavLink
                 to={route.home}
@@ -52,15 +53,15 @@ export function Navigation() {
         </ul>
       </nav>
       <div className="mt-auto border-t border-line pt-3">
-        <p className="truncate px-1 font-semibold">{user.name}</p>
-        <p className="truncate px-1 text-head text-ink-3">{t(`session.role.${user.role}`)}</p>
+        <p className="truncate px-1 font-semibold">{user.name || t('app.signedIn')}</p>
+        {user.role && <p className="truncate px-1 text-head text-ink-3">{t(`session.role.${user.role}`)}</p>}
         <div className="mt-1 flex flex-wrap gap-x-2">
           <PreferenceControls />
         </div>
         <button
           type="button"
           className="flex min-h-control w-full items-center rounded-control px-1 text-ink-2 hover:text-ink"
-          onClick={() => askToLeave(() => void signOut(client, store))}
+          onClick={() => askToLeave(signOut)}
         >
           {t('app.signOut')}
         </button>

@@ -5,10 +5,11 @@ import type { Connection } from '#portal/app/connect.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Location } from 'react-router-dom'
 import { access } from '#contract/access.ts'
-import type { Operation } from '#contract/declaration/operation.ts'
+import type { Operation, Role } from '#contract/declaration/operation.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
 import { lazyPage } from '#portal/feedback/lazyPage.ts'
 import type { LazyPage } from '#portal/feedback/lazyPage.ts'
+import type { Capabilities, OperationName } from '#portal/http/capabilities.ts'
 import type { Client } from '#portal/http/client.ts'
 import type { Locale, PageRoom } from '#portal/locale/locales.ts'
 import { dataPreloads } from './dataPreloads.ts'
@@ -29,6 +30,8 @@ export interface PageRoute extends LazyPage {
   icon: IconName
   /** Who may see the page. */
   needs: Pick<Operation, 'access'>
+  /** What a service has to offer for the page. Left out: the listing is enough. */
+  operation?: OperationName
   /** Loads the page's first data while its code is loading. */
   preload?: (context: Preload) => Promise<unknown>
 }
@@ -59,9 +62,20 @@ export const routes: readonly PageRoute[] = [
     room: 'audit',
     icon: 'list',
     needs: { access: access.audit },
+    operation: 'listTrail',
     ...lazyPage(async () => (await import('#portal/audit/AuditPage.tsx')).AuditPage),
   },
 ]
+
+/** The pages for a role, of those that the service has what they need for. Our own has it for all, so the navigation need not wait for its answer. */
+export const routesFor = (
+  role: Role | undefined,
+  { isOwnService }: Pick<Client, 'isOwnService'>,
+  { offers }: Pick<Capabilities, 'offers'>,
+): readonly PageRoute[] =>
+  routes.filter(
+    ({ needs, operation }) => can(role, needs) && (!operation || isOwnService || offers(operation)),
+  )
 
 /** Loads the code, the messages and the data of the page that an address will show, in parallel. */
 export function preloadPage(
@@ -69,8 +83,9 @@ export function preloadPage(
   locale: Locale,
   location: Pick<Location, 'pathname' | 'search'>,
 ): void {
-  const role = store.get().session?.user.role
-  if (!role) return
+  const { session } = store.get()
+  if (!session) return
+  const { role } = session.user
   const { pathname } = location
   const route =
     pathname === paths.home

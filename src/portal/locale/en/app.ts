@@ -8,6 +8,7 @@ export const app = {
   openNavigation: 'Open the navigation',
   closeNavigation: 'Close the navigation',
   signOut: 'Sign out',
+  signedIn: 'Signed in',
   dismiss: 'Dismiss',
   toastKeyHint: 'The F6 key leads to the buttons of this notice.',
   language: 'Language',

@@ -1,5 +1,6 @@
 export const audit = {
   title: 'Audit trail',
+  notOffered: 'This service has no audit trail: it offers none to the portal.',
   count: '{count, plural, one {# act} other {# acts}}',
   loading: 'Loading the audit trail',
   refresh: 'Read the trail anew',

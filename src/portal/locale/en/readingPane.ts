@@ -56,6 +56,7 @@ export const readingPane = {
   printedPage: {
     record: 'Record number',
     printedBy: 'Printed {time} by {name}',
+    printed: 'Printed {time}',
     report: 'Report {id}',
   },
 } as const

@@ -12,6 +12,8 @@ export const session = {
     signedOut: 'You are signed out.',
     unreached:
       'You are signed out on this device. The service could not be reached, so the session there ends by itself.',
+    onlyHere:
+      'You are signed out on this device. The service does not offer to end the session there, so it ends there by itself.',
     elsewhere: 'You were signed out in another window.',
   },
   failure: {

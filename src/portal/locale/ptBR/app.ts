@@ -11,6 +11,7 @@ export const app: Translation<typeof en> = {
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',
   signOut: 'Sair',
+  signedIn: 'Sessão iniciada',
   dismiss: 'Dispensar',
   toastKeyHint: 'A tecla F6 leva aos botões deste aviso.',
   language: 'Idioma',

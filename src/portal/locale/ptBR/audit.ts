@@ -3,6 +3,7 @@ import type { Translation } from '#portal/locale/translation.ts'
 
 export const audit: Translation<typeof en> = {
   title: 'Trilha de auditoria',
+  notOffered: 'Este serviço não tem trilha de auditoria: ele não oferece nenhuma ao portal.',
   count: '{count, plural, one {# ato} other {# atos}}',
   loading: 'Carregando a trilha de auditoria',
   refresh: 'Ler a trilha de novo',

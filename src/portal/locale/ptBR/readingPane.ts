@@ -59,6 +59,7 @@ export const readingPane: Translation<typeof en> = {
   printedPage: {
     record: 'Prontuário',
     printedBy: 'Impresso em {time} por {name}',
+    printed: 'Impresso em {time}',
     report: 'Laudo {id}',
   },
 }

@@ -15,6 +15,8 @@ export const session: Translation<typeof en> = {
     signedOut: 'Você saiu do portal.',
     unreached:
       'Você saiu neste dispositivo. Não foi possível conectar ao serviço; lá a sessão termina por si mesma.',
+    onlyHere:
+      'Você saiu neste dispositivo. O serviço não oferece encerrar a sessão; lá ela termina por si mesma.',
     elsewhere: 'Você saiu em outra janela.',
   },
   failure: {

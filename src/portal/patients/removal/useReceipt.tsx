@@ -17,7 +17,7 @@ export function useReceipt() {
       title: t('title'),
       facts: [
         { name: t('removed'), value: t('record', { id: String(id) }) },
-        { name: t('by'), value: by },
+        ...(by ? [{ name: t('by'), value: by }] : []),
         { name: t('time'), value: dates.moment(at) },
         { name: t('reason'), value: reason === undefined ? t('noReason') : reasonText(reason) },
         ...(moved

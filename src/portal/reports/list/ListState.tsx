@@ -1,11 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
 import type { ApiError } from '#portal/http/errors.ts'
 import { isNotOffered } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
-import { useSession } from '#portal/session/SessionContext.tsx'
-import { signOut } from '#portal/session/signOut.ts'
+import { useSignOut } from '#portal/session/useSignOut.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
@@ -74,8 +72,7 @@ export function ListFailed({ error, onRetry, busy }: ListFailedProps) {
   const signOutText = useTranslations('reports')('switchUser')
   const t = useTranslations('reportData')
   const problem = useTranslations('problem')
-  const client = useClient()
-  const { store } = useSession()
+  const signOut = useSignOut()
   const retry = (
     <Button busy={busy} onClick={onRetry}>
       {problem('retry')}
@@ -97,7 +94,7 @@ export function ListFailed({ error, onRetry, busy }: ListFailedProps) {
   }
   const kind = problemKind(error)
   if (kind === 'forbidden') {
-    const action = <Button onClick={() => void signOut(client, store)}>{signOutText}</Button>
+    const action = <Button onClick={signOut}>{signOutText}</Button>
     return <Problem error={error} action={action} />
   }
   return <Problem error={error} action={kind === 'sessionEnded' || kind === 'unknown' ? undefined : retry} />

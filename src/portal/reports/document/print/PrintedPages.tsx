@@ -54,5 +54,5 @@ export function PrintedBy() {
   const dates = useDates()
   const user = useUser()
   const [time] = useState(() => dates.moment(new Date().toISOString()))
-  return <p>{t('printedBy', { time, name: user.name })}</p>
+  return <p>{user.name ? t('printedBy', { time, name: user.name }) : t('printed', { time })}</p>
 }

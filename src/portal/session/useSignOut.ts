@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { sessionOperations } from '#contract/session.ts'
+import { offered } from '#portal/http/capabilities.ts'
+import type { Client } from '#portal/http/client.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { ApiError, UserLeftError } from '#portal/http/errors.ts'
+import { useSession } from './SessionContext.tsx'
+import type { TokenStore } from './tokenStore.ts'
+
+/**
+ * Ends the session in this browser at once, and on the service with a request, where it is known to offer that. Where the service
+ * does not, or cannot be reached, the sign-in page says so.
+ */
+export function useSignOut(): () => void {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { store } = useSession()
+  return () => {
+    const known = queryClient.getQueryData(offered(client).queryKey)
+    if (client.isOwnService || known?.operations.includes('endSession')) void endBoth(client, store)
+    else store.end('onlyHere')
+  }
+}
+
+async function endBoth(client: Client, store: TokenStore): Promise<void> {
+  // The request reads the token before the store drops it.
+  const ending = client.send(sessionOperations.endSession, { keepalive: true })
+  store.end('signedOut')
+  try {
+    await ending
+  } catch (error) {
+    const known = error instanceof UserLeftError || (error instanceof ApiError && error.status === 401)
+    if (!known && !store.get().session) store.end('unreached')
+  }
+}
