@@ -4,6 +4,7 @@ export const pagePatterns = {
   reports: '/reports/:releaseId?',
   patients: '/patients/:patientId?/:part?',
   audit: '/audit',
+  preflight: '/preflight',
 } as const
 
 /** The first parts of the paths under which the portal has pages, beside `/` itself. */
@@ -25,6 +26,8 @@ export const paths = {
   editPatient: (id: number) => `/patients/${id}/edit`,
   removedPatients: '/patients/removed',
   audit: '/audit',
+  /** The check of the connection, for users who are signed in and for others. */
+  preflight: '/preflight',
   /** The sign-in page. `returnTo` is added to its address as the place to go to once signed in, unless it is the home page. */
   signIn: (returnTo?: { pathname: string; search: string; hash: string }): string => {
     const path = returnTo ? returnTo.pathname + returnTo.search + returnTo.hash : '/'

@@ -27,7 +27,7 @@ export const App = ({ config, connection: { store, client, queryClient } }: AppP
       <SessionProvider store={store}>
         <ClientOfUser client={client}>
           <PageSurroundings clinicName={config.clinicName}>
-            <Content />
+            <Content config={config} />
           </PageSurroundings>
         </ClientOfUser>
       </SessionProvider>
@@ -43,11 +43,11 @@ function ClientOfUser({ client, children }: { client: Client; children: ReactNod
 }
 
 /** The pages, for signed-in users, or the sign-in page. Another user's pages are mounted anew, without state of the user before. */
-function Content() {
+function Content({ config }: { config: PortalConfig }) {
   const { session, departures } = useSession()
   return (
     <PageBoundary key={session ? departures : 'sign-in'} Step={TryAgain}>
-      {session ? <pages.Page /> : <SignInFrame />}
+      {session ? <pages.Page /> : <SignInFrame config={config} />}
     </PageBoundary>
   )
 }

@@ -8,7 +8,8 @@ type AllMessages = typeof en &
   MessagesByRoom['reports'] &
   MessagesByRoom['reportParts'] &
   MessagesByRoom['patients'] &
-  MessagesByRoom['audit']
+  MessagesByRoom['audit'] &
+  MessagesByRoom['signIn']
 
 declare module 'use-intl' {
   interface AppConfig {

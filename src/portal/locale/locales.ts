@@ -3,6 +3,7 @@ import type { enPatientPages } from './enPatientPages.ts'
 import type { enReportPages } from './enReportPages.ts'
 import type { enReportParts } from './enReportParts.ts'
 import type { enAuditPages } from './enAuditPages.ts'
+import type { enSignIn } from './enSignIn.ts'
 import type { Translation } from './translation.ts'
 
 export const locales = ['en', 'pt-BR'] as const
@@ -13,11 +14,12 @@ export interface MessagesByRoom {
   reportParts: typeof enReportParts
   patients: typeof enPatientPages
   audit: typeof enAuditPages
+  signIn: typeof enSignIn
 }
 /** The pages that share their texts, or the parts of a page that are loaded after it. */
 export type Room = keyof MessagesByRoom
 /** Those of pages. */
-export type PageRoom = Exclude<Room, 'reportParts'>
+export type PageRoom = Exclude<Room, 'reportParts' | 'signIn'>
 
 export type Messages = Translation<typeof en>
 export type PageMessages<R extends Room = Room> = Translation<MessagesByRoom[R]>
@@ -43,6 +45,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   audit: {
     en: async () => (await import('./enAuditPages.ts')).enAuditPages,
     'pt-BR': async () => (await import('./ptBRAuditPages.ts')).ptBRAuditPages,
+  },
+  signIn: {
+    en: async () => (await import('./enSignIn.ts')).enSignIn,
+    'pt-BR': async () => (await import('./ptBRSignIn.ts')).ptBRSignIn,
   },
 }
 

@@ -17,7 +17,7 @@ export function SignInFailure({ error }: { error: Error }) {
 }
 
 /** Counts the seconds of a pause down. Only its beginning and its end are read out. */
-function Pause({ seconds }: { seconds: number }) {
+export function Pause({ seconds }: { seconds: number }) {
   const t = useTranslations('session.failure')
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

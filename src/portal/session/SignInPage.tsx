@@ -1,140 +1,26 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import type { ReactNode, SubmitEvent } from 'react'
-import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
 import { sessionOperations } from '#contract/session.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { Field } from '#portal/ui/form/Field.tsx'
-import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
-import { TextInput } from '#portal/ui/form/TextInput.tsx'
-import { useService } from '#portal/http/capabilities.ts'
-import { useSession } from './SessionContext.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { SignInCard } from './SignInCard.tsx'
+import type { SignInHandlers } from './SignInCard.tsx'
 import { SignInFailure } from './SignInFailure.tsx'
 
-interface SignInPageProps {
+export interface SignInPageProps extends SignInHandlers {
   /** The clinic's name and logo. */
   brand: ReactNode
-  /** Somebody is about to sign in, or tries to: what comes next may be loaded. */
-  onUse: () => void
-  /** Somebody has signed in, and the address is that of the page that comes next. */
-  onSignedIn: () => void
 }
 
-export function SignInPage({ brand, onUse, onSignedIn }: SignInPageProps) {
-  const t = useTranslations('session')
+/** Where one signs in to our own service. */
+export function SignInPage({ brand, ...handlers }: SignInPageProps) {
   const client = useClient()
-  const { ended, store } = useSession()
-  const service = useService()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [keep, setKeep] = useState(false)
-  const [incomplete, setIncomplete] = useState(false)
-  const passwordInput = useRef<HTMLInputElement>(null)
-  const attempt = useMutation({
-    mutationFn: (credentials: { username: string; password: string }) =>
-      client.send(sessionOperations.authenticate, { body: credentials }),
-    onMutate: onUse,
-    onSuccess: (begun) => {
-      store.begin(begun, keep)
-      onSignedIn()
-    },
-    onError: () => {
-      passwordInput.current?.focus()
-      passwordInput.current?.select()
-    },
-  })
-
-  const signIn = (credentials: { username: string; password: string }) => {
-    const complete = credentials.username !== '' && credentials.password !== ''
-    setIncomplete(!complete)
-    if (complete && !attempt.isPending) attempt.mutate(credentials)
-  }
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    signIn({ username: username.trim(), password })
-  }
-  const failed = incomplete || attempt.isError
-
   return (
-    <div className="w-full max-w-[25rem] rounded-dialog border border-line bg-panel p-8 shadow-card max-sm:p-6">
-      {brand}
-      <PageHeading title={t('title')} className="mt-4" />
-      {ended && !failed && (
-        <p role="status" className="mt-3 rounded-control bg-sunken px-3 py-2 text-small text-ink-2">
-          {t(`reason.${ended}`)}
-        </p>
-      )}
-      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
-        <Field label={t('username')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              name="username"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={username}
-              onFocus={onUse}
-              onChange={(event) => setUsername(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('password')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={passwordInput}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onFocus={onUse}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
-        <div role="alert" className="text-small text-danger empty:hidden">
-          {incomplete && t('incomplete')}
-          {!incomplete && attempt.error && <SignInFailure key={attempt.submittedAt} error={attempt.error} />}
-        </div>
-        <Checkbox
-          label={t('keepSignedIn')}
-          checked={keep}
-          onChange={(event) => setKeep(event.target.checked)}
-        />
-        <Button type="submit" variant="primary" busy={attempt.isPending}>
-          {t('signIn')}
-        </Button>
-      </form>
-      {service?.demo && (
-        <DemoUsers
-          users={service.demo.users}
-          onChoose={(name) => signIn({ username: name, password: service.demo?.password ?? '' })}
-        />
-      )}
-    </div>
-  )
-}
-
-interface DemoUsersProps {
-  users: readonly { username: string; role: 'doctor' | 'frontdesk' | 'administrator' }[]
-  onChoose: (username: string) => void
-}
-
-function DemoUsers({ users, onChoose }: DemoUsersProps) {
-  const t = useTranslations('session')
-  return (
-    <section aria-label={t('demoUsers')} className="mt-5 border-t border-line pt-4">
-      <p className="mb-2 text-small text-ink-3">{t('demoUsers')}</p>
-      <div className="grid grid-cols-3 gap-2 max-sm:grid-cols-1">
-        {users.map(({ username, role }) => (
-          <Button key={username} className="px-1 text-small" onClick={() => onChoose(username)}>
-            {t(`role.${role}`)}
-          </Button>
-        ))}
-      </div>
-    </section>
+    <SignInCard brand={brand}>
+      <PasswordForm
+        {...handlers}
+        ask={(credentials) => client.send(sessionOperations.authenticate, { body: credentials })}
+        Failure={SignInFailure}
+      />
+    </SignInCard>
   )
 }

@@ -1,3 +1,4 @@
+import type { PortalConfig } from '#contract/portalConfig.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useClient } from '#portal/http/ClientContext.tsx'
@@ -7,26 +8,27 @@ import { Brand } from './Brand.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
-import { loadPreload, pages } from '#portal/app/routing/lazyPages.ts'
+import { loadPreload, pages, settingsSignIn } from '#portal/app/routing/lazyPages.ts'
 
 /** The sign-in page with banner and preferences. The next page is preloaded as soon as it is known. */
-export function SignInFrame() {
+export function SignInFrame({ config }: { config: PortalConfig }) {
   const connection = { store: useSession().store, client: useClient(), queryClient: useQueryClient() }
   const { locale } = usePreferences()
   const preload = async () => {
     const preloadPage = await loadPreload(window.location.pathname).catch(() => undefined)
     preloadPage?.(connection, locale, window.location)
   }
+  const props = {
+    brand: <Brand />,
+    // What fails to load here is loaded again when it is shown.
+    onUse: () => void Promise.allSettled([loadPreload(paths.home), pages.loadCode()]),
+    onSignedIn: () => void preload(),
+  }
   return (
     <div className="flex min-h-full flex-col">
       <DemoBanner />
       <main className="flex grow flex-col items-center justify-center gap-3 px-4 py-8">
-        <SignInPage
-          brand={<Brand />}
-          // What fails to load here is loaded again when it is shown.
-          onUse={() => void Promise.allSettled([loadPreload(paths.home), pages.loadCode()])}
-          onSignedIn={() => void preload()}
-        />
+        {config.ownService ? <SignInPage {...props} /> : <settingsSignIn.Page {...props} config={config} />}
         <div className="flex gap-2">
           <PreferenceControls />
         </div>

@@ -1,16 +1,12 @@
-import { use, useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { pagePatterns } from '#contract/portalPaths.ts'
 import { PageBoundary } from '#portal/app/frame/PageBoundary.tsx'
 import { Shell } from '#portal/app/frame/Shell.tsx'
-import { pageMessages } from '#portal/feedback/pageMessages.ts'
+import { PageMessages } from '#portal/feedback/PageMessages.tsx'
 import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { ApiError } from '#portal/http/errors.ts'
-import { PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
-import type { Room } from '#portal/locale/locales.ts'
-import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
 import { can } from '#portal/session/can.ts'
 import { returnAddress } from '#portal/session/returnAddress.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
@@ -72,15 +68,4 @@ function PageOfRoute({ route: { Page, needs, room } }: { route: PageRoute }) {
 function RefusedPage({ status }: { status: 403 | 404 }) {
   const error = new ApiError(status, undefined, null)
   return <ProblemPage error={error} action={<NextStep error={error} />} />
-}
-
-/** Waits for the messages of a page in the language that is chosen. */
-function PageMessages({ room, children }: { room: Room; children: ReactNode }) {
-  const { locale } = usePreferences()
-  const messages = pageMessages(locale, room)
-  return (
-    <PageMessagesProvider locale={locale} messages={use(messages.load())}>
-      {children}
-    </PageMessagesProvider>
-  )
 }

@@ -5,6 +5,11 @@ import { dataPreloads } from './dataPreloads.ts'
 /** The pages for signed-in users and their frame, whose code the sign-in page does not need. */
 export const pages = lazyPage(async () => (await import('./Pages.tsx')).Pages)
 
+/** The sign-in page where the clinic's settings say how one signs in, which our own service does without. */
+export const settingsSignIn = lazyPage(
+  async () => (await import('#portal/session/signIn/SettingsSignInPage.tsx')).SettingsSignInPage,
+)
+
 /** Loads the code that preloads a page, its messages and its data. */
 export async function loadPreload(pathname: string) {
   // In parallel. Which page the first path leads to depends on the role, so both are loaded.

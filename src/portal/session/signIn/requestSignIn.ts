@@ -87,8 +87,12 @@ export async function requestSignIn(
 /** A token that a user pasted, and the session that it makes. */
 export function readPastedToken(pasted: string, settings: Settings['signIn']) {
   const token = plainToken(pasted)
+  const signedIn = sessionOf({ token: { value: token, place: { in: 'typed' } }, settings })
+  const { expiresAt } = signedIn.session
   return {
-    ...sessionOf({ token: { value: token, place: { in: 'typed' } }, settings }),
+    ...signedIn,
+    /** By the clock of this device, which may be wrong. */
+    hasEnded: expiresAt !== undefined && Date.parse(expiresAt) <= Date.now(),
     isJwt: claimsOf(token) !== undefined,
     /** Whether it can be sent at all. */
     isToken: isToken(token),

@@ -1,0 +1,37 @@
+export const signIn = {
+  token: 'Access token',
+  tokenHint: 'Paste the token that you were given for this service.',
+  show: 'Show',
+  empty: 'Paste your access token.',
+  noToken: 'That is not a token: it holds characters that no token has. Copy it again, and paste all of it.',
+  checkConnection: 'Check the connection',
+  ended: {
+    form: 'The service does not accept your session, or no longer. Sign in again and you return to where you were. Does this happen right after signing in?',
+    token:
+      'The service does not accept that token, or no longer. Paste another and you return to where you were. Is the token new?',
+  },
+  read: {
+    unverified: 'Read from the token, not verified:',
+    name: 'Name: {name}',
+    noName: 'It holds no name.',
+    role: 'Role: {role}',
+    until: 'Valid until {moment}',
+    noEnd: 'It does not say when it ends.',
+    expired: 'By the clock of this device it has ended. You can try it all the same: the service decides.',
+    nothing: 'The token does not say whose it is or when it ends. You can sign in with it all the same.',
+  },
+  failure: {
+    otherOrigin:
+      'The service cannot be reached, or does not allow the address of this portal. Check the network and try again; what you typed is still here.',
+    wrongPath:
+      'The service has no sign-in where the portal looks for it (error {status, number}), so your password was not checked. Tell whoever looks after the portal.',
+    page: 'Where the portal looks for the sign-in, the service has a page for people, so your password was not checked. Tell whoever looks after the portal.',
+    refused:
+      'The service refused the form of the request, or the password (error {status, number}). Check what you typed; if it is right, tell whoever looks after the portal.',
+    noToken:
+      'The service answered without an access token in any of the usual places. Check what you typed; if it is right, tell whoever looks after the portal.',
+    noTokenAt:
+      'The service answered without an access token at {place}. Check what you typed; if it is right, tell whoever looks after the portal.',
+    said: 'The service says: “{said}”',
+  },
+} as const

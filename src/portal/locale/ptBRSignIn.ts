@@ -1,0 +1,3 @@
+import { signIn } from './ptBR/signIn.ts'
+
+export const ptBRSignIn = { signIn }

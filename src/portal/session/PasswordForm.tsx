@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { ComponentType, SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { useService } from '#portal/http/capabilities.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import type { PortalSession } from './portalSession.ts'
+import { useSession } from './SessionContext.tsx'
+import { EndedNotice } from './SignInCard.tsx'
+import type { EndedNoticeProps, SignInHandlers } from './SignInCard.tsx'
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+interface PasswordFormProps extends SignInHandlers, EndedNoticeProps {
+  /** Asks the service for a session. */
+  ask: (credentials: Credentials) => Promise<PortalSession>
+  /** Says why that failed. */
+  Failure: ComponentType<{ error: Error }>
+}
+
+/** Signs in by user name and password. */
+export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: PasswordFormProps) {
+  const t = useTranslations('session')
+  const { store } = useSession()
+  const service = useService()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [keep, setKeep] = useState(false)
+  const [incomplete, setIncomplete] = useState(false)
+  const passwordInput = useRef<HTMLInputElement>(null)
+  const attempt = useMutation({
+    mutationFn: ask,
+    onMutate: onUse,
+    onSuccess: (begun) => {
+      store.begin(begun, keep)
+      onSignedIn()
+    },
+    onError: () => {
+      passwordInput.current?.focus()
+      passwordInput.current?.select()
+    },
+  })
+
+  const signIn = (credentials: Credentials) => {
+    const complete = credentials.username !== '' && credentials.password !== ''
+    setIncomplete(!complete)
+    if (complete && !attempt.isPending) attempt.mutate(credentials)
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    signIn({ username: username.trim(), password })
+  }
+  const failed = incomplete || attempt.isError
+
+  return (
+    <>
+      {!failed && <EndedNotice ended={ended} />}
+      <form onSubmit={submit} noValidate className="mt-5 flex flex-col gap-4">
+        <Field label={t('username')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              name="username"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={username}
+              onFocus={onUse}
+              onChange={(event) => setUsername(event.target.value)}
+            />
+          )}
+        </Field>
+        <Field label={t('password')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              ref={passwordInput}
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onFocus={onUse}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </Field>
+        <div role="alert" className="text-small text-danger empty:hidden">
+          {incomplete && t('incomplete')}
+          {!incomplete && attempt.error && <Failure key={attempt.submittedAt} error={attempt.error} />}
+        </div>
+        <Checkbox
+          label={t('keepSignedIn')}
+          checked={keep}
+          onChange={(event) => setKeep(event.target.checked)}
+        />
+        <Button type="submit" variant="primary" busy={attempt.isPending}>
+          {t('signIn')}
+        </Button>
+      </form>
+      {service?.demo && (
+        <DemoUsers
+          users={service.demo.users}
+          onChoose={(name) => signIn({ username: name, password: service.demo?.password ?? '' })}
+        />
+      )}
+    </>
+  )
+}
+
+interface DemoUsersProps {
+  users: readonly { username: string; role: 'doctor' | 'frontdesk' | 'administrator' }[]
+  onChoose: (username: string) => void
+}
+
+function DemoUsers({ users, onChoose }: DemoUsersProps) {
+  const t = useTranslations('session')
+  return (
+    <section aria-label={t('demoUsers')} className="mt-5 border-t border-line pt-4">
+      <p className="mb-2 text-small text-ink-3">{t('demoUsers')}</p>
+      <div className="grid grid-cols-3 gap-2 max-sm:grid-cols-1">
+        {users.map(({ username, role }) => (
+          <Button key={username} className="px-1 text-small" onClick={() => onChoose(username)}>
+            {t(`role.${role}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

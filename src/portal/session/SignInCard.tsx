@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { useSession } from './SessionContext.tsx'
+
+export interface SignInHandlers {
+  /** Somebody is about to sign in, or tries to: what comes next may be loaded. */
+  onUse: () => void
+  /** Somebody has signed in, and the address is that of the page that comes next. */
+  onSignedIn: () => void
+}
+
+interface SignInCardProps {
+  /** The clinic's name and logo. */
+  brand: ReactNode
+  /** The form. */
+  children: ReactNode
+}
+
+/** The frame of every form to sign in. */
+export const SignInCard = ({ brand, children }: SignInCardProps) => (
+  <div className="w-full max-w-[25rem] rounded-dialog border border-line bg-panel p-8 shadow-card max-sm:p-6">
+    {brand}
+    <PageHeading title={useTranslations('session')('title')} className="mt-4" />
+    {children}
+  </div>
+)
+
+export interface EndedNoticeProps {
+  /** What is said of a session that the service has ended, in place of the usual sentence. */
+  ended?: ReactNode
+}
+
+/** Why the session before is over. */
+export function EndedNotice({ ended: text }: EndedNoticeProps) {
+  const t = useTranslations('session.reason')
+  const { ended } = useSession()
+  if (!ended) return null
+  return (
+    <p role="status" className="mt-3 rounded-control bg-sunken px-3 py-2 text-small text-ink-2">
+      {(ended === 'ended' && text) || t(ended)}
+    </p>
+  )
+}
