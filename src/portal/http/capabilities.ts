@@ -118,9 +118,11 @@ export interface Capabilities {
 
 /** What the service offers beyond the service description. */
 export function useCapabilities(): Capabilities {
-  const { data, isLoading } = useQuery(offered(useClient()))
+  const client = useClient()
+  const { data, isLoading } = useQuery(offered(client))
+  const isReadWhole = client.listing !== undefined && data !== undefined && !hasPages(data)
   const isFromListing = (name: OperationName) =>
-    data !== undefined && !hasPages(data) && !data.operations.includes(name) && answeredFromListing.has(name)
+    isReadWhole && !data.operations.includes(name) && answeredFromListing.has(name)
   const offers = (name: OperationName) => data?.operations.includes(name) === true || isFromListing(name)
   return { offers, mayOffer: (name) => (data ? offers(name) : true), isFromListing, isLoading }
 }
