@@ -6,7 +6,9 @@ import type { MadePage } from './substitute.ts'
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** The answer's body where it is of the contract's form; another service, or a proxy, may send anything. */
+  /** What was answered; another service, or a proxy, may send anything. */
+  readonly body: unknown
+  /** The same where it is of the contract's form. */
   readonly response: ErrorResponse | undefined
   readonly requestId: string | undefined
 
@@ -16,6 +18,7 @@ export class ApiError extends Error {
     this.status = status
     this.response = parsed.data
     this.requestId = parsed.data?.requestId ?? requestId ?? undefined
+    this.body = body
   }
 
   get code(): ErrorCode | undefined {

@@ -28,6 +28,10 @@ export interface MadePage {
   counted: number
 }
 
+/** Whether the portal has read all records that there are according to the service. */
+export const isWhole = ({ incomplete, records, counted }: MadePage): boolean =>
+  incomplete === undefined && records >= counted
+
 /** What the answer to `getPatient` has beside the contract's fields, where it is made from the listing. */
 export interface ListedRecord {
   /** The patient as the service sent it, with nothing added, changed or left out: a removal sends it back, and the screens say what it does not have. */

@@ -45,7 +45,7 @@ export const routes: readonly PageRoute[] = [
     icon: 'report',
     needs: { access: access.reports },
     preload: async (context) => (await dataPreloads[paths.reports]())(context),
-    ...lazyPage(async () => (await import('#portal/reports/ReportsPage.tsx')).ReportsPage),
+    ...lazyPage(async () => (await import('./ReportsWithRemoval.tsx')).ReportsWithRemoval),
   },
   {
     path: pagePatterns.patients,

@@ -55,6 +55,46 @@ export const patientRemoval = {
       'No answer arrived, and the record was still there when it was looked for. You may keep it, or try again: nothing is removed twice.',
     text: 'A proxy on the way may have dropped the request’s body. Nothing was removed. Try again, and if this comes back, show this to whoever looks after the network.',
   },
+  listing: {
+    reports:
+      '{count, plural, one {# released report of this patient is listed.} other {# released reports of this patient are listed.}}',
+    reportsAtLeast:
+      '{count, plural, one {At least # released report of this patient is listed: the list was not read to its end.} other {At least # released reports of this patient are listed: the list was not read to its end.}}',
+    effectUnknown:
+      'It is not known whether this service erases the record or marks it as removed, nor whether it can be restored.',
+    othersUnknown: 'Patients without a listed report are not known here, and may have the same name.',
+    lookingAgain: 'The service says that it is done. Looking whether reports of record {id} are still listed',
+    stopLooking: 'Stop looking',
+    said: 'The service says: “{text}”',
+    forbidden: {
+      title: 'The service does not let you do this',
+      text: 'Nothing was removed. Ask an administrator of the service if it has to be done.',
+    },
+    notFound: {
+      title: 'No report of this patient is listed any more',
+      text: 'The record may have been removed by somebody else. Nothing was removed now.',
+    },
+    changed: {
+      title: 'The service reports a conflict',
+      text: 'Nothing was removed. The record may have changed since it was listed: check whether it is still the right patient, then type the number again.',
+    },
+    refused: {
+      title: 'The service did not accept the request',
+      text: 'Nothing was removed. A proxy on the way may have dropped the request’s body, or the service expects other values. Show this to whoever looks after the service.',
+    },
+    notOffered: {
+      title: 'This service does not offer the removal',
+      text: 'It answered that there is no such operation, or a proxy on the way refuses DELETE. Nothing was removed.',
+    },
+    stillListed: {
+      title: 'The service says that it is done; its reports are still listed.',
+      text: 'The service may list them for a while longer. Or a proxy on the way has dropped the request’s body, and nothing was removed.',
+      unreadTitle: 'The service says that it is done; that could not be checked.',
+      unreadText: 'The list of reports could not be read again.',
+      checkAgain: 'Check again',
+      toast: 'The service says that record {id} was removed; its reports are still listed.',
+    },
+  },
   stillThereToast: 'Record {id} is still there, although the service said yes.',
   notVerified: 'Patient removed: record {id}. It could not be checked whether it is gone.',
   undo: 'Undo',

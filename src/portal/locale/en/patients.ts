@@ -40,6 +40,23 @@ export const patients = {
     created: 'Created',
   },
   notRecorded: 'Not recorded',
+  notListed: 'Not known',
+  unnamed: 'Name not known',
+  listed: {
+    record:
+      'What stands here comes from the list of released reports: this service shows no other record of a patient.',
+    search: 'These are the patients of the released reports that the service lists. There may be others.',
+    searchIncomplete:
+      'These are the patients of the released reports that were read. The list was not read to its end, and there may be others.',
+    refused:
+      'This service shows patients only in its list of released reports, which it does not let you read.',
+    missingTitle: 'No report of this patient is listed',
+    missing:
+      'No released report of a patient with this number is listed. Patients without one are not known here.',
+    none: 'The service lists no released reports, and has no other list of patients.',
+    noMatch:
+      'Only patients with a listed report are found. Check the spelling, or search by record number, document or birth date.',
+  },
   timeAndUser: '{moment} by {name}',
   unnamedUser: 'user {id}',
   missing: {

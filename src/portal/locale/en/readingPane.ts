@@ -3,6 +3,11 @@ export const readingPane = {
   print: 'Print report',
   markUnread: 'Mark as unread',
   markRead: 'Mark as read',
+  removal: {
+    action: 'Remove patient',
+    loading: 'Loading the removal',
+    cancel: 'Cancel',
+  },
   tabs: {
     images: 'Images',
     earlier: 'Earlier',

@@ -58,6 +58,47 @@ export const patientRemoval: Translation<typeof en> = {
       'A resposta não chegou, e o prontuário ainda estava lá quando foi procurado. Você pode mantê-lo ou tentar de novo: nada é removido duas vezes.',
     text: 'Um proxy no caminho pode ter descartado o corpo da solicitação. Nada foi removido. Tente de novo e, se isto voltar a aparecer, mostre-o a quem cuida da rede.',
   },
+  listing: {
+    reports:
+      '{count, plural, one {# laudo liberado deste paciente está na lista.} other {# laudos liberados deste paciente estão na lista.}}',
+    reportsAtLeast:
+      '{count, plural, one {Pelo menos # laudo liberado deste paciente está na lista, que não foi lida até o fim.} other {Pelo menos # laudos liberados deste paciente estão na lista, que não foi lida até o fim.}}',
+    effectUnknown:
+      'Não se sabe se este serviço apaga o prontuário ou o marca como removido, nem se ele pode ser restaurado.',
+    othersUnknown: 'Pacientes sem laudo na lista não são conhecidos aqui e podem ter o mesmo nome.',
+    lookingAgain:
+      'O serviço diz que foi feito. Verificando se laudos do prontuário {id} ainda estão na lista',
+    stopLooking: 'Parar de verificar',
+    said: 'O serviço diz: “{text}”',
+    forbidden: {
+      title: 'O serviço não permite que você faça isto',
+      text: 'Nada foi removido. Se for preciso, fale com um administrador do serviço.',
+    },
+    notFound: {
+      title: 'Nenhum laudo deste paciente está mais na lista',
+      text: 'Outra pessoa pode ter removido o prontuário. Nada foi removido agora.',
+    },
+    changed: {
+      title: 'O serviço informa um conflito',
+      text: 'Nada foi removido. O prontuário pode ter mudado depois de listado: confira se ainda é o paciente certo e digite o número de novo.',
+    },
+    refused: {
+      title: 'O serviço não aceitou a solicitação',
+      text: 'Nada foi removido. Um proxy no caminho pode ter descartado o corpo da solicitação, ou o serviço espera outros valores. Mostre isto a quem cuida do serviço.',
+    },
+    notOffered: {
+      title: 'Este serviço não oferece a remoção',
+      text: 'Ele respondeu que não há esta operação, ou um proxy no caminho recusa DELETE. Nada foi removido.',
+    },
+    stillListed: {
+      title: 'O serviço diz que foi feito; os laudos ainda estão na lista.',
+      text: 'O serviço pode mantê-los na lista por mais algum tempo. Ou um proxy no caminho descartou o corpo da solicitação, e nada foi removido.',
+      unreadTitle: 'O serviço diz que foi feito; não foi possível conferir.',
+      unreadText: 'Não foi possível ler de novo a lista de laudos.',
+      checkAgain: 'Verificar de novo',
+      toast: 'O serviço diz que o prontuário {id} foi removido; os laudos ainda estão na lista.',
+    },
+  },
   stillThereToast: 'O prontuário {id} ainda está lá, embora o serviço tenha dito que sim.',
   notVerified: 'Paciente removido: prontuário {id}. Não foi possível conferir se ele saiu mesmo.',
   undo: 'Desfazer',

@@ -44,6 +44,22 @@ export const patients: Translation<typeof en> = {
     created: 'Criado',
   },
   notRecorded: 'Não informado',
+  notListed: 'Não conhecido',
+  unnamed: 'Nome não conhecido',
+  listed: {
+    record:
+      'O que está aqui vem da lista de laudos liberados: este serviço não mostra outro cadastro do paciente.',
+    search: 'Estes são os pacientes dos laudos liberados que o serviço lista. Pode haver outros.',
+    searchIncomplete:
+      'Estes são os pacientes dos laudos liberados que foram lidos. A lista não foi lida até o fim, e pode haver outros.',
+    refused: 'Este serviço mostra pacientes só na lista de laudos liberados, que não permite que você leia.',
+    missingTitle: 'Nenhum laudo deste paciente está na lista',
+    missing:
+      'Não há na lista laudo liberado de um paciente com este número. Pacientes sem laudo não são conhecidos aqui.',
+    none: 'O serviço não lista laudos liberados e não tem outra lista de pacientes.',
+    noMatch:
+      'Só são encontrados pacientes com laudo na lista. Verifique a grafia ou busque por número de prontuário, documento ou data de nascimento.',
+  },
   timeAndUser: '{moment} por {name}',
   unnamedUser: 'usuário {id}',
   missing: {

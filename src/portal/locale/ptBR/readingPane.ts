@@ -6,6 +6,11 @@ export const readingPane: Translation<typeof en> = {
   print: 'Imprimir laudo',
   markUnread: 'Marcar como não lido',
   markRead: 'Marcar como lido',
+  removal: {
+    action: 'Remover paciente',
+    loading: 'Carregando a remoção',
+    cancel: 'Cancelar',
+  },
   tabs: {
     images: 'Imagens',
     earlier: 'Anteriores',

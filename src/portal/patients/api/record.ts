@@ -1,17 +1,26 @@
 import { queryOptions } from '@tanstack/react-query'
 import { patientOperations } from '#contract/patientOperations.ts'
-import type { PatientDetail } from '#contract/patient.ts'
+import type { Patient, PatientDetail } from '#contract/patient.ts'
 import type { Client } from '#portal/http/client.ts'
 import type { ListedRecord } from '#portal/http/substitute.ts'
 
 /** A patient's record, and what the listing has of it where the service has nothing else. */
 export type KnownPatient = PatientDetail & Partial<ListedRecord>
 
+/** Whether the listing, where nothing else is known of a patient, does not have a field, so that it is not known. */
+export const isUnlisted = ({ listed }: KnownPatient, field: keyof Patient): boolean =>
+  listed !== undefined && listed[field] === undefined
+
 /** One patient's record, dropped from the cache as soon as no component shows it. */
 export const patientRecord = (client: Client, id: number) =>
   queryOptions({
     queryKey: ['patients', 'record', id, 'page'],
-    queryFn: ({ signal }): Promise<KnownPatient> =>
-      client.send(patientOperations.getPatient, { params: { id }, signal }),
+    queryFn: ({ signal }) => fetchRecord(client, id, { signal }),
     gcTime: 0,
   })
+
+export const fetchRecord = (
+  client: Client,
+  id: number,
+  how: { signal: AbortSignal; fresh?: boolean },
+): Promise<KnownPatient> => client.send(patientOperations.getPatient, { params: { id }, ...how })

@@ -1,14 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { Client } from '#portal/http/client.ts'
-import { ApiError } from '#portal/http/errors.ts'
-import { patientRecord } from './record.ts'
+import { AnswerError, ApiError, NotListedError, isNotOffered } from '#portal/http/errors.ts'
+import { isWhole } from '#portal/http/substitute.ts'
+import { fetchRecord } from './record.ts'
 import { removalBody } from './removalBody.ts'
 import type { RemovalRequest } from './removalBody.ts'
 
 /** After this time a removal or a restore counts as unanswered, so that a connection that hangs does not lock the user's screen. */
 export const ANSWER_TIMEOUT_MS = 15_000
 const VERIFY_TIMEOUT_MS = 5_000
+/** A long listing takes minutes; the user may end the reading. */
+const LISTING_TIMEOUT_MS = 10 * 60_000
 
 /**
  * The record as a removal shows it: loaded for each removal, and after that only when the user asks for it, because the values on the
@@ -16,11 +19,17 @@ const VERIFY_TIMEOUT_MS = 5_000
  */
 export const recordToRemove = (client: Client, id: number) =>
   queryOptions({
-    ...patientRecord(client, id),
-    queryKey: ['patients', 'record', id, 'removal'],
+    queryKey: removalKey(id),
+    queryFn: ({ signal, client: queryClient }) => {
+      const fresh = queryClient.getQueryData(removalKey(id)) !== undefined
+      return fetchRecord(client, id, { signal, fresh })
+    },
+    gcTime: 0,
     staleTime: Infinity,
     refetchOnReconnect: false,
   })
+
+const removalKey = (id: number) => ['patients', 'record', id, 'removal']
 
 /** The patients that could be taken for this one, loaded for each removal. */
 export const similarPatients = (client: Client, id: number) =>
@@ -47,6 +56,12 @@ async function findByNumber(client: Client, number: string, signal: AbortSignal)
   return data.find((patient) => String(patient.id) === number)
 }
 
+/** When the service answered that the removal is done, and the id of the request. */
+export interface SaidDone {
+  at: string
+  requestId: string | undefined
+}
+
 /** The service answered that the patient was removed, and still has the record. */
 export class StillThereError extends Error {
   override readonly name = 'StillThereError'
@@ -55,6 +70,28 @@ export class StillThereError extends Error {
   constructor(requestId: string | undefined) {
     super('The record is still there after its removal.')
     this.requestId = requestId
+  }
+}
+
+/** The service answered that the patient was removed, and its listing still holds the patient's reports, or could not be read again. */
+export class StillListedError extends Error {
+  override readonly name = 'StillListedError'
+  readonly said: SaidDone
+  readonly isUnread: boolean
+
+  constructor(said: SaidDone, { isUnread }: { isUnread: boolean }) {
+    super('The reports are still listed after the removal.')
+    this.said = said
+    this.isUnread = isUnread
+  }
+}
+
+/** The service answered as one that does not have the operation, and its listing still holds the patient. */
+export class NotOfferedError extends Error {
+  override readonly name = 'NotOfferedError'
+
+  constructor(cause: unknown) {
+    super('The service does not offer the removal.', { cause })
   }
 }
 
@@ -69,16 +106,36 @@ export class UnansweredError extends Error {
   }
 }
 
+/** The id of the request that failed, as far as it is known. */
+export const requestIdOf = (error: Error | null): string | undefined =>
+  error instanceof ApiError ||
+  error instanceof AnswerError ||
+  error instanceof StillThereError ||
+  error instanceof UnansweredError
+    ? error.requestId
+    : undefined
+
+/** A removal that was done. */
+export interface Removed {
+  /** Undefined where the answer was lost. */
+  requestId: string | undefined
+  at: string
+  /** The record was seen to be gone. */
+  checked: boolean
+}
+
 /**
  * Removes a patient, and verifies that the record is gone: an answer may be lost, and a proxy that drops the body of a DELETE may
- * have answered by itself. Returns the id of the request, where an answer came, and whether the record was seen to be gone.
+ * have answered by itself. `onSaidDone` is called before the listing of a service that has nothing else is read again.
  */
 export async function removePatient(
   client: Client,
   removal: RemovalRequest,
-): Promise<{ requestId: string | undefined; checked: boolean }> {
-  const { id } = removal.confirmed
+  onSaidDone: (said: SaidDone) => void,
+): Promise<Removed> {
+  const { id, listed } = removal.confirmed
   let requestId: string | undefined
+  const saidDone = (): SaidDone => ({ at: new Date().toISOString(), requestId })
   try {
     await client.send(patientOperations.removePatient, {
       body: removalBody(removal),
@@ -86,15 +143,38 @@ export async function removePatient(
       onRequestId: (received) => (requestId = received),
     })
   } catch (error) {
-    if (!isOutcomeUnknown(error)) throw error
-    const state = await verifyRemoval(client, id, 'unknown')
-    if (state === 'unknown') throw error
-    if (state === 'there') throw new UnansweredError(error)
-    return { requestId: undefined, checked: true }
+    // The description shows one form of success, and not what else may come with a status of success.
+    if (!(listed && error instanceof AnswerError)) return afterFailure(client, removal, error)
   }
-  const state = await verifyRemoval(client, id, 'gone')
-  if (state === 'there') throw new StillThereError(requestId)
-  return { requestId, checked: state === 'gone' }
+  const said = saidDone()
+  if (listed) onSaidDone(said)
+  const state = listed ? await lookInListing(client, id) : await verifyRemoval(client, id, 'gone')
+  if (state === 'there')
+    throw listed ? new StillListedError(said, { isUnread: false }) : new StillThereError(requestId)
+  return { ...said, checked: state === 'gone' }
+}
+
+/** Finds out whether a removal that was refused or not answered has been done all the same. */
+async function afterFailure(client: Client, { confirmed }: RemovalRequest, error: unknown): Promise<Removed> {
+  const { id, listed } = confirmed
+  const done = (): Removed => ({ requestId: undefined, at: new Date().toISOString(), checked: true })
+  if (listed && isNotOffered(error)) {
+    // 404 may also mean that somebody else, or a request whose answer was lost, has removed the patient.
+    if ((await lookInListing(client, id)) !== 'gone') throw new NotOfferedError(error)
+    throw error
+  }
+  if (!isOutcomeUnknown(error)) throw error
+  const state = listed ? await lookInListing(client, id) : await verifyRemoval(client, id, 'unknown')
+  if (state === 'unknown') throw error
+  if (state === 'there') throw new UnansweredError(error)
+  return done()
+}
+
+/** Looks again whether the listing holds reports of a patient whose removal is done according to the service. */
+export async function checkRemoval(client: Client, id: number, said: SaidDone): Promise<Removed> {
+  const state = await lookInListing(client, id)
+  if (state !== 'gone') throw new StillListedError(said, { isUnread: state === 'unknown' })
+  return { ...said, checked: true }
 }
 
 /** Removals of one patient run one at a time. */
@@ -105,6 +185,17 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status >= 500
 
 type RecordState = 'gone' | 'there' | 'unknown'
+
+/** Reads the listing again. A patient who is not in it is gone only where all of it was read. */
+async function lookInListing(client: Client, id: number): Promise<RecordState> {
+  const signal = AbortSignal.timeout(LISTING_TIMEOUT_MS)
+  try {
+    await client.send(patientOperations.getPatient, { params: { id }, signal, fresh: true })
+    return 'there'
+  } catch (error) {
+    return error instanceof NotListedError && isWhole(error.made) ? 'gone' : 'unknown'
+  }
+}
 
 /**
  * Finds out whether a patient is there after a removal or a restore. It searches the list, because browsers log the 404 of a single

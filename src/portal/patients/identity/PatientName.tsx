@@ -12,7 +12,9 @@ interface PatientNameProps {
 
 /** A patient's name, with the social name first: "Ana Flor (Souza, André)". */
 export function PatientName({ patient, words = [] }: PatientNameProps) {
+  const t = useTranslations('patients')
   const { shown, registered } = patientName(patient)
+  if (!shown) return t('unnamed')
   return (
     <>
       <Highlight text={shown} words={words} fold={fold} />

@@ -11,6 +11,10 @@ export const MOST_NAMESAKES = 20
 export const sharedName = ({ firstName, lastName }: Named): string =>
   [lastName.trim(), firstName.trim()].filter(Boolean).join(', ')
 
+/** How many of the others were born on the same day, as far as the birth dates are known. */
+export const bornSameDay = ({ birthDate }: { birthDate: string }, others: Namesakes): number =>
+  birthDate === '' ? 0 : others.filter((other) => other.birthDate === birthDate).length
+
 /**
  * For each patient (by record number) the others of the same first and last name, nearest birth date first. Where the service does
  * not send them, they are looked for among these patients.

@@ -12,8 +12,9 @@ export function usePatientText() {
   const referenceName = useReferenceName()
 
   const withUser = (moment: string, user: { id: number | null; name?: string | undefined }): string => {
-    const name = user.name ?? (user.id === null ? undefined : t('unnamedUser', { id: String(user.id) }))
-    return name === undefined ? moment : t('timeAndUser', { moment, name })
+    // A service may leave out the time, and the user with the number 0 is none.
+    const name = user.name ?? (user.id ? t('unnamedUser', { id: String(user.id) }) : undefined)
+    return name === undefined || moment === '' ? moment : t('timeAndUser', { moment, name })
   }
 
   const documentType = ({ name, code }: Patient['documents'][number]['type']) =>

@@ -1,10 +1,33 @@
-import { useId } from 'react'
+import { createContext, use, useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Patient } from '#contract/patient.ts'
+import { isUnlisted } from '#portal/patients/api/record.ts'
+import type { KnownPatient } from '#portal/patients/api/record.ts'
+
+/** The patient whose facts are shown: which fields are known tells those that are empty from those that are not known. */
+export const FactsOf = createContext<KnownPatient | undefined>(undefined)
+
+interface OfField {
+  /** The field of the patient that is shown; left out where it is always known. */
+  of?: keyof Patient
+  children?: ReactNode
+}
+
+function useIsUnknown(field: OfField['of']): boolean {
+  const patient = use(FactsOf)
+  return field !== undefined && patient !== undefined && isUnlisted(patient, field)
+}
+
+function NotKnown() {
+  const t = useTranslations('patients')
+  return <span className="text-ink-3">{t('notListed')}</span>
+}
 
 /** A named part of a record. */
-export function FactSection({ title, children }: { title: string; children: ReactNode }) {
+export function FactSection({ title, of, children }: OfField & { title: string }) {
   const id = useId()
+  const isUnknown = useIsUnknown(of)
   return (
     <section
       aria-labelledby={id}
@@ -13,7 +36,7 @@ export function FactSection({ title, children }: { title: string; children: Reac
       <h2 id={id} className="mb-3 text-small font-semibold text-ink-2">
         {title}
       </h2>
-      {children}
+      {isUnknown ? <NotKnown /> : children}
     </section>
   )
 }
@@ -27,12 +50,13 @@ export function FactGroup({ title, children }: { title: string; children: ReactN
   )
 }
 
-/** A fact with its name, or a note that it is not recorded. */
-export function Fact({ name, children }: { name: string; children?: ReactNode }) {
+/** A fact with its name, or a note that it is not recorded, or not known. */
+export function Fact({ name, of, children }: OfField & { name: string }) {
+  const isUnknown = useIsUnknown(of)
   return (
     <div className="min-w-0">
       <dt className="text-head text-ink-3">{name}</dt>
-      <dd className="mt-0.5 break-words">{children || <NotRecorded />}</dd>
+      <dd className="mt-0.5 break-words">{isUnknown ? <NotKnown /> : children || <NotRecorded />}</dd>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import { MOST_NAMESAKES } from '#portal/patients/identity/namesakes.ts'
+import { MOST_NAMESAKES, bornSameDay } from '#portal/patients/identity/namesakes.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 
@@ -15,13 +15,14 @@ interface NamesakeNoteProps {
 /** The patients of the same name, each a link to the record. */
 export function NamesakeNote({ patient, onShowAll }: NamesakeNoteProps) {
   const t = useTranslations('patientRecord.namesakes')
+  const patients = useTranslations('patients')
   const format = useFormatter()
   const dates = useDates()
-  const { sameName, birthDate } = patient
+  const { sameName } = patient
   // Some services only count namesakes that were born on the same day.
   const count = sameName?.length ?? patient.namesakes ?? 0
   if (count === 0) return null
-  const sameDay = sameName?.filter((other) => other.birthDate === birthDate).length ?? patient.namesakes ?? 0
+  const sameDay = sameName ? bornSameDay(patient, sameName) : (patient.namesakes ?? 0)
   const births = () =>
     format.list(
       (sameName ?? []).map((other) => (
@@ -31,7 +32,7 @@ export function NamesakeNote({ patient, onShowAll }: NamesakeNoteProps) {
           aria-label={t('openRecord', { date: dates.birth(other.birthDate), id: String(other.id) })}
           className="font-medium whitespace-nowrap text-accent-ink underline underline-offset-2 pointer-coarse:inline-block pointer-coarse:py-1.5"
         >
-          {dates.birth(other.birthDate)}
+          {dates.birth(other.birthDate) || patients('record', { id: String(other.id) })}
         </Link>
       )),
       { type: 'conjunction' },

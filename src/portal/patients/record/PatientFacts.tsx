@@ -1,21 +1,23 @@
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { useTranslations } from 'use-intl'
-import { Fact, FactGroup, FactSection } from './FactList.tsx'
+import { isWhole } from '#portal/http/substitute.ts'
+import { Fact, FactGroup, FactSection, FactsOf } from './FactList.tsx'
 import { useReferenceName } from '#portal/patients/identity/codeText.ts'
+import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { ReferenceName, RequesterName } from './ReferenceName.tsx'
 import { referenceId, textIn } from './looseRecord.ts'
 import { Companion, DocumentList, Insurance, LooseList, Occupation, Screening } from './FactValues.tsx'
 
 interface PatientFactsProps {
-  patient: PatientDetail
+  patient: KnownPatient
   /** Only the list's part of the record is known so far; the rest is loading. */
   coming: boolean
 }
 
 /** What the record says, in named groups. */
 export const PatientFacts = ({ patient, coming }: PatientFactsProps) => (
-  <>
+  <FactsOf value={patient}>
     <IdentityFacts patient={patient} />
     <ContactFacts contacts={patient.contacts} coming={coming} />
     <div className="grid gap-4 sm:grid-cols-2 sm:[&>:last-child:nth-child(odd)]:col-span-2">
@@ -28,7 +30,7 @@ export const PatientFacts = ({ patient, coming }: PatientFactsProps) => (
       <PortalAccessFacts portalAccess={patient.portalAccess} />
     </div>
     <RecordFacts patient={patient} />
-  </>
+  </FactsOf>
 )
 
 /** The fields that identify the patient, with those that tell people apart first. */
@@ -39,25 +41,37 @@ function IdentityFacts({ patient }: { patient: PatientDetail }) {
   const { gender, maritalStatus } = patient
   return (
     <FactGroup title={t('groups.identity')}>
-      <Fact name={t('fields.birthDate')}>
-        {text.birthDate(patient)} · {text.age(patient)}
+      <Fact name={t('fields.birthDate')} of="birthDate">
+        {[text.birthDate(patient), text.age(patient)].filter(Boolean).join(' · ')}
       </Fact>
-      <Fact name={t('fields.gender')}>
+      <Fact name={t('fields.gender')} of="gender">
         {gender.code ? (
           words({ name: '', code: gender.code })
         ) : (
           <ReferenceName group="gender" id={gender.id} />
         )}
       </Fact>
-      <Fact name={t('fields.maritalStatus')}>
+      <Fact name={t('fields.maritalStatus')} of="maritalStatus">
         <ReferenceName group="maritalStatus" id={maritalStatus.id} />
       </Fact>
-      <Fact name={t('fields.mother')}>{patient.mother}</Fact>
-      <Fact name={t('fields.father')}>{patient.father}</Fact>
-      <Fact name={t('fields.socialName')}>{patient.socialName}</Fact>
-      <Fact name={t('fields.firstName')}>{patient.firstName}</Fact>
-      <Fact name={t('fields.middleName')}>{patient.middleName}</Fact>
-      <Fact name={t('fields.lastName')}>{patient.lastName}</Fact>
+      <Fact name={t('fields.mother')} of="mother">
+        {patient.mother}
+      </Fact>
+      <Fact name={t('fields.father')} of="father">
+        {patient.father}
+      </Fact>
+      <Fact name={t('fields.socialName')} of="socialName">
+        {patient.socialName}
+      </Fact>
+      <Fact name={t('fields.firstName')} of="firstName">
+        {patient.firstName}
+      </Fact>
+      <Fact name={t('fields.middleName')} of="middleName">
+        {patient.middleName}
+      </Fact>
+      <Fact name={t('fields.lastName')} of="lastName">
+        {patient.lastName}
+      </Fact>
     </FactGroup>
   )
 }
@@ -84,7 +98,7 @@ function ContactFacts({ contacts, coming }: ContactFactsProps) {
           </Fact>
         ),
       )}
-      <Fact name={t('fields.city')}>
+      <Fact name={t('fields.city')} of="contacts">
         {cityId === undefined ? (
           city.name || textIn(city, 'id')
         ) : (
@@ -98,7 +112,7 @@ function ContactFacts({ contacts, coming }: ContactFactsProps) {
 function DocumentFacts({ documents }: Pick<Patient, 'documents'>) {
   const t = useTranslations('patientRecord')
   return (
-    <FactSection title={t('groups.documents')}>
+    <FactSection title={t('groups.documents')} of="documents">
       <DocumentList documents={documents} />
     </FactSection>
   )
@@ -111,14 +125,14 @@ function HealthPlanFacts({ patient }: { patient: Patient }) {
   return (
     <FactSection title={t('groups.healthPlan')}>
       <dl className="grid gap-x-6 gap-y-4 @sm:grid-cols-2">
-        <Fact name={t('fields.defaultHealthPlan')}>
+        <Fact name={t('fields.defaultHealthPlan')} of="defaultHealthPlan">
           {defaultHealthPlan < 0 ? (
             t('noHealthPlan')
           ) : (
             <ReferenceName group="healthPlan" id={defaultHealthPlan} />
           )}
         </Fact>
-        <Fact name={t('fields.insurance')}>
+        <Fact name={t('fields.insurance')} of="insurance">
           <LooseList records={insurance}>{(entry) => <Insurance insurance={entry} />}</LooseList>
         </Fact>
       </dl>
@@ -129,7 +143,7 @@ function HealthPlanFacts({ patient }: { patient: Patient }) {
 function OccupationFacts({ occupation }: Pick<Patient, 'occupation'>) {
   const t = useTranslations('patientRecord')
   return (
-    <FactSection title={t('groups.occupation')}>
+    <FactSection title={t('groups.occupation')} of="occupation">
       <LooseList records={occupation}>{(entry) => <Occupation occupation={entry} />}</LooseList>
     </FactSection>
   )
@@ -138,7 +152,7 @@ function OccupationFacts({ occupation }: Pick<Patient, 'occupation'>) {
 function CompanionFacts({ companions }: Pick<Patient, 'companions'>) {
   const t = useTranslations('patientRecord')
   return (
-    <FactSection title={t('groups.companions')}>
+    <FactSection title={t('groups.companions')} of="companions">
       <LooseList records={companions}>{(entry) => <Companion companion={entry} />}</LooseList>
     </FactSection>
   )
@@ -148,7 +162,7 @@ function CompanionFacts({ companions }: Pick<Patient, 'companions'>) {
 function ScreeningFacts({ screening }: Pick<Patient, 'screening'>) {
   const t = useTranslations('patientRecord')
   return (
-    <FactSection title={t('groups.screening')}>
+    <FactSection title={t('groups.screening')} of="screening">
       <LooseList records={screening}>{(entry) => <Screening screening={entry} />}</LooseList>
     </FactSection>
   )
@@ -159,10 +173,10 @@ function UnitFacts({ patient: { unit, physicianRequester } }: { patient: Patient
   return (
     <FactSection title={t('groups.unit')}>
       <dl className="grid gap-x-6 gap-y-4 @sm:grid-cols-2">
-        <Fact name={t('fields.unit')}>
+        <Fact name={t('fields.unit')} of="unit">
           {unit.id !== null && <ReferenceName group="unit" id={unit.id} name={unit.name} />}
         </Fact>
-        <Fact name={t('fields.physicianRequester')}>
+        <Fact name={t('fields.physicianRequester')} of="physicianRequester">
           {physicianRequester && <RequesterName requester={physicianRequester} />}
         </Fact>
       </dl>
@@ -174,28 +188,36 @@ function UnitFacts({ patient: { unit, physicianRequester } }: { patient: Patient
 function PortalAccessFacts({ portalAccess }: Pick<Patient, 'portalAccess'>) {
   const t = useTranslations('patientRecord')
   return (
-    <FactSection title={t('groups.portalAccess')}>
+    <FactSection title={t('groups.portalAccess')} of="portalAccess">
       {portalAccess ? t('hasAccess', { id: String(portalAccess.id) }) : t('noAccess')}
     </FactSection>
   )
 }
 
 /** The numbers of the record, and when and by whom it was created, changed and removed. */
-function RecordFacts({ patient }: { patient: PatientDetail }) {
+function RecordFacts({ patient }: { patient: KnownPatient }) {
   const t = useTranslations('patientRecord')
   const text = usePatientText()
   const removed = text.removed(patient)
-  const { releasedReports } = patient
+  const { releasedReports, made } = patient
   return (
     <FactGroup title={t('groups.record')}>
       <Fact name={t('fields.id')}>{patient.id}</Fact>
-      <Fact name={t('fields.externalId')}>{patient.externalId ?? t('noExternalId')}</Fact>
-      {releasedReports !== undefined && removed === undefined && (
+      <Fact name={t('fields.externalId')} of="externalId">
+        {patient.externalId ?? t('noExternalId')}
+      </Fact>
+      {releasedReports !== undefined && removed === undefined && (!made || isWhole(made)) && (
         <Fact name={t('fields.releasedReports')}>{String(releasedReports)}</Fact>
       )}
-      <Fact name={t('fields.created')}>{text.created(patient)}</Fact>
-      <Fact name={t('fields.changed')}>{text.changed(patient) ?? t('notChanged')}</Fact>
-      <Fact name={t('fields.removed')}>{removed ?? t('notRemoved')}</Fact>
+      <Fact name={t('fields.created')} of="dateHourCreated">
+        {text.created(patient)}
+      </Fact>
+      <Fact name={t('fields.changed')} of="userChanged">
+        {text.changed(patient) ?? t('notChanged')}
+      </Fact>
+      <Fact name={t('fields.removed')} of="dateHourDeleted">
+        {removed ?? t('notRemoved')}
+      </Fact>
     </FactGroup>
   )
 }

@@ -12,6 +12,7 @@ import { useCapability } from '#portal/http/capabilities.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
 import { can } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { BackLink } from '#portal/patients/search/BackLink.tsx'
@@ -23,6 +24,7 @@ import { PatientFacts } from './PatientFacts.tsx'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { PatientProblem } from './PatientProblem.tsx'
 import { patientRecord } from '#portal/patients/api/record.ts'
+import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { HistorySection } from './HistorySection.tsx'
 import { NamesakeNote } from './NamesakeNote.tsx'
 import { ReportsSection } from './ReportsSection.tsx'
@@ -40,6 +42,7 @@ export interface PatientPageProps {
 /** One patient's record, which can be removed, or restored. */
 export function PatientPage({ id, search, position }: PatientPageProps) {
   const t = useTranslations('patients')
+  const listed = useTranslations('patients.listed')
   const client = useClient()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -50,7 +53,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
   const button = useRef<HTMLButtonElement>(null)
   const record = useQuery({
     ...patientRecord(client, id),
-    placeholderData: (): PatientDetail | undefined => listedPatient(queryClient, id),
+    placeholderData: (): KnownPatient | undefined => listedPatient(queryClient, id),
   })
   // Back in the list, the row of this patient has the focus, whichever way the user went back.
   useEffect(() => {
@@ -109,6 +112,12 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
       >
         <div className="flex max-w-7xl flex-col gap-4">
           {patient && removed && <RemovedBanner patient={patient} />}
+          {patient?.listed && (
+            <p className="flex gap-3 rounded-control border border-line bg-panel px-5 py-3">
+              <Icon name="info" className="mt-px text-new" />
+              {listed('record')}
+            </p>
+          )}
           {patient && <NamesakeNote patient={patient} onShowAll={() => showNamesakes(patient)} />}
           <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             <div className="flex min-w-0 flex-col gap-4">

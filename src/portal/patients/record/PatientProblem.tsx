@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
@@ -16,6 +17,7 @@ interface PatientProblemProps {
 /** Stands in for a patient's page that cannot be shown, and leads back to the list. */
 export function PatientProblem({ error, onRetry }: PatientProblemProps) {
   const t = useTranslations('patients')
+  const isFromListing = useCapabilities().isFromListing('getPatient')
   const heading = (title: string) => <PageHeading title={title} className="text-name" />
   return (
     <div className="flex grow flex-col justify-center">
@@ -25,14 +27,14 @@ export function PatientProblem({ error, onRetry }: PatientProblemProps) {
         <Panel
           icon="search"
           role="alert"
-          title={heading(t('missing.title'))}
+          title={heading(t(isFromListing ? 'listed.missingTitle' : 'missing.title'))}
           action={
             <Link className={buttonClass()} to={paths.patients}>
               {t('backToList')}
             </Link>
           }
         >
-          {t('missing.text')}
+          {t(isFromListing ? 'listed.missing' : 'missing.text')}
         </Panel>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { ReferenceGroup } from '#contract/referenceData.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useReferenceName } from '#portal/patients/identity/codeText.ts'
 import { referenceList, referenceRecord, requester } from '#portal/patients/api/referenceData.ts'
@@ -26,11 +27,16 @@ export function ReferenceName({ group, id, name }: ReferenceNameProps) {
   const t = useTranslations('patientRecord')
   const client = useClient()
   const words = useReferenceName()
+  // A service whose records are known from its listing alone has nothing to look names up in.
+  const isLookedUp = !useCapabilities().isFromListing('getPatient')
   const unknown = !name
-  const all = useQuery({ ...referenceList(client, group), enabled: unknown && small.has(group) })
+  const all = useQuery({
+    ...referenceList(client, group),
+    enabled: isLookedUp && unknown && small.has(group),
+  })
   const one = useQuery({
     ...referenceRecord(client, group, id),
-    enabled: unknown && !small.has(group) && id > 0,
+    enabled: isLookedUp && unknown && !small.has(group) && id > 0,
   })
   if (!unknown) return name
   const found = all.data?.find((record) => record.id === id) ?? one.data

@@ -9,6 +9,7 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import type { DoneRemoval, Outcome } from './outcome.ts'
 import { useReceipt } from './useReceipt.tsx'
+import { useRefusalText } from './useRefusalText.ts'
 
 interface QueueSummaryProps {
   patients: readonly Patient[]
@@ -82,7 +83,7 @@ export function QueueSummary({ patients, outcomes, onRestored, onClose }: QueueS
 /** The outcome in words; undefined where the queue was stopped before the patient. */
 function Result({ outcome }: { outcome: Outcome | undefined }) {
   const t = useTranslations('patientRemoval')
-  const why = useTranslations('patients.removal')
+  const why = useRefusalText()
   if (outcome?.kind !== 'refused') {
     const moved = outcome?.kind === 'removed' ? outcome.removal.moved : undefined
     return (
@@ -92,14 +93,7 @@ function Result({ outcome }: { outcome: Outcome | undefined }) {
       </p>
     )
   }
-  const { kind } = outcome.refusal
-  const text =
-    kind === 'stillThere' || kind === 'targetChanged'
-      ? t(`${kind}.title`)
-      : kind === 'sessionEnded'
-        ? t('queue.notAsked')
-        : why(`${kind}.title`)
-  return <p className="text-small text-danger">{text}</p>
+  return <p className="text-small text-danger">{why.title(outcome.refusal)}</p>
 }
 
 /** The service lets a user undo the own removal for a minute; less the time that the request takes. */

@@ -39,7 +39,7 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
   const isAsking = !isFinal
 
   // The button that was pressed is disabled or gone, and the focus with it.
-  const isStopped = isFinal || refusal?.kind === 'changed' || refusal?.kind === 'targetChanged'
+  const isStopped = !busy && (isFinal || refusal?.kind === 'changed' || refusal?.kind === 'targetChanged')
   useEffect(() => {
     if (isStopped) keepButton.current?.focus({ preventScroll: true })
   }, [isStopped])
@@ -145,14 +145,17 @@ interface ActionsProps {
 function Actions({ removal, step, keepButton, removeButton, onStop }: ActionsProps) {
   const t = useTranslations('patients.removal')
   const queue = useTranslations('patientRemoval.queue')
-  const { record, busy, isFinal, isConfirmed, isReading, target } = removal
+  const listing = useTranslations('patientRemoval.listing')
+  const { record, busy, isFinal, isChecking, isConfirmed, isReading, target } = removal
+  const id = String(record.id)
   const keep = step ? queue(isFinal ? 'continue' : 'skip') : t(isFinal ? 'close' : 'keep')
   return (
     <>
       <p role="status" className="mr-auto self-center text-small text-ink-2 max-sm:w-full">
-        {busy && t('removing', { id: String(record.id) })}
+        {busy && (isChecking ? listing('lookingAgain', { id }) : t('removing', { id }))}
         {!busy && isReading && t('loadingRecord')}
       </p>
+      {isChecking && <Button onClick={removal.endCheck}>{listing('stopLooking')}</Button>}
       {step && (
         <Button variant="quiet" disabled={busy} onClick={onStop}>
           {queue('stop')}

@@ -2,10 +2,14 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Patient, PatientDetail } from '#contract/patient.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
+import { isWhole } from '#portal/http/substitute.ts'
+import type { MadePage } from '#portal/http/substitute.ts'
 import { useDates } from '#portal/locale/useDates.ts'
+import { isUnlisted } from '#portal/patients/api/record.ts'
+import type { KnownPatient } from '#portal/patients/api/record.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
-import { sharedName } from '#portal/patients/identity/namesakes.ts'
+import { bornSameDay, sharedName } from '#portal/patients/identity/namesakes.ts'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import type { Removal } from './useRemoval.ts'
 import { reportCount } from './useReportsTarget.ts'
@@ -13,27 +17,28 @@ import { reportCount } from './useReportsTarget.ts'
 const MOST_NAMESAKES_LISTED = 4
 
 /** The patient that would be removed. */
-export function RemovalIdentity({ patient }: { patient: Patient }) {
+export function RemovalIdentity({ patient }: { patient: KnownPatient }) {
   const t = useTranslations('patients')
   const text = usePatientText()
   const { mother, documents } = patient
+  const missing = (field: keyof Patient) => t(isUnlisted(patient, field) ? 'notListed' : 'notRecorded')
   return (
     <div className="rounded-control border border-line px-4 py-3">
       <p className="text-[1rem]/6 font-semibold break-words">
         <PatientName patient={patient} /> <RecordNumber id={patient.id} />
       </p>
       <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        <Row name={t('facts.born')}>{text.born(patient)}</Row>
-        <Row name={t('facts.mother')}>{mother || t('notRecorded')}</Row>
+        <Row name={t('facts.born')}>{text.born(patient) || missing('birthDate')}</Row>
+        <Row name={t('facts.mother')}>{mother || missing('mother')}</Row>
         <Row name={t('facts.documents', { count: documents.length || 1 })}>
-          {documents.length === 0 && t('notRecorded')}
+          {documents.length === 0 && missing('documents')}
           <ul className="flex flex-wrap gap-x-4">
             {documents.map((entry) => (
               <li key={entry.id}>{text.document(entry)}</li>
             ))}
           </ul>
         </Row>
-        <Row name={t('facts.created')}>{text.created(patient)}</Row>
+        <Row name={t('facts.created')}>{text.created(patient) || missing('dateHourCreated')}</Row>
       </dl>
     </div>
   )
@@ -47,15 +52,17 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 )
 
 /** What the removal does, and which patients could be mistaken for this one. */
-export function RemovalEffects({ removal: { record, isRead, target } }: { removal: Removal }) {
+export function RemovalEffects({ removal }: { removal: Removal }) {
+  const { record, isRead, target } = removal
   const t = useTranslations('patients.removal')
   const more = useTranslations('patientRemoval.effects')
   const restorable = useCapability('restorePatient')
   const { releasedReports, unreleasedReports = 0, portalAccess } = record
   // Takes the same room, so that no button moves away from the pointer.
   if (!isRead && releasedReports === undefined) return <Skeleton className="h-16" />
+  if (record.made) return <ListedEffects record={record} made={record.made} />
   return (
-    <div className="flex flex-col gap-1 rounded-control bg-danger-soft px-4 py-3 text-danger">
+    <div className={effectsBox}>
       <ul aria-label={more('title')} className="font-semibold">
         {target.target === undefined ? (
           <>
@@ -75,6 +82,22 @@ export function RemovalEffects({ removal: { record, isRead, target } }: { remova
   )
 }
 
+const effectsBox = 'flex flex-col gap-1 rounded-control bg-danger-soft px-4 py-3 text-danger'
+
+/** The same, as far as the listing tells. */
+function ListedEffects({ record, made }: { record: KnownPatient; made: MadePage }) {
+  const t = useTranslations('patientRemoval.listing')
+  const count = record.releasedReports ?? 0
+  return (
+    <div className={effectsBox}>
+      <p className="font-semibold">{t(isWhole(made) ? 'reports' : 'reportsAtLeast', { count })}</p>
+      <p>{t('effectUnknown')}</p>
+      <Namesakes patient={record} isCompared={false} />
+      <p>{t('othersUnknown')}</p>
+    </div>
+  )
+}
+
 interface NamesakesProps {
   patient: PatientDetail
   /** The others are shown beside the patient already. */
@@ -85,13 +108,16 @@ interface NamesakesProps {
 function Namesakes({ patient, isCompared }: NamesakesProps) {
   const t = useTranslations('patientRemoval')
   const removal = useTranslations('patients.removal')
+  const patients = useTranslations('patients')
   const dates = useDates()
   const format = useFormatter()
-  const { sameName: others = [], birthDate } = patient
-  const namesakes = patient.namesakes ?? others.filter((other) => other.birthDate === birthDate).length
+  const { sameName: others = [] } = patient
+  const namesakes = patient.namesakes ?? bornSameDay(patient, others)
+  const birthOf = (date: string, id: string) =>
+    date ? t('namesakeBirthDate', { date, id }) : patients('record', { id })
   const births = others
     .slice(0, MOST_NAMESAKES_LISTED)
-    .map((other) => t('namesakeBirthDate', { date: dates.birth(other.birthDate), id: String(other.id) }))
+    .map((other) => birthOf(dates.birth(other.birthDate), String(other.id)))
   const rest = others.length - MOST_NAMESAKES_LISTED
   if (rest > 0) births.push(t('moreNamesakes', { count: rest }))
   return (

@@ -7,6 +7,7 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import type { Refusal } from './removalRefusal.ts'
 import type { Removal } from './useRemoval.ts'
+import { useRefusalText } from './useRefusalText.ts'
 
 interface RemovalRefusalProps {
   removal: Removal
@@ -19,7 +20,7 @@ interface RemovalRefusalProps {
 export function RemovalRefusal({ removal, refusal, onRetry }: RemovalRefusalProps) {
   const t = useTranslations('patients.removal')
   const more = useTranslations('patientRemoval')
-  const text = usePatientText()
+  const text = useRefusalText()
   const box = useRef<HTMLDivElement>(null)
   const { isAnswerLost, requestId, changedFrom, record, isReady } = removal
   const { kind } = refusal
@@ -28,20 +29,11 @@ export function RemovalRefusal({ removal, refusal, onRetry }: RemovalRefusalProp
   }, [kind])
   if (kind === 'sessionEnded') return null
 
-  const sentence = () => {
-    if (kind === 'alreadyRemoved') {
-      const { removed } = refusal
-      if (!removed) return t('alreadyRemoved.byUnknownUser')
-      return t('alreadyRemoved.text', { when: text.moment(removed.at, removed.by) })
-    }
-    if (kind === 'stillThere' || kind === 'targetChanged') return more(`${kind}.text`)
-    if (kind === 'unanswered' && refusal.there) return more('stillThere.unanswered')
-    return kind === 'notFound' && isAnswerLost ? t('notFound.removedByUnanswered') : t(`${kind}.text`)
-  }
   // The request's number is of use to the service's administrators only where the service or the network failed.
   const isFault = kind === 'unanswered' || kind === 'notLoaded' || kind === 'refused' || kind === 'stillThere'
   const isRetried =
     kind === 'unanswered' || kind === 'rateLimited' || kind === 'notLoaded' || kind === 'stillThere'
+  const said = 'said' in refusal ? refusal.said : undefined
   return (
     <div ref={box} role="alert" className="flex gap-3 rounded-control border border-danger px-4 py-3">
       <Icon
@@ -49,10 +41,9 @@ export function RemovalRefusal({ removal, refusal, onRetry }: RemovalRefusalProp
         className="mt-px text-danger"
       />
       <div className="flex min-w-0 grow flex-col gap-1.5">
-        <p className="font-semibold text-danger">
-          {kind === 'stillThere' || kind === 'targetChanged' ? more(`${kind}.title`) : t(`${kind}.title`)}
-        </p>
-        <p>{sentence()}</p>
+        <p className="font-semibold text-danger">{text.title(refusal)}</p>
+        {said && <p className="break-words">{more('listing.said', { text: said })}</p>}
+        <p>{text.sentence(refusal, isAnswerLost)}</p>
         {kind === 'changed' &&
           (isReady && changedFrom ? (
             <RecordChanges before={changedFrom} now={record} />
@@ -62,6 +53,11 @@ export function RemovalRefusal({ removal, refusal, onRetry }: RemovalRefusalProp
         {isRetried && (
           <Button className="mt-1 self-start" disabled={!onRetry} onClick={onRetry}>
             {t('retry')}
+          </Button>
+        )}
+        {kind === 'stillListed' && (
+          <Button className="mt-1 self-start" onClick={removal.checkAgain}>
+            {more('listing.stillListed.checkAgain')}
           </Button>
         )}
         {isFault && requestId && <p className="text-head text-ink-3">{t('request', { id: requestId })}</p>}

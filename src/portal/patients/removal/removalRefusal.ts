@@ -1,9 +1,17 @@
 import { ApiError } from '#portal/http/errors.ts'
-import { StillThereError, UnansweredError, isOutcomeUnknown } from '#portal/patients/api/removal.ts'
+import {
+  NotOfferedError,
+  StillListedError,
+  StillThereError,
+  UnansweredError,
+  isOutcomeUnknown,
+} from '#portal/patients/api/removal.ts'
 
 /** Why a removal was not done, one kind for each next step. */
 export type Refusal =
-  | { kind: 'forbidden' | 'notFound' | 'changed' | 'rateLimited' | 'refused' | 'sessionEnded' }
+  | { kind: 'notFound' | 'rateLimited' | 'sessionEnded' }
+  /** `said`: what a service that is not our own says about it. */
+  | { kind: 'forbidden' | 'changed' | 'refused'; said?: string | undefined }
   /** The record that the reports were to be moved to has changed, or is gone. */
   | { kind: 'targetChanged' }
   | { kind: 'alreadyRemoved'; removed: { at: string; by: string | null } | undefined }
@@ -11,6 +19,10 @@ export type Refusal =
   | { kind: 'unanswered'; there?: boolean }
   /** The service said yes, and the record is still there. */
   | { kind: 'stillThere' }
+  /** The same where only the listing can be looked at. `isUnread`: it could not be read again. */
+  | { kind: 'stillListed'; isUnread: boolean }
+  /** The service answered as one that has no such operation. */
+  | { kind: 'notOffered' }
   /** The record could not be read. */
   | { kind: 'notLoaded' }
 
@@ -24,6 +36,8 @@ const byStatus: Record<number, 'sessionEnded' | 'forbidden' | 'notFound' | 'rate
 /** What a failed removal is shown as. */
 export function removalRefusal(error: unknown): Refusal {
   if (error instanceof StillThereError) return { kind: 'stillThere' }
+  if (error instanceof StillListedError) return { kind: 'stillListed', isUnread: error.isUnread }
+  if (error instanceof NotOfferedError) return { kind: 'notOffered' }
   if (error instanceof UnansweredError) return { kind: 'unanswered', there: true }
   if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return { kind: 'unanswered' }
   if (error.code === 'already_removed') return { kind: 'alreadyRemoved', removed: error.response?.removed }
@@ -31,8 +45,22 @@ export function removalRefusal(error: unknown): Refusal {
   if (fields.length > 0 && fields.every(({ name }) => name.startsWith('reportsTo')))
     return { kind: 'targetChanged' }
   // Another service may send a code of its own, or none.
-  if (error.status === 409) return { kind: 'changed' }
-  return { kind: byStatus[error.status] ?? 'refused' }
+  const said = error.response ? undefined : sentenceIn(error.body)
+  if (error.status === 409) return { kind: 'changed', said }
+  return { kind: byStatus[error.status] ?? 'refused', said }
+}
+
+const LONGEST_SENTENCE = 300
+
+/** The description does not show the fields of an error (7): the longest text of several words is its sentence. */
+function sentenceIn(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined
+  const texts = Object.values(body).map((value: unknown) =>
+    typeof value === 'string' ? value.trim() : sentenceIn(value),
+  )
+  return texts
+    .filter((text) => text !== undefined && text.length <= LONGEST_SENTENCE && /\S\s+\S/.test(text))
+    .toSorted((one, other) => (other?.length ?? 0) - (one?.length ?? 0))[0]
 }
 
 /** What a failed reading of the record is shown as. */
@@ -41,6 +69,13 @@ export function readingRefusal(error: unknown): Refusal {
   return ['sessionEnded', 'forbidden', 'notFound'].includes(refusal.kind) ? refusal : { kind: 'notLoaded' }
 }
 
+const finalKinds: ReadonlySet<Refusal['kind']> = new Set([
+  'forbidden',
+  'notFound',
+  'notOffered',
+  'alreadyRemoved',
+  'sessionEnded',
+])
+
 /** Nothing can be confirmed any more: the dialog can only be closed. */
-export const isFinal = ({ kind }: Refusal): boolean =>
-  kind === 'forbidden' || kind === 'notFound' || kind === 'alreadyRemoved' || kind === 'sessionEnded'
+export const isFinal = ({ kind }: Refusal): boolean => finalKinds.has(kind)

@@ -1,30 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Patient, PatientDetail } from '#contract/patient.ts'
+import type { Patient } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useCapabilities } from '#portal/http/capabilities.ts'
-import { AnswerError, ApiError } from '#portal/http/errors.ts'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { showRemoved, invalidatePatient } from '#portal/patients/api/cache.ts'
 import { patientRecord } from '#portal/patients/api/record.ts'
-import {
-  StillThereError,
-  UnansweredError,
-  recordToRemove,
-  removalsOf,
-  removePatient,
-  similarPatients,
-} from '#portal/patients/api/removal.ts'
+import type { KnownPatient } from '#portal/patients/api/record.ts'
+import { recordToRemove, removalsOf, requestIdOf, similarPatients } from '#portal/patients/api/removal.ts'
+import type { SaidDone } from '#portal/patients/api/removal.ts'
 import type { RemovalRequest } from '#portal/patients/api/removalBody.ts'
 import type { ListedReason } from '#portal/patients/identity/codeText.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import type { DoneRemoval, QueueStep } from './outcome.ts'
+import type { QueueStep } from './outcome.ts'
 import { isFinal, readingRefusal, removalRefusal } from './removalRefusal.ts'
 import type { Refusal } from './removalRefusal.ts'
+import { sendRemoval } from './sendRemoval.ts'
 import { useAnnounceRemoval } from './useAnnounceRemoval.ts'
-import { noReports, reportCount, useReportsTarget } from './useReportsTarget.ts'
+import { noReports, useReportsTarget } from './useReportsTarget.ts'
+import { useIsMounted, useUnloadGuard } from './whileRunning.ts'
 
 /** The reason as it is entered: one of the list, or `other` with a text. */
 interface ReasonDraft {
@@ -47,7 +43,9 @@ const beginning = {
   /** A request without an answer may have removed the patient. */
   isAnswerLost: false,
   /** The record that was confirmed, where somebody else had changed it before. */
-  changedFrom: undefined as PatientDetail | undefined,
+  changedFrom: undefined as KnownPatient | undefined,
+  /** The service has said that the removal is done, before its listing was read again. */
+  said: undefined as SaidDone | undefined,
 }
 
 interface RemovalOptions {
@@ -68,7 +66,7 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
   const isMounted = useIsMounted()
   const [state, setState] = useState(beginning)
   const change = (part: Partial<typeof beginning>) => setState((before) => ({ ...before, ...part }))
-  const { typedNumber, reason, reports, isAnswerLost, changedFrom } = state
+  const { typedNumber, reason, reports, isAnswerLost, changedFrom, said } = state
   const recordNumber = String(patient.id)
 
   const capabilities = useCapabilities()
@@ -77,7 +75,7 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
   const takesReason = capabilities.offers('listRemovedPatients')
 
   const recordQuery = useQuery(recordToRemove(client, patient.id))
-  const record: PatientDetail = recordQuery.data ?? patient
+  const record: KnownPatient = recordQuery.data ?? patient
   const isReading = recordQuery.isFetching || isServiceLoading
   const isReady = recordQuery.isSuccess && !isReading && record.dateHourDeleted === null
   const target = useReportsTarget(record, reports, takesReason && reason.choice === 'duplicate')
@@ -85,25 +83,13 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
 
   const removal = useMutationInTurn({
     ...removalsOf(patient.id),
-    mutationFn: async (request: RemovalRequest): Promise<DoneRemoval> => {
-      const { confirmed, reportsTo } = request
-      const done = {
-        id: patient.id,
+    mutationFn: (request: RemovalRequest) =>
+      sendRemoval(client, request, {
         by: user.name,
-        reason: request.reason,
-        moved: reportsTo && { to: reportsTo.id, reports: reportCount(confirmed) },
-      }
-      try {
-        const answer = await removePatient(client, request)
-        return { ...done, ...answer, at: new Date().toISOString() }
-      } catch (error) {
-        // Removed by the same user after a request without an answer: it was that request which removed the patient.
-        const refusal = removalRefusal(error)
-        const removed = refusal.kind === 'alreadyRemoved' ? refusal.removed : undefined
-        if (!isAnswerLost || removed?.by !== user.name) throw error
-        return { ...done, at: removed.at, requestId: undefined, checked: true }
-      }
-    },
+        isAnswerLost,
+        said,
+        onSaidDone: (answer) => change({ said: answer }),
+      }),
     onSuccess: (done) => {
       if (!step || !isMounted()) announce(done)
       const refreshed = showRemoved(queryClient, patient.id)
@@ -133,6 +119,7 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
   /** What is said where the dialog is not there to say it. */
   const leftText = (kind: Refusal['kind'], isLost: boolean): string => {
     const id = recordNumber
+    if (kind === 'stillListed') return t('patientRemoval.listing.stillListed.toast', { id })
     if (kind === 'stillThere') return t('patientRemoval.stillThereToast', { id })
     if (isLost) return t('patients.removal.toast.unanswered', { id })
     return t(
@@ -173,12 +160,17 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
     isNumberWrong: state.isNumberRefused || !recordNumber.startsWith(typedNumber.trim()),
     busy,
     refusal,
-    isFinal: refusal !== undefined && isFinal(refusal),
+    /** Nothing can be confirmed any more. */
+    isFinal: said !== undefined || (refusal !== undefined && isFinal(refusal)),
+    /** The listing is read again, which the user may end. */
+    isChecking: busy && said !== undefined,
     requestId: requestIdOf(recordQuery.error ?? removal.error),
     typeNumber: (text: string) => change({ typedNumber: text, isNumberRefused: false }),
     chooseReason: (chosen: typeof reason) => change({ reason: chosen }),
     chooseReports: (chosen: typeof reports) => change({ reports: chosen }),
     readAgain: () => void recordQuery.refetch(),
+    checkAgain: () => removal.variables && removal.mutate(removal.variables),
+    endCheck: () => client.listing?.cancel(),
     /** Sends the removal, or answers what has to be entered before. */
     submit: (): 'reason' | 'reports' | undefined => {
       const number = typedNumber.trim()
@@ -201,7 +193,7 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
         leaveGone()
         return
       }
-      if (isAnswerLost || changedFrom) {
+      if (isAnswerLost || changedFrom || said) {
         void invalidatePatient(queryClient, patient.id)
         void queryClient.invalidateQueries(patientRecord(client, patient.id))
       }
@@ -211,34 +203,6 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
 }
 
 export type Removal = ReturnType<typeof useRemoval>
-
-/** Whether the component is still there, to be asked when an answer arrives. */
-function useIsMounted(): () => boolean {
-  const isMounted = useRef(true)
-  useEffect(() => {
-    isMounted.current = true
-    return () => void (isMounted.current = false)
-  }, [])
-  return () => isMounted.current
-}
-
-/** Lets the browser ask before the window is closed while the removal runs. */
-function useUnloadGuard(busy: boolean): void {
-  useEffect(() => {
-    if (!busy) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [busy])
-}
-
-const requestIdOf = (error: Error | null): string | undefined =>
-  error instanceof ApiError ||
-  error instanceof AnswerError ||
-  error instanceof StillThereError ||
-  error instanceof UnansweredError
-    ? error.requestId
-    : undefined
 
 /** The reason as it is sent; undefined while there is none. */
 const reasonOf = ({ choice, text }: ReasonDraft): string | undefined =>

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Patient } from '#contract/patient.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { Tooltip } from '#portal/ui/overlay/Tooltip.tsx'
-import { MOST_NAMESAKES } from '#portal/patients/identity/namesakes.ts'
+import { MOST_NAMESAKES, bornSameDay } from '#portal/patients/identity/namesakes.ts'
 import type { Namesakes } from '#portal/patients/identity/namesakes.ts'
 
 interface PatientHintProps {
@@ -35,11 +35,10 @@ function NamesakeHint({ patient, namesakes }: { patient: Patient; namesakes: Nam
   const format = useFormatter()
   const dates = useDates()
   const count = namesakes.length
-  const same = namesakes.filter(({ birthDate }) => birthDate === patient.birthDate).length
-  const born = format.list(
-    namesakes.map(({ birthDate }) => dates.birth(birthDate)),
-    { type: 'unit' },
-  )
+  const same = bornSameDay(patient, namesakes)
+  const born = format.list(namesakes.map(({ birthDate }) => dates.birth(birthDate)).filter(Boolean), {
+    type: 'unit',
+  })
   const short = count < MOST_NAMESAKES ? t('count', { count }) : t('atLeast', { count })
   return (
     <Tooltip tip={t('tooltip', { short, dates: born })} className={same > 0 ? 'font-medium text-ink' : ''}>

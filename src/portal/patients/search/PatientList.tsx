@@ -6,6 +6,7 @@ import { patientOperations } from '#contract/patientOperations.ts'
 import type { Patient } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
+import { isWhole } from '#portal/http/substitute.ts'
 import { can } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { buttonClass, Button } from '#portal/ui/form/Button.tsx'
@@ -97,10 +98,14 @@ export function PatientList({ search, position, selection }: PatientListProps) {
       >
         <PatientSearchField search={search} label={t('search')} input={input} onClear={clear} />
       </PageHeader>
+      <ListedNote search={search} />
       <PatientResults
         search={search}
         onClear={clear}
-        none={{ title: t('empty.noPatients'), text: t('empty.noPatientsText') }}
+        none={{
+          title: t('empty.noPatients'),
+          text: t(search.isFromListing ? 'listed.none' : 'empty.noPatientsText'),
+        }}
       >
         <PatientTable
           search={search}
@@ -137,6 +142,18 @@ export function PatientList({ search, position, selection }: PatientListProps) {
         />
       )}
     </>
+  )
+}
+
+/** Says whose patients these are, where the service lists reports alone. */
+function ListedNote({ search: { made, isFromListing } }: { search: PatientSearch }) {
+  const t = useTranslations('patients.listed')
+  if (!isFromListing || !made) return null
+  return (
+    <p className="flex shrink-0 gap-2 border-b border-line bg-panel px-6 py-2 text-small text-ink-2 max-md:px-4">
+      <Icon name="info" size={16} className="mt-0.5 text-new" />
+      {t(isWhole(made) ? 'search' : 'searchIncomplete')}
+    </p>
   )
 }
 

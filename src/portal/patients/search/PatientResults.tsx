@@ -4,6 +4,7 @@ import { firstFailure } from '#portal/feedback/listFailure.ts'
 import type { BrokenRecord } from '#portal/http/readListing.ts'
 import { BrokenRecords } from '#portal/feedback/BrokenRecords.tsx'
 import { Problem } from '#portal/feedback/Problem.tsx'
+import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import type { PatientSearch } from './usePatientSearch.ts'
@@ -26,6 +27,7 @@ export function PatientResults({ search, onClear, none, children }: PatientResul
   const failure = firstFailure(found)
   const broken = found.data?.pages.flatMap((page) => page.broken) ?? []
   if (failure && (!found.data || found.isPlaceholderData)) {
+    if (search.isFromListing && problemKind(failure) === 'forbidden') return <ListingRefused />
     return <Problem error={failure} onRetry={refetch} />
   }
   if (broken.length > 0) {
@@ -44,7 +46,7 @@ export function PatientResults({ search, onClear, none, children }: PatientResul
       </Panel>
     )
   }
-  if (found.data) return <NoMatch answered={answered} onClear={onClear} />
+  if (found.data) return <NoMatch search={search} onClear={onClear} />
   return <ListSkeleton />
 }
 
@@ -58,15 +60,29 @@ function PatientsBroken({ broken }: { broken: readonly BrokenRecord[] }) {
   )
 }
 
-function NoMatch({ answered, onClear }: { answered: string; onClear: () => void }) {
+/** The service lists reports alone, and refuses that. */
+function ListingRefused() {
+  const t = useTranslations()
+  return (
+    <Panel icon="lock" role="alert" title={t('problem.forbidden.title')}>
+      {t('patients.listed.refused')}
+    </Panel>
+  )
+}
+
+function NoMatch({
+  search: { answered, isFromListing },
+  onClear,
+}: Pick<PatientResultsProps, 'search' | 'onClear'>) {
   const t = useTranslations('patients.empty')
+  const listed = useTranslations('patients.listed')
   return (
     <Panel
       icon="search"
       title={<span className="break-words">{t('noMatch', { search: answered })}</span>}
       action={<Button onClick={onClear}>{t('clearSearch')}</Button>}
     >
-      {t('noMatchText')}
+      {isFromListing ? listed('noMatch') : t('noMatchText')}
     </Panel>
   )
 }

@@ -47,7 +47,8 @@ export function BirthText({ patient, marked }: { patient: Patient; marked: boole
   const date = text.birthDate(patient)
   return (
     <>
-      {marked ? <mark>{date}</mark> : date} · {text.shortAge(patient)}
+      {marked ? <mark>{date}</mark> : date}
+      {date && ` · ${text.shortAge(patient)}`}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { patientPages } from '#portal/patients/api/search.ts'
 import type { ListKind } from '#portal/patients/api/search.ts'
@@ -13,6 +14,7 @@ const TYPING_PAUSE_MS = 250
  */
 export function usePatientSearch(kind: ListKind, { shown }: { shown: boolean }) {
   const client = useClient()
+  const { isFromListing } = useCapabilities()
   const [text, setText] = useState('')
   const [search, setSearch] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -53,6 +55,10 @@ export function usePatientSearch(kind: ListKind, { shown }: { shown: boolean }) 
     found,
     patients,
     count: data?.pages.at(-1)?.count,
+    /** The patients are those of the listed reports. */
+    isFromListing: kind === 'found' && isFromListing('queryPatients'),
+    /** How the listing was read for it. */
+    made: data?.pages.at(-1)?.made,
     /** The search that the shown patients match. */
     answered,
     /** The text has changed since, so the shown patients may not match it. */

@@ -26,7 +26,7 @@ interface Updates {
   sendsAll: boolean
 }
 
-const allUpdates = { queryKey: ['reports', 'updates'] }
+export const allUpdates = { queryKey: ['reports', 'updates'] }
 
 /**
  * Fetches what is new to a list that was read at `readAt`, and brings the rows that it holds up to date, each at its index.

@@ -19,6 +19,7 @@ import { PdfFailed, PdfBlocked } from '#portal/reports/document/pdf/PdfNotes.tsx
 import type { PrintOutcome } from '#portal/reports/document/pdf/PdfTab.tsx'
 import { PrintedReport } from '#portal/reports/document/print/PrintedReport.tsx'
 import { usePdfActions } from '#portal/reports/document/pdf/usePdfActions.ts'
+import { usePatientRemoval } from './removal/usePatientRemoval.ts'
 import { useOpenRelease, usePrefetchedRelease } from './useOpenRelease.ts'
 
 const paneKeys = { close: ['Escape'] }
@@ -59,6 +60,7 @@ export function ReadingPane(props: ReadingPaneProps) {
   usePrefetchedRelease(report && next)
   const pdf = usePdfActions(report)
   const { pane, heading } = useFocusOnOpening(`${releaseId} ${part}`, query.status)
+  const removal = usePatientRemoval(report?.patient, onClose)
   const isFolded = useNarrow(pane, FOLD_BELOW_PX) ?? false
   useKeys(paneKeys, { close: onClose })
   // Opening another report cancels a print that still waits for its PDF.
@@ -101,6 +103,7 @@ export function ReadingPane(props: ReadingPaneProps) {
                   isPrinting={isPrinting}
                   onPrintPdf={() => setPrintingId(releaseId)}
                   readMark={mark && { isRead: read ?? true, toggle: () => mark(!(read ?? true)) }}
+                  onRemovePatient={removal.begin}
                   isFolded={isFolded}
                 />
               )}
@@ -126,6 +129,7 @@ export function ReadingPane(props: ReadingPaneProps) {
               </p>
             )}
             {pdf.error && <PdfFailed error={pdf.error} onRetry={pdf.retry} />}
+            {removal.dialog}
             {pdf.blocked && <PdfBlocked pdf={pdf.blocked} />}
           </>
         }

@@ -17,6 +17,8 @@ interface PaneActionsProps {
   onPrintPdf: () => void
   /** Undefined where the service keeps no read marks. */
   readMark: { isRead: boolean; toggle: () => void } | undefined
+  /** Undefined where the user may not remove patients. */
+  onRemovePatient: (() => void) | undefined
   /** All actions but the read mark fold into a menu. */
   isFolded: boolean
 }
@@ -30,9 +32,9 @@ interface Action {
   onClick: () => void
 }
 
-/** The buttons of an open report: read mark, print, open and download the PDF. */
+/** The buttons of an open report: read mark, print, open and download the PDF, remove the patient. */
 export function PaneActions(props: PaneActionsProps) {
-  const { report, pdf, isPdfShown, isPrinting, onPrintPdf, readMark, isFolded } = props
+  const { report, pdf, isPdfShown, isPrinting, onPrintPdf, readMark, onRemovePatient, isFolded } = props
   const t = useTranslations()
   const noPdfId = useId()
   const hasPdf = report.pdfsize > 0
@@ -72,6 +74,9 @@ export function PaneActions(props: PaneActionsProps) {
       disabled: !hasPdf,
       onClick: () => run('download'),
     },
+    ...(onRemovePatient
+      ? [{ icon: 'personMinus' as const, label: t('readingPane.removal.action'), onClick: onRemovePatient }]
+      : []),
   ]
   const markButton = markActions.map((action) => <IconButton key="mark" {...action} />)
   if (isFolded) {
