@@ -228,10 +228,10 @@ test('A service that does not answer is told apart, with whether it is of anothe
   await expect(answered).rejects.toMatchObject({ kind: 'network', details: { isOtherOrigin: true } })
 })
 
-test('A pasted token may have blanks, line ends and its scheme with it, and says what its claims say', () => {
+test('A pasted token may have quotes, blanks, line ends and its scheme with it, and says what its claims say', () => {
   const settings = SignInSettings.parse({ kind: 'token' })
   const token = jwt({ sub: 'ana', exp: 4_102_444_800, roles: ['admin'] })
-  const pasted = readPastedToken(`  Bearer ${token.slice(0, 20)}\n  ${token.slice(20)} `, settings)
+  const pasted = readPastedToken(` "Bearer ${token.slice(0, 20)}\n  ${token.slice(20)}" `, settings)
   expect(pasted).toMatchObject({ isToken: true, isJwt: true })
   expect(pasted.session).toMatchObject({
     token,

@@ -76,6 +76,19 @@ test('A wrong password says so, loses nothing that was typed, and leads to no ch
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
 })
 
+test('A refusal that may have another reason than the password shows what the service says', async () => {
+  const serviceUrl = await fakeService((_, response) => {
+    response.writeHead(403).end(JSON.stringify({ mensagem: 'Usuário bloqueado' }))
+  })
+  const portal = await renderForeign('/sign-in', serviceUrl)
+  await signIn(portal, 'ana', 'secret')
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'That username and password don’t match. The service says: “Usuário bloqueado”',
+    ),
+  )
+})
+
 test.each([
   [404, {}, /^The service has no sign-in where the portal looks for it \(error 404\)/],
   [

@@ -12,10 +12,15 @@ export function SettingsSignInFailure({ error }: { error: Error }) {
   const { said, status = 0, triesLeft } = details
 
   if (kind === 'tooManyAttempts') return <Pause seconds={details.retryAfter ?? 60} />
-  if (kind === 'credentials')
-    return triesLeft === undefined
-      ? usual('credentials')
-      : usual('credentialsTriesLeft', { tries: triesLeft })
+  if (kind === 'credentials') {
+    if (triesLeft !== undefined) return usual('credentialsTriesLeft', { tries: triesLeft })
+    return (
+      <>
+        {/* The password may be right and the user blocked, which only the service's own words tell. */}
+        {usual('credentials')} {status === 403 && said && t('said', { said })}
+      </>
+    )
+  }
 
   const text = {
     network: () => (details.isOtherOrigin ? t('otherOrigin') : usual('network')),

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { SignInSettings } from '#contract/portalConfig.ts'
-import { useDates } from '#portal/locale/useDates.ts'
 import { EndedNotice } from '#portal/session/SignInCard.tsx'
 import type { EndedNoticeProps, SignInHandlers } from '#portal/session/SignInCard.tsx'
 import { useSession } from '#portal/session/SessionContext.tsx'
@@ -91,15 +90,16 @@ export function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps
 function ReadFromToken({ read: { session, isJwt, hasEnded } }: { read: ReturnType<typeof readPastedToken> }) {
   const t = useTranslations('signIn.read')
   const roles = useTranslations('session.role')
-  const dates = useDates()
+  const format = useFormatter()
   const { expiresAt, user } = session
+  const end = expiresAt && format.dateTime(new Date(expiresAt), { dateStyle: 'medium', timeStyle: 'short' })
   if (!isJwt) return <p>{t('nothing')}</p>
   return (
     <>
       <p>{t('unverified')}</p>
       <p>{user.name ? t('name', { name: user.name }) : t('noName')}</p>
       {user.role && <p>{t('role', { role: roles(user.role) })}</p>}
-      <p>{expiresAt ? t('until', { moment: dates.moment(expiresAt) }) : t('noEnd')}</p>
+      <p>{end ? t('until', { moment: end }) : t('noEnd')}</p>
       {hasEnded && <p className="text-danger">{t('expired')}</p>}
     </>
   )

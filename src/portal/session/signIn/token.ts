@@ -2,9 +2,12 @@
 const headerText = /^[\x21-\x7e]+$/
 const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]*$/
 
-/** A token as an answer or a user gives it, which may have `Bearer` before it and blanks or line ends in it. */
+/** A token as an answer or a user gives it: it may have quotes around it, `Bearer` before it, and blanks or line ends in it. */
 export function plainToken(text: string): string {
-  const withoutScheme = text.trim().replace(/^bearer\s+/i, '')
+  const withoutScheme = text
+    .trim()
+    .replace(/^"(.*)"$/s, '$1')
+    .replace(/^bearer\s+/i, '')
   return withoutScheme.replace(/\s+/g, '')
 }
 
