@@ -41,7 +41,11 @@ function ReportsOfDay() {
   const { filters, releaseId, listedId, part, compareWith, filter, open, show, compare } = useReportsUrl()
   const list = useReleaseList(filters)
   const names = useFilterNames(filters, list)
-  const filterState = useMemo(() => ({ filters, names, onFilter: filter }), [filters, names, filter])
+  const isIncomplete = list.made?.incomplete !== undefined
+  const filterState = useMemo(
+    () => ({ filters, names, isIncomplete, onFilter: filter }),
+    [filters, names, isIncomplete, filter],
+  )
   const neighbours = useNeighbours(list, filters, listedId ?? 0)
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<TableHandle>(null)
@@ -129,7 +133,6 @@ function ReportsOfDay() {
         <LazyCompareView
           releaseId={releaseId}
           otherId={compareWith}
-          filters={filters}
           onCompare={(id) => compare(id, { replace: true })}
           onClose={() => compare(undefined)}
         />

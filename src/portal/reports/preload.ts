@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Client } from '#portal/http/client.ts'
-import { offered } from '#portal/http/capabilities.ts'
+import { hasPages, offered } from '#portal/http/capabilities.ts'
 import { releaseTotal } from '#portal/reports/api/releases.ts'
 import { resetListMoment } from '#portal/reports/api/listMoment.ts'
 import { isFiltered, readFilters, readReleaseId } from './url.ts'
@@ -33,6 +33,5 @@ export function preloadReports({ client, queryClient, location: { pathname, sear
 /** Only where the service has pages: another would answer with all its records. A failure is shown by what needs the total. */
 async function preloadTotal(client: Client, queryClient: QueryClient): Promise<void> {
   const service = await queryClient.fetchQuery(offered(client)).catch(() => undefined)
-  if (service?.operations.includes('queryReleasedPatients'))
-    await queryClient.prefetchQuery(releaseTotal(client, queryClient))
+  if (service && hasPages(service)) await queryClient.prefetchQuery(releaseTotal(client, queryClient))
 }

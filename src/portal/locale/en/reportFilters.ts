@@ -22,6 +22,7 @@ export const reportFilters = {
   noExams: 'No exam matches.',
   moreExams: 'The first {shown, number} of {count, number}. Type to find the others.',
   examsFailed: 'The exams could not be searched. Type again, or try later.',
+  fromListing: 'From the reports read so far.',
   examiner: 'Examiner',
   examinerListLabel: 'Suggested names',
   examinersFound: '{count, plural, =0 {No names suggested} one {# name suggested} other {# names suggested}}',

@@ -23,6 +23,7 @@ export const reportList = {
   width: 'Width of {column}',
   order: 'Order',
   orders: {
+    own: 'As the service sends them',
     newest: 'Newest first',
     oldest: 'Oldest first',
     patient: 'Patient, A to Z',

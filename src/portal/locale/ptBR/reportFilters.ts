@@ -25,6 +25,7 @@ export const reportFilters: Translation<typeof en> = {
   noExams: 'Nenhum exame corresponde.',
   moreExams: 'Os primeiros {shown, number} de {count, number}. Digite para achar os outros.',
   examsFailed: 'Não foi possível procurar os exames. Digite de novo ou tente mais tarde.',
+  fromListing: 'Dos laudos lidos até agora.',
   examiner: 'Examinador',
   examinerListLabel: 'Nomes sugeridos',
   examinersFound:

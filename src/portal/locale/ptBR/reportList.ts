@@ -26,6 +26,7 @@ export const reportList: Translation<typeof en> = {
   width: 'Largura de {column}',
   order: 'Ordem',
   orders: {
+    own: 'Como o serviço envia',
     newest: 'Mais recentes primeiro',
     oldest: 'Mais antigos primeiro',
     patient: 'Paciente, A a Z',

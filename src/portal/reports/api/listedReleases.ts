@@ -1,33 +1,20 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { releaseOperations, Release, ReleaseRow } from '#contract/release.ts'
+import { releaseOperations, ReleaseRow } from '#contract/release.ts'
+import type { ReleaseOrder } from '#contract/release.ts'
 import type { Client } from '#portal/http/client.ts'
 import type { BrokenRecord } from '#portal/http/readListing.ts'
+import type { MadePage } from '#portal/http/substitute.ts'
 import { releaseQuery } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
-const { report } = ReleaseRow.shape
-const { patient, exam, doctor } = report.shape
-
-/** The fields that the list relies on are checked; all others are kept as the service sends them. */
-const ListedRecord = z.looseObject({
-  ...ReleaseRow.shape,
-  report: z.looseObject({
-    ...report.shape,
-    patient: z.looseObject(patient.shape),
-    exam: z.looseObject(exam.shape),
-    doctor: z.looseObject(doctor.shape),
-  }),
-})
-
-/** Our service answers rows; a service that does not know `form=row` answers whole records. */
+/** The listing with `form=row`. */
 const listRows = {
   ...releaseOperations.listReleases,
-  success: { status: 200, answer: { schema: listingOf(ListedRecord) } },
+  success: { status: 200, answer: { schema: listingOf(ReleaseRow) } },
 } as const
 
-/** A row of the list. The list itself relies on the fields of `ReleaseRow` alone. */
+/** A row of the list. */
 export interface ListedRelease extends ReleaseRow {
   /** When the service was asked for it. */
   askedAt?: number
@@ -46,6 +33,8 @@ export interface ReleasePage {
   askedAt: number
   /** When its rows were last found to be up to date. */
   checkedAt: number
+  /** How the portal made it, where the service sends its listing whole. */
+  made?: MadePage | undefined
   /** The count is of a later answer than the rows. */
   recounted?: true
 }
@@ -54,6 +43,8 @@ export type ReleasePages = InfiniteData<ReleasePage, string | undefined>
 interface PageRequest {
   limit: number
   after?: string | undefined
+  /** A listing that was read before is read again. */
+  fresh?: boolean
   signal: AbortSignal
 }
 
@@ -61,18 +52,20 @@ interface PageRequest {
 export async function fetchRows(
   client: Client,
   filters: Filters,
-  { signal, ...page }: PageRequest,
+  { signal, fresh = false, ...page }: PageRequest,
 ): Promise<ReleasePage> {
   const askedAt = Date.now()
   const query = { ...releaseQuery(client, filters), ...page, form: 'row' as const }
-  const answer = await client.page(listRows, { query, signal })
+  const answer = await client.page(listRows, { query, signal, fresh })
   const data = answer.data.map((row) => ({ ...row, askedAt }))
-  return { ...answer, filters, data, askedAt, checkedAt: Date.now() }
+  return { ...answer, filters, data, askedAt, checkedAt: answer.made?.readAt ?? Date.now() }
 }
 
-/** The whole record of a row, where the service has sent that. */
-export const wholeRelease = (row: ListedRelease): Release | undefined =>
-  'result' in row.report ? Release.safeParse(row).data : undefined
+/** The order of a list without one: a listing that the service sends whole stays in the service's, of which nothing is known. */
+export const orderOf = (
+  { sort }: Pick<Filters, 'sort'>,
+  made: MadePage | undefined,
+): ReleaseOrder | undefined => sort ?? (made ? undefined : 'newest')
 
 /** When a report was released, in milliseconds; 0 where that is not known. */
 export const releasedAt = (row: Pick<ListedRelease, 'report'>): number =>
@@ -152,9 +145,13 @@ function indexAmong(rows: readonly ListedRelease[], indexes: ReadonlyMap<number,
   return index !== undefined && rows[index]?.id === id ? index : undefined
 }
 
-/** A count that differs from page to page means that reports came or went meanwhile: no mistake. */
+/**
+ * A count that differs from page to page means that reports came or went meanwhile: no mistake. Of pages that the portal makes, the count is
+ * the portal's own.
+ */
 function miscounted(pages: readonly ReleasePage[], received: number, atEnd: boolean): number | undefined {
   const [first] = pages
-  if (!first || pages.some((page) => page.recounted || page.count !== first.count)) return undefined
+  if (!first || first.made || pages.some((page) => page.recounted || page.count !== first.count))
+    return undefined
   return received > first.count || (atEnd && received !== first.count) ? received : undefined
 }

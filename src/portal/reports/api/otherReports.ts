@@ -1,80 +1,63 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { releaseOperations } from '#contract/release.ts'
-import { useCapability } from '#portal/http/capabilities.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
 import { useCapabilities } from '#portal/http/capabilities.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
 import { noFilters } from '#portal/reports/url.ts'
-import type { Filters } from '#portal/reports/url.ts'
 import { listedReleases } from './listedReleases.ts'
 import type { ListedRelease } from './listedReleases.ts'
 import { releasePages } from './releases.ts'
 
 const OTHERS_STALE_MS = 60_000
 
-/**
- * The other released reports of a report's patient, newest first. A service without this filter would send all its reports again: they
- * are then looked for in the list, which holds all that there are.
- */
-export function useOtherReports(release: ListedRelease | undefined, filters: Filters) {
+/** The other released reports of a report's patient, newest first; none where the service does not say who the patient is. */
+export function useOtherReports(release: ListedRelease | undefined) {
   const client = useClient()
-  const queryClient = useQueryClient()
-  const isOffered = useCapability('queryReleasedPatients')
+  // A service that sends its listing whole has an order of its own; ours is newest first without one.
+  const sort = useCapabilities().isFromListing('queryReleasedPatients') ? 'newest' : undefined
   const patientId = release?.report.patient.id
-  const own = useInfiniteQuery({
-    ...releasePages(client, { ...noFilters, patientId }),
-    // Another patient's reports must never be shown in place of this patient's.
-    placeholderData: () => undefined,
-    enabled: isOffered && patientId !== undefined,
-    staleTime: OTHERS_STALE_MS,
-  })
-  // Drawn again with the page, whenever the list changes.
-  const list = queryClient.getQueryData(releasePages(client, filters).queryKey)
-  const data = patientId === undefined ? undefined : isOffered ? own.data : list
-  const rows = useMemo(
-    () =>
-      data &&
-      listedReleases(data.pages).rows.filter(
-        (row) => row.report.patient.id === patientId && row.id !== release?.id && !row.withdrawn,
-      ),
-    [data, patientId, release?.id],
-  )
-  const isPart = isOffered && patientId !== undefined && own.hasNextPage
+  const isKnown = patientId !== undefined && patientId > 0
+  const { data, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
+    useInfiniteQuery({
+      ...releasePages(client, { ...noFilters, patientId, sort }),
+      // Another patient's reports must never be shown in place of this patient's.
+      placeholderData: () => undefined,
+      enabled: isKnown,
+      staleTime: OTHERS_STALE_MS,
+    })
+  const rows = useMemo(() => {
+    if (patientId === 0) return []
+    return data && listedReleases(data.pages).rows.filter((row) => row.id !== release?.id && !row.withdrawn)
+  }, [data, patientId, release?.id])
+  const isPart = isKnown && hasNextPage
   const total = data?.pages.at(-1)?.count ?? 0
   return {
     rows,
     count: rows && (isPart ? Math.max(rows.length, total - 1) : rows.length),
-    error: isOffered ? own.error : null,
-    isFetching: own.isFetching,
-    loadMore: isPart ? () => void own.fetchNextPage({ cancelRefetch: false }) : undefined,
-    retry: () => void (own.isFetchNextPageError ? own.fetchNextPage() : own.refetch()),
+    /** The patient is not known, so neither are other reports. */
+    isPatientUnknown: patientId === 0,
+    /** How the rows were made, where the service sends its listing whole. */
+    made: data?.pages[0]?.made,
+    error,
+    isFetching,
+    loadMore: isPart ? () => void fetchNextPage({ cancelRefetch: false }) : undefined,
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
   }
 }
 
 export type OtherReports = ReturnType<typeof useOtherReports>
 
 /** The id of a report's release; null where it is not released. */
-export function useReleaseOfReport(reportId: number, filters: Filters) {
+export function useReleaseOfReport(reportId: number) {
   const client = useClient()
-  const queryClient = useQueryClient()
-  // Whether the list holds every report is not known until the service has said what it offers.
-  const { offers, isLoading } = useCapabilities()
-  const isOffered = offers('queryReleasedPatients')
   return useQuery({
-    enabled: !isLoading,
-    queryKey: ['reports', 'release of report', reportId, isOffered],
+    queryKey: ['reports', 'release of report', reportId],
     queryFn: async ({ signal }) => {
-      const isWanted = (row: { reportId: number }) => row.reportId === reportId
-      if (!isOffered) {
-        // A service without the filter has sent all its reports with the list.
-        const list = queryClient.getQueryData(releasePages(client, filters).queryKey)
-        return list?.pages.flatMap((page) => page.data).find(isWanted)?.id ?? null
-      }
       const { data } = await client.send(releaseOperations.listReleases, {
         query: { reportId, limit: 1 },
         signal,
       })
-      return data.find(isWanted)?.id ?? null
+      return data.find((row) => row.reportId === reportId)?.id ?? null
     },
   })
 }

@@ -6,17 +6,16 @@ import type { Client } from '#portal/http/client.ts'
 import { ApiError } from '#portal/http/errors.ts'
 import { releaseQuery } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
-import { fetchRows, wholeRelease } from './listedReleases.ts'
+import { fetchRows } from './listedReleases.ts'
 import { PREFETCH_TTL_MS, prefetchPdf } from './pdf.ts'
-import { listedRow } from './releases.ts'
 
 /** What was prefetched while the page's code was loading is not fetched again by the page. */
 const PRELOAD_STALE_MS = 5_000
 const CLOSED_TTL_MS = 60_000
 
 /**
- * One released report. A copy that was prefetched, or that a list holds whole, is shown at once; the service is asked all the same, since
- * the report may have been withdrawn since.
+ * One released report. A copy that was prefetched is shown at once; the service is asked all the same, since the report may have been
+ * withdrawn since.
  */
 export const release = (client: Client, queryClient: QueryClient, id: number) =>
   queryOptions({
@@ -25,23 +24,15 @@ export const release = (client: Client, queryClient: QueryClient, id: number) =>
       if (id === 0) throw new ApiError(404, undefined, null)
       return client.send(releaseOperations.getRelease, { params: { id }, signal })
     },
-    initialData: () => prefetched(queryClient, id) ?? listed(queryClient, id),
+    initialData: () => prefetched(queryClient, id),
     initialDataUpdatedAt: 0,
     staleTime: PRELOAD_STALE_MS,
     gcTime: CLOSED_TTL_MS,
   })
 
-/**
- * Whether the service says that a report is not there. A 404 without the contract's error code may come from a service that knows the
- * list alone.
- */
+/** Whether the service says that a report is not there. A 404 without the contract's error code may come from a proxy. */
 export const isWithdrawn = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 404 && error.code === 'not_found'
-
-function listed(queryClient: QueryClient, id: number): Release | undefined {
-  const row = listedRow(queryClient, id)
-  return row && wholeRelease(row)
-}
 
 const prefetchKey = (id: number) => ['reports', 'prefetched release', id]
 

@@ -10,7 +10,7 @@ import type { ListedRelease, ReleasePage, ReleasePages } from './listedReleases.
 
 export const PAGE_SIZE = 50
 const SECOND_PAGE_SIZE = 200
-const LARGEST_PAGE_SIZE = 500
+export const LARGEST_PAGE_SIZE = 500
 const TOTAL_STALE_MS = 30_000
 
 /** All lists of released reports that have been read, whatever their filters. */
@@ -87,7 +87,7 @@ const countOnly = {
   },
 } as const
 
-/** How many released reports there are in all. The list knows, where it has been shown without a filter. */
+/** How many released reports there are in all, of a service with pages. The list knows, where it has been shown without a filter. */
 export const releaseTotal = (client: Client, queryClient: QueryClient) => {
   const { queryKey } = releasePages(client, noFilters)
   return queryOptions({

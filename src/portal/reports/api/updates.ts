@@ -4,15 +4,19 @@ import { useEffect } from 'react'
 import type { Client } from '#portal/http/client.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { isTransientError } from '#portal/http/errors.ts'
+import type { MadePage } from '#portal/http/substitute.ts'
 import type { Filters } from '#portal/reports/url.ts'
-import { fetchRows, listedReleases, releasedAt } from './listedReleases.ts'
+import { fetchRows, listedReleases, orderOf, releasedAt } from './listedReleases.ts'
 import type { ListedRelease, ReleasePage, ReleasePages } from './listedReleases.ts'
 import { isMarkedHere, sendWaitingMarks } from './readState.ts'
-import { allLists, PAGE_SIZE, releasePages } from './releases.ts'
+import { allLists, LARGEST_PAGE_SIZE, PAGE_SIZE, releasePages } from './releases.ts'
 
 const UPDATES_STALE_MS = 30_000
 const UPDATES_INTERVAL_MS = 60_000
 const SHORTEST_INTERVAL_MS = 5_000
+/** A listing that is sent whole is read again at most so often, and the larger it is the less often. */
+const READING_INTERVAL_MS = 600_000
+const READING_INTERVAL_PER_RECORD_MS = 60
 
 /** What has come to the portal since a list was read, known from its beginning in the order of release. */
 interface Updates {
@@ -22,24 +26,29 @@ interface Updates {
   more: boolean
   /** The releases of the first answer. In another order than that of release nothing else shows which ones are new. */
   known: number[]
-  /** The service sends all its records, whatever is asked for. */
-  sendsAll: boolean
+  /** The listing that they were made from, where the service sends it whole. */
+  made: MadePage | undefined
 }
 
 export const allUpdates = { queryKey: ['reports', 'updates'] }
 
-/**
- * Fetches what is new to a list that was read at `readAt`, and brings the rows that it holds up to date, each at its index.
- */
-const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filters, readAt: number) => {
+/** The page with which a list begins. */
+type FirstPage = Pick<ReleasePage, 'askedAt' | 'made'>
+
+/** Fetches what is new to a list, and brings the rows that it holds up to date, each at its index. */
+const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filters, first: FirstPage) => {
+  const { askedAt, made } = first
   const { queryKey: listKey } = releasePages(client, filters)
-  const sameOrder = filters.sort === undefined || filters.sort === 'newest'
-  const queryKey = [...allUpdates.queryKey, listKey[2], readAt]
+  const sameOrder = orderOf(filters, made) === 'newest'
+  const queryKey = [...allUpdates.queryKey, listKey[2], askedAt]
   return queryOptions({
     queryKey,
     queryFn: async ({ signal }): Promise<Updates> => {
-      const fresh = await fetchRows(client, { ...filters, sort: undefined }, { limit: PAGE_SIZE, signal })
       const before = queryClient.getQueryData<Updates>(queryKey)
+      const newest = { ...filters, sort: made && ('newest' as const) }
+      // What is known at first is told by the listing that the list was made from.
+      const page = made ? { limit: LARGEST_PAGE_SIZE, fresh: before !== undefined } : { limit: PAGE_SIZE }
+      const fresh = await fetchRows(client, newest, { ...page, signal })
       const known = before?.known ?? fresh.data.map(({ id }) => id)
       const { count, more } = applyUpdates(queryClient, listKey, {
         fresh,
@@ -48,31 +57,35 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
         unreadOnly: filters.unread === true,
         isMarked: (id) => isMarkedHere(queryClient, id),
       })
-      return { count, more, known, sendsAll: fresh.data.length > PAGE_SIZE }
+      return { count, more, known, made: fresh.made }
     },
     // In its own order the list itself is what was there before.
     ...(sameOrder && {
-      initialData: { count: 0, more: false, known: [], sendsAll: false },
-      initialDataUpdatedAt: readAt,
+      initialData: { count: 0, more: false, known: [], made },
+      initialDataUpdatedAt: made?.readAt ?? askedAt,
     }),
-    staleTime: UPDATES_STALE_MS,
+    staleTime: made ? readingInterval(made) : UPDATES_STALE_MS,
     gcTime: UPDATES_STALE_MS,
   })
 }
 
+/** What was not read the last time would be taken for new: such a listing is read again when the reader asks. */
+const readingInterval = ({ records, incomplete }: MadePage): number =>
+  incomplete ? Infinity : Math.max(READING_INTERVAL_MS, records * READING_INTERVAL_PER_RECORD_MS)
+
 /**
  * Fetches every minute, and when the window gets the focus, what has come to the portal since the list was read; not while the window is
- * hidden. `readAt` is undefined while there is no list.
+ * hidden. A listing that the service sends whole is read again less often. `first` is undefined while there is no list.
  */
-export function useUpdates(filters: Filters, readAt: number | undefined) {
+export function useUpdates(filters: Filters, first: FirstPage | undefined) {
   const client = useClient()
   const queryClient = useQueryClient()
   const { data, error, isFetching, isSuccess, dataUpdatedAt, refetch } = useQuery({
-    ...releaseUpdates(client, queryClient, filters, readAt ?? 0),
-    enabled: readAt !== undefined,
+    ...releaseUpdates(client, queryClient, filters, first ?? { askedAt: 0 }),
+    enabled: first !== undefined,
     refetchInterval: ({ state }) => updateInterval(state),
     refetchOnWindowFocus: true,
-    refetchOnReconnect: 'always',
+    refetchOnReconnect: first?.made ? true : 'always',
   })
   // The service answers: marks that could not be sent are sent now.
   useEffect(() => {
@@ -91,13 +104,18 @@ export function useUpdates(filters: Filters, readAt: number | undefined) {
 
 /** After a failure the retries follow each other at first, then more and more slowly. */
 function updateInterval(state: QueryState<Updates>): number {
-  const usual = state.data?.sendsAll ? 10 * UPDATES_INTERVAL_MS : UPDATES_INTERVAL_MS
+  const made = state.data?.made
+  const usual = made ? readingInterval(made) : UPDATES_INTERVAL_MS
   if (state.status !== 'error' || !isTransientError(state.error)) return usual
   const failingFor = state.errorUpdatedAt - state.dataUpdatedAt
-  return Math.min(Math.max(failingFor / 4, SHORTEST_INTERVAL_MS), UPDATES_INTERVAL_MS)
+  const shortest = made ? UPDATES_INTERVAL_MS : SHORTEST_INTERVAL_MS
+  return Math.min(Math.max(failingFor / 4, shortest), usual)
 }
 
-/** Takes a withdrawn report out of every list that holds it. Others may be withdrawn with it, so the updates are fetched at once. */
+/**
+ * Takes a withdrawn report out of every list that holds it. Others may be withdrawn with it, so the updates are fetched at once; not where that
+ * would read the whole listing again.
+ */
 export function dropRelease(queryClient: QueryClient, id: number): void {
   queryClient.setQueriesData<ReleasePages>(allLists, (list) => {
     if (!list?.pages.some(({ data }) => data.some((row) => row.id === id))) return list
@@ -108,7 +126,11 @@ export function dropRelease(queryClient: QueryClient, id: number): void {
     }))
     return { ...list, pages }
   })
-  void queryClient.refetchQueries({ ...allUpdates, type: 'active' })
+  void queryClient.refetchQueries({
+    ...allUpdates,
+    type: 'active',
+    predicate: ({ state }) => (state.data as Updates | undefined)?.made === undefined,
+  })
 }
 
 /** Brings the rows of a cached list up to date; returns how many reports are new to it. */
@@ -118,8 +140,10 @@ function applyUpdates(queryClient: QueryClient, listKey: QueryKey, comparison: C
   if (!state?.data) return nothing
   const { data, status, dataUpdatedAt } = state
   const [first] = data.pages
-  if (first && listedReleases(data.pages).rows.length === 0 && comparison.fresh.data.length > 0) {
-    const page = { ...comparison.fresh, filters: first.filters }
+  const { fresh, sameOrder } = comparison
+  const isShown = fresh.made === undefined || sameOrder
+  if (first && isShown && listedReleases(data.pages).rows.length === 0 && fresh.data.length > 0) {
+    const page = { ...fresh, filters: first.filters }
     queryClient.setQueryData<ReleasePages>(listKey, { pages: [page], pageParams: [undefined] })
     return nothing
   }
@@ -190,14 +214,16 @@ function updatedPages(pages: ReleasePage[], comparison: Comparison, newCount: nu
   return updated.map((page, index) => {
     const counted =
       page.count === fresh.count ? page : { ...page, count: fresh.count, recounted: true as const }
-    return index === 0 ? { ...counted, checkedAt: fresh.checkedAt } : counted
+    return index === 0 ? { ...counted, checkedAt: fresh.checkedAt, made: fresh.made } : counted
   })
 }
 
 /** Whether the answer would hold a row if it were still there. */
 function missingFrom({ fresh, sameOrder }: Comparison): (row: ListedRelease) => boolean {
+  const isWholeListing = fresh.made !== undefined && fresh.after === undefined
+  if (!(sameOrder || isWholeListing) || fresh.made?.incomplete) return () => false
   // A broken record without an id may be any of the rows.
-  if (!sameOrder || fresh.broken.some(({ id }) => id === undefined)) return () => false
+  if (fresh.broken.some(({ id }) => id === undefined)) return () => false
   const broken = new Set(fresh.broken.map(({ id }) => id))
   const last = fresh.data.at(-1)
   return (row) =>

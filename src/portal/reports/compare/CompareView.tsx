@@ -5,7 +5,6 @@ import type { Release } from '#contract/release.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { PatientLine } from '#portal/reports/document/PatientIdentity.tsx'
 import { isWithdrawn, release } from '#portal/reports/api/release.ts'
-import type { Filters } from '#portal/reports/url.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { HeadCorner } from '#portal/ui/layout/PageHeader.tsx'
@@ -19,7 +18,6 @@ export interface CompareViewProps {
   /** The open release, and the one that it is compared with. */
   releaseId: number
   otherId: number
-  filters: Filters
   onCompare: (releaseId: number) => void
   onClose: () => void
 }
@@ -84,7 +82,7 @@ export function CompareView({ releaseId, otherId, onClose, ...props }: CompareVi
   )
 }
 
-interface ComparedPairProps extends Pick<CompareViewProps, 'otherId' | 'filters' | 'onCompare' | 'onClose'> {
+interface ComparedPairProps extends Pick<CompareViewProps, 'otherId' | 'onCompare' | 'onClose'> {
   open: Release | undefined
   other: Release | undefined
   step: Parameters<typeof ComparedReports>[0]['step']
@@ -96,7 +94,9 @@ function ComparedPair({ open, other, onClose, ...props }: ComparedPairProps) {
   const ofPage = useTranslations('reports.comparison')
   if (!open || !other) return <ComparisonSkeleton />
   const close = <Button onClick={onClose}>{ofPage('close')}</Button>
-  if (open.report.patient.id !== other.report.patient.id) {
+  const patientId = open.report.patient.id
+  // Of reports whose patient is not known, nobody can say that they are of the same one.
+  if (patientId <= 0 || patientId !== other.report.patient.id) {
     return (
       <Panel icon="warning" role="alert" broken title={t('differentPatients')} action={close}>
         {t('differentPatientsText')}

@@ -1,10 +1,9 @@
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import type { Ref, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { fullName } from '#contract/personName.ts'
 import type { Release } from '#contract/release.ts'
+import { useNames } from '#portal/reports/document/useNames.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import type { Filters } from '#portal/reports/url.ts'
 import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
@@ -25,7 +24,6 @@ interface ComparedReportsProps {
   other: Release
   /** The id of the release that is chosen: `other`, or one that is being loaded to replace it. */
   otherId: number
-  filters: Filters
   onCompare: (releaseId: number) => void
   /** Filled with the function that goes to the next or previous difference, for the key handlers. */
   step: Ref<(by: 1 | -1) => void>
@@ -35,10 +33,11 @@ interface ComparedReportsProps {
 const TWO_COLUMNS_PX = 520
 
 /** Two reports of one patient: their differences and their texts. */
-export function ComparedReports({ open, other, otherId, filters, onCompare, step }: ComparedReportsProps) {
+export function ComparedReports({ open, other, otherId, onCompare, step }: ComparedReportsProps) {
   const [older, newer] = inOrderOfRelease(open, other)
   const t = useTranslations('compare')
   const dates = useDates()
+  const names = useNames()
   const toolbar = useRef<HTMLDivElement>(null)
   const isNarrow = useNarrow(toolbar, TWO_COLUMNS_PX)
   const [scrollsTogether, setScrollsTogether] = useState(true)
@@ -62,7 +61,7 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
           {releaseId === open.id && <Badge text={t('openReport')} />}
           {report.replacedBy !== 0 && <Badge text={t('replacedBy', { id: String(report.replacedBy) })} />}
           <span className="block">
-            {t('released', { date })} · {fullName(report.doctor)}
+            {t('released', { date })} · {names.examiner(report.doctor)}
           </span>
         </p>
       ),
@@ -76,7 +75,10 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
     <>
       {older.report.exam.id !== newer.report.exam.id && (
         <p className="w-full rounded-control bg-sunken px-4 py-2">
-          {t('differentExams', { older: older.report.exam.name, newer: newer.report.exam.name })}
+          {t('differentExams', {
+            older: names.exam(older.report.exam),
+            newer: names.exam(newer.report.exam),
+          })}
         </p>
       )}
       {count > 0 && (
@@ -98,8 +100,8 @@ export function ComparedReports({ open, other, otherId, filters, onCompare, step
         ref={toolbar}
         className="flex shrink-0 flex-wrap items-center gap-x-6 gap-y-2 border-b border-line px-6 pt-1 pb-3 max-md:px-4"
       >
-        <p className="font-semibold">{open.report.exam.name}</p>
-        <OtherChoice release={open} other={other} otherId={otherId} filters={filters} onCompare={onCompare} />
+        <p className="font-semibold">{names.exam(open.report.exam)}</p>
+        <OtherChoice release={open} other={other} otherId={otherId} onCompare={onCompare} />
         {!isNarrow && (
           <Checkbox
             label={t('scrollTogether')}

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { fullName } from '#contract/personName.ts'
 import type { Release } from '#contract/release.ts'
+import { useNames } from '#portal/reports/document/useNames.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
-import type { Filters } from '#portal/reports/url.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { releasedAt } from '#portal/reports/api/listedReleases.ts'
 
@@ -13,22 +12,22 @@ interface OtherChoiceProps {
   other: Release
   /** The id of the release that is chosen: `other`, or one that is being loaded to replace it. */
   otherId: number
-  filters: Filters
   onCompare: (releaseId: number) => void
 }
 
 /** Chooses which of the patient's earlier reports of the same exam the open one is compared with. */
-export function OtherChoice({ release, other, otherId, filters, onCompare }: OtherChoiceProps) {
+export function OtherChoice({ release, other, otherId, onCompare }: OtherChoiceProps) {
   const t = useTranslations('compare')
   const dates = useDates()
-  const { rows = [] } = useOtherReports(release, filters)
+  const names = useNames()
+  const { rows = [] } = useOtherReports(release)
   const isEarlier = (row: ListedRelease) =>
     row.report.exam.id === release.report.exam.id && releasedAt(row) <= releasedAt(release)
   const earlier: ListedRelease[] = rows.filter((row) => isEarlier(row) || row.id === other.id)
   const options = earlier.some((row) => row.id === other.id) ? earlier : [other, ...earlier]
   const text = ({ report }: ListedRelease) => {
     const date = report.dateReportRelease === null ? t('noDate') : dates.day(report.dateReportRelease)
-    const facts = { date, examiner: fullName(report.doctor), exam: report.exam.name }
+    const facts = { date, examiner: names.examiner(report.doctor), exam: names.exam(report.exam) }
     return t(report.exam.id === release.report.exam.id ? 'option' : 'optionOtherExam', facts)
   }
   return (

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { fullName, patientName } from '#contract/personName.ts'
+import { patientName } from '#contract/personName.ts'
 import type { Patient } from '#contract/patient.ts'
 import type { ReleaseRow } from '#contract/release.ts'
 import type { Report } from '#contract/report.ts'
 import { useDates } from '#portal/locale/useDates.ts'
+import { useNames } from '#portal/reports/document/useNames.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 
 /** What tells a patient from others beside the name: registered name, birth date, age and sex. */
@@ -25,10 +26,11 @@ export function PatientIdentity({ report }: { report: Report | ReleaseRow['repor
   const t = useTranslations('report.pane')
   const dates = useDates()
   const { patient } = report
+  const names = useNames()
   const facts = useIdentityFacts(patient)
   const mother = 'mother' in patient && patient.mother.trim()
   const exam = [
-    fullName(report.doctor),
+    names.examiner(report.doctor),
     report.dateReportRelease !== null && dates.moment(report.dateReportRelease),
   ]
   return (
@@ -37,7 +39,7 @@ export function PatientIdentity({ report }: { report: Report | ReleaseRow['repor
         {[...facts, mother && t('mother', { name: mother })].filter(Boolean).join(' · ')}
       </p>
       <p>
-        <span className="font-semibold">{report.exam.name}</span>
+        <span className="font-semibold">{names.exam(report.exam)}</span>
         {exam.filter(Boolean).map((fact) => ` · ${fact}`)}
       </p>
     </>
@@ -48,15 +50,16 @@ export function PatientIdentity({ report }: { report: Report | ReleaseRow['repor
 export function PatientLine({ patient }: { patient: Patient }) {
   const t = useTranslations()
   const facts = useIdentityFacts(patient)
+  const names = useNames()
   const mother = patient.mother.trim()
   return (
     <p className="text-small text-ink-2">
       <strong className="mr-1 text-name font-semibold text-ink max-sm:text-base">
-        {patientName(patient).shown}
+        {names.patient(patient)}
       </strong>{' '}
       <span className="mr-1 inline-block rounded-mark bg-sunken px-1.5 py-0.5 text-head font-medium">
-        <span className="sr-only">{t('reports.record', { id: String(patient.id) })}</span>
-        <span aria-hidden="true">{patient.id}</span>
+        <span className="sr-only">{t('reports.record', { id: names.record(patient) })}</span>
+        <span aria-hidden="true">{names.record(patient)}</span>
       </span>{' '}
       {facts.join(' · ')}
       {mother && <span className="max-sm:hidden"> · {t('report.pane.mother', { name: mother })}</span>}

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { id as idSchema } from '#contract/declaration/field.ts'
 import type { Exam } from '#contract/exam.ts'
 import { fold, words } from '#contract/matching.ts'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
@@ -49,13 +50,14 @@ export function ExamFilter({ clearable, className }: FilterFieldProps) {
     if (id !== undefined && choice) addRecent({ id, name: choice.label })
     onFilter({ examId: id })
   }
+  const source = useCapabilities().isFromListing('queryExams') ? t('fromListing') : undefined
   const note = () => {
     if (found.isError) return t('examsFailed')
     if (found.isFetching && items.length === 0) return t('searching')
     if (items.length === 0) return t('noExams')
     const count = found.data?.count ?? 0
     const shown = found.data?.data.length ?? 0
-    return count > shown ? t('moreExams', { shown, count }) : undefined
+    return count > shown ? t('moreExams', { shown, count }) : source
   }
   return (
     <Combobox

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Employee } from '#contract/employee.ts'
 import { fold, words } from '#contract/matching.ts'
 import { fullName } from '#contract/personName.ts'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
@@ -16,22 +17,20 @@ import { examinerSearch, keepChosen } from '#portal/reports/api/lookups.ts'
 const TYPING_DELAY_MS = 300
 const MAX_NAME_LENGTH = 200
 
-interface ExaminerFilterProps extends FilterFieldProps {
-  /** Whether the service finds by an examiner's number: a name may be that of several. */
-  picksById: boolean
-}
-
 /**
  * Filters by the examiner. What is typed is a name, and is applied once the typing pauses. Examiners with matching names are suggested; a
- * suggestion that is picked filters by that examiner's number.
+ * suggestion that is picked filters by that examiner's number, as a name may be that of several. Where the portal could not read the
+ * whole listing it filters by the name, which the service knows, so that it sends fewer reports.
  */
-export function ExaminerFilter({ picksById, clearable, className }: ExaminerFilterProps) {
-  const { filters, names, onFilter } = useFilterState()
+export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
+  const { filters, names, isIncomplete, onFilter } = useFilterState()
+  const picksById = !isIncomplete
   const t = useTranslations('reportFilters')
   const client = useClient()
   const queryClient = useQueryClient()
+  const { isFromListing } = useCapabilities()
   const name = filters.examinerName
-  const shown = name ?? (picksById ? names.examiner : undefined) ?? ''
+  const shown = name ?? names.examiner ?? ''
   // What is being typed. Discarded once the name in the address becomes another, by going back or clearing.
   const [draft, setDraft] = useState<{ text: string; counts: boolean }>()
   const [open, setOpen] = useState(false)
@@ -87,6 +86,7 @@ export function ExaminerFilter({ picksById, clearable, className }: ExaminerFilt
       suggestions={suggestions}
       placeholder={t('any')}
       listLabel={t('examinerListLabel')}
+      note={isFromListing('queryEmployees') ? t('fromListing') : undefined}
       announcement={t('examinersFound', { count: suggestions.length })}
       clearLabel={clearable ? t('clearExaminer') : undefined}
       className={className}
@@ -113,7 +113,7 @@ export function MineToggle() {
 
 const nameIn = (text: string): string | undefined => text.trim() || undefined
 
-/** Examiners of one name are shown with their numbers; where the service filters by names alone, they are one suggestion. */
+/** Examiners of one name are shown with their numbers; where names alone are filtered by, they are one suggestion. */
 function suggestionsOf(
   examiners: readonly Employee[],
   apart: boolean,
@@ -121,6 +121,7 @@ function suggestionsOf(
 ): Suggestion[] {
   const byName = Map.groupBy(examiners, fullName)
   return [...byName].flatMap(([text, namesakes]) => {
+    if (text === '') return []
     const [only, ...others] = namesakes.map(({ id }) => String(id))
     if (only === undefined) return []
     if (others.length === 0 || !apart) return { key: only, text }

@@ -14,7 +14,6 @@ import { ReleasedFilter } from './ReleasedFilter.tsx'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useFilterState } from './FilterContext.ts'
 import { useSetFilters } from './useSetFilters.ts'
-import type { FilterCapabilities } from './useSetFilters.ts'
 
 /** Below this width two fields do not fit beside each other. */
 const NARROW_BELOW_PX = 420
@@ -34,10 +33,9 @@ interface FilterBarProps {
 export const FilterBar = memo(({ count }: FilterBarProps) => {
   const bar = useRef<HTMLDivElement>(null)
   const narrow = useNarrow(bar, NARROW_BELOW_PX)
-  const { mayOffer } = useCapabilities()
-  const offers = { filters: mayOffer('queryReleasedPatients'), unread: mayOffer('markReleases') }
+  const offersUnread = useCapabilities().mayOffer('markReleases')
   const { onFilter } = useFilterState()
-  const set = useSetFilters(offers)
+  const set = useSetFilters(offersUnread)
   const focusFirst = useCallback(() => bar.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   const chips = { set, onLastCleared: focusFirst }
   return (
@@ -45,7 +43,7 @@ export const FilterBar = memo(({ count }: FilterBarProps) => {
       {narrow === false && (
         <>
           <div className="flex flex-wrap items-center gap-2">
-            <FilterFields offers={offers} />
+            <FilterFields offersUnread={offersUnread} />
           </div>
           <FilterChips {...chips} className="mt-2 flex-wrap" />
         </>
@@ -53,7 +51,7 @@ export const FilterBar = memo(({ count }: FilterBarProps) => {
       {narrow && (
         <div className="flex items-center gap-2">
           <SheetButton set={set.length} count={count} onClear={() => onFilter(clearedFilters)}>
-            <FilterFields offers={offers} clearable />
+            <FilterFields offersUnread={offersUnread} clearable />
           </SheetButton>
           {/* The margin leaves room for the focus ring of a chip. */}
           <FilterChips {...chips} className="-m-1 overflow-x-auto p-1 [&_li]:max-w-44" />
@@ -79,28 +77,24 @@ function SheetButton(props: Omit<FilterSheetProps, 'onClose'>) {
 }
 
 interface FilterFieldsProps {
-  offers: FilterCapabilities
+  offersUnread: boolean
   /** Whether the fields have their own clear buttons: where no chips are visible. */
   clearable?: boolean
 }
 
-/** The fields of the filters that the service understands. The parent lays them out. */
-function FilterFields({ offers, clearable = false }: FilterFieldsProps) {
+/** The fields of the filters. The parent lays them out. */
+function FilterFields({ offersUnread, clearable = false }: FilterFieldsProps) {
   const t = useTranslations('reportFilters')
   const { filters, onFilter } = useFilterState()
   const field = { clearable, className: 'grow basis-52' }
   return (
     <>
       <ExamFilter {...field} />
-      <ExaminerFilter picksById={offers.filters} {...field} />
-      {offers.filters && (
-        <>
-          <PatientFilter {...field} />
-          <ReleasedFilter className={field.className} />
-          <MineToggle />
-        </>
-      )}
-      {offers.unread && (
+      <ExaminerFilter {...field} />
+      <PatientFilter {...field} />
+      <ReleasedFilter className={field.className} />
+      <MineToggle />
+      {offersUnread && (
         <ToggleButton
           pressed={filters.unread === true}
           onClick={() => onFilter({ unread: filters.unread ? undefined : true })}

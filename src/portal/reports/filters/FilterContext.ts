@@ -6,6 +6,8 @@ import type { FilterNames } from './useFilterNames.ts'
 export interface FilterState {
   filters: Filters
   names: FilterNames
+  /** The portal could not read the whole listing. */
+  isIncomplete: boolean
   /** `replace`: the change is no new entry of the browser's history. */
   onFilter: (change: Partial<Filters>, options?: { replace: boolean }) => void
 }

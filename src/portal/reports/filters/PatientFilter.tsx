@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fold, words } from '#contract/matching.ts'
 import type { Patient } from '#contract/patient.ts'
-import { patientName, patientNameLine } from '#contract/personName.ts'
+import { patientNameLine } from '#contract/personName.ts'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { useNames } from '#portal/reports/document/useNames.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
@@ -21,10 +23,11 @@ const SEARCH_DELAY_MS = 250
  * address holds the record number alone.
  */
 export function PatientFilter({ clearable, className }: FilterFieldProps) {
-  const { filters, names, onFilter } = useFilterState()
+  const { filters, names: filterNames, onFilter } = useFilterState()
   const { patientId } = filters
-  const picked = names.patient
+  const picked = filterNames.patient
   const t = useTranslations('reportFilters')
+  const names = useNames()
   const client = useClient()
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState('')
@@ -35,9 +38,14 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
   // Until the new answer comes, the patients of the one before that match are shown.
   const patients = text === '' ? [] : (found.data?.data ?? []).filter((candidate) => matches(candidate, text))
 
+  const choiceOf = (patient: Patient): Choice => ({
+    id: String(patient.id),
+    label: names.patient(patient),
+    content: <PatientChoice patient={patient} />,
+  })
   const pick = (patient: Patient): Choice => {
     keepChosen.patient(client, queryClient, patient)
-    return toChoice(patient)
+    return choiceOf(patient)
   }
   const choose = (choice: Choice | null) => {
     const patient = patients.find(({ id }) => String(id) === choice?.id)
@@ -51,17 +59,18 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
     const patient = data.find(({ id }) => id === Number(entered))
     return patient ? pick(patient) : null
   }
+  const source = useCapabilities().isFromListing('queryReleasedPatients') ? t('fromListing') : undefined
   const note = () => {
-    if (text === '') return t('patientHelp')
+    if (text === '') return [t('patientHelp'), source].filter(Boolean).join(' ')
     if (found.isError) return t('patientsFailed')
     const isBehind = found.data?.search !== text
     if (patients.length === 0) return isBehind ? t('searching') : t('noPatients')
     const { count, data } = found.data ?? { count: 0, data: [] }
-    return count > data.length ? t('morePatients', { shown: data.length, count }) : undefined
+    return count > data.length ? t('morePatients', { shown: data.length, count }) : source
   }
   const value = (): Choice | null => {
     if (patientId === undefined || picked === undefined) return null
-    const label = picked ? patientName(picked).shown : t('patientNumber', { id: String(patientId) })
+    const label = picked ? names.patient(picked) : t('patientNumber', { id: String(patientId) })
     return { id: String(patientId), label }
   }
   return (
@@ -69,7 +78,7 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
       label={t('patient')}
       value={value()}
       onChange={choose}
-      items={patients.map(toChoice)}
+      items={patients.map(choiceOf)}
       onSearch={setTyped}
       onEnter={enter}
       placeholder={patientId === undefined ? t('patientPlaceholder') : t('loading')}
@@ -80,12 +89,6 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
     />
   )
 }
-
-const toChoice = (patient: Patient): Choice => ({
-  id: String(patient.id),
-  label: patientName(patient).shown,
-  content: <PatientChoice patient={patient} />,
-})
 
 const isNumber = (text: string) => /^\s*\d{1,10}\s*$/.test(text)
 
@@ -99,15 +102,16 @@ function PatientChoice({ patient }: { patient: Patient }) {
   const t = useTranslations('reportFilters')
   const dates = useDates()
   const person = usePersonText()
+  const names = useNames()
   const { id, birthDate, gender } = patient
   const facts = [
     t('record', { id: String(id) }),
     dates.birth(birthDate),
     person.short(birthDate, gender.code),
-  ]
+  ].filter(Boolean)
   return (
     <span className="min-w-0">
-      <span className="block">{patientNameLine(patient)}</span>{' '}
+      <span className="block">{names.patientLine(patient)}</span>{' '}
       <span className="block text-small text-ink-2">{facts.join(' · ')}</span>
     </span>
   )

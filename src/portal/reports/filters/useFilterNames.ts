@@ -17,7 +17,7 @@ export type FilterNames = ReturnType<typeof useFilterNames>
  * most of them; the service is asked for the others.
  */
 export function useFilterNames(filters: Filters, list: ReleaseList) {
-  const examName = useExamName(filters.examId)
+  const examName = useExamName(filters.examId, list)
   const examinerName = useExaminerName(filters.examinerId, list)
   const patient = useFilteredPatient(filters.patientId, list)
   return useMemo(
@@ -26,12 +26,15 @@ export function useFilterNames(filters: Filters, list: ReleaseList) {
   )
 }
 
-function useExamName(id: number | undefined): string | undefined {
+/** The name of the exam: of the service's answer, or of a row of the list. */
+function useExamName(id: number | undefined, list: ReleaseList): string | undefined {
   const t = useTranslations('reportFilters')
+  const listed = useListed(list, id, ({ report }) => report.exam)
   const { data, error } = useQuery({ ...exam(useClient(), id ?? 0), enabled: id !== undefined })
   if (id === undefined) return undefined
-  if (data) return data.name
-  if (!error) return undefined
+  const name = data?.name || listed.found?.name
+  if (name) return name
+  if (!error && !data) return undefined
   return t(problemKind(error) === 'notFound' ? 'examUnknown' : 'examNumber', { id: String(id) })
 }
 
@@ -47,8 +50,8 @@ function useExaminerName(id: number | undefined, list: ReleaseList): string | un
   })
   if (id === undefined || ownName !== undefined) return ownName
   const person = data ?? listed.found
-  if (person) return fullName(person)
-  return isError ? t('examinerNumber', { id: String(id) }) : undefined
+  const name = person && fullName(person)
+  return name || (person || isError ? t('examinerNumber', { id: String(id) }) : undefined)
 }
 
 /** The patient of the record number; null where the service knows none. */
@@ -62,13 +65,13 @@ function useFilteredPatient(id: number | undefined, list: ReleaseList) {
   return data ?? listed.found ?? (isError || data === null ? null : undefined)
 }
 
-/** Looks for a person in the rows of the list. `isMissing`: the list is loaded, and does not hold the person. */
-function useListed<Person extends { id: number }>(
+/** Looks for a person or an exam in the rows of the list. `isMissing`: the list is loaded, and does not hold it. */
+function useListed<Named extends { id: number }>(
   { rows, isPending, isPlaceholderData }: ReleaseList,
   id: number | undefined,
-  personOf: (row: ListedRelease) => Person,
+  namedIn: (row: ListedRelease) => Named,
 ) {
-  const row = id === undefined ? undefined : rows.find((listed) => personOf(listed).id === id)
-  const found = row && personOf(row)
+  const row = id === undefined ? undefined : rows.find((listed) => namedIn(listed).id === id)
+  const found = row && namedIn(row)
   return { found, isMissing: found === undefined && !isPending && !isPlaceholderData }
 }

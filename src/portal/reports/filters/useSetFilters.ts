@@ -1,15 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { patientName } from '#contract/personName.ts'
+import { useNames } from '#portal/reports/document/useNames.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { anyTime, useReleasedText } from './ReleasedFilter.tsx'
 import { useFilterState } from './FilterContext.ts'
-
-/** Which filters the service understands. It would pass over the others. */
-export interface FilterCapabilities {
-  /** Those beyond exam and examiner's name. */
-  filters: boolean
-  unread: boolean
-}
 
 /** One filter that is set. */
 export interface SetFilter {
@@ -22,11 +15,12 @@ export interface SetFilter {
   clear: Partial<Filters>
 }
 
-/** The filters that are set, as far as the service understands them, in words. */
-export function useSetFilters(offers: FilterCapabilities): SetFilter[] {
+/** The filters that are set, in words; that of unread reports only where the service keeps marks. */
+export function useSetFilters(offersUnread: boolean): SetFilter[] {
   const t = useTranslations('reportFilters')
   const { filters, names } = useFilterState()
   const { exam, examiner, patient } = names
+  const named = useNames()
   const released = useReleasedText(filters)
   const loading = t('loading')
 
@@ -48,7 +42,7 @@ export function useSetFilters(offers: FilterCapabilities): SetFilter[] {
       clearLabel: t('clearExaminer'),
       clear: { examinerName: undefined },
     })
-  if (examinerId !== undefined && offers.filters)
+  if (examinerId !== undefined)
     set.push({
       key: 'examiner',
       kind: t('examiner'),
@@ -56,7 +50,7 @@ export function useSetFilters(offers: FilterCapabilities): SetFilter[] {
       clearLabel: t('clearExaminer'),
       clear: { examinerId: undefined },
     })
-  if (patientId !== undefined && offers.filters)
+  if (patientId !== undefined)
     set.push({
       key: 'patient',
       kind: t('patient'),
@@ -64,7 +58,7 @@ export function useSetFilters(offers: FilterCapabilities): SetFilter[] {
       clearLabel: t('clearPatient'),
       clear: { patientId: undefined },
     })
-  if (released !== undefined && offers.filters)
+  if (released !== undefined)
     set.push({
       key: 'released',
       kind: t('released'),
@@ -72,7 +66,7 @@ export function useSetFilters(offers: FilterCapabilities): SetFilter[] {
       clearLabel: t('clearReleased'),
       clear: anyTime,
     })
-  if (filters.unread && offers.unread)
+  if (filters.unread && offersUnread)
     set.push({
       key: 'unread',
       text: t('unread'),
@@ -84,6 +78,6 @@ export function useSetFilters(offers: FilterCapabilities): SetFilter[] {
   function patientText(): string {
     const id = String(patientId)
     if (patient === undefined) return loading
-    return patient ? `${patientName(patient).shown} · ${id}` : t('patientNumber', { id })
+    return patient ? `${named.patient(patient)} · ${id}` : t('patientNumber', { id })
   }
 }

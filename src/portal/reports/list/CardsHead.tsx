@@ -4,19 +4,22 @@ import { releaseOrders } from '#contract/release.ts'
 import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
 import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
 
+const OWN_ORDER = 'own'
+
 interface CardsHeadProps {
+  /** Undefined in the service's own order. */
   order: ReleaseOrder | undefined
-  /** Undefined where the service knows no order. */
-  onOrder: ((order: ReleaseOrder) => void) | undefined
+  /** The service has an order of its own. */
+  hasOwnOrder: boolean
+  onOrder: (order: ReleaseOrder | undefined) => void
   selecting: boolean
   /** Undefined where the service offers no action on selected reports. */
   onSelecting: ((on: boolean) => void) | undefined
 }
 
 /** Order and selection above the cards, in place of the columns' heads. */
-export function CardsHead({ order = 'newest', onOrder, selecting, onSelecting }: CardsHeadProps) {
+export function CardsHead({ order, hasOwnOrder, onOrder, selecting, onSelecting }: CardsHeadProps) {
   const t = useTranslations('reportList')
-  if (!onOrder && !onSelecting) return null
   const names: Record<ReleaseOrder, string> = {
     newest: t('orders.newest'),
     oldest: t('orders.oldest'),
@@ -27,19 +30,21 @@ export function CardsHead({ order = 'newest', onOrder, selecting, onSelecting }:
     examiner: t('orders.examiner'),
     'examiner-descending': t('orders.examinerDescending'),
   }
+  const own = { value: OWN_ORDER, label: t('orders.own') } as const
   return (
     <div
       data-order
       className="flex shrink-0 items-center justify-between gap-2 border-b border-line bg-panel px-3 py-1"
     >
-      {onOrder && (
-        <QuietSelect
-          label={t('order')}
-          value={order}
-          options={releaseOrders.map((value) => ({ value, label: names[value] }))}
-          onChange={onOrder}
-        />
-      )}
+      <QuietSelect<ReleaseOrder | typeof OWN_ORDER>
+        label={t('order')}
+        value={order ?? OWN_ORDER}
+        options={[
+          ...(hasOwnOrder ? [own] : []),
+          ...releaseOrders.map((value) => ({ value, label: names[value] })),
+        ]}
+        onChange={(chosen) => onOrder(chosen === OWN_ORDER ? undefined : chosen)}
+      />
       {onSelecting && (
         <ToggleButton
           pressed={selecting}

@@ -12,6 +12,7 @@ import { isFiltered } from '#portal/reports/url.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ListEmpty, ListFailed, ListNote, ListSkeleton } from './ListState.tsx'
+import { ListingRemarks, ReadingNote, ReadingPanel, useReading } from './ListingNotes.tsx'
 import type { ReleaseList } from './useReleaseList.ts'
 
 interface ListFrameProps {
@@ -28,18 +29,30 @@ export function ListFrame({ ref, list, onClearFilters, handle, children }: ListF
   const t = useTranslations('reportData')
   const showUpdates = useReloadAtTop(list, handle)
   const { isFetching, isPlaceholderData } = list
+  const reading = useReading()
+  // A listing that is sent whole was read before: it has to be read again.
+  const reload = list.made ? list.readAgain : list.reload
 
   const content = () => {
     if (!list.isThere) {
+      if (!list.failure && reading.progress)
+        return <ReadingPanel progress={reading.progress} onCancel={reading.cancel} />
       if (!list.failure) return <ListSkeleton />
       return <ListFailed error={list.failure} onRetry={list.retry} busy={isFetching} />
     }
     if (list.rows.length > 0 || list.hasMore) return children
     // There are reports, but none that can be read.
     if (list.broken.length > 0)
-      return <ListFailed error={new AnswerError('', null)} onRetry={list.reload} busy={isFetching} />
+      return <ListFailed error={new AnswerError('', null)} onRetry={reload} busy={isFetching} />
     const clear = isFiltered(list.filters) ? onClearFilters : undefined
-    return <ListEmpty onClear={clear} onRetry={list.retry} busy={isFetching} />
+    return (
+      <ListEmpty
+        onClear={clear}
+        isIncomplete={list.made?.incomplete !== undefined}
+        onRetry={list.made ? list.readAgain : list.retry}
+        busy={list.made ? list.isRefreshing : isFetching}
+      />
+    )
   }
   return (
     <div
@@ -53,9 +66,15 @@ export function ListFrame({ ref, list, onClearFilters, handle, children }: ListF
       {content()}
       <UpdatesPill count={list.newCount} more={list.hasMoreNew} onShow={showUpdates} />
       <ListRemarks list={list} />
+      <ListingRemarks list={list} />
+      {list.isThere && reading.progress && (
+        <ReadingNote progress={reading.progress} onCancel={reading.cancel} />
+      )}
       <OutOfDate list={list} />
       {list.filters.released && <DayNote />}
-      {list.isSlow && <ListNote icon="info" text={t('loadingSlow')} onRetry={() => void list.retrySlow()} />}
+      {list.isSlow && !reading.isRunning && (
+        <ListNote icon="info" text={t('loadingSlow')} onRetry={() => void list.retrySlow()} />
+      )}
     </div>
   )
 }

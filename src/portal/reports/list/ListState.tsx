@@ -29,17 +29,19 @@ export const ListSkeleton = () => (
 interface ListEmptyProps {
   /** Undefined where nothing is filtered. */
   onClear: (() => void) | undefined
+  /** Not all reports were read: there may be some. */
+  isIncomplete: boolean
   onRetry: () => void
   busy: boolean
 }
 
-export function ListEmpty({ onClear, onRetry, busy }: ListEmptyProps) {
+export function ListEmpty({ onClear, isIncomplete, onRetry, busy }: ListEmptyProps) {
   const t = useTranslations('reports.empty')
   if (onClear) {
     return (
       <Panel
         icon="search"
-        title={t('filteredTitle')}
+        title={t(isIncomplete ? 'noneReadTitle' : 'filteredTitle')}
         action={<Button onClick={onClear}>{t('clearFilters')}</Button>}
       >
         {t('filteredText')}
@@ -49,14 +51,14 @@ export function ListEmpty({ onClear, onRetry, busy }: ListEmptyProps) {
   return (
     <Panel
       icon="report"
-      title={t('title')}
+      title={t(isIncomplete ? 'noneReadTitle' : 'title')}
       action={
         <Button busy={busy} onClick={onRetry}>
           {t('retry')}
         </Button>
       }
     >
-      {t('text')}
+      {!isIncomplete && t('text')}
     </Panel>
   )
 }
@@ -105,11 +107,12 @@ interface ListNoteProps {
   text: string
   /** The button's label, where it is not "Try again". */
   action?: string
-  onRetry: () => void
+  /** Left out where there is nothing to press. */
+  onRetry?: () => void
   busy?: boolean
 }
 
-/** A note below the rows, with a button: something failed, or takes long. The rows stay as they are. */
+/** A note below the rows, with a button where something can be done. The rows stay as they are. */
 export function ListNote({ icon, text, action, onRetry, busy = false }: ListNoteProps) {
   const t = useTranslations('problem')
   return (
@@ -118,9 +121,11 @@ export function ListNote({ icon, text, action, onRetry, busy = false }: ListNote
         <Icon name={icon} className="text-ink-2" />
         <p role="status">{text}</p>
       </div>
-      <Button busy={busy} onClick={onRetry}>
-        {action ?? t('retry')}
-      </Button>
+      {onRetry && (
+        <Button busy={busy} onClick={onRetry}>
+          {action ?? t('retry')}
+        </Button>
+      )}
     </div>
   )
 }

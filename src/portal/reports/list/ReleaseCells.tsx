@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { fullName, patientNameLine } from '#contract/personName.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
 import { RowLink } from '#portal/ui/table/rowControls.tsx'
 import { RowMark } from './RowMark.tsx'
 
@@ -23,7 +23,7 @@ const lines = (dense: boolean) => (dense ? 'truncate' : 'line-clamp-2 leading-4.
 export function ReleasedCell({ release: { report } }: ReleaseProps) {
   const dates = useDates()
   const released = report.dateReportRelease
-  if (released === null) return '–'
+  if (!released) return UNKNOWN
   return (
     <time
       dateTime={released}
@@ -53,7 +53,7 @@ export function PatientCell({ release, dense }: DenseProps) {
 }
 
 function PatientName({ release: { report } }: ReleaseProps) {
-  const name = patientNameLine(report.patient)
+  const name = useNames().patientLine(report.patient)
   return (
     <p className={`truncate font-medium ${byReading}`} title={name}>
       <RowLink>{name}</RowLink>
@@ -73,31 +73,32 @@ function PatientLine({ release, className = '', folds = false }: PatientLineProp
   const list = useTranslations('reportList')
   const person = usePersonText()
   const { patient, replacedBy } = release.report
-  const { id, birthDate, gender } = patient
+  const { birthDate, gender } = patient
+  const record = useNames().record(patient)
+  const facts = [person.short(birthDate, gender.code), release.withdrawn && list('withdrawn')].filter(Boolean)
   return (
     <p className={`truncate text-head text-ink-3 ${className}`}>
-      <span className="sr-only">{t('record', { id: String(id) })}</span>
-      <span aria-hidden="true">{id}</span>
+      <span className="sr-only">{t('record', { id: record })}</span>
+      <span aria-hidden="true">{record}</span>
       {replacedBy !== 0 && (
         <span className="font-semibold text-danger"> · {list('replacedBy', { id: String(replacedBy) })}</span>
       )}
-      <span className={folds ? '@max-[13rem]:hidden' : ''}>
-        {' '}
-        · {person.short(birthDate, gender.code)}
-        {release.withdrawn && ` · ${list('withdrawn')}`}
-      </span>
+      <span className={folds ? '@max-[13rem]:hidden' : ''}>{facts.map((fact) => ` · ${fact}`)}</span>
     </p>
   )
 }
 
-export const ExamCell = ({ release: { report }, dense }: DenseProps) => (
-  <p className={lines(dense)} title={report.exam.name}>
-    {report.exam.name}
-  </p>
-)
+export function ExamCell({ release: { report }, dense }: DenseProps) {
+  const name = useNames().exam(report.exam)
+  return (
+    <p className={lines(dense)} title={name}>
+      {name}
+    </p>
+  )
+}
 
 export function ExaminerCell({ release: { report }, dense }: DenseProps) {
-  const name = fullName(report.doctor)
+  const name = useNames().examiner(report.doctor)
   return (
     <p className={lines(dense)} title={name}>
       {name}
@@ -107,7 +108,7 @@ export function ExaminerCell({ release: { report }, dense }: DenseProps) {
 
 export function BornCell({ release: { report } }: ReleaseProps) {
   const dates = useDates()
-  return <p className="truncate">{dates.birth(report.patient.birthDate)}</p>
+  return <p className="truncate">{dates.birth(report.patient.birthDate) || UNKNOWN}</p>
 }
 
 export function FileCell({ release: { report } }: ReleaseProps) {
@@ -119,19 +120,22 @@ export function FileCell({ release: { report } }: ReleaseProps) {
 }
 
 /** A release as a card of two lines, with the patient and the date of release first. */
-export const ReleaseCard = ({ release, isNew }: ReleaseProps & { isNew: boolean }) => (
-  <RowMark release={release} isNew={isNew}>
-    <div className="flex items-baseline justify-between gap-3">
-      <PatientName release={release} />
-      <span className="shrink-0 text-ink-3">
-        <ReleasedCell release={release} />
-      </span>
-    </div>
-    <div className="flex items-baseline gap-1 text-small text-ink-3">
-      <PatientLine release={release} className="shrink-0" />
-      <p className="min-w-0 truncate">
-        · {release.report.exam.name} · {fullName(release.report.doctor)}
-      </p>
-    </div>
-  </RowMark>
-)
+export function ReleaseCard({ release, isNew }: ReleaseProps & { isNew: boolean }) {
+  const names = useNames()
+  return (
+    <RowMark release={release} isNew={isNew}>
+      <div className="flex items-baseline justify-between gap-3">
+        <PatientName release={release} />
+        <span className="shrink-0 text-ink-3">
+          <ReleasedCell release={release} />
+        </span>
+      </div>
+      <div className="flex items-baseline gap-1 text-small text-ink-3">
+        <PatientLine release={release} className="shrink-0" />
+        <p className="min-w-0 truncate">
+          · {names.exam(release.report.exam)} · {names.examiner(release.report.doctor)}
+        </p>
+      </div>
+    </RowMark>
+  )
+}

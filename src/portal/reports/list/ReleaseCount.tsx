@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { useCapability } from '#portal/http/capabilities.ts'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { refreshTotal, releaseTotal } from '#portal/reports/api/releases.ts'
 import { isFiltered } from '#portal/reports/url.ts'
 import type { ReleaseList } from './useReleaseList.ts'
@@ -25,12 +25,13 @@ export function ReleaseCount({ list }: { list: ReleaseList }) {
   )
 }
 
-/** How many released reports there are in all. Asked for only where there are filters, and where the answer can be one record long. */
+/** How many released reports there are in all. Asked for only where there are filters, and where the service has pages. */
 function useTotal({ filters, loadedAt }: ReleaseList) {
   const client = useClient()
   const queryClient = useQueryClient()
-  const pages = useCapability('queryReleasedPatients')
-  const enabled = isFiltered(filters) && pages
+  const { offers, isFromListing } = useCapabilities()
+  const hasPages = offers('queryReleasedPatients') && !isFromListing('queryReleasedPatients')
+  const enabled = isFiltered(filters) && hasPages
   const { data, isPending } = useQuery({ ...releaseTotal(client, queryClient), enabled })
   // A list that was loaded again may be one of more reports.
   useEffect(() => {

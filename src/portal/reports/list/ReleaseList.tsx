@@ -2,20 +2,21 @@ import { memo, useCallback, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ReleaseOrder } from '#contract/release.ts'
-import { patientNameLine } from '#contract/personName.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
 import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { useCapabilities } from '#portal/http/capabilities.ts'
-import { urlOf } from '#portal/reports/url.ts'
+import { noFilters, urlOf } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
+import { orderOf } from '#portal/reports/api/listedReleases.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { useNames } from '#portal/reports/document/useNames.ts'
 import { CardsHead } from './CardsHead.tsx'
 import { ListFrame } from './ListFrame.tsx'
 import { useListView } from './listView.ts'
-import { columnOf, orderBy, toUrlOrder, useOrderFocus } from './ordering.ts'
+import { columnOf, orderBy, useOrderFocus } from './ordering.ts'
 import { ReleaseCard } from './ReleaseCells.tsx'
 import { SinceDivider, useLastVisit } from './lastVisit.tsx'
 import { useScrollPosition } from './useScrollPosition.ts'
@@ -49,22 +50,24 @@ function DrawnList(props: ReleaseListProps) {
   const moreFailed = useTranslations('reportData')('moreFailed')
   const notify = useNotify()
   const { rows, total, isMoreFailed } = list
-  const order = list.filters.sort
+  const names = useNames()
+  const { order } = list
+  // The order that a list has without one is left out of the address.
+  const standard = orderOf(noFilters, list.made)
   const view = useListView()
   const dense = view.density === 'dense'
   const { isNew, olderFrom } = useLastVisit({ rows, order, since })
   const columns = useReleaseColumns({ shown: view.columns, dense, isNew })
   const scrollPosition = useScrollPosition(list)
-  const { mayOffer } = useCapabilities()
-  const offers = { order: mayOffer('recordVisit'), selection: mayOffer('zipReports') }
+  const offersSelection = useCapabilities().mayOffer('zipReports')
 
   const { frame, onChosen } = useOrderFocus(list.filters)
   const sort = useCallback(
     (to: ReleaseOrder | undefined) => {
       onChosen()
-      onFilter({ sort: to })
+      onFilter({ sort: to === standard ? undefined : to })
     },
-    [onFilter, onChosen],
+    [onFilter, onChosen, standard],
   )
   const sorting = useMemo(
     () => ({ ...columnOf(order), onSort: (column: string) => sort(orderBy(column, order)) }),
@@ -79,11 +82,11 @@ function DrawnList(props: ReleaseListProps) {
       ids,
       allLabel: t('selectAll'),
       label: ({ report }: ListedRelease) =>
-        t('selectRow', { patient: patientNameLine(report.patient), exam: report.exam.name }),
+        t('selectRow', { patient: names.patientLine(report.patient), exam: names.exam(report.exam) }),
       onSelect: select,
       onCards: selecting || ids.size > 0,
     }),
-    [ids, select, selecting, t],
+    [ids, select, selecting, t, names],
   )
   const selectOn = (on: boolean) => {
     setSelecting(on)
@@ -114,16 +117,17 @@ function DrawnList(props: ReleaseListProps) {
         cardsHead={
           <CardsHead
             order={order}
-            onOrder={offers.order ? (to) => sort(toUrlOrder(to)) : undefined}
+            hasOwnOrder={standard === undefined}
+            onOrder={sort}
             selecting={selectable.onCards}
-            onSelecting={offers.selection ? selectOn : undefined}
+            onSelecting={offersSelection ? selectOn : undefined}
           />
         }
         rowSize={dense ? '--spacing-row-dense' : '--spacing-row'}
-        sorting={offers.order ? sorting : undefined}
+        sorting={sorting}
         widths={view.widths}
         onWidths={view.setWidths}
-        selection={offers.selection ? selectable : undefined}
+        selection={offersSelection ? selectable : undefined}
         divider={
           since !== undefined && olderFrom !== undefined
             ? { before: olderFrom, content: <SinceDivider since={since} /> }

@@ -16,8 +16,7 @@ interface LastVisit {
 export function useLastVisit({ rows, order, since }: LastVisit) {
   const lastVisit = since === undefined ? Infinity : Date.parse(since)
   const isNew = useCallback((release: ListedRelease) => releasedAt(release) > lastVisit, [lastVisit])
-  const isNewestFirst = order === undefined || order === 'newest'
-  const first = isNewestFirst && lastVisit < Infinity ? firstOlder(rows, isNew) : 0
+  const first = order === 'newest' && lastVisit < Infinity ? firstOlder(rows, isNew) : 0
   return { isNew, olderFrom: first > 0 && first < rows.length ? first : undefined }
 }
 

@@ -15,8 +15,11 @@ type Ordered = keyof typeof orders
 
 export const isOrdered = (column: string): column is Ordered => column in orders
 
-/** The column that an order sorts by. */
-export function columnOf(order: ReleaseOrder = 'newest'): { column: Ordered; direction: Direction } {
+/** The column that an order sorts by; undefined in the service's own order. */
+export function columnOf(
+  order: ReleaseOrder | undefined,
+): { column: Ordered; direction: Direction } | undefined {
+  if (order === undefined) return undefined
   const direction = order === 'newest' || order.endsWith('-descending') ? 'descending' : 'ascending'
   const column = order === 'newest' || order === 'oldest' ? 'released' : order.replace('-descending', '')
   return { column: column as Ordered, direction }
@@ -27,13 +30,9 @@ export function orderBy(column: string, present: ReleaseOrder | undefined): Rele
   if (!isOrdered(column)) return present
   const current = columnOf(present)
   const [first] = Object.keys(orders[column]) as [Direction]
-  const reversed = current.direction === 'ascending' ? 'descending' : 'ascending'
-  return toUrlOrder(orders[column][current.column === column ? reversed : first])
+  const reversed = current?.direction === 'ascending' ? 'descending' : 'ascending'
+  return orders[column][current?.column === column ? reversed : first]
 }
-
-/** The default order is left out of the address. */
-export const toUrlOrder = (order: ReleaseOrder): ReleaseOrder | undefined =>
-  order === 'newest' ? undefined : order
 
 /**
  * A new order mounts a new table: the control that chose the order gets the focus again once the table is there. Returns the ref

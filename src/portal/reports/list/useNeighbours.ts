@@ -10,6 +10,8 @@ import type { ReleaseList } from './useReleaseList.ts'
 const ROWS_BEFORE_END = 3
 /** How many pages are loaded to find the row of a report that an address has led to. */
 const MAX_PAGES_SEARCHED = 5
+/** The same where the portal makes the pages itself: all of them. */
+const MAX_MADE_PAGES_SEARCHED = 100
 
 export interface Neighbours {
   previous: number | undefined
@@ -35,8 +37,8 @@ export function useNeighbours(list: ReleaseList, filters: Filters, releaseId: nu
   const isMissing = index === undefined && opened.isSuccess && isLoaded
   const mayFollow =
     isMissing &&
-    pageCount < MAX_PAGES_SEARCHED &&
-    isBeyond(list, opened.data?.report.dateReportRelease ?? null, filters)
+    pageCount < (list.made ? MAX_MADE_PAGES_SEARCHED : MAX_PAGES_SEARCHED) &&
+    isBeyond(list, opened.data?.report.dateReportRelease ?? null)
   const wantsMore = (isNearEnd || mayFollow) && hasMore && !isFetching && !hasError
   useEffect(() => {
     if (wantsMore) loadMore()
@@ -68,10 +70,11 @@ function step({ rows }: ReleaseList, from: number, by: 1 | -1): number | undefin
   return rows[index]?.id
 }
 
-/** Whether a report of this date stands after all rows that are loaded. Only the orders by date tell. */
-function isBeyond({ rows }: ReleaseList, date: string | null, { sort = 'newest' }: Filters): boolean {
+/** Whether a report of this date may stand after all rows that are loaded. Of the orders that the service makes, only those by date tell. */
+function isBeyond({ rows, order, made }: ReleaseList, date: string | null): boolean {
+  if (made) return true
   const last = rows.at(-1)?.report.dateReportRelease
   if (!last || date === null) return false
   const later = Date.parse(last) - Date.parse(date)
-  return sort === 'newest' ? later >= 0 : sort === 'oldest' && later <= 0
+  return order === 'newest' ? later >= 0 : order === 'oldest' && later <= 0
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Column } from '#portal/ui/table/columns.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { UNKNOWN } from '#portal/reports/document/useNames.ts'
 import type { ColumnId } from './listView.ts'
 import { isOrdered } from './ordering.ts'
 import { BornCell, ExamCell, ExaminerCell, FileCell, PatientCell, ReleasedCell } from './ReleaseCells.tsx'
@@ -27,9 +28,9 @@ const kinds: Record<ColumnId, { least: number; share: number; cell: Cell }> = {
     share: 1,
     cell: (release, dense) => <ExaminerCell release={release} dense={dense} />,
   },
-  record: { least: 72, share: 0.3, cell: ({ report }) => report.patient.id },
+  record: { least: 72, share: 0.3, cell: ({ report }) => report.patient.id || UNKNOWN },
   born: { least: 104, share: 0.3, cell: (release) => <BornCell release={release} /> },
-  number: { least: 72, share: 0.3, cell: ({ report }) => report.id },
+  number: { least: 72, share: 0.3, cell: ({ report }) => report.id || UNKNOWN },
   file: { least: 64, share: 0.2, cell: (release) => <FileCell release={release} /> },
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { firstFailure, isMoreFailed } from '#portal/feedback/listFailure.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useRetryWhenBack } from '#portal/http/useRetryWhenBack.ts'
-import { listedReleases } from '#portal/reports/api/listedReleases.ts'
+import { listedReleases, orderOf } from '#portal/reports/api/listedReleases.ts'
 import { cancelList, releasePages, reloadFromTop } from '#portal/reports/api/releases.ts'
 import { useUpdates } from '#portal/reports/api/updates.ts'
 import { noFilters } from '#portal/reports/url.ts'
@@ -47,7 +47,7 @@ export function useReleaseList(filters: Filters) {
     if (reason) setFailed({ filters, error: reason })
   }, [reason, filters])
 
-  const { updatesAnsweredAt, ...updates } = useUpdates(filters, first?.askedAt)
+  const { updatesAnsweredAt, ...updates } = useUpdates(filters, first)
   const { isFetchingUpdates, refetchUpdates } = updates
 
   // Depends on the number of pages: a page may bring no new row, and the next one has to be loaded all the same.
@@ -59,6 +59,11 @@ export function useReleaseList(filters: Filters) {
     () => void reloadFromTop(client, queryClient, filters),
     [queryClient, client, filters],
   )
+  const made = data?.pages[0]?.made
+  /** Reads a listing again that the service sends whole, and shows all of it. */
+  const readAgain = useCallback(() => {
+    void refetchUpdates().then(({ isSuccess }) => isSuccess && reload())
+  }, [refetchUpdates, reload])
   const retry = useCallback(() => {
     rememberFailure()
     void (isFetchNextPageError ? fetchNextPage({ cancelRefetch: false }) : refetch({ cancelRefetch: false }))
@@ -80,14 +85,20 @@ export function useReleaseList(filters: Filters) {
   }, [restart, rememberFailure, queryClient, client, filters, isFetchingNextPage, fetchNextPage, refetch])
 
   const isCurrent = first !== undefined
+  const isIncomplete = made?.incomplete !== undefined
   const refresh = useCallback(() => {
     rememberFailure()
-    void (isCurrent ? refetchUpdates() : refetch())
-  }, [rememberFailure, isCurrent, refetchUpdates, refetch])
+    if (isCurrent && isIncomplete) readAgain()
+    else void (isCurrent ? refetchUpdates() : refetch())
+  }, [rememberFailure, isCurrent, isIncomplete, readAgain, refetchUpdates, refetch])
 
   const state = {
     /** The filters of the rows that are shown. */
     filters: shownFilters,
+    /** Undefined where it is the service's own. */
+    order: orderOf(shownFilters, made),
+    /** How the rows were made, where the service sends its listing whole. */
+    made,
     isPending,
     /** There are rows to show, be it those of the filters before. */
     isThere,
@@ -107,7 +118,7 @@ export function useReleaseList(filters: Filters) {
     checkedAt: first?.checkedAt,
     loadedAt: list.dataUpdatedAt,
   }
-  const actions = { loadMore, retry, retrySlow, reload, refresh }
+  const actions = { loadMore, retry, retrySlow, reload, readAgain, refresh }
   return { ...listed, ...state, ...actions }
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { patientNameLine } from '#contract/personName.ts'
 import type { Filters, Part } from '#portal/reports/url.ts'
 import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
 import { useReadMark } from '#portal/reports/api/readState.ts'
@@ -14,6 +13,7 @@ import { PaneBody } from './PaneBody.tsx'
 import { PaneHeader, PaneHeading } from './header/PaneHeader.tsx'
 import { PaneNavigation } from './header/PaneNavigation.tsx'
 import { PaneTabs, usePartLabels } from './header/PaneTabs.tsx'
+import { useNames } from '#portal/reports/document/useNames.ts'
 import { PatientIdentity } from '#portal/reports/document/PatientIdentity.tsx'
 import { PdfFailed, PdfBlocked } from '#portal/reports/document/pdf/PdfNotes.tsx'
 import type { PrintOutcome } from '#portal/reports/document/pdf/PdfTab.tsx'
@@ -50,12 +50,13 @@ export function ReadingPane(props: ReadingPaneProps) {
   const t = useTranslations()
   const replaced = useTranslations('readingPane.replaced')
   const labels = usePartLabels()
+  const names = useNames()
   const headingId = useId()
   const [printingId, setPrintingId] = useState<number>()
   const { query, release, row } = useOpenRelease(releaseId)
   const report = release?.report
   const { previous, next, position, count } = neighbours
-  const others = useOtherReports(release, filters)
+  const others = useOtherReports(release)
   const { read, mark } = useReadMark(releaseId)
   usePrefetchedRelease(report && next)
   const pdf = usePdfActions(report)
@@ -139,7 +140,7 @@ export function ReadingPane(props: ReadingPaneProps) {
         {row &&
           position !== undefined &&
           listedId === releaseId &&
-          t('report.pane.position', { position, count, patient: patientNameLine(row.report.patient) })}
+          t('report.pane.position', { position, count, patient: names.patientLine(row.report.patient) })}
       </p>
       <PaneBody
         key={releaseId}

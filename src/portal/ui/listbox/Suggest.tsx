@@ -23,6 +23,8 @@ interface SuggestProps {
   /** The list opens or closes: suggestions need to be loaded only while it is open. */
   onToggle?: (open: boolean) => void
   listLabel: string
+  /** Shown above the suggestions. */
+  note?: string | undefined
   /** How many suggestions there are, for screen readers. */
   announcement: string
   /** The label of the button that clears the field; without it there is none. */
@@ -106,6 +108,7 @@ export function Suggest(props: SuggestProps) {
           label={props.listLabel}
           active={list.active}
           onChoose={list.choose}
+          note={props.note}
           options={suggestions.map(({ key, text, note }) => ({
             key,
             selected: text === value,

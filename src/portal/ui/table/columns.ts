@@ -17,8 +17,9 @@ export interface Column<Row> {
 
 /** The column that the rows are sorted by. */
 export interface Sorting {
-  column: string
-  direction: 'ascending' | 'descending'
+  /** The column that the rows are sorted by, if there is one. */
+  column?: string
+  direction?: 'ascending' | 'descending'
   onSort: (column: string) => void
 }
 

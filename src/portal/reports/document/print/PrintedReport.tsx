@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { fullName, patientName } from '#contract/personName.ts'
+import { fullName } from '#contract/personName.ts'
 import type { Report } from '#contract/report.ts'
+import { useNames } from '#portal/reports/document/useNames.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { textForm } from '#portal/reports/document/text/textForm.ts'
 import { useSanitiser } from '#portal/reports/document/html/useSanitiser.ts'
@@ -24,12 +25,13 @@ export function PrintedReport({ report }: { report: Report }) {
 function Identity({ report }: { report: Report }) {
   const t = useTranslations('readingPane.printedPage')
   const replaced = useTranslations('readingPane.replaced')
+  const names = useNames()
   return (
     <>
       <p className="mt-1 flex justify-between gap-4 text-name font-semibold">
-        <span>{patientName(report.patient).shown}</span>
+        <span>{names.patient(report.patient)}</span>
         <span className="shrink-0">
-          {t('record')} {report.patient.id}
+          {t('record')} {names.record(report.patient)}
         </span>
       </p>
       <PatientIdentity report={report} />
@@ -45,14 +47,18 @@ function Identity({ report }: { report: Report }) {
 function Signature({ report }: { report: Report }) {
   const details = useTranslations('report.details')
   const dates = useDates()
+  const names = useNames()
+  const facts = [
+    fullName(report.requester) && `${details('requester')}: ${fullName(report.requester)}`,
+    report.dateExam && `${details('examDate')}: ${dates.moment(report.dateExam)}`,
+  ]
   return (
     <div className="mt-6 break-inside-avoid border-t border-line pt-2 text-small">
       {/* The signature holds the number in the professional register. */}
-      <p className="font-semibold whitespace-pre-line">{report.doctor.signText || fullName(report.doctor)}</p>
-      <p>
-        {details('requester')}: {fullName(report.requester)}
-        {report.dateExam !== null && ` · ${details('examDate')}: ${dates.moment(report.dateExam)}`}
+      <p className="font-semibold whitespace-pre-line">
+        {report.doctor.signText || names.examiner(report.doctor)}
       </p>
+      <p>{facts.filter(Boolean).join(' · ')}</p>
       <PrintedBy />
     </div>
   )

@@ -11,18 +11,25 @@ import { textForm } from './textForm.ts'
 export function ReportText({ report }: { report: Report }) {
   const t = useTranslations('report.details')
   const dates = useDates()
+  const requester = fullName(report.requester)
   return (
     <div className="max-w-[60ch] text-report">
-      <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-small">
-        <dt className="text-ink-3">{t('requester')}</dt>
-        <dd>{fullName(report.requester)}</dd>
-        {report.dateExam !== null && (
-          <>
-            <dt className="text-ink-3">{t('examDate')}</dt>
-            <dd>{dates.moment(report.dateExam)}</dd>
-          </>
-        )}
-      </dl>
+      {(requester || report.dateExam) && (
+        <dl className="mb-6 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-control bg-sunken px-4 py-3 text-small">
+          {requester && (
+            <>
+              <dt className="text-ink-3">{t('requester')}</dt>
+              <dd>{requester}</dd>
+            </>
+          )}
+          {report.dateExam && (
+            <>
+              <dt className="text-ink-3">{t('examDate')}</dt>
+              <dd>{dates.moment(report.dateExam)}</dd>
+            </>
+          )}
+        </dl>
+      )}
       <ReportResult report={report} />
     </div>
   )

@@ -21,9 +21,8 @@ export function HistoryDetails({ release, filters, others }: HistoryDetailsProps
   const { report } = release
   const describe = (timestamp: string, user: { id: number | null; name?: string | undefined }) => {
     const time = dates.moment(timestamp)
-    const name =
-      user.name?.trim() || (user.id === null ? undefined : t('unnamedUser', { id: String(user.id) }))
-    return name === undefined ? time : t('timeAndUser', { time, name })
+    const name = user.name?.trim() || (user.id ? t('unnamedUser', { id: String(user.id) }) : undefined)
+    return time && name !== undefined ? t('timeAndUser', { time, name }) : time
   }
   const changed = (record: Release | Release['report']) =>
     record.dateHourChanged !== record.dateHourCreated && describe(record.dateHourChanged, record.userChanged)

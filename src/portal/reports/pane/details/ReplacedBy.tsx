@@ -13,7 +13,7 @@ interface ReplacedByProps {
 /** A link to the report that replaces another, or why there is none. */
 export function ReplacedBy({ reportId, filters }: ReplacedByProps) {
   const t = useTranslations('readingPane.replaced')
-  const { data, isError } = useReleaseOfReport(reportId, filters)
+  const { data, isError } = useReleaseOfReport(reportId)
   const state = useLinkState()
   if (isError) return t('failed')
   if (data === undefined) return t('loading')

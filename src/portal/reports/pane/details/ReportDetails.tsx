@@ -3,6 +3,7 @@ import { fullName, patientName } from '#contract/personName.ts'
 import type { Employee } from '#contract/employee.ts'
 import type { Release } from '#contract/release.ts'
 import { useDates } from '#portal/locale/useDates.ts'
+import { useNames } from '#portal/reports/document/useNames.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
@@ -26,9 +27,10 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
   const format = useFormatter()
   const dates = useDates()
   const person = usePersonText()
+  const names = useNames()
   const { report } = release
   const { patient } = report
-  const { shown, registered } = patientName(patient)
+  const { registered } = patientName(patient)
   const name = (employee: Employee | null) => employee && fullName(employee)
   const moment = (timestamp: string | null) => timestamp && dates.moment(timestamp)
   const size = (bytes: number) =>
@@ -43,9 +45,9 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
       <DetailGroup
         title={t('patient')}
         entries={[
-          [t('name'), shown],
+          [t('name'), names.patient(patient)],
           [t('registeredName'), registered],
-          [t('record'), copyable(t('record'), patient.id)],
+          [t('record'), copyable(t('record'), patient.id || undefined)],
           [t('birth'), dates.birth(patient.birthDate)],
           [t('age'), person.age(patient.birthDate)],
           [t('sex'), person.sex(patient.gender.code)],
@@ -55,10 +57,10 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
       <DetailGroup
         title={t('exam')}
         entries={[
-          [t('exam'), report.exam.name],
+          [t('exam'), names.exam(report.exam)],
           [t('examDate'), moment(report.dateExam)],
           [t('released'), moment(report.dateReportRelease)],
-          [t('number'), copyable(t('number'), report.id)],
+          [t('number'), copyable(t('number'), report.id || undefined)],
           [t('requestNumber'), copyable(t('requestNumber'), report.requestNumber)],
           [more('uniqueKey'), copyable(more('uniqueKey'), report.uniqueKey)],
           [more('externalId'), copyable(more('externalId'), readUnknown(report.externalId))],
@@ -66,13 +68,16 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
           [more('device'), numbered(report.device)],
           [more('unit'), readUnknown(report.unit)],
           [more('broker'), numbered(report.healthPlanBroker.id)],
-          [t('file'), report.pdfsize > 0 && `${report.pdfName} (${size(report.pdfsize)})`],
+          [
+            t('file'),
+            report.pdfsize > 0 && [report.pdfName, `(${size(report.pdfsize)})`].filter(Boolean).join(' '),
+          ],
         ]}
       />
       <DetailGroup
         title={t('people')}
         entries={[
-          [t('examiner'), name(report.doctor)],
+          [t('examiner'), names.examiner(report.doctor)],
           [t('requester'), name(report.requester)],
           [t('technician'), name(report.technician)],
           [t('anesthetist'), name(report.anesthetist)],

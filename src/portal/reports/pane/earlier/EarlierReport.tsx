@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import { fullName } from '#contract/personName.ts'
 import { useDates } from '#portal/locale/useDates.ts'
+import { UNKNOWN, useNames } from '#portal/reports/document/useNames.ts'
 import { urlOf } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
@@ -22,7 +22,9 @@ export function EarlierReport({ row: { id, report }, isNewer, filters, onCompare
   const t = useTranslations('readingPane.earlier')
   const dates = useDates()
   const state = useLinkState()
-  const date = report.dateReportRelease === null ? '–' : dates.day(report.dateReportRelease)
+  const names = useNames()
+  const exam = names.exam(report.exam)
+  const date = report.dateReportRelease ? dates.day(report.dateReportRelease) : UNKNOWN
   const marks = [isNewer && t('newer'), report.replacedBy !== 0 && t('replaced')].filter(Boolean)
   return (
     <li className="flex items-center gap-x-4 py-1">
@@ -33,7 +35,7 @@ export function EarlierReport({ row: { id, report }, isNewer, filters, onCompare
       >
         <span className="text-ink-2 @max-[28rem]/pane:text-small">{date}</span>
         <span className="min-w-0">
-          <span className="font-medium text-accent-ink group-hover:underline">{report.exam.name}</span>
+          <span className="font-medium text-accent-ink group-hover:underline">{exam}</span>
           {marks.map((mark) => (
             <span
               key={String(mark)}
@@ -42,14 +44,14 @@ export function EarlierReport({ row: { id, report }, isNewer, filters, onCompare
               {mark}
             </span>
           ))}
-          <span className="block text-small text-ink-3">{fullName(report.doctor)}</span>
+          <span className="block text-small text-ink-3">{names.examiner(report.doctor)}</span>
         </span>
       </Link>
       {onCompare && (
         <Button
           variant="quiet"
           className="shrink-0"
-          aria-label={t('compareWith', { exam: report.exam.name, date })}
+          aria-label={t('compareWith', { exam, date })}
           onClick={() => onCompare(id)}
         >
           {t('compare')}

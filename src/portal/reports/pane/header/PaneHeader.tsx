@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { useTranslations } from 'use-intl'
-import { patientName } from '#contract/personName.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { useNames } from '#portal/reports/document/useNames.ts'
 import { HeadCorner } from '#portal/ui/layout/PageHeader.tsx'
 
 interface PaneHeaderProps {
@@ -58,6 +58,7 @@ interface PaneHeadingProps {
 /** The patient's name and record number; until they are known, a note that the report is being loaded. */
 export function PaneHeading({ row, isPending }: PaneHeadingProps) {
   const t = useTranslations()
+  const names = useNames()
   if (!row) {
     return (
       <span className={isPending ? '' : 'sr-only'}>
@@ -68,10 +69,10 @@ export function PaneHeading({ row, isPending }: PaneHeadingProps) {
   const { patient } = row.report
   return (
     <>
-      {patientName(patient).shown}{' '}
+      {names.patient(patient)}{' '}
       <span className="inline-block rounded-mark bg-sunken px-1.5 py-0.5 align-[2px] text-head font-medium text-ink-2">
-        <span className="sr-only">{t('reports.record', { id: String(patient.id) })}</span>
-        <span aria-hidden="true">{patient.id}</span>
+        <span className="sr-only">{t('reports.record', { id: names.record(patient) })}</span>
+        <span aria-hidden="true">{names.record(patient)}</span>
       </span>
     </>
   )
