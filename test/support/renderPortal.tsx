@@ -4,6 +4,7 @@ import { inject, onTestFinished } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Role } from '#contract/declaration/operation.ts'
 import { sessionOperations } from '#contract/session.ts'
+import type { Session } from '#contract/session.ts'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { App } from '#portal/app/App.tsx'
 import { loadLanguage } from '#portal/feedback/pageMessages.ts'
@@ -20,6 +21,8 @@ import { portalConfig } from './portalConfig.ts'
 interface Settings {
   /** The role of the user who is signed in already. */
   role?: Role
+  /** The session of another service's user, who is signed in already. */
+  session?: Session
   locale?: Locale
   theme?: Theme
   serviceUrl?: string
@@ -45,6 +48,7 @@ export async function renderPortal(path: string, settings: Settings = {}) {
     const credentials = { username: role, password: inject('service').password }
     store.begin(await connection.client.send(sessionOperations.authenticate, { body: credentials }), false)
   }
+  if (settings.session) store.begin(settings.session, false)
   beginHistory(path)
   onTestFinished(keepAddress(store))
   const page = (

@@ -31,6 +31,7 @@ export function connect(store: TokenStore, config: PortalConfig): Connection {
     baseUrl,
     timeZone,
     isOwnService,
+    pdf: config.pdf,
     ...(!isOwnService && { substitute: listing }),
     token: () => store.get().session?.token,
     session: { user: () => store.get().session?.user.id, check: store.check },

@@ -1,9 +1,12 @@
 import type * as z from 'zod/mini'
 import type { Operation } from '#contract/declaration/operation.ts'
+import { reportOperations } from '#contract/report.ts'
 import { AnswerError, UserLeftError } from './errors.ts'
 import { ask, reach, readJson, refusalOf } from './exchange.ts'
 import { idempotencyKeys } from './idempotencyKeys.ts'
 import { nextAfter } from './nextAfter.ts'
+import { pdfAddress } from './pdfAddress.ts'
+import type { PdfAddress, PdfNames } from './pdfAddress.ts'
 import { readDownload } from './readDownload.ts'
 import type { Download, DownloadWatcher } from './readDownload.ts'
 import { readListing } from './readListing.ts'
@@ -22,6 +25,8 @@ export interface Connection {
   onRefusedToken: (token: string) => void
   /** The service is our own: it need not be asked what it offers. */
   isOwnService?: boolean
+  /** The address of a report's PDF, as the settings give it. */
+  pdf?: string
   /** Answers what the service does not offer, from its listing. */
   substitute?: Substitute
 }
@@ -88,6 +93,10 @@ export interface Client {
   page: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Page<O>>
   /** The same for a large file, with its progress. */
   download: <O extends Operation>(operation: O, input: Input<O> & DownloadWatcher) => Promise<Download>
+  /** The address of a report's PDF beside `getReportPdf`, where there is one. */
+  pdfAddress: (report: PdfNames) => PdfAddress | undefined
+  /** Fetches a PDF from its address. */
+  pdf: (address: PdfAddress, input: { signal: AbortSignal }) => Promise<Blob>
   /** Drops the keys of unanswered requests. Called when the user leaves. */
   forget: () => void
   /** A client for one user: once another is signed in, its requests are not sent and their answers are dropped. */
@@ -143,10 +152,14 @@ function clientOf(
     return { body }
   }
 
-  async function exchange(operation: Operation, input: AnyInput = {}, key?: string): Promise<Response> {
+  async function exchange(
+    operation: Operation,
+    input: AnyInput = {},
+    { key, address }: { key?: string | undefined; address?: PdfAddress } = {},
+  ): Promise<Response> {
     const sender = asker(operation)
     const bearer = operation.access === 'public' ? undefined : token()
-    const response = await ask(operation, input, { baseUrl, token: bearer, key })
+    const response = await ask(operation, input, { baseUrl, token: bearer, key, address })
     assertSame(sender)
     if (response.ok) {
       const requestId = response.headers.get('x-request-id')
@@ -195,7 +208,7 @@ function clientOf(
       const other = standIn && (await standIn)
       if (other) return other.body as Body<typeof operation>
       const send = async (key?: string) =>
-        read(operation, await exchange(operation, input, key), input?.signal)
+        read(operation, await exchange(operation, input, { key }), input?.signal)
       if (!operation.idempotencyKey) return send()
       return keys.send(`${operation.path} ${JSON.stringify(input)}`, send)
     },
@@ -204,6 +217,11 @@ function clientOf(
       const other = standIn && (await standIn)
       if (other) return other.body as Page<typeof operation>
       return readPage(operation, await exchange(operation, input), input?.signal)
+    },
+    pdfAddress: (report) => pdfAddress(connection.pdf ?? '', report, baseUrl),
+    pdf: async (address, input) => {
+      const { getReportPdf } = reportOperations
+      return read(getReportPdf, await exchange(getReportPdf, input, { address }), input.signal)
     },
     download: async (operation, input) => {
       const response = await exchange(operation, input)

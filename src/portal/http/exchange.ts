@@ -1,6 +1,7 @@
 import type { Operation } from '#contract/declaration/operation.ts'
 import { url } from '#contract/url.ts'
 import { ApiError, NetworkError } from './errors.ts'
+import type { PdfAddress } from './pdfAddress.ts'
 
 interface Sent {
   params?: Record<string, string | number | undefined>
@@ -17,13 +18,15 @@ interface Addressed {
   token: string | undefined
   /** The `Idempotency-Key`. */
   key?: string | undefined
+  /** Another address than that of the operation. */
+  address?: PdfAddress | undefined
 }
 
 /** Sends a request, and answers with whatever response comes. */
 export function ask(
   operation: Operation,
   input: Sent,
-  { baseUrl, token, key }: Addressed,
+  { baseUrl, token, key, address }: Addressed,
 ): Promise<Response> {
   const headers = new Headers({ accept: accepted(operation) })
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -33,7 +36,9 @@ export function ask(
   if (key) headers.set('idempotency-key', key)
   if (input.prefetch) headers.set('x-purpose', 'prefetch')
   return reach(input.signal, () =>
-    fetch(baseUrl + url(operation.path, input), {
+    fetch(address ?? baseUrl + url(operation.path, input), {
+      // The token must not follow to another origin.
+      redirect: address ? 'error' : 'follow',
       method: input.withoutContent ? 'HEAD' : operation.method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),

@@ -24,6 +24,9 @@ export const readingPane = {
     sameExam: 'Same exam',
     otherExams: 'Other exams',
     empty: 'No other report',
+    readPart:
+      'Only the {count, plural, one {# report} other {# reports}} that were read are known here; the service has more.',
+    patientUnknown: 'The service does not say whose report this is.',
     emptyText: 'No other report of this patient is released in the portal.',
     loading: 'Looking for other reports',
     newer: 'Newer',

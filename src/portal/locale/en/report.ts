@@ -50,6 +50,9 @@ export const report = {
     loading: 'Loading the PDF',
     noPdf: 'This report has no PDF',
     noPdfText: 'Only its text was released.',
+    unknown: 'The portal does not know where the PDFs are',
+    unknownText:
+      'The service does not say at which address it has them. Whoever looks after the portal can set it: “pdf” in config.json.',
     failed: {
       network: 'The PDF could not be loaded: the service cannot be reached.',
       notFound: 'The PDF is no longer there. The report may have left the portal.',

@@ -27,6 +27,8 @@ export const readingPane: Translation<typeof en> = {
     sameExam: 'Mesmo exame',
     otherExams: 'Outros exames',
     empty: 'Nenhum outro laudo',
+    readPart: 'Aqui só se conhecem os laudos que foram lidos ({count, number}); o serviço tem outros.',
+    patientUnknown: 'O serviço não informa de quem é este laudo.',
     emptyText: 'Nenhum outro laudo deste paciente está liberado no portal.',
     loading: 'Procurando outros laudos',
     newer: 'Mais recente',

@@ -53,6 +53,9 @@ export const report: Translation<typeof en> = {
     loading: 'Carregando o PDF',
     noPdf: 'Este laudo não tem PDF',
     noPdfText: 'Só o texto foi liberado.',
+    unknown: 'O portal não sabe onde estão os PDFs',
+    unknownText:
+      'O serviço não informa em que endereço eles estão. Quem cuida do portal pode indicá-lo: “pdf” em config.json.',
     failed: {
       network: 'O PDF não foi carregado: não foi possível conectar ao serviço.',
       notFound: 'O PDF não está mais lá. O laudo pode ter saído do portal.',

@@ -69,7 +69,7 @@ export const orderOf = (
 
 /** When a report was released, in milliseconds; 0 where that is not known. */
 export const releasedAt = (row: Pick<ListedRelease, 'report'>): number =>
-  row.report.dateReportRelease === null ? 0 : Date.parse(row.report.dateReportRelease)
+  row.report.dateReportRelease ? Date.parse(row.report.dateReportRelease) : 0
 
 /** The pages of a list as one: the rows that are shown, and what is wrong with them. */
 export interface ListedReleases {

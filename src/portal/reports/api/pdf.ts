@@ -3,7 +3,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { reportOperations } from '#contract/report.ts'
 import type { Report } from '#contract/report.ts'
 import type { Client } from '#portal/http/client.ts'
+import { useCapabilities } from '#portal/http/capabilities.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
 import { AnswerError, ApiError } from '#portal/http/errors.ts'
+import type { PdfNames } from '#portal/http/pdfAddress.ts'
 
 /** How long what was prefetched is kept: the next report has to be there also after a long reading of this one. */
 export const PREFETCH_TTL_MS = 600_000
@@ -15,14 +18,14 @@ const LARGEST_PREFETCHED = 20_000_000
  * A report's PDF. A prefetched one is shown at once, and the reading is reported to the service by a `HEAD` request, so that the content
  * comes a second time only where the service does not answer that.
  */
-export const reportPdf = (client: Client, queryClient: QueryClient, reportId: number) => {
-  const prefetched = () => queryClient.getQueryData<Blob>(prefetchKey(reportId))
+export const reportPdf = (client: Client, queryClient: QueryClient, report: PdfNames) => {
+  const prefetched = () => queryClient.getQueryData<Blob>(prefetchKey(report.id))
   return queryOptions({
-    queryKey: pdfKey(reportId),
+    queryKey: pdfKey(report.id),
     queryFn: async ({ signal }) => {
       const blob = prefetched()
-      const isStillThere = blob && (await isThere(client, reportId, signal))
-      return isStillThere ? blob : fetchPdf(client, reportId, { signal })
+      const isStillThere = blob && (await isThere(client, report.id, signal))
+      return isStillThere ? blob : fetchPdf(client, report, { signal })
     },
     initialData: prefetched,
     initialDataUpdatedAt: 0,
@@ -37,19 +40,42 @@ export async function prefetchPdf(client: Client, queryClient: QueryClient, repo
   if (pdfsize <= 0 || pdfsize > LARGEST_PREFETCHED || queryClient.getQueryData(pdfKey(id))) return
   await queryClient.prefetchQuery({
     queryKey: prefetchKey(id),
-    queryFn: ({ signal }) => fetchPdf(client, id, { signal, prefetch: true }),
+    queryFn: ({ signal }) => fetchPdf(client, report, { signal, prefetch: true }),
     staleTime: PREFETCH_TTL_MS,
     gcTime: PREFETCH_TTL_MS,
     retry: false,
   })
 }
 
+/** `unknown`: nothing says where the service has its PDFs. */
+export type PdfState = 'there' | 'none' | 'unknown'
+
+/** Whether a report has a PDF that the portal can fetch. */
+export function usePdfState(): (report: Report) => PdfState {
+  const client = useClient()
+  const isOffered = useCapabilities().mayOffer('getReportPdf')
+  return (report) => {
+    const address = client.pdfAddress(report)
+    if (!address && !isOffered) return 'unknown'
+    // Another service may leave out the size.
+    const isNamed = address !== undefined && (report.pdfName || report.pdfPath) !== ''
+    return report.pdfsize > 0 || isNamed ? 'there' : 'none'
+  }
+}
+
 const pdfKey = (reportId: number) => ['reports', 'pdf', reportId]
 const prefetchKey = (reportId: number) => ['reports', 'prefetched pdf', reportId]
 
 /** Whatever content type the service names, the browser is given a PDF and nothing else. */
-async function fetchPdf(client: Client, id: number, options: { signal: AbortSignal; prefetch?: boolean }) {
-  const file = await client.send(reportOperations.getReportPdf, { params: { id }, ...options })
+async function fetchPdf(
+  client: Client,
+  report: PdfNames,
+  options: { signal: AbortSignal; prefetch?: boolean },
+) {
+  const address = client.pdfAddress(report)
+  const file = address
+    ? await client.pdf(address, { signal: options.signal })
+    : await client.send(reportOperations.getReportPdf, { params: { id: report.id }, ...options })
   const beginning = await file.slice(0, 1024).text()
   if (!beginning.includes('%PDF-')) throw new AnswerError('The file is not a PDF.', null)
   return file.slice(0, file.size, 'application/pdf')

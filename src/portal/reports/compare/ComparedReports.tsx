@@ -49,7 +49,7 @@ export function ComparedReports({ open, other, otherId, onCompare, step }: Compa
   useFocusOnTexts(textsRef, isShown)
 
   const side = (id: Side['id'], { id: releaseId, report }: Release): Side => {
-    const date = report.dateReportRelease === null ? t('noDate') : dates.moment(report.dateReportRelease)
+    const date = report.dateReportRelease ? dates.moment(report.dateReportRelease) : t('noDate')
     return {
       id,
       name: t('sideName', { side: t(id), date }),

@@ -26,7 +26,7 @@ export function OtherChoice({ release, other, otherId, onCompare }: OtherChoiceP
   const earlier: ListedRelease[] = rows.filter((row) => isEarlier(row) || row.id === other.id)
   const options = earlier.some((row) => row.id === other.id) ? earlier : [other, ...earlier]
   const text = ({ report }: ListedRelease) => {
-    const date = report.dateReportRelease === null ? t('noDate') : dates.day(report.dateReportRelease)
+    const date = report.dateReportRelease ? dates.day(report.dateReportRelease) : t('noDate')
     const facts = { date, examiner: names.examiner(report.doctor), exam: names.exam(report.exam) }
     return t(report.exam.id === release.report.exam.id ? 'option' : 'optionOtherExam', facts)
   }

@@ -9,6 +9,7 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { TabPanel } from '#portal/ui/layout/Tabs.tsx'
+import { usePdfState } from '#portal/reports/api/pdf.ts'
 import { EarlierTab } from './earlier/EarlierTab.tsx'
 import type { OtherReports } from '#portal/reports/api/otherReports.ts'
 import { partPanelId } from './header/PaneTabs.tsx'
@@ -39,8 +40,9 @@ const ImagesTab = lazyPart({
 
 /** The selected part of the open report; a skeleton until it is loaded, or why it could not be loaded. */
 export function PaneBody({ release, error, part, label, onRetry, onBack, ...props }: PaneBodyProps) {
+  const pdfState = usePdfState()
   if (!release && error) return <PaneProblem error={error} onRetry={onRetry} onBack={onBack} />
-  const fillsPanel = part === 'pdf' && release !== undefined && release.report.pdfsize > 0
+  const fillsPanel = part === 'pdf' && release !== undefined && pdfState(release.report) === 'there'
   const spacing = fillsPanel ? 'flex flex-col' : 'px-6 py-5 max-md:px-4'
   return (
     <TabPanel

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useCapability } from '#portal/http/capabilities.ts'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useReadOnOpening } from '#portal/reports/api/readState.ts'
 import { isWithdrawn, prefetchRelease, release } from '#portal/reports/api/release.ts'
@@ -27,11 +27,15 @@ export function useOpenRelease(releaseId: number) {
   }
 }
 
-/** Fetches the next report and its PDF before the user opens them, unless the browser is set to save data. */
+/**
+ * Fetches the next report and its PDF before the user opens them, unless the browser is set to save data. Only of our own contract: another
+ * service does not know which requests are made before anybody reads the answer.
+ */
 export function usePrefetchedRelease(next: number | undefined): void {
   const client = useClient()
   const queryClient = useQueryClient()
-  const isOffered = useCapability('getRelease')
+  const { offers, isFromListing } = useCapabilities()
+  const isOffered = offers('getRelease') && !isFromListing('getRelease')
   const releaseId = isOffered && !savesData() ? next : undefined
   useEffect(() => {
     if (releaseId !== undefined) void prefetchRelease(client, queryClient, releaseId)

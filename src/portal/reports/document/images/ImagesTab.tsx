@@ -4,7 +4,7 @@ import type { Location } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { Report } from '#contract/report.ts'
 import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
-import { useService } from '#portal/http/capabilities.ts'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { ImageTile } from './ImageTile.tsx'
 import { readImages } from './reportImages.ts'
@@ -19,7 +19,7 @@ export function ImagesTab({ report }: { report: Report }) {
   const { pathname, search, state } = useLocation() as Location<{ image?: number } | null>
   const opened = state?.image
   const open = (image: number) => void navigate({ pathname, search }, { state: { ...state, image } })
-  const service = useService()
+  const isOffered = useCapabilities().mayOffer('getReportImage')
   const { images, skipped } = useMemo(() => readImages(report.images), [report.images])
 
   // On closing, the focus goes to the thumbnail of the image that was shown last.
@@ -34,7 +34,7 @@ export function ImagesTab({ report }: { report: Report }) {
     list.current?.querySelector<HTMLElement>(`[data-image="${last.current}"]`)?.focus()
     last.current = undefined
   }, [opened])
-  if (service && !service.operations.includes('getReportImage') && images.length > 0) {
+  if (!isOffered && images.length > 0) {
     return (
       <Panel icon="image" title={t('notOffered', { count: images.length })}>
         {t('notOfferedText')}

@@ -7,7 +7,7 @@ import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Spinner } from '#portal/ui/layout/Spinner.tsx'
 import { PdfFailed } from './PdfNotes.tsx'
 import { isWithdrawn } from '#portal/reports/api/release.ts'
-import { reportPdf } from '#portal/reports/api/pdf.ts'
+import { reportPdf, usePdfState } from '#portal/reports/api/pdf.ts'
 import { useObjectUrl } from '#portal/reports/document/useObjectUrl.ts'
 
 /** In Chrome's viewer: no side panel, pages as wide as the frame. Other viewers ignore it. */
@@ -29,9 +29,9 @@ export type PrintOutcome = 'printed' | 'not allowed' | 'failed'
 /** A report's PDF in the browser's own viewer. */
 export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
   const t = useTranslations('report.pdf')
-  const hasPdf = report.pdfsize > 0
-  const pdf = reportPdf(useClient(), useQueryClient(), report.id)
-  const { data, error, refetch } = useQuery({ ...pdf, enabled: hasPdf })
+  const state = usePdfState()(report)
+  const pdf = reportPdf(useClient(), useQueryClient(), report)
+  const { data, error, refetch } = useQuery({ ...pdf, enabled: state === 'there' })
   const frameRef = useObjectUrl(data, 'src', VIEWER_OPTIONS)
   const [frame, setFrame] = useState<Window | null>(null)
 
@@ -41,10 +41,10 @@ export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
     else if (isPrinting && frame) endPrint(print(frame))
   }, [isPrinting, error, frame])
 
-  if (!hasPdf) {
+  if (state !== 'there') {
     return (
-      <Panel icon="report" title={t('noPdf')}>
-        {t('noPdfText')}
+      <Panel icon="report" title={t(state === 'none' ? 'noPdf' : 'unknown')}>
+        {t(state === 'none' ? 'noPdfText' : 'unknownText')}
       </Panel>
     )
   }

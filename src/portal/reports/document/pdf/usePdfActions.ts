@@ -34,7 +34,7 @@ export function usePdfActions(report: Report | undefined): PdfActions {
   const queryClient = useQueryClient()
   const action = useMutation({
     mutationFn: async ({ report: requested, name, tab }: Variables) => {
-      const pdf = await queryClient.fetchQuery(reportPdf(client, queryClient, requested.id))
+      const pdf = await queryClient.fetchQuery(reportPdf(client, queryClient, requested))
       if (name === 'download') saveFile(pdf, pdfFileName(requested, client.timeZone))
       else if (tab) tab.show(pdf)
       else return pdf

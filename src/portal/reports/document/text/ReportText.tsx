@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
 import type { Report } from '#contract/report.ts'
 import { useDates } from '#portal/locale/useDates.ts'
+import { usePdfState } from '#portal/reports/api/pdf.ts'
 import { HtmlText } from '#portal/reports/document/html/HtmlText.tsx'
 import { reportLanguage } from '#portal/reports/document/reportLanguage.ts'
 import { isConclusion, readSections } from './readSections.ts'
@@ -41,9 +42,10 @@ export function ReportText({ report }: { report: Report }) {
  */
 export function ReportResult({ report }: { report: Report }) {
   const t = useTranslations('report.pane')
-  const { result, pdfsize } = report
+  const { result } = report
+  const hasPdf = usePdfState()(report) === 'there'
   if (result.trim() === '') {
-    return <p className="text-ink-2">{pdfsize > 0 ? t('noText') : t('noContent')}</p>
+    return <p className="text-ink-2">{t(hasPdf ? 'noText' : 'noContent')}</p>
   }
   const form = textForm(result)
   return (

@@ -19,16 +19,20 @@ interface EarlierTabProps {
 /** The patient's other reports, those of the same exam first. */
 export function EarlierTab({ release, others, filters, onCompare }: EarlierTabProps) {
   const t = useTranslations('readingPane.earlier')
-  const { rows, error, loadMore, retry, isFetching } = others
+  const { rows, error, loadMore, retry, isFetching, made, isPatientUnknown } = others
+  const readPart = made?.incomplete && (
+    <p className="text-small text-ink-2">{t('readPart', { count: made.records })}</p>
+  )
   if (!rows) return error ? <Problem error={error} onRetry={retry} /> : <EarlierSkeleton />
   if (rows.length === 0 && !loadMore) {
     return (
       <Panel icon="report" title={t('empty')}>
-        {t('emptyText')}
+        {isPatientUnknown ? t('patientUnknown') : (readPart ?? t('emptyText'))}
       </Panel>
     )
   }
-  const isSameExam = (row: ListedRelease) => row.report.exam.id === release.report.exam.id
+  const { exam } = release.report
+  const isSameExam = (row: ListedRelease) => exam.id > 0 && row.report.exam.id === exam.id
   const groups = [
     { title: t('sameExam'), rows: rows.filter(isSameExam), onCompare },
     // Reports of different exams are not comparable.
@@ -54,6 +58,7 @@ export function EarlierTab({ release, others, filters, onCompare }: EarlierTabPr
             </ul>
           </section>
         ))}
+      {readPart}
       {error && <Problem error={error} onRetry={retry} />}
       {loadMore && !error && (
         <Button className="self-start" busy={isFetching} onClick={loadMore}>
@@ -65,7 +70,7 @@ export function EarlierTab({ release, others, filters, onCompare }: EarlierTabPr
 }
 
 const isNewer = (row: ListedRelease, release: ListedRelease): boolean =>
-  release.report.dateReportRelease !== null && releasedAt(row) > releasedAt(release)
+  releasedAt(release) > 0 && releasedAt(row) > releasedAt(release)
 
 function EarlierSkeleton() {
   const t = useTranslations('readingPane.earlier')

@@ -4,6 +4,7 @@ import type { Report } from '#contract/report.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
+import { usePdfState } from '#portal/reports/api/pdf.ts'
 import { showsPdf } from '#portal/reports/document/pdf/PdfTab.tsx'
 import type { PdfActions } from '#portal/reports/document/pdf/usePdfActions.ts'
 
@@ -37,7 +38,8 @@ export function PaneActions(props: PaneActionsProps) {
   const { report, pdf, isPdfShown, isPrinting, onPrintPdf, readMark, onRemovePatient, isFolded } = props
   const t = useTranslations()
   const noPdfId = useId()
-  const hasPdf = report.pdfsize > 0
+  const pdfState = usePdfState()(report)
+  const hasPdf = pdfState === 'there'
   const { run, busy } = pdf
   const markActions: Action[] = readMark
     ? [
@@ -58,8 +60,7 @@ export function PaneActions(props: PaneActionsProps) {
           onClick: () => (showsPdf() ? onPrintPdf() : run('open')),
         }
       : { icon: 'print', label: t('readingPane.print'), onClick: () => window.print() }
-  const others: Action[] = [
-    print,
+  const pdfActions: Action[] = [
     {
       icon: 'open',
       label: t('report.pdf.open'),
@@ -78,6 +79,7 @@ export function PaneActions(props: PaneActionsProps) {
       ? [{ icon: 'personMinus' as const, label: t('readingPane.removal.action'), onClick: onRemovePatient }]
       : []),
   ]
+  const others = [print, ...(pdfState === 'unknown' ? [] : pdfActions)]
   const markButton = markActions.map((action) => <IconButton key="mark" {...action} />)
   if (isFolded) {
     return (
@@ -94,7 +96,7 @@ export function PaneActions(props: PaneActionsProps) {
       {others.map((action) => (
         <IconButton key={action.icon} {...action} aria-describedby={action.disabled ? noPdfId : undefined} />
       ))}
-      {!hasPdf && (
+      {pdfState === 'none' && (
         <span id={noPdfId} className="sr-only">
           {t('report.pdf.noPdf')}
         </span>
