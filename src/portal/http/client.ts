@@ -1,12 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Operation } from '#contract/declaration/operation.ts'
-import { reportOperations } from '#contract/report.ts'
 import { AnswerError, UserLeftError } from './errors.ts'
 import { ask, reach, readJson, refusalOf } from './exchange.ts'
 import { idempotencyKeys } from './idempotencyKeys.ts'
 import { nextAfter } from './nextAfter.ts'
-import { pdfAddress } from './pdfAddress.ts'
-import type { PdfAddress, PdfNames } from './pdfAddress.ts'
+import type { PdfAddress } from './pdfAddress.ts'
 import { readDownload } from './readDownload.ts'
 import type { Download, DownloadWatcher } from './readDownload.ts'
 import { readListing } from './readListing.ts'
@@ -46,6 +44,8 @@ type Input<O extends Operation> = Named<'params', O['params'], z.output<NonNulla
     fresh?: boolean
     /** Sends HEAD: the content is cached, and is only checked to be still there. */
     withoutContent?: boolean
+    /** Another address than that of the operation. */
+    address?: PdfAddress | undefined
     /** Called with the request's id, where the service sends one. */
     onRequestId?: (requestId: string) => void
   }
@@ -60,6 +60,7 @@ export interface AnyInput {
   prefetch?: boolean
   fresh?: boolean
   withoutContent?: boolean
+  address?: PdfAddress | undefined
   onRequestId?: (requestId: string) => void
 }
 
@@ -85,6 +86,8 @@ export interface Client {
   readonly timeZone: string
   /** The service is our own, and offers the whole contract. */
   readonly isOwnService: boolean
+  /** What makes the addresses of PDFs: that of the service, and the setting. */
+  readonly addresses: { baseUrl: string; pdf: string }
   /** What is read of a listing that the service sends whole. */
   readonly listing: ListingState | undefined
   /** Sends an operation. JSON comes back validated, a file as a blob. */
@@ -93,10 +96,6 @@ export interface Client {
   page: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Page<O>>
   /** The same for a large file, with its progress. */
   download: <O extends Operation>(operation: O, input: Input<O> & DownloadWatcher) => Promise<Download>
-  /** The address of a report's PDF beside `getReportPdf`, where there is one. */
-  pdfAddress: (report: PdfNames) => PdfAddress | undefined
-  /** Fetches a PDF from its address. */
-  pdf: (address: PdfAddress, input: { signal: AbortSignal }) => Promise<Blob>
   /** Drops the keys of unanswered requests. Called when the user leaves. */
   forget: () => void
   /** A client for one user: once another is signed in, its requests are not sent and their answers are dropped. */
@@ -152,21 +151,18 @@ function clientOf(
     return { body }
   }
 
-  async function exchange(
-    operation: Operation,
-    input: AnyInput = {},
-    { key, address }: { key?: string | undefined; address?: PdfAddress } = {},
-  ): Promise<Response> {
+  async function exchange(operation: Operation, input: AnyInput = {}, key?: string): Promise<Response> {
     const sender = asker(operation)
     const bearer = operation.access === 'public' ? undefined : token()
-    const response = await ask(operation, input, { baseUrl, token: bearer, key, address })
+    const response = await ask(operation, input, { baseUrl, token: bearer, key })
     assertSame(sender)
     if (response.ok) {
       const requestId = response.headers.get('x-request-id')
       if (requestId) input.onRequestId?.(requestId)
       return response
     }
-    if (response.status === 401 && bearer) onRefusedToken(bearer)
+    // At an address that the settings made up, a 401 may mean that there is nothing.
+    if (response.status === 401 && bearer && !input.address) onRefusedToken(bearer)
     throw await refusalOf(response, input.signal)
   }
 
@@ -201,6 +197,7 @@ function clientOf(
   return {
     timeZone,
     isOwnService: connection.isOwnService ?? false,
+    addresses: { baseUrl, pdf: connection.pdf ?? '' },
     listing: substitute?.state,
     forget: keys.clear,
     send: async (operation, ...[input]) => {
@@ -208,7 +205,7 @@ function clientOf(
       const other = standIn && (await standIn)
       if (other) return other.body as Body<typeof operation>
       const send = async (key?: string) =>
-        read(operation, await exchange(operation, input, { key }), input?.signal)
+        read(operation, await exchange(operation, input, key), input?.signal)
       if (!operation.idempotencyKey) return send()
       return keys.send(`${operation.path} ${JSON.stringify(input)}`, send)
     },
@@ -217,11 +214,6 @@ function clientOf(
       const other = standIn && (await standIn)
       if (other) return other.body as Page<typeof operation>
       return readPage(operation, await exchange(operation, input), input?.signal)
-    },
-    pdfAddress: (report) => pdfAddress(connection.pdf ?? '', report, baseUrl),
-    pdf: async (address, input) => {
-      const { getReportPdf } = reportOperations
-      return read(getReportPdf, await exchange(getReportPdf, input, { address }), input.signal)
     },
     download: async (operation, input) => {
       const response = await exchange(operation, input)

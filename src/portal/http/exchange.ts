@@ -11,6 +11,7 @@ interface Sent {
   keepalive?: boolean
   prefetch?: boolean
   withoutContent?: boolean
+  address?: PdfAddress | undefined
 }
 
 interface Addressed {
@@ -18,15 +19,13 @@ interface Addressed {
   token: string | undefined
   /** The `Idempotency-Key`. */
   key?: string | undefined
-  /** Another address than that of the operation. */
-  address?: PdfAddress | undefined
 }
 
 /** Sends a request, and answers with whatever response comes. */
 export function ask(
   operation: Operation,
   input: Sent,
-  { baseUrl, token, key, address }: Addressed,
+  { baseUrl, token, key }: Addressed,
 ): Promise<Response> {
   const headers = new Headers({ accept: accepted(operation) })
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -36,9 +35,9 @@ export function ask(
   if (key) headers.set('idempotency-key', key)
   if (input.prefetch) headers.set('x-purpose', 'prefetch')
   return reach(input.signal, () =>
-    fetch(address ?? baseUrl + url(operation.path, input), {
+    fetch(input.address ?? baseUrl + url(operation.path, input), {
       // The token must not follow to another origin.
-      redirect: address ? 'error' : 'follow',
+      redirect: input.address ? 'error' : 'follow',
       method: input.withoutContent ? 'HEAD' : operation.method,
       headers,
       body: input.body === undefined ? null : JSON.stringify(input.body),

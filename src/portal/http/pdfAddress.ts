@@ -11,13 +11,12 @@ declare const checked: unique symbol
 export type PdfAddress = string & { readonly [checked]: true }
 
 /**
- * The address of a report's PDF; undefined where there is none that the token may be sent to. `template` is the setting `pdf`. Without
+ * The address of a report's PDF; undefined where there is none that the token may be sent to. `pdf` is the setting. Without
  * it, a `pdfPath` counts only where it is a whole http address: any other may be a path in the service's file system.
  */
 export function pdfAddress(
-  template: string,
+  { baseUrl, pdf: template }: { baseUrl: string; pdf: string },
   report: PdfNames,
-  baseUrl: string,
   portal = window.location.href,
 ): PdfAddress | undefined {
   const text = template ? filled(template, report) : report.pdfPath

@@ -6,6 +6,7 @@ import type { Client } from '#portal/http/client.ts'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { AnswerError, ApiError } from '#portal/http/errors.ts'
+import { pdfAddress } from '#portal/http/pdfAddress.ts'
 import type { PdfNames } from '#portal/http/pdfAddress.ts'
 
 /** How long what was prefetched is kept: the next report has to be there also after a long reading of this one. */
@@ -48,14 +49,14 @@ export async function prefetchPdf(client: Client, queryClient: QueryClient, repo
 }
 
 /** `unknown`: nothing says where the service has its PDFs. */
-export type PdfState = 'there' | 'none' | 'unknown'
+type PdfState = 'there' | 'none' | 'unknown'
 
 /** Whether a report has a PDF that the portal can fetch. */
 export function usePdfState(): (report: Report) => PdfState {
   const client = useClient()
   const isOffered = useCapabilities().mayOffer('getReportPdf')
   return (report) => {
-    const address = client.pdfAddress(report)
+    const address = pdfAddress(client.addresses, report)
     if (!address && !isOffered) return 'unknown'
     // Another service may leave out the size.
     const isNamed = address !== undefined && (report.pdfName || report.pdfPath) !== ''
@@ -72,10 +73,12 @@ async function fetchPdf(
   report: PdfNames,
   options: { signal: AbortSignal; prefetch?: boolean },
 ) {
-  const address = client.pdfAddress(report)
-  const file = address
-    ? await client.pdf(address, { signal: options.signal })
-    : await client.send(reportOperations.getReportPdf, { params: { id: report.id }, ...options })
+  const address = pdfAddress(client.addresses, report)
+  const file = await client.send(reportOperations.getReportPdf, {
+    params: { id: report.id },
+    address,
+    ...options,
+  })
   const beginning = await file.slice(0, 1024).text()
   if (!beginning.includes('%PDF-')) throw new AnswerError('The file is not a PDF.', null)
   return file.slice(0, file.size, 'application/pdf')

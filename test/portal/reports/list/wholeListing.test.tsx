@@ -1,0 +1,90 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { firstIds } from '#test/support/foreign/foreignRecords.ts'
+import { comeBackAfter, recordsShown, saysCount, theList } from '#test/support/listScreen.ts'
+import { renderForeign } from '#test/support/renderForeign.tsx'
+
+const MINUTE = 60_000
+const head = async (name: string) => within(await theList()).findByRole('columnheader', { name })
+
+test('Reports stay in the order of the service, and a column head sorts them without another request', async () => {
+  const { user, listings, address } = await renderForeign('/reports', { moods: { order: 'shuffled' } })
+  await saysCount(24)
+  const served = await recordsShown()
+  expect((await theList()).querySelector('[aria-sort]')).not.toBeInTheDocument()
+
+  await user.click(within(await head('Released')).getByRole('button'))
+  await waitFor(async () => expect(await head('Released')).toHaveAttribute('aria-sort', 'descending'))
+  expect(address()).toBe('/reports?sort=newest')
+  expect(await recordsShown()).not.toEqual(served)
+  expect(listings()).toHaveLength(1)
+})
+
+test('The filters of a shared link that the service does not have are applied by the portal', async () => {
+  const patient = firstIds.patient + 2
+  const { listings } = await renderForeign(`/reports?patientId=${patient}&releasedFrom=2026-01-01`)
+  await saysCount(3)
+  expect(new Set(await recordsShown())).toEqual(new Set([patient]))
+  expect(listings().map(({ query }) => query)).toEqual([{}])
+})
+
+test('A filter that the service ignores is applied by the portal, and named', async () => {
+  await renderForeign(`/reports?examId=${firstIds.exam}`, { moods: { ignoresFilters: true } })
+  await saysCount(4)
+  expect(
+    await screen.findByText(
+      'The service does not filter by exam: the portal filters the 24 reports that it has read.',
+    ),
+  ).toBeVisible()
+  expect(await screen.findByText('RX TORAX PA', { selector: 'li *' })).toBeVisible()
+})
+
+test('A long reading shows how far it is; ended, it leaves what was read, and it can be done again', async () => {
+  const { user, service } = await renderForeign('/reports', { moods: { records: 600, trickleMs: 400 } })
+  const progress = await screen.findByRole('progressbar', { name: 'Reading the released reports' })
+  await waitFor(() =>
+    expect(progress).toHaveAttribute('aria-valuetext', expect.stringMatching(/ of 600 reports, /)),
+  )
+  await waitFor(() => expect(Number(progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0))
+  await user.click(screen.getByRole('button', { name: 'Stop reading' }))
+  expect(await screen.findByText(/^\d+ of 600 reports were read\. The reading was stopped/)).toBeVisible()
+  expect(await recordsShown()).not.toHaveLength(0)
+
+  service.setMood({ trickleMs: 0 })
+  await user.click(screen.getByRole('button', { name: 'Read again' }))
+  await saysCount(600)
+  expect(screen.queryByText(/reports were read/)).not.toBeInTheDocument()
+})
+
+test('A listing that breaks off is shown as far as it came', async () => {
+  await renderForeign('/reports', { moods: { breaksOffAfter: 5 } })
+  expect(await screen.findByText(/^5 of 24 reports were read\. .* broke off/)).toBeVisible()
+  expect(await recordsShown()).toHaveLength(5)
+})
+
+test('A count of the service that differs from what came is named', async () => {
+  await renderForeign('/reports', { moods: { countOff: 3 } })
+  expect(await screen.findByText('The service counts 27 reports, but sent 24.')).toBeVisible()
+  await saysCount(24)
+})
+
+test('The listing is read again after ten minutes, not sooner, and what is new at its end is counted', async () => {
+  const { user, service, listings } = await renderForeign('/reports')
+  await saysCount(24)
+  service.setMood({ records: 26 })
+  comeBackAfter(4 * MINUTE)
+  expect(listings()).toHaveLength(1)
+  comeBackAfter(7 * MINUTE)
+  await user.click(await screen.findByRole('button', { name: /^2 new reports/ }))
+  await saysCount(26)
+  expect(listings()).toHaveLength(2)
+})
+
+test('Refresh reads the listing again', async () => {
+  const { user, service, listings } = await renderForeign('/reports')
+  await saysCount(24)
+  service.setMood({ records: 25 })
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByRole('button', { name: /^1 new report/ })).toBeVisible()
+  expect(listings()).toHaveLength(2)
+})
