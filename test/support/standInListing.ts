@@ -6,8 +6,6 @@ export interface StandIn {
   rows: unknown[]
   /** The count in its answers, where it is not the number of rows. */
   count?: number
-  /** Answers all rows, ignoring `limit` and `after`. */
-  sendsAll?: boolean
   /** Replaces the answer to a request for the listing, where it returns something. */
   intercept?: (search: URLSearchParams) => Interception
 }
@@ -26,8 +24,7 @@ export function standInListing(first: Partial<StandIn>, others?: (path: string) 
   return { listing, network, asked: () => network.count('/portalreport?') }
 }
 
-function page({ rows, count = rows.length, sendsAll }: StandIn, search: URLSearchParams): Response {
-  if (sendsAll) return Response.json({ count, data: rows })
+function page({ rows, count = rows.length }: StandIn, search: URLSearchParams): Response {
   const after = Number(search.get('after') ?? 0)
   const from = after === 0 ? 0 : rows.findIndex((row) => (row as ListedRelease).id === after) + 1
   const data = rows.slice(from, from + Number(search.get('limit')))

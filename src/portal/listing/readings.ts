@@ -6,6 +6,8 @@ import type { Source } from './reading.ts'
 
 /** Milliseconds for which a reading is used: a user who pages, opens reports and comes back meets the same list. */
 const MAX_AGE_MS = 5 * 60_000
+/** The larger a reading is, the longer: it cannot be repeated as often. */
+const MAX_AGE_PER_RECORD_MS = 60
 /** A list, the one before it, and the whole listing for what needs all of it. */
 const MAX_HELD = 3
 /** Milliseconds after which a reading is ended that nobody waits for: a page that is drawn again asks again at once. */
@@ -136,10 +138,12 @@ export class Readings {
       else if (reading.sent[name] !== undefined && reading.records.rows.length > 0) this.#ignored.delete(name)
     if (reading.isWhole && !reading.incomplete) this.people.forgetPatients()
     this.people.merge(reading.people)
+    const hasSame = (other: Reading) => other !== reading && isSame(other.sent, reading.sent)
+    // A part takes the place of the whole only where there is too much for more.
+    const isPart = reading.incomplete === 'cancelled' || reading.incomplete === 'brokenOff'
+    if (isPart && this.held.some((other) => hasSame(other) && !other.incomplete)) return this.#drop(reading)
     // What it holds is newer than the same in another.
-    this.#readings = this.#readings.filter(
-      (other) => other === reading || other.isRunning || !isSame(other.sent, reading.sent),
-    )
+    this.#readings = this.#readings.filter((other) => other.isRunning || !hasSame(other))
     for (const other of this.held.slice(MAX_HELD)) this.#drop(other)
     this.#report()
   }
@@ -170,7 +174,8 @@ export class Readings {
   }
 }
 
-const isYoung = ({ startedAt }: Reading): boolean => Date.now() - startedAt < MAX_AGE_MS
+const isYoung = ({ startedAt, records }: Reading): boolean =>
+  Date.now() - startedAt < Math.max(MAX_AGE_MS, records.count * MAX_AGE_PER_RECORD_MS)
 
 const isSame = (one: DocumentedFilters, other: DocumentedFilters): boolean =>
   names.every((name) => one[name] === other[name])

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Client } from '#portal/http/client.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { isTransientError } from '#portal/http/errors.ts'
+import { isTransientError, NetworkError } from '#portal/http/errors.ts'
 import type { MadePage } from '#portal/http/substitute.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { fetchRows, listedReleases, orderOf, releasedAt } from './listedReleases.ts'
@@ -49,6 +49,10 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
       // What is known at first is told by the listing that the list was made from.
       const page = made ? { limit: LARGEST_PAGE_SIZE, fresh: before !== undefined } : { limit: PAGE_SIZE }
       const fresh = await fetchRows(client, newest, { ...page, signal })
+      const part = made && !made.incomplete && fresh.made?.incomplete
+      if (part === 'brokenOff') throw new NetworkError('The listing broke off.')
+      // The reader has ended the reading: the list stays as it is.
+      if (before && part === 'cancelled') return before
       const known = before?.known ?? fresh.data.map(({ id }) => id)
       const { count, more } = applyUpdates(queryClient, listKey, {
         fresh,

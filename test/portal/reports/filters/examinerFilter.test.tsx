@@ -48,15 +48,6 @@ test('One of several matching examiners can be picked alone, and is told from a 
   expect(network.asked.filter((path) => path.includes(`examinerId=${helena}`))).not.toEqual([])
 })
 
-test('A service without our additions is asked for a picked examiner by name', async () => {
-  watchNetwork((path) => (path === '/echo' ? new Response('', { status: 404 }) : undefined))
-  const { user, address } = await renderReports('/reports')
-  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Patient' })).not.toBeInTheDocument())
-  await user.click(await examiner())
-  await user.click(await screen.findByRole('option', { name: 'Helena Prado' }))
-  await waitFor(() => expect(address()).toBe('/reports?examinerName=Helena+Prado'))
-})
-
 test('One press shows a doctor’s own reports, another all', async () => {
   const { user, address } = await renderReports('/reports?examinerName=avila')
   await user.click(await mine())

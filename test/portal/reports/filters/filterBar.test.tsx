@@ -90,18 +90,6 @@ test('Exams chosen before on this device come first while nothing is typed', asy
   ])
 })
 
-test('Filters that a service would ignore are not offered', async () => {
-  const network = watchNetwork((path) => (path === '/echo' ? new Response('', { status: 404 }) : undefined))
-  const { user } = await renderReports('/reports')
-  await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Patient' })).not.toBeInTheDocument())
-  for (const name of ['Released Any time', 'My reports', 'Unread only'])
-    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
-  await user.type(await screen.findByLabelText('Examiner'), 'prado')
-  // Without a limit, a request for the count would return all records.
-  await saysCount('45 reports')
-  expect(network.asked.filter((path) => /[?&]limit=1(&|$)/.test(path))).toEqual([])
-})
-
 test('On a phone the filters are in a sheet behind a button that counts them', async () => {
   shrinkTo(360)
   const { user, address } = await renderReports(`/reports?examId=${exams.chest}&unread=true`)

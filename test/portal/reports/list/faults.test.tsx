@@ -154,15 +154,3 @@ test('A network failure while scrolling keeps the loaded rows, and the rest is l
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument())
   await waitFor(async () => expect(await recordsShown()).toContain(80))
 })
-
-test('A service that sends thousands of whole records at once is understood', async () => {
-  const text = 'x'.repeat(6_000)
-  const whole = rows(4_000).map((row) => ({ ...row, report: { ...row.report, result: text } }))
-  const { asked } = standInListing({ rows: whole, sendsAll: true })
-  await renderReports('/reports')
-  await saysCount(4)
-  expect(await theList()).toHaveAttribute('aria-rowcount', '4001')
-  await scrollTo(4_000 * 48)
-  await waitFor(async () => expect((await recordsShown()).at(-1)).toBe(1))
-  expect(asked()).toBe(1)
-})

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
-import { refusal, watchNetwork } from '#test/support/network.ts'
+import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { shrinkTo } from '#test/support/shrinkTo.ts'
 
@@ -63,14 +63,6 @@ test('On a phone the order’s select keeps the focus', async () => {
   await user.selectOptions(order, 'Patient, A to Z')
   await waitFor(() => expect(order).not.toBeInTheDocument())
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Order' })).toHaveFocus())
-})
-
-test('On a service that knows no order the heads are plain, and nothing can be selected', async () => {
-  watchNetwork((path) => (path.startsWith('/echo') ? refusal(404, 'not_found') : undefined))
-  await renderReports('/reports')
-  await waitFor(async () => expect(within(await list()).queryByRole('checkbox')).not.toBeInTheDocument())
-  expect(within(await head('Released')).queryByRole('button')).not.toBeInTheDocument()
-  expect(await head('Released')).not.toHaveAttribute('aria-sort')
 })
 
 test('Columns can be chosen, moved and reset; the patient’s cannot be hidden', async () => {

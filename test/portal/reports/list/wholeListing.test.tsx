@@ -88,3 +88,15 @@ test('Refresh reads the listing again', async () => {
   expect(await screen.findByRole('button', { name: /^1 new report/ })).toBeVisible()
   expect(listings()).toHaveLength(2)
 })
+
+test('A reading again that is ended leaves the list as it is', async () => {
+  const { user, service } = await renderForeign('/reports', { moods: { records: 600 } })
+  await saysCount(600)
+  service.setMood({ trickleMs: 400 })
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByText('The list is being read again.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Stop reading' }))
+  await waitFor(() => expect(screen.queryByText('The list is being read again.')).not.toBeInTheDocument())
+  await saysCount(600)
+  expect(screen.queryByText(/reports were read/)).not.toBeInTheDocument()
+})

@@ -78,12 +78,3 @@ test('When the other reports cannot be loaded, a message says so, and they can b
   await user.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await list('Same exam')).not.toHaveLength(0)
 })
-
-test('A service without a filter by patient gets no request, and the other reports are taken from the list', async () => {
-  const network = watchNetwork((path) => (path === '/echo' ? new Response('', { status: 404 }) : undefined))
-  const { report } = await readingRelease(first!)
-  await renderReports(`/reports/${first}?tab=earlier`)
-  expect((await list('Other exams')).length).toBeGreaterThan(3)
-  for (const name of (await panel()).getAllByRole('link')) expect(name).not.toHaveTextContent('Fonseca')
-  expect(network.count(`/portalreport?patientId=${report.patient.id}`)).toBe(0)
-})

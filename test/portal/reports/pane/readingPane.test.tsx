@@ -250,31 +250,3 @@ test('Arrow keys go from tab to tab', async () => {
   await user.keyboard('{Home}')
   expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveTextContent('Sem intercorrências.')
 })
-
-test('A report of a service that sends only the documented fields is shown with those', async () => {
-  const strip = async (answer: Response) => {
-    const { count, data } = await answer.json()
-    for (const { report } of data) delete report.patient.gender.code
-    return Response.json({ count, data })
-  }
-  const real = await fetch(`${inject('reading').url}/api/v1/auth/authenticate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'doctor', password: inject('service').password }),
-  })
-  const { token } = await real.json()
-  const listing = await fetch(`${inject('reading').url}/api/v1/portalreport?limit=3`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const stripped = await strip(listing)
-  watchNetwork((path) => {
-    if (path.startsWith('/portalreport?')) return stripped.clone()
-    return path.startsWith('/auth') ? undefined : new Response('Not Found', { status: 404 })
-  })
-  const { user, queryClient } = await renderReports('/reports')
-  await user.click(await row(/Souza, Ana Lima/))
-  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-  expect(await named('Souza, Ana Lima')).toBeVisible()
-  expect(await pane()).toHaveTextContent(/12 Mar 1961 · \d+ years · mother Maria Lima/)
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-})
