@@ -55,8 +55,11 @@ test('The printed report shows the signature, that the report is replaced, and t
   watchNetwork((path) => (path === `/portalreport/${first}` ? Response.json(changed) : undefined))
   const { queryClient } = await renderReports(`/reports/${first}`)
   await screen.findByText(/^Report 4711 has taken the place of this one/)
-  await eventually(() => expect(queryClient.getQueryData(['echo'])).toBeDefined())
-  queryClient.setQueryData(['echo'], (echo: object) => ({ ...echo, demo: true }))
+  await eventually(() => expect(queryClient.getQueryData(['offered'])).toBeDefined())
+  queryClient.setQueryData(['offered'], (offered: { service: object }) => ({
+    ...offered,
+    service: { ...offered.service, demo: true },
+  }))
   begin()
   expect(sheet()!.querySelector('thead')).toHaveTextContent('Report 4711 has taken the place of this one.')
   await eventually(() =>
