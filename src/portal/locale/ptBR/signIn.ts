@@ -9,9 +9,9 @@ export const signIn: Translation<typeof en> = {
   noToken: 'Isso não é um token: há caracteres que nenhum token tem. Copie de novo e cole por inteiro.',
   checkConnection: 'Verificar a conexão',
   ended: {
-    form: 'O serviço não aceita, ou não aceita mais, a sua sessão. Entre de novo e você volta para onde estava. Isso acontece logo depois de entrar?',
+    form: 'O serviço não aceita, ou não aceita mais, a sua sessão. Entre de novo e você volta para onde estava. Se isso acontece logo depois de entrar:',
     token:
-      'O serviço não aceita, ou não aceita mais, esse token. Cole outro e você volta para onde estava. O token é novo?',
+      'O serviço não aceita, ou não aceita mais, esse token. Cole outro e você volta para onde estava. Se o token é novo:',
   },
   read: {
     unverified: 'Lido do token, sem verificação:',
