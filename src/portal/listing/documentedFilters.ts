@@ -8,6 +8,8 @@ export interface DocumentedFilters {
   examinerName?: string
 }
 
+export const documentedNames = ['examId', 'examinerName'] as const
+
 export const documentedFilters = ({ examId, examinerName }: Record<string, unknown>): DocumentedFilters => ({
   ...(examId !== undefined && examId !== '' && { examId: Number(examId) }),
   ...(typeof examinerName === 'string' && examinerName !== '' && { examinerName }),
@@ -22,12 +24,21 @@ export function isMatch(row: ListedRow, filters: DocumentedFilters, name: Docume
   const { examinerName = '' } = filters
   if (isBlank(examinerName)) return true
   const searched = words(examinerName)
-  const text = searched.length > 0 ? examinerText(row) : ''
-  return searched.length > 0 && searched.every((word) => text.includes(word))
+  return searched.length > 0 && hasEach(examinerText(row), searched)
 }
 
-/** Whether a record that does not match may have been sent for the filter by a service that matches names in another way. */
-export function isRelated(row: ListedRow, { examinerName = '' }: DocumentedFilters, name: DocumentedFilter) {
-  const text = name === 'examinerName' ? examinerText(row) : ''
-  return words(examinerName).some((word) => text.includes(word))
+const hasEach = (text: string, searched: string[]) => searched.every((word) => text.includes(word))
+
+/** Whether a record does not say what a filter is about: only the service knows whether it matches. */
+export const isSilent = ({ report }: ListedRow, name: DocumentedFilter): boolean =>
+  name === 'examId' ? report.exam.id === 0 : !report.doctor.firstName && !report.doctor.lastName
+
+/**
+ * Whether a record shows that the service has not applied a filter. A service may match names in another way than the portal: a record
+ * with a part of the name proves nothing.
+ */
+export function isContrary(row: ListedRow, filters: DocumentedFilters, name: DocumentedFilter): boolean {
+  if (isMatch(row, filters, name) || isSilent(row, name)) return false
+  const text = examinerText(row)
+  return name === 'examId' || !words(filters.examinerName ?? '').some((word) => text.includes(word))
 }

@@ -27,14 +27,15 @@ export class People {
     const { exam, doctor, patient } = record['report']
     this.addExam(exam)
     const examiner = idOf(doctor)
-    if (examiner !== undefined && !this.examiners.has(examiner))
+    if (examiner !== undefined && !this.examiners.get(examiner)?.lastName)
       this.examiners.set(examiner, { ...readEmployee(doctor), id: examiner })
     this.#addPatient(patient)
   }
 
+  /** A record may name it by its number alone; another says more. */
   addExam(exam: unknown): void {
     const id = idOf(exam)
-    if (id !== undefined && !this.exams.has(id)) this.exams.set(id, { ...readExam(exam), id })
+    if (id !== undefined && !this.exams.get(id)?.name) this.exams.set(id, { ...readExam(exam), id })
   }
 
   /** Of two states of a record, the one that was changed last is kept. */

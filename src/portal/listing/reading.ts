@@ -2,7 +2,7 @@ import { releaseOperations } from '#contract/release.ts'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
 import { ask, refusalOf } from '#portal/http/exchange.ts'
 import type { DocumentedFilter, ListingProgress, MadePage } from '#portal/http/substitute.ts'
-import { isMatch, isRelated } from './documentedFilters.ts'
+import { documentedNames, isContrary } from './documentedFilters.ts'
 import type { DocumentedFilters } from './documentedFilters.ts'
 import { HeldRecords, parseRecord } from './heldRecords.ts'
 import { isFields, readId, readRow } from './listedRecord.ts'
@@ -165,8 +165,7 @@ export class Reading {
     }
     this.records.add(row, bytes)
     this.people.add(record)
-    for (const name of ['examId', 'examinerName'] as const)
-      if (!isMatch(row, this.sent, name) && !isRelated(row, this.sent, name)) this.ignored.add(name)
+    for (const name of documentedNames) if (isContrary(row, this.sent, name)) this.ignored.add(name)
   }
 }
 

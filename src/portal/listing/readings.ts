@@ -1,4 +1,5 @@
 import type { DocumentedFilter, ListingProgress } from '#portal/http/substitute.ts'
+import { documentedNames } from './documentedFilters.ts'
 import type { DocumentedFilters } from './documentedFilters.ts'
 import { People } from './people.ts'
 import { MAX_BYTES, Reading } from './reading.ts'
@@ -24,8 +25,6 @@ export interface Asked {
 /** Milliseconds between two reports of the progress. */
 const REPORT_MS = 100
 
-const names = ['examId', 'examinerName'] as const
-
 /** The readings of the listing: those that are held, and those that are under way. */
 export class Readings {
   /** What all readings have found. */
@@ -35,7 +34,8 @@ export class Readings {
   /** The oldest first. */
   #readings: Reading[] = []
   readonly #waiting = new Map<Reading, number>()
-  #reportedAt = -Infinity
+  /** Until it ends, no further progress is reported. */
+  #pause: ReturnType<typeof setTimeout> | undefined
   /** Filters that the service has not applied. */
   readonly #ignored = new Set<DocumentedFilter>()
 
@@ -74,7 +74,7 @@ export class Readings {
 
   /** The filters of a query that the portal alone has applied to a reading. */
   ignoredBy(reading: Reading, filters: DocumentedFilters): DocumentedFilter[] {
-    return names.filter(
+    return documentedNames.filter(
       (name) =>
         filters[name] !== undefined && (reading.sent[name] === undefined || reading.ignored.has(name)),
     )
@@ -133,7 +133,7 @@ export class Readings {
 
   #keep(reading: Reading): void {
     if (!this.#readings.includes(reading)) return
-    for (const name of names)
+    for (const name of documentedNames)
       if (reading.ignored.has(name)) this.#ignored.add(name)
       else if (reading.sent[name] !== undefined && reading.records.rows.length > 0) this.#ignored.delete(name)
     if (reading.isWhole && !reading.incomplete) this.people.forgetPatients()
@@ -166,11 +166,16 @@ export class Readings {
   }
 
   #report(): void {
-    const running = this.#readings.findLast((reading) => reading.isRunning)
-    const now = performance.now()
-    if (running && now - this.#reportedAt < REPORT_MS) return
-    this.#reportedAt = running ? now : -Infinity
-    this.#onProgress(running?.progress)
+    const isRunning = this.#readings.some((reading) => reading.isRunning)
+    if (isRunning && this.#pause !== undefined) return
+    clearTimeout(this.#pause)
+    this.#pause = undefined
+    this.#onProgress(this.#readings.findLast((reading) => reading.isRunning)?.progress)
+    if (isRunning)
+      this.#pause = setTimeout(() => {
+        this.#pause = undefined
+        this.#report()
+      }, REPORT_MS)
   }
 }
 
@@ -178,7 +183,7 @@ const isYoung = ({ startedAt, records }: Reading): boolean =>
   Date.now() - startedAt < Math.max(MAX_AGE_MS, records.count * MAX_AGE_PER_RECORD_MS)
 
 const isSame = (one: DocumentedFilters, other: DocumentedFilters): boolean =>
-  names.every((name) => one[name] === other[name])
+  documentedNames.every((name) => one[name] === other[name])
 
 const without = (filters: DocumentedFilters, ignored: ReadonlySet<DocumentedFilter>): DocumentedFilters =>
   Object.fromEntries(Object.entries(filters).filter(([name]) => !ignored.has(name as DocumentedFilter)))

@@ -1,17 +1,25 @@
 import type { ReleaseQuery } from '#contract/release.ts'
 import { isBlank, words, fold } from '#contract/matching.ts'
 import { searchParts } from '#contract/patientSearch.ts'
-import { isMatch } from './documentedFilters.ts'
+import type { DocumentedFilter } from '#portal/http/substitute.ts'
+import { documentedNames, isMatch, isSilent } from './documentedFilters.ts'
 import type { DocumentedFilters } from './documentedFilters.ts'
 import type { ListedRow } from './listedRecord.ts'
 
 type Matches = (row: ListedRow) => boolean
 
+export interface Applied {
+  documented: DocumentedFilters
+  /** Those of the documented filters that the service has not applied. */
+  ignored: readonly DocumentedFilter[]
+  timeZone: string
+}
+
 /** Whether a record matches all filters of a query. Marks as read are not of the listing: `unread` is not applied here. */
-export function releaseFilter(query: ReleaseQuery, documented: DocumentedFilters, timeZone: string): Matches {
-  const filters: Matches[] = []
-  if (documented.examId !== undefined) filters.push((row) => isMatch(row, documented, 'examId'))
-  if (documented.examinerName !== undefined) filters.push((row) => isMatch(row, documented, 'examinerName'))
+export function releaseFilter(query: ReleaseQuery, { documented, ignored, timeZone }: Applied): Matches {
+  const filters: Matches[] = documentedNames.map(
+    (name) => (row) => isMatch(row, documented, name) || (isSilent(row, name) && !ignored.includes(name)),
+  )
   const { examinerId, patientId, reportId, patientName } = query
   if (examinerId !== undefined) filters.push(({ report }) => report.doctor.id === examinerId)
   if (patientId !== undefined) filters.push(({ report }) => report.patient.id === patientId)

@@ -3,12 +3,12 @@ import type { Report } from '#contract/report.ts'
 import { ApiError, NotListedError } from '#portal/http/errors.ts'
 import type { MadePage } from '#portal/http/substitute.ts'
 import { documentedFilters } from './documentedFilters.ts'
-import type { DocumentedFilters } from './documentedFilters.ts'
 import { readRelease } from './listedRecord.ts'
 import type { ListedRow } from './listedRecord.ts'
 import type { Reading } from './reading.ts'
 import type { Asked, Readings } from './readings.ts'
 import { releaseFilter } from './releaseFilters.ts'
+import type { Applied } from './releaseFilters.ts'
 import { inOrder } from './releaseOrder.ts'
 import type { Placed } from './releaseOrder.ts'
 
@@ -35,7 +35,8 @@ export class Releases {
     const documented = documentedFilters(query)
     const reading = await this.#readings.read(documented, asked)
     const { records } = reading
-    const matches = this.#matching(reading, query, documented)
+    const ignored = this.#readings.ignoredBy(reading, documented)
+    const matches = this.#matching(reading, query, { documented, ignored, timeZone: this.#timeZone })
     const start = this.#startOf(reading, matches, query)
     const page = matches.slice(start, query.limit === undefined ? undefined : start + query.limit)
     const last = page.at(-1)
@@ -49,7 +50,7 @@ export class Releases {
       ) as Release[],
       after,
       broken: query.after === undefined ? records.broken : [],
-      made: madeOf(reading, this.#readings.ignoredBy(reading, documented)),
+      made: madeOf(reading, ignored),
     }
   }
 
@@ -82,11 +83,11 @@ export class Releases {
     throw new NotListedError(madeOf(reading))
   }
 
-  #matching(reading: Reading, query: ReleaseQuery, documented: DocumentedFilters): Placed[] {
+  #matching(reading: Reading, query: ReleaseQuery, applied: Applied): Placed[] {
     const key = JSON.stringify({ ...query, limit: undefined, after: undefined, form: undefined })
     const before = this.#matches.get(reading)
     if (before?.query === key) return before.placed
-    const matches = releaseFilter(query, documented, this.#timeZone)
+    const matches = releaseFilter(query, applied)
     const placed = reading.records.rows.flatMap((row, index) => (matches(row) ? [{ row, index }] : []))
     placed.sort(inOrder(query.sort))
     this.#matches.set(reading, { query: key, placed })

@@ -1,4 +1,3 @@
-import { createEngine } from './engine.ts'
 import type { EngineSettings, ListingEngine } from './engine.ts'
 import { errorOf } from './messages.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
@@ -9,11 +8,13 @@ export interface RunningEngine extends ListingEngine {
 }
 
 /** Starts what reads the listing: in a worker, so that the page stays responsive, or in the page where there are no workers. */
-export function startEngine(settings: EngineSettings): RunningEngine {
+export async function startEngine(settings: EngineSettings): Promise<RunningEngine> {
   return typeof Worker === 'undefined' ? inPage(settings) : inWorker(settings)
 }
 
-function inPage(settings: EngineSettings): RunningEngine {
+async function inPage(settings: EngineSettings): Promise<RunningEngine> {
+  // The worker's code, which a page that has a worker does not load.
+  const { createEngine } = await import('./engine.ts')
   const engine = createEngine(settings)
   return { ...engine, end: engine.cancel }
 }

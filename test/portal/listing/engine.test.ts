@@ -1,22 +1,26 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Release } from '#contract/release.ts'
-import type { MadePage } from '#portal/http/substitute.ts'
+import type { BrokenRecord } from '#portal/http/readListing.ts'
+import type { ListingProgress, MadePage } from '#portal/http/substitute.ts'
 import { createEngine } from '#portal/listing/engine.ts'
 import type { Answered, Question } from '#portal/listing/engine.ts'
 
 interface Page {
   count: number
-  data: Release[]
+  data: { id: number }[]
   after: string | undefined
-  broken: unknown[]
+  broken: BrokenRecord[]
   made: MadePage
 }
 
+interface About {
+  patient?: object | null
+  doctor?: object | null
+  exam?: object | null
+  report?: object
+}
+
 /** A record of a foreign service, with what a test is about. */
-const record = (
-  id: number,
-  { patient = {}, doctor = {}, exam = {}, ...report }: Record<string, unknown> = {},
-) => ({
+const record = (id: number, { patient = {}, doctor = {}, exam = {}, report = {} }: About = {}) => ({
   id,
   reportId: id + 100,
   status: 'released',
@@ -25,54 +29,80 @@ const record = (
     id: id + 100,
     dateReportRelease: `2026-05-${String(id).padStart(2, '0')}T12:00:00Z`,
     result: `Text ${id}`,
-    patient: {
+    patient: patient && {
       id: id + 1000,
       firstName: 'Ana',
       lastName: 'Souza',
       birthDate: '1961-03-12',
-      ...(patient as object),
+      ...patient,
     },
-    doctor: { id: 5, firstName: 'Helena', lastName: 'Prado', ...(doctor as object) },
-    exam: { id: 3, name: 'Ultrassom', ...(exam as object) },
+    doctor: doctor && { id: 5, firstName: 'Helena', lastName: 'Prado', ...doctor },
+    exam: exam && { id: 3, name: 'Ultrassom', ...exam },
     ...report,
   },
 })
 
 type Answering = (search: URLSearchParams, path: string) => Response | Promise<Response>
 
-const listing = (records: unknown[], count = records.length) => Response.json({ count, data: records })
+const listing = (records: unknown[], count: number | undefined = records.length) =>
+  Response.json({ count, data: records })
+
+/** A listing that is sent part by part, until the test ends it. */
+function streamed(count?: number) {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) })
+  let separator = count === undefined ? '{"data":[' : `{"count":${count},"data":[`
+  const send = (text: string) => stream?.enqueue(new TextEncoder().encode(text))
+  return {
+    response: new Response(body),
+    send: (sent: unknown) => {
+      send(separator + JSON.stringify(sent))
+      separator = ','
+    },
+    end: () => {
+      send(separator === ',' ? ']}' : `${separator}]}`)
+      stream?.close()
+    },
+    breakOff: () => stream?.error(new Error('gone')),
+  }
+}
 
 /** The engine before a service that answers as given, and what that was asked. */
-function before(answering: Answering) {
+function before(answering: Answering, tried: Question['tried'] = []) {
   const asked: string[] = []
-  const service = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+  const service = vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
     const { pathname, search, searchParams } = new URL(address as string)
     const path = pathname.replace('/api/v1', '')
     asked.push(path + search)
-    const response = await answering(searchParams, path)
-    init?.signal?.throwIfAborted()
-    return response
+    const { signal } = init ?? {}
+    return new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
+      Promise.resolve(answering(searchParams, path)).then(resolve, reject)
+    })
   })
   onTestFinished(() => service.mockRestore())
   const refused: string[] = []
+  const progress: (ListingProgress | undefined)[] = []
   const engine = createEngine({
     baseUrl: 'http://service',
     timeZone: 'America/Sao_Paulo',
-    onProgress: () => {},
+    onProgress: (now) => progress.push(now),
     onRefusedToken: (token) => refused.push(token),
   })
   const ask = (name: Answered, input: Question['input'] = {}, signal?: AbortSignal) =>
-    engine.ask({ name, input, token: 'token', tried: [] }, signal)
+    engine.ask({ name, input, token: 'token', tried }, signal)
   const list = async (query: Question['input']['query'] = {}, fresh = false) =>
     (await ask('listReleases', { query: { form: 'row', ...query }, fresh })) as Page
-  return { engine, asked, refused, ask, list }
+  const found = async (name: Answered, query: Question['input']['query'] = {}) =>
+    (await ask(name, { query })) as Page
+  return { engine, asked, refused, progress, ask, list, found }
 }
 
 const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
 
 const three = [record(2), record(3), record(1)]
 
-test('pages come in the order of the service, and end where the listing ends', async () => {
+test('pages come in the order of the service, from one reading', async () => {
   const { list, asked } = before(() => listing(three))
   const first = await list({ limit: 2 })
   const second = await list({ limit: 2, after: first.after })
@@ -81,4 +111,205 @@ test('pages come in the order of the service, and end where the listing ends', a
   expect(first).toMatchObject({ count: 3, made: { ignored: [], records: 3, counted: 3 } })
   expect(second.after).toBeUndefined()
   expect(asked).toEqual(['/portalreport'])
+})
+
+test('an order sorts the whole listing; names are sorted without case and accents, the newest first within a name', async () => {
+  const { list } = before(() =>
+    listing([
+      record(1, { patient: { lastName: 'álvares' } }),
+      record(2, { patient: { lastName: 'Zanetti' } }),
+      record(3, { patient: { lastName: 'Alvares' } }),
+      record(4, { report: { dateReportRelease: null } }),
+    ]),
+  )
+  expect(idsOf(await list({ sort: 'newest' }))).toEqual([3, 2, 1, 4])
+  expect(idsOf(await list({ sort: 'oldest' }))).toEqual([4, 1, 2, 3])
+  expect(idsOf(await list({ sort: 'patient' }))).toEqual([3, 1, 4, 2])
+  expect(idsOf(await list({ sort: 'patient-descending' }))).toEqual([2, 4, 3, 1])
+})
+
+test('the documented filters are sent as they are spelled, and others are applied by the portal', async () => {
+  const { list, asked } = before(() =>
+    listing([record(1), record(2, { patient: { id: 7, lastName: 'Dias' } })]),
+  )
+
+  await list({ examId: 3, examinerName: 'Prado, helena' })
+  expect(asked).toEqual(['/portalreport?examId=3&examinerName=Prado%2C+helena'])
+
+  expect(idsOf(await list({ patientId: 7 }))).toEqual([2])
+  expect(idsOf(await list({ patientName: 'dias' }))).toEqual([2])
+  expect(idsOf(await list({ reportId: 101 }))).toEqual([1])
+  expect(idsOf(await list({ examinerId: 6 }))).toEqual([])
+  expect(asked).toHaveLength(2)
+})
+
+test('days are those of the clinic’s calendar', async () => {
+  const { list } = before(() =>
+    listing([
+      record(1, { report: { dateReportRelease: '2026-05-02T02:30:00Z' } }),
+      record(2, { report: { dateReportRelease: '2026-05-02 03:30:00' } }),
+      record(3, { report: { dateReportRelease: null } }),
+    ]),
+  )
+  expect(idsOf(await list({ releasedFrom: '2026-05-01', releasedTo: '2026-05-01' }))).toEqual([1])
+  expect(idsOf(await list({ releasedFrom: '2026-05-02' }))).toEqual([2])
+  expect(idsOf(await list({ releasedFrom: '2026-05-02', timeZone: 'UTC' }))).toEqual([1, 2])
+})
+
+test('a filter that the service does not apply is applied by the portal, and is not sent again for what is held', async () => {
+  const records = [record(1), record(2, { exam: { id: 4 } })]
+  const { list, asked } = before(() => listing(records))
+  const first = await list({ examId: 4 })
+  expect(idsOf(first)).toEqual([2])
+  expect(first).toMatchObject({ count: 1, made: { ignored: ['examId'], records: 2 } })
+
+  expect(idsOf(await list({ examId: 3 }))).toEqual([1])
+  expect(idsOf(await list())).toEqual([1, 2])
+  expect(asked).toHaveLength(1)
+
+  await list({ examId: 3 }, true)
+  expect(asked.at(-1)).toBe('/portalreport?examId=3')
+})
+
+test('a service that matches names in another way has applied the filter', async () => {
+  const { list } = before(() => listing([record(1), record(2, { doctor: { firstName: 'Rui' } })]))
+  const page = await list({ examinerName: 'helena prado' })
+  expect(idsOf(page)).toEqual([1])
+  expect(page.made.ignored).toEqual([])
+})
+
+test('records that do not name their exam are of the exam that the service was asked for', async () => {
+  const { list } = before(() => listing([record(1, { exam: null }), record(2)]))
+  expect(idsOf(await list({ examId: 3 }))).toEqual([1, 2])
+})
+
+test('a position survives a new reading in which its record is gone', async () => {
+  let records = three
+  const { list } = before(() => listing(records))
+  const { after } = await list({ limit: 1, sort: 'newest' })
+  expect(after).toBe('3')
+  records = [record(1), record(2)]
+  await list({}, true)
+  expect(idsOf(await list({ after: '3', sort: 'newest' }))).toEqual([2, 1])
+})
+
+test('a fresh request reads the listing again, and shares a reading that has only begun', async () => {
+  let records = [record(1)]
+  const { list, asked } = before(() => listing(records))
+  await list()
+  records = [record(1), record(2)]
+  expect(idsOf(await list())).toEqual([1])
+  const [page, other] = await Promise.all([list({}, true), list({}, true)])
+  expect([idsOf(page), idsOf(other)]).toEqual([
+    [1, 2],
+    [1, 2],
+  ])
+  expect(asked).toHaveLength(2)
+})
+
+test('a record without a readable number is listed as broken, on the first page', async () => {
+  const { list } = before(() => listing([record(1), { ...record(2), id: 'x' }, null, record(3)]))
+  const first = await list({ limit: 1 })
+  expect(first.count).toBe(4)
+  expect(first.broken).toMatchObject([{ problem: 'id has no readable number' }, {}])
+  expect((await list({ limit: 1, after: first.after })).broken).toEqual([])
+})
+
+test('an opened report has all that the service sent of it', async () => {
+  const { ask, list, asked } = before(() => listing([{ ...record(1), own: { kept: [null] } }]))
+  await list()
+  expect(await ask('getRelease', { params: { id: 1 } })).toMatchObject({
+    own: { kept: [null] },
+    report: { result: 'Text 1', nurse: null, patient: { mother: '', documents: [] } },
+  })
+  expect(await ask('getReport', { params: { id: 101 } })).toMatchObject({ result: 'Text 1' })
+  expect(asked).toHaveLength(1)
+})
+
+test('a report that the listing lacks is not listed, after a reading that is as of now', async () => {
+  const { ask, list, asked } = before(() => listing([record(1)]))
+  await list()
+  vi.setSystemTime(Date.now() + 60_000)
+  onTestFinished(() => void vi.useRealTimers())
+  await expect(ask('getRelease', { params: { id: 9 } })).rejects.toMatchObject({
+    status: 404,
+    code: 'not_found',
+    made: { records: 1 },
+  })
+  expect(asked).toHaveLength(2)
+})
+
+test('an answer that breaks off shows what came', async () => {
+  const service = streamed(9)
+  const { list, progress } = before(() => service.response)
+  const page = list()
+  service.send(record(1))
+  await expect.poll(() => progress.at(-1)).toMatchObject({ records: 1, totalRecords: 9 })
+  service.breakOff()
+  expect(await page).toMatchObject({ count: 1, made: { incomplete: 'brokenOff', records: 1, counted: 9 } })
+  expect(progress.at(-1)).toBeUndefined()
+})
+
+test('an answer that ends without its end has broken off', async () => {
+  const { list } = before(() => new Response(`{"data":[${JSON.stringify(record(1))},{"id`))
+  expect(await list()).toMatchObject({ count: 1, made: { incomplete: 'brokenOff', counted: 1 } })
+})
+
+test('a reading that is cancelled shows what came, and is not begun again by itself', async () => {
+  const service = streamed()
+  const { engine, list, progress, asked } = before(() => service.response)
+  const page = list()
+  service.send(record(1))
+  await expect.poll(() => progress.at(-1)?.records).toBe(1)
+  engine.cancel()
+  service.send(record(2))
+  expect(await page).toMatchObject({ count: 1, made: { incomplete: 'cancelled' } })
+  expect(await list()).toMatchObject({ count: 1, made: { incomplete: 'cancelled' } })
+  expect(asked).toHaveLength(1)
+})
+
+test('a reading that nobody waits for any more is ended; one that another waits for goes on', async () => {
+  const services = [streamed(), streamed()]
+  const { ask, asked } = before(() => services[asked.length - 1]!.response)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [first, second] = [new AbortController(), new AbortController()]
+  const pages = [first, second].map(({ signal }) => ask('listReleases', {}, signal))
+  first.abort()
+  await expect(pages[0]).rejects.toThrow(/abort/)
+  await vi.advanceTimersByTimeAsync(2_000)
+  const third = ask('listReleases')
+  expect(asked).toHaveLength(1)
+  second.abort()
+  await expect(pages[1]).rejects.toThrow(/abort/)
+  services[0]?.end()
+  expect(await third).toMatchObject({ count: 0 })
+
+  const fourth = new AbortController()
+  const left = ask('listReleases', { fresh: true }, fourth.signal)
+  fourth.abort()
+  await expect(left).rejects.toThrow(/abort/)
+  await vi.advanceTimersByTimeAsync(2_000)
+  services[1]?.end()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await ask('listReleases')).toMatchObject({ count: 0 })
+})
+
+test.each([
+  ['a page', () => new Response('<!doctype html>'), { name: 'AnswerError' }],
+  ['JSON without records', () => Response.json({ message: 'no' }), { name: 'AnswerError' }],
+  ['nothing', () => new Response(''), { name: 'AnswerError' }],
+  ['a refusal', () => Response.json({ mensagem: 'no' }, { status: 403 }), { name: 'ApiError', status: 403 }],
+  ['no connection', () => Promise.reject(new TypeError('failed')), { name: 'NetworkError' }],
+])('%s in place of the listing is an error, and the next request asks again', async (_, answer, error) => {
+  const { list, asked } = before(answer)
+  await expect(list()).rejects.toMatchObject(error)
+  await expect(list()).rejects.toMatchObject(error)
+  expect(asked).toHaveLength(2)
+})
+
+test('a refused token is reported', async () => {
+  const { list, refused } = before(() => Response.json({}, { status: 401 }))
+  await expect(list()).rejects.toMatchObject({ status: 401 })
+  expect(refused).toEqual(['token'])
 })
