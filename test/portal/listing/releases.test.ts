@@ -1,109 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { BrokenRecord } from '#portal/http/readListing.ts'
-import type { ListingProgress, MadePage } from '#portal/http/substitute.ts'
-import { createEngine } from '#portal/listing/engine.ts'
-import type { Answered, Question } from '#portal/listing/engine.ts'
-
-interface Page {
-  count: number
-  data: { id: number }[]
-  after: string | undefined
-  broken: BrokenRecord[]
-  made: MadePage
-}
-
-interface About {
-  patient?: object | null
-  doctor?: object | null
-  exam?: object | null
-  report?: object
-}
-
-/** A record of a foreign service, with what a test is about. */
-const record = (id: number, { patient = {}, doctor = {}, exam = {}, report = {} }: About = {}) => ({
-  id,
-  reportId: id + 100,
-  status: 'released',
-  released: true,
-  report: {
-    id: id + 100,
-    dateReportRelease: `2026-05-${String(id).padStart(2, '0')}T12:00:00Z`,
-    result: `Text ${id}`,
-    patient: patient && {
-      id: id + 1000,
-      firstName: 'Ana',
-      lastName: 'Souza',
-      birthDate: '1961-03-12',
-      ...patient,
-    },
-    doctor: doctor && { id: 5, firstName: 'Helena', lastName: 'Prado', ...doctor },
-    exam: exam && { id: 3, name: 'Ultrassom', ...exam },
-    ...report,
-  },
-})
-
-type Answering = (search: URLSearchParams, path: string) => Response | Promise<Response>
-
-const listing = (records: unknown[], count: number | undefined = records.length) =>
-  Response.json({ count, data: records })
-
-/** A listing that is sent part by part, until the test ends it. */
-function streamed(count?: number) {
-  let stream: ReadableStreamDefaultController<Uint8Array> | undefined
-  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) })
-  let separator = count === undefined ? '{"data":[' : `{"count":${count},"data":[`
-  const send = (text: string) => stream?.enqueue(new TextEncoder().encode(text))
-  return {
-    response: new Response(body),
-    send: (sent: unknown) => {
-      send(separator + JSON.stringify(sent))
-      separator = ','
-    },
-    end: () => {
-      send(separator === ',' ? ']}' : `${separator}]}`)
-      stream?.close()
-    },
-    breakOff: () => stream?.error(new Error('gone')),
-  }
-}
-
-/** The engine before a service that answers as given, and what that was asked. */
-function before(answering: Answering, tried: Question['tried'] = []) {
-  const asked: string[] = []
-  const service = vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
-    const { pathname, search, searchParams } = new URL(address as string)
-    const path = pathname.replace('/api/v1', '')
-    asked.push(path + search)
-    const { signal } = init ?? {}
-    return new Promise((resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason as Error))
-      Promise.resolve(answering(searchParams, path)).then(resolve, reject)
-    })
-  })
-  onTestFinished(() => service.mockRestore())
-  const refused: string[] = []
-  const progress: (ListingProgress | undefined)[] = []
-  const engine = createEngine({
-    baseUrl: 'http://service',
-    timeZone: 'America/Sao_Paulo',
-    onProgress: (now) => progress.push(now),
-    onRefusedToken: (token) => refused.push(token),
-  })
-  const ask = (name: Answered, input: Question['input'] = {}, signal?: AbortSignal) =>
-    engine.ask({ name, input, token: 'token', tried }, signal)
-  const list = async (query: Question['input']['query'] = {}, fresh = false) =>
-    (await ask('listReleases', { query: { form: 'row', ...query }, fresh })) as Page
-  const found = async (name: Answered, query: Question['input']['query'] = {}) =>
-    (await ask(name, { query })) as Page
-  return { engine, asked, refused, progress, ask, list, found }
-}
-
-const idsOf = ({ data }: { data: { id: number }[] }) => data.map(({ id }) => id)
+import { engineBefore, idsOf, listing, record, streamed } from '#test/support/listingEngine.ts'
 
 const three = [record(2), record(3), record(1)]
 
 test('pages come in the order of the service, from one reading', async () => {
-  const { list, asked } = before(() => listing(three))
+  const { list, asked } = engineBefore(() => listing(three))
   const first = await list({ limit: 2 })
   const second = await list({ limit: 2, after: first.after })
 
@@ -114,7 +15,7 @@ test('pages come in the order of the service, from one reading', async () => {
 })
 
 test('an order sorts the whole listing; names are sorted without case and accents, the newest first within a name', async () => {
-  const { list } = before(() =>
+  const { list } = engineBefore(() =>
     listing([
       record(1, { patient: { lastName: 'álvares' } }),
       record(2, { patient: { lastName: 'Zanetti' } }),
@@ -129,7 +30,7 @@ test('an order sorts the whole listing; names are sorted without case and accent
 })
 
 test('the documented filters are sent as they are spelled, and others are applied by the portal', async () => {
-  const { list, asked } = before(() =>
+  const { list, asked } = engineBefore(() =>
     listing([record(1), record(2, { patient: { id: 7, lastName: 'Dias' } })]),
   )
 
@@ -144,7 +45,7 @@ test('the documented filters are sent as they are spelled, and others are applie
 })
 
 test('days are those of the clinic’s calendar', async () => {
-  const { list } = before(() =>
+  const { list } = engineBefore(() =>
     listing([
       record(1, { report: { dateReportRelease: '2026-05-02T02:30:00Z' } }),
       record(2, { report: { dateReportRelease: '2026-05-02 03:30:00' } }),
@@ -158,7 +59,7 @@ test('days are those of the clinic’s calendar', async () => {
 
 test('a filter that the service does not apply is applied by the portal, and is not sent again for what is held', async () => {
   const records = [record(1), record(2, { exam: { id: 4 } })]
-  const { list, asked } = before(() => listing(records))
+  const { list, asked } = engineBefore(() => listing(records))
   const first = await list({ examId: 4 })
   expect(idsOf(first)).toEqual([2])
   expect(first).toMatchObject({ count: 1, made: { ignored: ['examId'], records: 2 } })
@@ -172,20 +73,20 @@ test('a filter that the service does not apply is applied by the portal, and is 
 })
 
 test('a service that matches names in another way has applied the filter', async () => {
-  const { list } = before(() => listing([record(1), record(2, { doctor: { firstName: 'Rui' } })]))
+  const { list } = engineBefore(() => listing([record(1), record(2, { doctor: { firstName: 'Rui' } })]))
   const page = await list({ examinerName: 'helena prado' })
   expect(idsOf(page)).toEqual([1])
   expect(page.made.ignored).toEqual([])
 })
 
 test('records that do not name their exam are of the exam that the service was asked for', async () => {
-  const { list } = before(() => listing([record(1, { exam: null }), record(2)]))
+  const { list } = engineBefore(() => listing([record(1, { exam: null }), record(2)]))
   expect(idsOf(await list({ examId: 3 }))).toEqual([1, 2])
 })
 
 test('a position survives a new reading in which its record is gone', async () => {
   let records = three
-  const { list } = before(() => listing(records))
+  const { list } = engineBefore(() => listing(records))
   const { after } = await list({ limit: 1, sort: 'newest' })
   expect(after).toBe('3')
   records = [record(1), record(2)]
@@ -195,7 +96,7 @@ test('a position survives a new reading in which its record is gone', async () =
 
 test('a fresh request reads the listing again, and shares a reading that has only begun', async () => {
   let records = [record(1)]
-  const { list, asked } = before(() => listing(records))
+  const { list, asked } = engineBefore(() => listing(records))
   await list()
   records = [record(1), record(2)]
   expect(idsOf(await list())).toEqual([1])
@@ -208,7 +109,7 @@ test('a fresh request reads the listing again, and shares a reading that has onl
 })
 
 test('a record without a readable number is listed as broken, on the first page', async () => {
-  const { list } = before(() => listing([record(1), { ...record(2), id: 'x' }, null, record(3)]))
+  const { list } = engineBefore(() => listing([record(1), { ...record(2), id: 'x' }, null, record(3)]))
   const first = await list({ limit: 1 })
   expect(first.count).toBe(4)
   expect(first.broken).toMatchObject([{ problem: 'id has no readable number' }, {}])
@@ -216,7 +117,7 @@ test('a record without a readable number is listed as broken, on the first page'
 })
 
 test('an opened report has all that the service sent of it', async () => {
-  const { ask, list, asked } = before(() => listing([{ ...record(1), own: { kept: [null] } }]))
+  const { ask, list, asked } = engineBefore(() => listing([{ ...record(1), own: { kept: [null] } }]))
   await list()
   expect(await ask('getRelease', { params: { id: 1 } })).toMatchObject({
     own: { kept: [null] },
@@ -227,7 +128,7 @@ test('an opened report has all that the service sent of it', async () => {
 })
 
 test('a report that the listing lacks is not listed, after a reading that is as of now', async () => {
-  const { ask, list, asked } = before(() => listing([record(1)]))
+  const { ask, list, asked } = engineBefore(() => listing([record(1)]))
   await list()
   vi.setSystemTime(Date.now() + 60_000)
   onTestFinished(() => void vi.useRealTimers())
@@ -241,7 +142,7 @@ test('a report that the listing lacks is not listed, after a reading that is as 
 
 test('an answer that breaks off shows what came', async () => {
   const service = streamed(9)
-  const { list, progress } = before(() => service.response)
+  const { list, progress } = engineBefore(() => service.response)
   const page = list()
   service.send(record(1))
   await expect.poll(() => progress.at(-1)).toMatchObject({ records: 1, totalRecords: 9 })
@@ -251,13 +152,13 @@ test('an answer that breaks off shows what came', async () => {
 })
 
 test('an answer that ends without its end has broken off', async () => {
-  const { list } = before(() => new Response(`{"data":[${JSON.stringify(record(1))},{"id`))
+  const { list } = engineBefore(() => new Response(`{"data":[${JSON.stringify(record(1))},{"id`))
   expect(await list()).toMatchObject({ count: 1, made: { incomplete: 'brokenOff', counted: 1 } })
 })
 
 test('a reading that is cancelled shows what came, and is not begun again by itself', async () => {
   const service = streamed()
-  const { engine, list, progress, asked } = before(() => service.response)
+  const { engine, list, progress, asked } = engineBefore(() => service.response)
   const page = list()
   service.send(record(1))
   await expect.poll(() => progress.at(-1)?.records).toBe(1)
@@ -270,7 +171,7 @@ test('a reading that is cancelled shows what came, and is not begun again by its
 
 test('a reading that nobody waits for any more is ended; one that another waits for goes on', async () => {
   const services = [streamed(), streamed()]
-  const { ask, asked } = before(() => services[asked.length - 1]!.response)
+  const { ask, asked } = engineBefore(() => services[asked.length - 1]!.response)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const [first, second] = [new AbortController(), new AbortController()]
@@ -302,14 +203,14 @@ test.each([
   ['a refusal', () => Response.json({ mensagem: 'no' }, { status: 403 }), { name: 'ApiError', status: 403 }],
   ['no connection', () => Promise.reject(new TypeError('failed')), { name: 'NetworkError' }],
 ])('%s in place of the listing is an error, and the next request asks again', async (_, answer, error) => {
-  const { list, asked } = before(answer)
+  const { list, asked } = engineBefore(answer)
   await expect(list()).rejects.toMatchObject(error)
   await expect(list()).rejects.toMatchObject(error)
   expect(asked).toHaveLength(2)
 })
 
 test('a refused token is reported', async () => {
-  const { list, refused } = before(() => Response.json({}, { status: 401 }))
+  const { list, refused } = engineBefore(() => Response.json({}, { status: 401 }))
   await expect(list()).rejects.toMatchObject({ status: 401 })
   expect(refused).toEqual(['token'])
 })
