@@ -15,17 +15,21 @@ export class HeldRecords {
   readonly rows: ListedRow[] = []
   readonly broken: BrokenRecord[] = []
   bytes = 0
+  /** How many have come, with those that cannot be read. */
+  count = 0
   readonly #places: Place[] = []
   readonly #indexes = new Map<number, number>()
   #block = new Uint8Array(0)
   #used = 0
 
-  get count(): number {
-    return this.rows.length + this.broken.length
+  addBroken(record: BrokenRecord): void {
+    this.count += 1
+    this.broken.push(record)
   }
 
   add(row: ListedRow, bytes: Uint8Array): void {
-    // The same record twice is one.
+    this.count += 1
+    // A record that comes twice is listed once.
     if (this.#indexes.has(row.id)) return
     this.#indexes.set(row.id, this.rows.length)
     this.rows.push(row)

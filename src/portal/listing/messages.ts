@@ -19,7 +19,7 @@ export type FromWorker =
 /** An error as it passes between worker and page: a message keeps neither the class nor the fields of an error. */
 type Failure =
   | { kind: 'not listed'; made: MadePage }
-  | { kind: 'refusal'; status: number; response: unknown; requestId: string | undefined }
+  | { kind: 'refusal'; status: number; body: unknown; requestId: string | undefined }
   | { kind: 'network'; message: string }
   | { kind: 'answer'; message: string; requestId: string | undefined }
   | { kind: 'other'; message: string }
@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
     return {
       kind: 'refusal',
       status: error.status,
-      response: error.response,
+      body: error.body,
       requestId: error.requestId,
     }
   if (error instanceof NetworkError) return { kind: 'network', message: error.message }
@@ -44,7 +44,7 @@ export function errorOf(failure: Failure): Error {
     case 'not listed':
       return new NotListedError(failure.made)
     case 'refusal':
-      return new ApiError(failure.status, failure.response, failure.requestId ?? null)
+      return new ApiError(failure.status, failure.body, failure.requestId ?? null)
     case 'network':
       return new NetworkError(failure.message)
     case 'answer':

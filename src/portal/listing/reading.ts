@@ -160,7 +160,7 @@ export class Reading {
     const row = readRow(record)
     if (!row) {
       const id = isFields(record) ? readId(record['id']) : undefined
-      this.records.broken.push({ id, problem, requestId: this.#requestId })
+      this.records.addBroken({ id, problem, requestId: this.#requestId })
       return
     }
     this.records.add(row, bytes)

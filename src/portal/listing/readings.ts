@@ -136,14 +136,17 @@ export class Readings {
     for (const name of documentedNames)
       if (reading.ignored.has(name)) this.#ignored.add(name)
       else if (reading.sent[name] !== undefined && reading.records.rows.length > 0) this.#ignored.delete(name)
-    if (reading.isWhole && !reading.incomplete) this.people.forgetPatients()
-    this.people.merge(reading.people)
-    const hasSame = (other: Reading) => other !== reading && isSame(other.sent, reading.sent)
+    const hasSame = (other: Reading) => isSame(other.sent, reading.sent)
+    const isOlder = (other: Reading) =>
+      other !== reading && !other.isRunning && other.startedAt <= reading.startedAt
     // A part takes the place of the whole only where there is too much for more.
     const isPart = reading.incomplete === 'cancelled' || reading.incomplete === 'brokenOff'
     if (isPart && this.held.some((other) => hasSame(other) && !other.incomplete)) return this.#drop(reading)
-    // What it holds is newer than the same in another.
-    this.#readings = this.#readings.filter((other) => other.isRunning || !hasSame(other))
+    // It says how the same records are now, and a whole listing also which of others are gone.
+    const isAll = reading.isWhole && !reading.incomplete
+    if (isAll) this.people.forgetPatients()
+    this.people.merge(reading.people)
+    this.#readings = this.#readings.filter((other) => !isOlder(other) || !(isAll || hasSame(other)))
     for (const other of this.held.slice(MAX_HELD)) this.#drop(other)
     this.#report()
   }

@@ -108,6 +108,24 @@ test('a fresh request reads the listing again, and shares a reading that has onl
   expect(asked).toHaveLength(2)
 })
 
+test('what a new reading of the whole no longer holds is not shown from an older one', async () => {
+  let records = [record(1), record(2)]
+  const { list, ask } = engineBefore(() => listing(records))
+  expect(idsOf(await list({ examId: 3 }))).toEqual([1, 2])
+  records = [record(1)]
+  await list()
+  expect(idsOf(await list({ examId: 3 }))).toEqual([1])
+  await expect(ask('getRelease', { params: { id: 2 } })).rejects.toMatchObject({ status: 404 })
+})
+
+test('a new reading that breaks off does not take the place of the whole one', async () => {
+  const answers = [listing(three), new Response(`[${JSON.stringify(record(1))},`)]
+  const { list } = engineBefore(() => answers.shift()!)
+  await list()
+  expect(await list({}, true)).toMatchObject({ count: 1, made: { incomplete: 'brokenOff' } })
+  expect(await list()).toMatchObject({ count: 3, made: { incomplete: undefined } })
+})
+
 test('a record without a readable number is listed as broken, on the first page', async () => {
   const { list } = engineBefore(() => listing([record(1), { ...record(2), id: 'x' }, null, record(3)]))
   const first = await list({ limit: 1 })
