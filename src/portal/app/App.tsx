@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import type { Client } from '#portal/http/client.ts'
 import { ClientContext } from '#portal/http/ClientContext.tsx'
 import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
+import { useIsPreflight } from '#portal/session/keepAddress.ts'
 import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
@@ -12,6 +13,7 @@ import { ClinicContext } from './frame/Brand.tsx'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import type { Connection } from './connect.ts'
 import { PageBoundary } from './frame/PageBoundary.tsx'
+import { PreflightFrame } from './frame/PreflightFrame.tsx'
 import { pages } from './routing/lazyPages.ts'
 import { SignInFrame } from './frame/SignInFrame.tsx'
 
@@ -42,12 +44,13 @@ function ClientOfUser({ client, children }: { client: Client; children: ReactNod
   return <ClientContext value={own}>{children}</ClientContext>
 }
 
-/** The pages, for signed-in users, or the sign-in page. Another user's pages are mounted anew, without state of the user before. */
+/** The pages, for signed-in users, or the sign-in page, or the check of the connection. Another user's pages are mounted anew, without state of the user before. */
 function Content({ config }: { config: PortalConfig }) {
   const { session, departures } = useSession()
+  const outside = useIsPreflight() ? <PreflightFrame config={config} /> : <SignInFrame config={config} />
   return (
     <PageBoundary key={session ? departures : 'sign-in'} Step={TryAgain}>
-      {session ? <pages.Page /> : <SignInFrame config={config} />}
+      {session ? <pages.Page /> : outside}
     </PageBoundary>
   )
 }

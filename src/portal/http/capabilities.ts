@@ -116,14 +116,22 @@ export interface Capabilities {
   isLoading: boolean
 }
 
+/** What follows from what a service offers; nothing is offered where it has not answered. */
+export function capabilitiesOf(
+  { listing }: Pick<Client, 'listing'>,
+  known: Offered | undefined,
+): Pick<Capabilities, 'offers' | 'isFromListing'> {
+  const isReadWhole = listing !== undefined && known !== undefined && !hasPages(known)
+  const has = (name: OperationName) => known?.operations.includes(name) === true
+  const isFromListing = (name: OperationName) => isReadWhole && !has(name) && answeredFromListing.has(name)
+  return { offers: (name) => has(name) || isFromListing(name), isFromListing }
+}
+
 /** What the service offers beyond the service description. */
 export function useCapabilities(): Capabilities {
   const client = useClient()
   const { data, isLoading } = useQuery(offered(client))
-  const isReadWhole = client.listing !== undefined && data !== undefined && !hasPages(data)
-  const isFromListing = (name: OperationName) =>
-    isReadWhole && !data.operations.includes(name) && answeredFromListing.has(name)
-  const offers = (name: OperationName) => data?.operations.includes(name) === true || isFromListing(name)
+  const { offers, isFromListing } = capabilitiesOf(client, data)
   return { offers, mayOffer: (name) => (data ? offers(name) : true), isFromListing, isLoading }
 }
 

@@ -9,7 +9,8 @@ type AllMessages = typeof en &
   MessagesByRoom['reportParts'] &
   MessagesByRoom['patients'] &
   MessagesByRoom['audit'] &
-  MessagesByRoom['signIn']
+  MessagesByRoom['signIn'] &
+  MessagesByRoom['preflight']
 
 declare module 'use-intl' {
   interface AppConfig {

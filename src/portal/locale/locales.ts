@@ -4,6 +4,7 @@ import type { enReportPages } from './enReportPages.ts'
 import type { enReportParts } from './enReportParts.ts'
 import type { enAuditPages } from './enAuditPages.ts'
 import type { enSignIn } from './enSignIn.ts'
+import type { enPreflightPages } from './enPreflightPages.ts'
 import type { Translation } from './translation.ts'
 
 export const locales = ['en', 'pt-BR'] as const
@@ -15,11 +16,12 @@ export interface MessagesByRoom {
   patients: typeof enPatientPages
   audit: typeof enAuditPages
   signIn: typeof enSignIn
+  preflight: typeof enPreflightPages
 }
 /** The pages that share their texts, or the parts of a page that are loaded after it. */
 export type Room = keyof MessagesByRoom
 /** Those of pages. */
-export type PageRoom = Exclude<Room, 'reportParts' | 'signIn'>
+export type PageRoom = Exclude<Room, 'reportParts' | 'signIn' | 'preflight'>
 
 export type Messages = Translation<typeof en>
 export type PageMessages<R extends Room = Room> = Translation<MessagesByRoom[R]>
@@ -49,6 +51,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   signIn: {
     en: async () => (await import('./enSignIn.ts')).enSignIn,
     'pt-BR': async () => (await import('./ptBRSignIn.ts')).ptBRSignIn,
+  },
+  preflight: {
+    en: async () => (await import('./enPreflightPages.ts')).enPreflightPages,
+    'pt-BR': async () => (await import('./ptBRPreflightPages.ts')).ptBRPreflightPages,
   },
 }
 

@@ -1,11 +1,12 @@
 import { paths } from '#contract/portalPaths.ts'
-import { isSignInPath, returnAddress } from './returnAddress.ts'
+import { useSyncExternalStore } from 'react'
+import { isPreflightPath, isSignInPath, returnAddress } from './returnAddress.ts'
 import type { TokenStore } from './tokenStore.ts'
 
 /**
  * Keeps the address of the window with the session, also where no router is loaded yet: the pages bring it, and it begins at the
- * address that it finds. Users who are not signed in are sent to the sign-in page, which leads back, except after a sign-out. A user
- * who takes another's place in this tab begins at the first page.
+ * address that it finds. Users who are not signed in are sent to the sign-in page, which leads back, except after a sign-out; the check
+ * of the connection they may stay at. A user who takes another's place in this tab begins at the first page.
  */
 export function keepAddress(store: TokenStore): () => void {
   let departuresBefore = store.get().departures
@@ -19,6 +20,7 @@ export function keepAddress(store: TokenStore): () => void {
       departuresBefore = departures
     } else if (!isSignInPath(location.pathname)) {
       const onPurpose = ended !== undefined && ended !== 'ended'
+      if (!onPurpose && isPreflightPath(location.pathname)) return
       replaceAddress(paths.signIn(onPurpose ? undefined : location))
     }
   }
@@ -30,6 +32,15 @@ export function keepAddress(store: TokenStore): () => void {
     unsubscribe()
     window.removeEventListener('popstate', keep)
   }
+}
+
+/** Whether the window is at the check of the connection, also where no router is loaded. */
+export const useIsPreflight = (): boolean =>
+  useSyncExternalStore(subscribeToHistory, () => isPreflightPath(window.location.pathname))
+
+function subscribeToHistory(listener: () => void): () => void {
+  window.addEventListener('popstate', listener)
+  return () => window.removeEventListener('popstate', listener)
 }
 
 const replaceAddress = (address: string) => window.history.replaceState(null, '', address)

@@ -1,8 +1,11 @@
 import { paths, RETURN_PARAMETER } from '#contract/portalPaths.ts'
 
 /** As the router reads a path: it overlooks case and a `/` at the end. */
-export const isSignInPath = (pathname: string): boolean =>
-  pathname.replace(/\/+$/, '').toLowerCase() === paths.signIn()
+const isAt = (pathname: string, path: string) => pathname.replace(/\/+$/, '').toLowerCase() === path
+
+export const isSignInPath = (pathname: string): boolean => isAt(pathname, paths.signIn())
+
+export const isPreflightPath = (pathname: string): boolean => isAt(pathname, paths.preflight)
 
 /** The address to return to, from the query of the sign-in page: a path of this portal, else its first page. */
 export function returnAddress(search: string, origin = window.location.origin): string {

@@ -4,12 +4,14 @@ import { enPatientPages } from '#portal/locale/enPatientPages.ts'
 import { enReportPages } from '#portal/locale/enReportPages.ts'
 import { enReportParts } from '#portal/locale/enReportParts.ts'
 import { enAuditPages } from '#portal/locale/enAuditPages.ts'
+import { enPreflightPages } from '#portal/locale/enPreflightPages.ts'
 import { preferredLocale } from '#portal/locale/locales.ts'
 import { ptBR } from '#portal/locale/ptBR.ts'
 import { ptBRPatientPages } from '#portal/locale/ptBRPatientPages.ts'
 import { ptBRReportPages } from '#portal/locale/ptBRReportPages.ts'
 import { ptBRReportParts } from '#portal/locale/ptBRReportParts.ts'
 import { ptBRAuditPages } from '#portal/locale/ptBRAuditPages.ts'
+import { ptBRPreflightPages } from '#portal/locale/ptBRPreflightPages.ts'
 import { messageArguments } from '#test/support/messageArguments.ts'
 
 /** Every message of a catalogue with its place in it. */
@@ -19,9 +21,23 @@ function messages(catalogue: object, place = ''): [string, string][] {
   )
 }
 
-const english = messages({ ...en, ...enPatientPages, ...enReportPages, ...enReportParts, ...enAuditPages })
+const english = messages({
+  ...en,
+  ...enPatientPages,
+  ...enReportPages,
+  ...enReportParts,
+  ...enAuditPages,
+  ...enPreflightPages,
+})
 const portuguese = new Map(
-  messages({ ...ptBR, ...ptBRPatientPages, ...ptBRReportPages, ...ptBRReportParts, ...ptBRAuditPages }),
+  messages({
+    ...ptBR,
+    ...ptBRPatientPages,
+    ...ptBRReportPages,
+    ...ptBRReportParts,
+    ...ptBRAuditPages,
+    ...ptBRPreflightPages,
+  }),
 )
 
 test.each(english)('%s takes the same arguments in each language', (place, message) => {

@@ -1,12 +1,10 @@
 import { createContext, use } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
-import type { PortalConfig } from '#contract/portalConfig.ts'
+import { PortalConfig } from '#contract/portalConfig.ts'
 
-export const ClinicContext = createContext<Pick<PortalConfig, 'clinicName' | 'logo'>>({
-  clinicName: '',
-  logo: '',
-})
+/** The settings of the clinic. */
+export const ClinicContext = createContext<PortalConfig>(PortalConfig.parse({}))
 
 /** The clinic's logo and name, as its settings have them. */
 export function Brand() {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { matchPath, NavLink, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portalPaths.ts'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useSession, useUser } from '#portal/session/SessionContext.tsx'
@@ -10,7 +11,7 @@ import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { Brand } from './Brand.tsx'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
-import { preloadPage, routesFor } from '#portal/app/routing/routes.ts'
+import { preloadPage, preloadPreflight, routesFor } from '#portal/app/routing/routes.ts'
 import type { PageRoute } from '#portal/app/routing/routes.ts'
 
 /** The clinic, the pages that the user may see and the service allows for, the signed-in user, and sign-out. */
@@ -58,6 +59,16 @@ export function Navigation() {
         <div className="mt-1 flex flex-wrap gap-x-2">
           <PreferenceControls />
         </div>
+        {(user.role === undefined || user.role === 'administrator') && (
+          <NavLink
+            to={paths.preflight}
+            onPointerEnter={() => preloadPreflight(locale)}
+            onFocus={() => preloadPreflight(locale)}
+            className="flex min-h-control items-center rounded-control px-1 text-ink-2 hover:text-ink aria-[current=page]:text-accent-ink"
+          >
+            {t('app.checkConnection')}
+          </NavLink>
+        )}
         <button
           type="button"
           className="flex min-h-control w-full items-center rounded-control px-1 text-ink-2 hover:text-ink"

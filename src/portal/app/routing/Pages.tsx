@@ -1,6 +1,7 @@
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { pagePatterns } from '#contract/portalPaths.ts'
+import { ClinicContext } from '#portal/app/frame/Brand.tsx'
 import { PageBoundary } from '#portal/app/frame/PageBoundary.tsx'
 import { Shell } from '#portal/app/frame/Shell.tsx'
 import { PageMessages } from '#portal/feedback/PageMessages.tsx'
@@ -10,7 +11,7 @@ import { ApiError } from '#portal/http/errors.ts'
 import { can } from '#portal/session/can.ts'
 import { returnAddress } from '#portal/session/returnAddress.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
-import { routes } from './routes.ts'
+import { preflightPage, routes } from './routes.ts'
 import type { PageRoute } from './routes.ts'
 
 /** All that signed-in users see, with its router: the sign-in page does without one. */
@@ -27,6 +28,7 @@ export const Pages = () => (
             element={<PageOfRoute key={route.path} route={route} />}
           />
         ))}
+        <Route path={pagePatterns.preflight} element={<Preflight />} />
         <Route path="*" element={<RefusedPage status={404} />} />
       </Route>
     </Routes>
@@ -63,6 +65,15 @@ function PageOfRoute({ route: { Page, needs, room } }: { route: PageRoute }) {
     </PageBoundary>
   )
 }
+
+/** The check of the connection, for every user: it is no part of the work, so the navigation names it apart. */
+const Preflight = () => (
+  <PageBoundary Step={NextStep}>
+    <PageMessages room="preflight">
+      <preflightPage.Page config={use(ClinicContext)} />
+    </PageMessages>
+  </PageBoundary>
+)
 
 /** What stands in the place of a page that the user may not see, or that does not exist. */
 function RefusedPage({ status }: { status: 403 | 404 }) {

@@ -10,6 +10,11 @@ export const settingsSignIn = lazyPage(
   async () => (await import('#portal/session/signIn/SettingsSignInPage.tsx')).SettingsSignInPage,
 )
 
+/** The check of the connection for users who are not signed in. */
+export const preflight = lazyPage(
+  async () => (await import('#portal/preflight/SignedOutPreflightPage.tsx')).SignedOutPreflightPage,
+)
+
 /** Loads the code that preloads a page, its messages and its data. */
 export async function loadPreload(pathname: string) {
   // In parallel. Which page the first path leads to depends on the role, so both are loaded.

@@ -99,3 +99,12 @@ export function preloadPage(
     route.preload?.({ client, queryClient, location }),
   ])
 }
+
+/** The check of the connection, which every user may see. The navigation names it apart from the pages. */
+export const preflightPage = lazyPage(
+  async () => (await import('#portal/preflight/PreflightPage.tsx')).PreflightPage,
+)
+
+/** Loads its code and its messages. What fails here is loaded again by the page. */
+export const preloadPreflight = (locale: Locale) =>
+  void Promise.allSettled([pageMessages(locale, 'preflight').preload(), preflightPage.loadCode()])

@@ -5,6 +5,7 @@ export const app = {
   skipToContent: 'Skip to the content',
   navigation: 'Pages',
   pages: { reports: 'Released reports', patients: 'Patients', audit: 'Audit trail' },
+  checkConnection: 'Check the connection',
   openNavigation: 'Open the navigation',
   closeNavigation: 'Close the navigation',
   signOut: 'Sign out',

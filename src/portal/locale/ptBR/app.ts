@@ -8,6 +8,7 @@ export const app: Translation<typeof en> = {
   skipToContent: 'Ir para o conteúdo',
   navigation: 'Páginas',
   pages: { reports: 'Laudos liberados', patients: 'Pacientes', audit: 'Trilha de auditoria' },
+  checkConnection: 'Verificar a conexão',
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',
   signOut: 'Sair',

@@ -1,0 +1,38 @@
+/** How the fields of the listing's records occur. */
+export const preflightFields = {
+  differing:
+    '{count, plural, =0 {No field differs} one {One field that differs} other {# fields that differ}}',
+  all: 'All {count, number} fields',
+  showAll: 'Show all',
+  field: 'Field',
+  described: 'Described as',
+  found: 'Found',
+  record: {
+    release: 'Release',
+    report: 'Report',
+    patient: 'Patient',
+    employee: 'Doctor and other employees',
+    exam: 'Exam',
+    audit: 'Audit fields of all records',
+  },
+  type: {
+    integer: 'whole number',
+    number: 'number with decimals',
+    text: 'text',
+    integerOrText: 'whole number or text',
+    yesNo: 'true or false',
+    timestamp: 'date and time (ISO 8601)',
+    date: 'date (YYYY-MM-DD)',
+    list: 'list',
+    object: 'object',
+    any: 'anything',
+    otherForm: 'value of another form',
+  },
+  orNull: '{type}, or null',
+  unseen: 'not seen',
+  good: 'as described in {total, number} of {total, number}',
+  allNull: 'null in {total, number} of {total, number}, as allowed',
+  missing: 'missing in {count, number} of {total, number}',
+  null: 'null in {count, number} of {total, number}',
+  other: '{type} in {count, number} of {total, number}',
+} as const

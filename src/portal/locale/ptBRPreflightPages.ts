@@ -1,0 +1,3 @@
+import { preflight } from './ptBR/preflight.ts'
+
+export const ptBRPreflightPages = { preflight }

@@ -1,0 +1,27 @@
+import type { Facts } from './facts.ts'
+import type { Outcome } from './outcome.ts'
+import { isThisMachine, serviceAddress } from './serviceAddress.ts'
+
+/** Whether page and service are encrypted on their way. Both addresses say so, so nothing is sent. */
+export function checkSecure(
+  { config }: Pick<Facts, 'config'>,
+  page: URL = new URL(window.location.href),
+): Outcome {
+  const service = serviceAddress(config)
+  const isSecure = ({ protocol }: URL) => protocol === 'https:'
+  if (isSecure(page) && isSecure(service)) return { state: 'good', says: ({ t }) => t('secure.good') }
+  if (isSecure(page) && !isThisMachine(service)) {
+    return {
+      state: 'failed',
+      says: ({ t }) => t('secure.mixed'),
+      next: ({ t }) => t('secure.mixedNext'),
+    }
+  }
+  if ([page, service].every((each) => isSecure(each) || isThisMachine(each)))
+    return { state: 'good', says: ({ t }) => t('secure.thisMachine') }
+  return {
+    state: 'note',
+    says: ({ t }) => t(isSecure(service) ? 'secure.plainPage' : 'secure.plain'),
+    next: ({ t }) => t('secure.plainNext'),
+  }
+}
