@@ -1,4 +1,5 @@
 import type { EngineSettings, ListingEngine } from './engine.ts'
+import { NetworkError } from '#portal/http/errors.ts'
 import { errorOf } from './messages.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
@@ -7,8 +8,13 @@ export interface RunningEngine extends ListingEngine {
   end: () => void
 }
 
+interface StartSettings extends EngineSettings {
+  /** It answers no longer. */
+  onFailed: () => void
+}
+
 /** Starts what reads the listing: in a worker, so that the page stays responsive, or in the page where there are no workers. */
-export async function startEngine(settings: EngineSettings): Promise<RunningEngine> {
+export async function startEngine(settings: StartSettings): Promise<RunningEngine> {
   return typeof Worker === 'undefined' ? inPage(settings) : inWorker(settings)
 }
 
@@ -24,7 +30,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-function inWorker({ baseUrl, timeZone, onProgress, onRefusedToken }: EngineSettings): RunningEngine {
+function inWorker({ baseUrl, timeZone, onProgress, onRefusedToken, onFailed }: StartSettings): RunningEngine {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
   const post = (message: ToWorker) => worker.postMessage(message)
   const waiting = new Map<number, Waiting>()
@@ -54,7 +60,12 @@ function inWorker({ baseUrl, timeZone, onProgress, onRefusedToken }: EngineSetti
   const failAll = (error: Error) => {
     for (const id of waiting.keys()) settle(id, ({ reject }) => reject(error))
   }
-  worker.addEventListener('error', ({ message }) => failAll(new Error(message || 'The worker failed.')))
+  // Its code did not load, or it has failed: the next question starts another.
+  worker.addEventListener('error', ({ message }) => {
+    worker.terminate()
+    onFailed()
+    failAll(new NetworkError(message || 'The worker could not be started.'))
+  })
   // The worker has no address of the page's, and so resolves a path below the wrong one.
   post({ kind: 'start', baseUrl: new URL(baseUrl || '/', location.href).href.replace(/\/+$/, ''), timeZone })
 

@@ -59,20 +59,24 @@ export function listingSubstitute(connection: ListingConnection): ListingSubstit
     for (const listener of listeners) listener()
   }
   function start(): Promise<RunningEngine> {
+    // What did not load is loaded again for the next question.
+    const onFailed = () => {
+      if (engine !== started) return
+      engine = undefined
+      show(undefined)
+    }
     const started = import('./startEngine.ts').then(({ startEngine }) =>
       startEngine({
         baseUrl,
         timeZone,
         onRefusedToken,
+        onFailed,
         onProgress: (latest) => {
           if (started === engine) show(latest)
         },
       }),
     )
-    // What did not load is loaded again for the next question.
-    started.catch(() => {
-      if (engine === started) engine = undefined
-    })
+    started.catch(onFailed)
     return started
   }
 

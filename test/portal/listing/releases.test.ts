@@ -126,6 +126,25 @@ test('a new reading that breaks off does not take the place of the whole one', a
   expect(await list()).toMatchObject({ count: 3, made: { incomplete: undefined } })
 })
 
+test('a reading ends where there are too many records to hold', async () => {
+  const records = Array.from({ length: 30_500 }, (_, index) => ({ id: index + 1 }))
+  // In two parts, as a reading ends between two parts.
+  const bytes = new Blob([JSON.stringify({ count: records.length, data: records })])
+  const parts = [bytes.slice(0, bytes.size - 1_000), bytes.slice(bytes.size - 1_000)]
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const part = parts.shift()
+      if (part) controller.enqueue(new Uint8Array(await part.arrayBuffer()))
+      else controller.close()
+    },
+  })
+  const { list } = engineBefore(() => new Response(body))
+  const { made, count } = await list({ limit: 1 })
+  expect(made).toMatchObject({ incomplete: 'limit', counted: 30_500 })
+  expect(count).toBe(made.records)
+  expect(count).toBeLessThan(30_500)
+})
+
 test('a record without a readable number is listed as broken, on the first page', async () => {
   const { list } = engineBefore(() => listing([record(1), { ...record(2), id: 'x' }, null, record(3)]))
   const first = await list({ limit: 1 })
