@@ -4,7 +4,7 @@ import { inject, onTestFinished } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Role } from '#contract/declaration/operation.ts'
 import { sessionOperations } from '#contract/session.ts'
-import type { Session } from '#contract/session.ts'
+import type { PortalSession } from '#portal/session/portalSession.ts'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { App } from '#portal/app/App.tsx'
 import { loadLanguage } from '#portal/feedback/pageMessages.ts'
@@ -22,7 +22,7 @@ interface Settings {
   /** The role of the user who is signed in already. */
   role?: Role
   /** The session of another service's user, who is signed in already. */
-  session?: Session
+  session?: PortalSession
   locale?: Locale
   theme?: Theme
   serviceUrl?: string

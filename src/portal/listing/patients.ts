@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/matching.ts'
 import type { Patient, PatientDetail, PatientReport, PatientRow } from '#contract/patient.ts'
 import { NotListedError } from '#portal/http/errors.ts'
 import type { ListedRecord, MadePage } from '#portal/http/substitute.ts'
@@ -53,7 +54,7 @@ export class Patients {
     return {
       ...detail,
       namesakes: detail.sameName?.filter(isBornSameDay).length,
-      ...(!reading.incomplete && { releasedReports: reportsOf(reading, id).length }),
+      releasedReports: reportsOf(reading, id).length,
       listed,
       made: madeOf(reading),
     }
@@ -98,8 +99,12 @@ export class Patients {
     const own = searchedPatient(patient)
     const distance = ({ birthDate }: SearchedPatient) =>
       Math.abs(Date.parse(birthDate) - Date.parse(own.birthDate)) || 0
+    // Patients whose names are not known share none.
     const sameName = this.#all()
-      .filter(({ id, firstAndLast }) => id !== own.id && firstAndLast === own.firstAndLast)
+      .filter(
+        ({ id, firstAndLast }) =>
+          id !== own.id && !isBlank(firstAndLast) && firstAndLast === own.firstAndLast,
+      )
       .toSorted((one, other) => distance(one) - distance(other) || one.id - other.id)
       .slice(0, MAX_NAMESAKES)
       .map(({ id, birthDate }) => ({ id, birthDate }))

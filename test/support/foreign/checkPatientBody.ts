@@ -63,7 +63,7 @@ export function checkPatientBody(body: Fields, listed: Fields): string[] {
     Array.isArray(documents) ? (documents as Fields[]).map(({ number }) => number) : documents
   return [
     ...names
-      .filter((name) => Object.hasOwn(expected, name) && !sent(name))
+      .filter((name) => expected[name] !== undefined && !sent(name))
       .map((name) => `${name} is missing`),
     ...names
       .filter((name) => sent(name) && !members[name]!(body[name]) && !asListed(name))

@@ -34,6 +34,7 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
   const title = useRef<HTMLSpanElement>(null)
   const keepButton = useRef<HTMLButtonElement>(null)
   const removeButton = useRef<HTMLButtonElement>(null)
+  const stopButton = useRef<HTMLButtonElement>(null)
   const removal = useRemoval(patient, { step, onGone })
   const { record, refusal, target, busy, isFinal } = removal
   const isAsking = !isFinal
@@ -43,6 +44,12 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
   useEffect(() => {
     if (isStopped) keepButton.current?.focus({ preventScroll: true })
   }, [isStopped])
+
+  // So was "Check again".
+  const isCheckedAgain = removal.isChecking && removal.isStillListed
+  useEffect(() => {
+    if (isCheckedAgain) stopButton.current?.focus({ preventScroll: true })
+  }, [isCheckedAgain])
 
   const submit = () => {
     const missing = removal.submit()
@@ -87,6 +94,7 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
           step={step}
           keepButton={keepButton}
           removeButton={removeButton}
+          stopButton={stopButton}
           onStop={stop}
         />
       }
@@ -138,11 +146,13 @@ interface ActionsProps {
   step: QueueStep | undefined
   keepButton: Ref<HTMLButtonElement>
   removeButton: Ref<HTMLButtonElement>
+  /** Ends the reading of a listing. */
+  stopButton: Ref<HTMLButtonElement>
   onStop: () => void
 }
 
 /** The dialog's buttons, and what it is doing. */
-function Actions({ removal, step, keepButton, removeButton, onStop }: ActionsProps) {
+function Actions({ removal, step, keepButton, removeButton, stopButton, onStop }: ActionsProps) {
   const t = useTranslations('patients.removal')
   const queue = useTranslations('patientRemoval.queue')
   const listing = useTranslations('patientRemoval.listing')
@@ -155,7 +165,11 @@ function Actions({ removal, step, keepButton, removeButton, onStop }: ActionsPro
         {busy && (isChecking ? listing('lookingAgain', { id }) : t('removing', { id }))}
         {!busy && isReading && t('loadingRecord')}
       </p>
-      {isChecking && <Button onClick={removal.endCheck}>{listing('stopLooking')}</Button>}
+      {isChecking && (
+        <Button ref={stopButton} onClick={removal.endCheck}>
+          {listing('stopLooking')}
+        </Button>
+      )}
       {step && (
         <Button variant="quiet" disabled={busy} onClick={onStop}>
           {queue('stop')}

@@ -55,12 +55,14 @@ const LONGEST_SENTENCE = 300
 /** The description does not show the fields of an error (7): the longest text of several words is its sentence. */
 function sentenceIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
-  const texts = Object.values(body).map((value: unknown) =>
-    typeof value === 'string' ? value.trim() : sentenceIn(value),
-  )
-  return texts
-    .filter((text) => text !== undefined && text.length <= LONGEST_SENTENCE && /\S\s+\S/.test(text))
-    .toSorted((one, other) => (other?.length ?? 0) - (one?.length ?? 0))[0]
+  const texts = Object.values(body).flatMap((value: unknown) => {
+    const text = typeof value === 'string' ? value.trim() : sentenceIn(value)
+    return text !== undefined && /\S\s+\S/.test(text) ? [text] : []
+  })
+  const [longest] = texts.toSorted((one, other) => other.length - one.length)
+  return longest === undefined || longest.length <= LONGEST_SENTENCE
+    ? longest
+    : `${longest.slice(0, LONGEST_SENTENCE)}…`
 }
 
 /** What a failed reading of the record is shown as. */

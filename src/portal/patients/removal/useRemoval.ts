@@ -46,6 +46,8 @@ const beginning = {
   changedFrom: undefined as KnownPatient | undefined,
   /** The service has said that the removal is done, before its listing was read again. */
   said: undefined as SaidDone | undefined,
+  /** And then its reports were still listed. */
+  isStillListed: false,
 }
 
 interface RemovalOptions {
@@ -102,7 +104,7 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
     onError: (error, { confirmed }) => {
       const { kind } = removalRefusal(error)
       const isLost = isAnswerLost || kind === 'unanswered'
-      change({ isAnswerLost: isLost })
+      change({ isAnswerLost: isLost, ...(kind === 'stillListed' && { isStillListed: true }) })
       if (kind === 'sessionEnded' || !isMounted()) notify(leftText(kind, isLost), 'note')
       else if (kind === 'changed') {
         change({ changedFrom: confirmed, typedNumber: '' })
@@ -161,7 +163,7 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
     busy,
     refusal,
     /** Nothing can be confirmed any more. */
-    isFinal: said !== undefined || (refusal !== undefined && isFinal(refusal)),
+    isFinal: state.isStillListed || (refusal !== undefined && isFinal(refusal)),
     /** The listing is read again, which the user may end. */
     isChecking: busy && said !== undefined,
     requestId: requestIdOf(recordQuery.error ?? removal.error),
