@@ -8,8 +8,11 @@ import react from '@vitejs/plugin-react'
 import compileMessage from 'icu-minify/compile'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
+import { readBasePath } from './src/contract/basePath.ts'
 
 const service = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
+const base = readBasePath(process.env['BASE_PATH'] || '/')
+if (base === undefined) throw new Error('BASE_PATH: must be a path such as /portal/')
 
 // The libraries that the sign-in page uses: without the router, and without queries that have several answers.
 const firstLibraries =
@@ -23,6 +26,7 @@ const sharedByPages =
 const nonce = randomUUID()
 
 export default defineConfig(({ command }) => ({
+  base,
   plugins: [react(), tailwindcss(), compileTexts(), productionRouter(), precompress()],
   // Every browser that runs the code of this target preloads modules by itself.
   build: {
@@ -47,7 +51,7 @@ export default defineConfig(({ command }) => ({
   html: command === 'serve' ? { cspNonce: nonce } : {},
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': service, '/config.json': service, '/clinic-logo': service },
+    proxy: Object.fromEntries(['api', 'config.json', 'clinic-logo'].map((name) => [base + name, service])),
     headers: { 'Content-Security-Policy': developmentPolicy() },
   },
   test: {

@@ -1,15 +1,21 @@
+/**
+ * The path below which the portal was built to be served, with a `/` at both ends. The service has no such setting of Vite's: it takes the
+ * base path off each address before it looks at it.
+ */
+const base: string = typeof import.meta.env === 'undefined' ? '/' : import.meta.env.BASE_URL
+
 /** The path pattern of each page of the portal, as its router matches it. A page keeps its state when an optional part of its path comes or goes. */
 export const pagePatterns = {
-  signIn: '/sign-in',
-  reports: '/reports/:releaseId?',
-  patients: '/patients/:patientId?/:part?',
-  audit: '/audit',
-  preflight: '/preflight',
+  signIn: `${base}sign-in`,
+  reports: `${base}reports/:releaseId?`,
+  patients: `${base}patients/:patientId?/:part?`,
+  audit: `${base}audit`,
+  preflight: `${base}preflight`,
 } as const
 
-/** The first parts of the paths under which the portal has pages, beside `/` itself. */
+/** The first parts of the paths under which the portal has pages, beside the base itself. */
 export const pageNames: readonly string[] = Object.values(pagePatterns).map(
-  (pattern) => pattern.split('/')[1] ?? '',
+  (pattern) => pattern.slice(base.length).split('/', 1)[0] ?? '',
 )
 
 /** The query parameter of the sign-in page that says where to go once signed in. */
@@ -17,21 +23,21 @@ export const RETURN_PARAMETER = 'return'
 
 /** The path of every page of the portal. */
 export const paths = {
-  home: '/',
-  reports: '/reports',
-  report: (releaseId: number) => `/reports/${releaseId}`,
-  patients: '/patients',
-  patient: (id: number) => `/patients/${id}`,
-  newPatient: '/patients/new',
-  editPatient: (id: number) => `/patients/${id}/edit`,
-  removedPatients: '/patients/removed',
-  audit: '/audit',
+  home: base,
+  reports: `${base}reports`,
+  report: (releaseId: number) => `${base}reports/${releaseId}`,
+  patients: `${base}patients`,
+  patient: (id: number) => `${base}patients/${id}`,
+  newPatient: `${base}patients/new`,
+  editPatient: (id: number) => `${base}patients/${id}/edit`,
+  removedPatients: `${base}patients/removed`,
+  audit: `${base}audit`,
   /** The check of the connection, for users who are signed in and for others. */
-  preflight: '/preflight',
+  preflight: `${base}preflight`,
   /** The sign-in page. `returnTo` is added to its address as the place to go to once signed in, unless it is the home page. */
   signIn: (returnTo?: { pathname: string; search: string; hash: string }): string => {
-    const path = returnTo ? returnTo.pathname + returnTo.search + returnTo.hash : '/'
-    if (path === '/') return pagePatterns.signIn
+    const path = returnTo ? returnTo.pathname + returnTo.search + returnTo.hash : base
+    if (path === base) return pagePatterns.signIn
     return `${pagePatterns.signIn}?${new URLSearchParams({ [RETURN_PARAMETER]: path }).toString()}`
   },
 } as const

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
+import { paths } from '#contract/portalPaths.ts'
 import { PortalSession } from './portalSession.ts'
 
 /** `id` is one for all tabs and all renewals of a session. `receivedAt` is by this device's clock, which need not be the service's. */
 const KeptSession = z.extend(PortalSession, { id: z.string(), receivedAt: z.number() })
 export type KeptSession = z.infer<typeof KeptSession>
 
-const KEY = 'session'
-const CURRENT = 'current session'
+// Portals below different paths of one origin have sessions of their own.
+const ofPortal = paths.home === '/' ? '' : ` of ${paths.home}`
+const KEY = `session${ofPortal}`
+const CURRENT = `current session${ofPortal}`
+const isOthers = (key: string) => key !== KEY && /^session( of \/.*)?$/.test(key)
+
 const Message = z.union([
   z.object({ ask: z.literal(true) }),
   z.object({ session: KeptSession, exchanged: z.optional(z.string()) }),
@@ -21,8 +26,12 @@ export const sessionIn = (storage: Storage) => ({
   read: () => attempt(() => KeptSession.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data),
   write: (session: KeptSession) => attempt(() => storage.setItem(KEY, JSON.stringify(session))),
   remove: () => attempt(() => storage.removeItem(KEY)),
-  /** Removes everything that the storage holds. */
-  clear: () => attempt(() => storage.clear()),
+  /** Removes everything that the storage holds but the session of another portal. */
+  clear: () =>
+    attempt(() => {
+      const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+      for (const key of keys) if (!isOthers(key)) storage.removeItem(key)
+    }),
 })
 export type SessionPlace = ReturnType<typeof sessionIn>
 

@@ -1,8 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { sessionOperations } from '#contract/session.ts'
-import { API } from '#contract/url.ts'
 
 const COOKIE = 'device'
 const DAY_SECONDS = 24 * 60 * 60
@@ -55,7 +53,8 @@ export function knownDevices(secret: string) {
       const text = Buffer.from(JSON.stringify(device)).toString('base64url')
       const attributes = [
         `${COOKIE}=${text}.${sign(text).toString('base64url')}`,
-        `Path=${API}${sessionOperations.authenticate.path}`,
+        // The address of the sign-in, as this browser knows it.
+        `Path=${request.originalUrl.replace(/\/*(\?.*)?$/, '')}`,
         `Max-Age=${LIFETIME_SECONDS}`,
         'HttpOnly',
         'SameSite=Strict',

@@ -1,6 +1,6 @@
 import { use, useMemo } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from 'react-router-dom'
-import { pagePatterns } from '#contract/portalPaths.ts'
+import { pagePatterns, paths } from '#contract/portalPaths.ts'
 import { ClinicContext } from '#portal/app/frame/Brand.tsx'
 import { PageBoundary } from '#portal/app/frame/PageBoundary.tsx'
 import { Shell } from '#portal/app/frame/Shell.tsx'
@@ -20,7 +20,7 @@ export const Pages = () => (
     <Routes>
       <Route path={pagePatterns.signIn} element={<PageBefore />} />
       <Route element={<Shell />}>
-        <Route index element={<FirstPage />} />
+        <Route path={paths.home} element={<FirstPage />} />
         {routes.map((route) => (
           <Route
             key={route.path}

@@ -44,7 +44,7 @@ export const routes: readonly PageRoute[] = [
     room: 'reports',
     icon: 'report',
     needs: { access: access.reports },
-    preload: async (context) => (await dataPreloads[paths.reports]())(context),
+    preload: async (context) => (await dataPreloads.reports())(context),
     ...lazyPage(async () => (await import('./ReportsWithRemoval.tsx')).ReportsWithRemoval),
   },
   {
@@ -53,7 +53,7 @@ export const routes: readonly PageRoute[] = [
     room: 'patients',
     icon: 'person',
     needs: { access: access.patients },
-    preload: async (context) => (await dataPreloads[paths.patients]())(context),
+    preload: async (context) => (await dataPreloads.patients())(context),
     ...lazyPage(async () => (await import('#portal/patients/PatientsPage.tsx')).PatientsPage),
   },
   {

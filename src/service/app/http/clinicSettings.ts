@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { PortalConfig, SignInSettings, pdfAddress, portalAddress } from '#contract/portalConfig.ts'
 import { Problem } from '#service/http/problem.ts'
 
-const LOGO = '/clinic-logo'
+const LOGO = 'clinic-logo'
 const logoTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
@@ -45,6 +45,8 @@ interface Sources {
   timeZone?: string
   /** Where the portal finds the service that it came from, that is ours. */
   isOwnService?: boolean
+  /** Where all is served, with a `/` at both ends. */
+  basePath?: string
 }
 
 /** The clinic's settings of the portal. Nothing that builds or starts the portal writes them. */
@@ -63,6 +65,7 @@ export function clinicSettings({
   defaults = {},
   timeZone = 'UTC',
   isOwnService = true,
+  basePath = '/',
 }: Sources): ClinicSettings {
   const file = folder === undefined ? undefined : join(folder, 'config.json')
   let fileSettings: ClinicFile = {}
@@ -72,7 +75,12 @@ export function clinicSettings({
   const current = () => {
     const { logo = '', ...others } = merged()
     const ownService = isOwnService && (others.baseUrl ?? '') === ''
-    return PortalConfig.parse({ ...others, logo: isLogoFile(logo) ? LOGO : logo, timeZone, ownService })
+    return PortalConfig.parse({
+      ...others,
+      logo: isLogoFile(logo) ? basePath + LOGO : logo,
+      timeZone,
+      ownService,
+    })
   }
 
   return {
@@ -105,7 +113,7 @@ export function clinicRoutes(app: FastifyInstance, clinic: ClinicSettings): void
     return clinic.refresh((problem) => request.log.warn(problem))
   })
 
-  app.get(LOGO, async (_, reply) => {
+  app.get(`/${LOGO}`, async (_, reply) => {
     const logo = await clinic.logo()
     if (!logo) throw new Problem('not_found', 'There is no logo.')
     return reply.type(logo.type).header('cache-control', 'no-cache').send(logo.bytes)

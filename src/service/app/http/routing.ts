@@ -1,14 +1,27 @@
 import type { FastifyInstance, RawRequestDefaultExpression, HTTPMethods } from 'fastify'
+import { withoutBase } from '#contract/basePath.ts'
 import { Problem } from '#service/http/problem.ts'
 
+/** Supervisors ask for these at the server itself, below any base path or none. */
+const HEALTH = /^\/(healthz|readyz)(\?|$)/
+
+/** An address that no route has. */
+const NOWHERE = '*'
+
+/** The address that the routes know: without the base path. Undefined where nothing is served at it. */
+const ownAddress = (url: string, basePath: string): string | undefined =>
+  HEALTH.test(url) ? url : withoutBase(url, basePath)
+
 /**
- * Escapes the percent signs of a path that cannot be decoded. The router would answer such a path in its own format; with this,
- * `refuseUnreadableUrl` answers it with an ErrorResponse.
+ * Takes the base path off an address, and escapes the percent signs of a path that cannot be decoded. The router would answer such a path
+ * in its own format; with this, `refuseOtherUrls` answers it with an ErrorResponse.
  */
-export function escapeUnreadableUrl({ url = '/' }: RawRequestDefaultExpression): string {
-  const [path = '', ...query] = url.split('?')
-  return isReadable(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?')
-}
+export const rewriteUrl =
+  (basePath: string) =>
+  ({ url = '/' }: RawRequestDefaultExpression): string => {
+    const [path = '', ...query] = (ownAddress(url, basePath) ?? NOWHERE).split('?')
+    return [isReadable(path) ? path : path.replaceAll('%', '%25'), ...query].join('?')
+  }
 
 function isReadable(path: string): boolean {
   try {
@@ -19,10 +32,14 @@ function isReadable(path: string): boolean {
   }
 }
 
-/** Refuses a request whose path had to be escaped. */
-export function refuseUnreadableUrl(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.url !== request.originalUrl) throw new Problem('malformed', 'The address cannot be read.')
+/** Refuses a request whose path is not below the base path, or had to be escaped. The base path without its last `/` leads to it. */
+export function refuseOtherUrls(app: FastifyInstance, basePath: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const address = ownAddress(request.originalUrl, basePath)
+    if (`${request.originalUrl}/` === basePath) return reply.redirect(basePath, 308)
+    if (address === undefined) throw new Problem('not_found', 'There is nothing at this address.')
+    if (request.url !== address) throw new Problem('malformed', 'The address cannot be read.')
+    return undefined
   })
 }
 

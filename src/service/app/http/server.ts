@@ -3,18 +3,21 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerO
 import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import { constants } from 'node:zlib'
+import { API } from '#contract/url.ts'
 import { cutStalledReaders } from '#service/http/answerLimits.ts'
 import type { Problem } from '#service/http/problem.ts'
 import type { ClinicSettings } from './clinicSettings.ts'
 import { answerBrokenRequest, answerErrors } from './errors.ts'
 import { AnswerLog } from './logger.ts'
 import { trustProxyOption } from './proxies.ts'
-import { escapeUnreadableUrl, refuseUnreadableUrl } from './routing.ts'
+import { refuseOtherUrls, rewriteUrl } from './routing.ts'
 import { secureHeaders } from './security.ts'
 
 export interface ServerOptions {
   /** The clinic's settings of the portal. */
   clinic: ClinicSettings
+  /** Where all is served, with a `/` at both ends. */
+  basePath?: string
   /** The proxies whose forwarded client addresses are trusted: how many, or which. Default: none. */
   trustProxy?: number | string[]
   /** How long a client may read nothing of its answer before it is disconnected, in milliseconds. */
@@ -37,7 +40,7 @@ export async function createServer(
   beforeRefusal: (app: FastifyInstance) => BeforeRefusal = () => async () => {},
 ): Promise<FastifyInstance> {
   const { clinic, trustProxy, stalledReaderMs = STALLED_READER_MS, logger = false } = options
-  const { compressesAtOnce = false } = options
+  const { compressesAtOnce = false, basePath = '/' } = options
   const app = Fastify({
     logger,
     trustProxy: trustProxyOption(trustProxy),
@@ -51,7 +54,7 @@ export async function createServer(
     logController: new AnswerLog(),
     // The contract limits parameters, not the router.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
-    rewriteUrl: escapeUnreadableUrl,
+    rewriteUrl: rewriteUrl(basePath),
   })
 
   app.addHook('onRequest', async (request, reply) => {
@@ -59,11 +62,17 @@ export async function createServer(
     // The default; the portal's files set their own.
     reply.header('cache-control', 'no-store')
   })
+  // The routes do not know the base path.
+  app.addHook('onSend', async (_, reply) => {
+    const location = reply.getHeader('location')
+    if (typeof location === 'string' && location.startsWith(`${API}/`))
+      reply.header('location', basePath.slice(0, -1) + location)
+  })
   cutStalledReaders(app, stalledReaderMs)
   answerErrors(app, beforeRefusal(app))
   await clinic.refresh((problem) => app.log.warn(problem))
   await secureHeaders(app, clinic)
-  refuseUnreadableUrl(app)
+  refuseOtherUrls(app, basePath)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     brotliOptions: {

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
+import { readBasePath } from '#contract/basePath.ts'
 import { timeZone } from '#contract/declaration/field.ts'
 import { DEMO_TIME_ZONE } from '#service/session/demoMode.ts'
 import { ClinicFile } from '#service/app/http/clinicSettings.ts'
@@ -44,10 +45,16 @@ function isServiceAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
+const basePath = z.pipe(
+  z.string().check(z.refine((text) => readBasePath(text) !== undefined, 'must be a path such as /portal/')),
+  z.transform((text) => readBasePath(text) ?? '/'),
+)
+
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 4000),
   DATA_DIR: z._default(z.string(), '.data'),
+  BASE_PATH: z._default(basePath, '/'),
   SERVICE_URL: z.optional(serviceAddress),
   DATABASE_URL: postgresAddress,
   DATABASE_OWNER_URL: postgresAddress,
@@ -75,6 +82,8 @@ export interface Config {
   /** 0 stands for any free port. */
   port: number
   dataDir: string
+  /** Below which all is served, with a `/` at both ends. */
+  basePath: string
   /** The address of another service. The portal is served before it, and nothing of our own service runs. */
   serviceUrl: string | undefined
   /** PostgreSQL instead of the embedded database. */
@@ -137,6 +146,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
+    basePath: values.BASE_PATH,
     serviceUrl: values.SERVICE_URL,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,

@@ -45,7 +45,7 @@ export async function startOwnService(
   }
   const [demo] = await Promise.all([
     prepareDemo(config, database, files, { startDemo, say }),
-    withPortal && config.buildsPortal ? ensurePortalBuild(say) : undefined,
+    withPortal && config.buildsPortal ? ensurePortalBuild(say, config.basePath) : undefined,
   ])
   const app = await buildService({
     database,
@@ -57,8 +57,10 @@ export async function startOwnService(
       folder: config.dataDir,
       environment: config.clinic,
       timeZone: config.timeZone,
+      basePath: config.basePath,
       ...(demo && { defaults: { clinicName: demo.clinicName } }),
     }),
+    basePath: config.basePath,
     logger,
     removalRequiresIdentity: config.removalRequiresIdentity,
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),

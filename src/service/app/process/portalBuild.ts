@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError } from './config.ts'
@@ -18,25 +18,41 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Throws a ConfigError where there is no build to serve, and prints a line where the build is older than its sources. */
-export async function assertPortalBuilt(say: (step: string) => void, folder = portalFolder): Promise<void> {
-  if (!existsSync(join(folder, 'index.html')))
+/** Throws a ConfigError where there is no build to serve at the base path, and prints a line where the build is older than its sources. */
+export async function assertPortalBuilt(
+  say: (step: string) => void,
+  basePath: string,
+  folder = portalFolder,
+): Promise<void> {
+  const command = basePath === '/' ? 'npm run build' : `BASE_PATH=${basePath} npm run build`
+  const built = await builtFor(folder)
+  if (built === undefined)
     throw new ConfigError(
-      `There is no portal in ${folder}, and this start makes none. With the development dependencies: npm ci && npm run build`,
+      `There is no portal in ${folder}, and this start makes none. With the development dependencies: npm ci && ${command}`,
     )
-  if (await isStale(folder)) say('The portal is older than its sources: npm run build brings it up to date.')
+  if (built !== basePath)
+    throw new ConfigError(
+      `BASE_PATH: the portal in ${folder} was built for ${built}, not for ${basePath}. With the development dependencies: npm ci && ${command}`,
+    )
+  if (await isStale(folder)) say(`The portal is older than its sources: ${command} brings it up to date.`)
 }
 
 /**
- * Builds the portal where a source is newer than the build, or there is none. Where only the build is deployed, without
+ * Builds the portal where a source is newer than the build, or there is none for the base path. Where only the build is deployed, without
  * the sources' tools, it is taken as it is; without a build either, throws a ConfigError.
  */
-export async function ensurePortalBuild(say: (step: string) => void): Promise<void> {
+export async function ensurePortalBuild(say: (step: string) => void, basePath: string): Promise<void> {
   const vite = join(projectFolder, 'node_modules', 'vite', 'bin', 'vite.js')
-  if (!existsSync(vite)) return assertPortalBuilt(say)
-  if (!(await isStale(portalFolder))) return
+  if (!existsSync(vite)) return assertPortalBuilt(say, basePath)
+  if ((await builtFor(portalFolder)) === basePath && !(await isStale(portalFolder))) return
   say('Building the portal')
   await run(process.execPath, [vite, 'build', '--logLevel', 'warn'])
+}
+
+/** The base path of a build: its page names its files with it. Undefined where there is no build. */
+async function builtFor(folder: string): Promise<string | undefined> {
+  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => undefined)
+  return page === undefined ? undefined : (/"(\/[^"]*?)assets\//.exec(page)?.[1] ?? '/')
 }
 
 async function isStale(folder: string): Promise<boolean> {

@@ -36,7 +36,7 @@ async function start(config: Config, startDemo: StartDemo): Promise<void> {
   onEnd(() => end())
   await assertPortFree(config)
   const withPortal = !process.argv.includes('--without-portal')
-  if (withPortal && !config.buildsPortal) await assertPortalBuilt(say)
+  if (withPortal && !config.buildsPortal) await assertPortalBuilt(say, config.basePath)
   const { app, database, sayMore } =
     config.serviceUrl === undefined
       ? await startOwnService(config, { startDemo, withPortal, say })
@@ -52,13 +52,13 @@ async function start(config: Config, startDemo: StartDemo): Promise<void> {
     port: config.port,
     listenTextResolver: () => 'listening',
   })
-  say(`\nReport portal: ${address}`)
+  say(`\nReport portal: ${address}${config.basePath === '/' ? '' : config.basePath}`)
   await sayMore()
 }
 
 /** The portal before another service, which has the records. Of `DATA_DIR` only the clinic's settings are read. */
 async function startGateway(config: Config, serviceUrl: string, withPortal: boolean): Promise<Started> {
-  if (withPortal && config.buildsPortal) await ensurePortalBuild(say)
+  if (withPortal && config.buildsPortal) await ensurePortalBuild(say, config.basePath)
   const app = await buildGateway({
     serviceUrl,
     clinic: clinicSettings({
@@ -66,7 +66,9 @@ async function startGateway(config: Config, serviceUrl: string, withPortal: bool
       environment: { ...config.clinic, baseUrl: '' },
       timeZone: config.timeZone,
       isOwnService: false,
+      basePath: config.basePath,
     }),
+    basePath: config.basePath,
     logger,
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
     ...(withPortal && { portalFolder }),

@@ -88,7 +88,7 @@ async function writeWhole<Q>(
 }
 
 function nextPageUrl(request: FastifyRequest, id: number): string {
-  const [path, ...query] = request.url.split('?')
+  const [path, ...query] = request.originalUrl.split('?')
   const parameters = new URLSearchParams(query.join('?'))
   parameters.set('after', writeCursor(request, id))
   return `${path}?${parameters}`

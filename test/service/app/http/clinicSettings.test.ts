@@ -140,10 +140,14 @@ test('the logo may be an image in the folder, and no other file of the folder is
 
 test('a start that does not build the portal names the folder where the build is missing', async () => {
   const lines: string[] = []
-  const assertBuilt = (place: string) => assertPortalBuilt((line) => lines.push(line), place)
+  const assertBuilt = (place: string, basePath = '/') =>
+    assertPortalBuilt((line) => lines.push(line), basePath, place)
   await expect(assertBuilt(join(folder, 'nowhere'))).rejects.toThrow(
     /There is no portal in .*: npm ci && npm run build$/,
   )
   await expect(assertBuilt(portalFolder)).resolves.toBeUndefined()
+  await expect(assertBuilt(portalFolder, '/portal/')).rejects.toThrow(
+    /^BASE_PATH: the portal in .* was built for \/, not for \/portal\/\..* BASE_PATH=\/portal\/ npm run build$/,
+  )
   expect(lines).toEqual([])
 })
