@@ -17,8 +17,11 @@ export interface RunningNginx {
   stop: () => Promise<void>
 }
 
-/** Runs nginx in front of a service, configured as README.md says except for TLS, ports and log files. */
-export async function startNginx(service: string): Promise<RunningNginx> {
+/**
+ * Runs nginx in front of a service, configured as README.md says except for TLS, ports, folders and log files. With `portal`, nginx serves
+ * that folder itself.
+ */
+export async function startNginx(service: string, portal?: string): Promise<RunningNginx> {
   if (!nginx) throw new Error('There is no nginx on this machine.')
   const place = serverFolder('nginx')
   const { folder } = place
@@ -26,7 +29,7 @@ export async function startNginx(service: string): Promise<RunningNginx> {
   const file = join(folder, 'nginx.conf')
   writeFileSync(
     file,
-    mainConfiguration(folder, recommended({ port, service: new URL(service).host, folder })),
+    mainConfiguration(folder, recommended({ port, service: new URL(service).host, folder, portal })),
   )
   const { stop } = runServer(place, nginx, ['-p', folder, '-e', join(folder, 'error.log'), '-c', file])
   const url = `http://127.0.0.1:${port}`
@@ -49,11 +52,16 @@ interface Replacements {
   port: number
   service: string
   folder: string
+  portal: string | undefined
 }
 
 /** The configuration in README.md, with the ports and folders of this test. */
-function recommended({ port, service, folder }: Replacements): string {
-  const block = /^```nginx\n(.*?)^```$/ms.exec(readFileSync(readme, 'utf8'))?.[1]
+function recommended({ port, service, folder, portal }: Replacements): string {
+  const blocks = Array.from(
+    readFileSync(readme, 'utf8').matchAll(/^```nginx\n(.*?)^```$/gms),
+    ([, text]) => text,
+  )
+  const block = blocks.find((text) => text?.includes('/srv/portal') === (portal !== undefined))
   if (!block) throw new Error('README.md shows no configuration of nginx.')
   const changes: [RegExp, string][] = [
     [/listen 443 ssl;/, `listen 127.0.0.1:${port};`],
@@ -61,7 +69,12 @@ function recommended({ port, service, folder }: Replacements): string {
     [/^ *ssl_certificate_key .*\n/m, ''],
     [/\/var\/log\/nginx(?=\/portal\.log)/, folder],
     [/\/var\/log\/nginx(?=\/portal-error\.log)/, folder],
-    [/127\.0\.0\.1:4000/, service],
+    ...(portal === undefined
+      ? ([[/127\.0\.0\.1:4000/, service]] satisfies [RegExp, string][])
+      : ([
+          [/https:\/\/api\.clinic\.example/, `http://${service}`],
+          [/\/srv\/portal/, portal],
+        ] satisfies [RegExp, string][])),
   ]
   return changes.reduce((text, [pattern, replacement]) => {
     if (!pattern.test(text)) throw new Error(`The configuration in README.md has no ${pattern}.`)
@@ -77,6 +90,8 @@ worker_processes 1;
 events { worker_connections 64; }
 http {
   access_log off;
+  default_type application/octet-stream;
+  types { text/html html; text/javascript js; application/json json; image/svg+xml svg; text/css css; }
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join('\n  ')}
   ${site}
 }
@@ -84,7 +99,8 @@ http {
 
 async function answers(url: string): Promise<boolean> {
   try {
-    return (await fetch(`${url}/readyz`)).ok
+    await fetch(url)
+    return true
   } catch {
     return false
   }
