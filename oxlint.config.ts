@@ -120,7 +120,7 @@ export default defineConfig({
     { files: ['src/service/app/**', 'test/bench/**', 'test/soak/**'], rules: { 'no-console': 'off' } },
     // Playwright reads a fixture's needs off its parameter, also where there are none.
     {
-      files: ['test/journeys/{journey,service}.ts'],
+      files: ['test/journeys/{journey,service,foreign}.ts'],
       rules: { 'no-empty-pattern': 'off', 'no-console': 'off' },
     },
     { files: ['src/portal/ui/form/Button.tsx'], rules: { 'react/button-has-type': 'off' } },

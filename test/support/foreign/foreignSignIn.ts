@@ -9,6 +9,13 @@ export const foreignUsers = {
     name: 'Davi Amostra Rascunho',
     papel: 'recepcao',
   },
+  /** Of a role that the settings of the portal do not name. */
+  manager: {
+    login: 'gestora',
+    senha: 'gestao-ficticia-3',
+    name: 'Mirna Modelo Padrao',
+    papel: 'gestao',
+  },
 } as const
 
 /** What `signIn` of `config.json` says about each of the ways to sign in. */

@@ -2,9 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchService } from '#test/support/launchService.ts'
-import type { startForeignService } from './startForeignService.ts'
-
-type ForeignService = Awaited<ReturnType<typeof startForeignService>>
+import type { ForeignService } from './startForeignService.ts'
 
 /** Starts the product before a foreign service, as a clinic does: with its address, and what `config.json` says about signing in. */
 export async function launchPortalBefore(foreign: ForeignService) {
@@ -16,7 +14,7 @@ export async function launchPortalBefore(foreign: ForeignService) {
       JSON.stringify({ clinicName: 'Clínica Exemplo', signIn: foreign.signIn(), ...others }),
     )
   await writeSettings()
-  const portal = await launchService(folder, { CLINIC_BASE_URL: foreign.url, DEMO: 'off' })
+  const portal = await launchService(folder, { SERVICE_URL: foreign.url })
   return {
     ...portal,
     writeSettings,

@@ -126,10 +126,11 @@ export async function startForeignService({
     requests,
     moods: (): Readonly<ForeignMoods> => moods,
     setMood: (changes: Partial<ForeignMoods>) => void (moods = { ...moods, ...changes }),
-    /** Back to the plain self, with every patient listed. */
+    /** Back to the plain self: every patient is listed, and no request remembered. */
     reset() {
       moods = { ...plainMoods, ...first }
       removed.clear()
+      requests.length = 0
     },
     endTokens: signIn.endTokens,
     async stop() {
@@ -139,6 +140,8 @@ export async function startForeignService({
     },
   }
 }
+
+export type ForeignService = Awaited<ReturnType<typeof startForeignService>>
 
 async function textOf(request: IncomingMessage) {
   const parts: Buffer[] = []
