@@ -24,6 +24,7 @@ export const reportData = {
     again: 'The list is being read again.',
     progress: '{records, plural, one {# report} other {# reports}}, {size}',
     progressOf: '{records, number} of {total, plural, one {# report} other {# reports}}, {size}',
+    stopAndShow: 'Stop, and show what was read',
     stop: 'Stop reading',
   },
   listing: {

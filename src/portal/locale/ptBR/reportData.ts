@@ -26,6 +26,7 @@ export const reportData: Translation<typeof en> = {
     again: 'A lista está sendo lida de novo.',
     progress: '{records, plural, one {# laudo} other {# laudos}}, {size}',
     progressOf: '{records, number} de {total, plural, one {# laudo} other {# laudos}}, {size}',
+    stopAndShow: 'Parar e mostrar o que foi lido',
     stop: 'Parar a leitura',
   },
   listing: {

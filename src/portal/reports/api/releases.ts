@@ -10,7 +10,7 @@ import type { ListedRelease, ReleasePage, ReleasePages } from './listedReleases.
 
 export const PAGE_SIZE = 50
 const SECOND_PAGE_SIZE = 200
-export const LARGEST_PAGE_SIZE = 500
+const LARGEST_PAGE_SIZE = 500
 const TOTAL_STALE_MS = 30_000
 
 /** All lists of released reports that have been read, whatever their filters. */

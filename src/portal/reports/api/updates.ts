@@ -1,6 +1,6 @@
 import { queryOptions, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { Client } from '#portal/http/client.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { isTransientError, NetworkError } from '#portal/http/errors.ts'
@@ -9,7 +9,7 @@ import type { Filters } from '#portal/reports/url.ts'
 import { fetchRows, listedReleases, orderOf, releasedAt } from './listedReleases.ts'
 import type { ListedRelease, ReleasePage, ReleasePages } from './listedReleases.ts'
 import { isMarkedHere, sendWaitingMarks } from './readState.ts'
-import { allLists, LARGEST_PAGE_SIZE, PAGE_SIZE, releasePages } from './releases.ts'
+import { allLists, PAGE_SIZE, releasePages } from './releases.ts'
 
 const UPDATES_STALE_MS = 30_000
 const UPDATES_INTERVAL_MS = 60_000
@@ -17,6 +17,8 @@ const SHORTEST_INTERVAL_MS = 5_000
 /** A listing that is sent whole is read again at most so often, and the larger it is the less often. */
 const READING_INTERVAL_MS = 600_000
 const READING_INTERVAL_PER_RECORD_MS = 60
+/** So many of the newest rows are compared: up to this size, a listing is compared whole. */
+const COMPARED_ROWS = 5_000
 
 /** What has come to the portal since a list was read, known from its beginning in the order of release. */
 interface Updates {
@@ -24,7 +26,10 @@ interface Updates {
   count: number
   /** There may be more of them than the answer holds. */
   more: boolean
-  /** The releases of the first answer. In another order than that of release nothing else shows which ones are new. */
+  /**
+   * The releases of the first answer. In another order than that of release, or where the portal makes the pages, nothing else shows which
+   * ones are new.
+   */
   known: number[]
   /** The listing that they were made from, where the service sends it whole. */
   made: MadePage | undefined
@@ -47,7 +52,7 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
       const before = queryClient.getQueryData<Updates>(queryKey)
       const newest = { ...filters, sort: made && ('newest' as const) }
       // What is known at first is told by the listing that the list was made from.
-      const page = made ? { limit: LARGEST_PAGE_SIZE, fresh: before !== undefined } : { limit: PAGE_SIZE }
+      const page = made ? { limit: COMPARED_ROWS, fresh: before !== undefined } : { limit: PAGE_SIZE }
       const fresh = await fetchRows(client, newest, { ...page, signal })
       const part = made && !made.incomplete && fresh.made?.incomplete
       if (part === 'brokenOff') throw new NetworkError('The listing broke off.')
@@ -56,7 +61,7 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
       const known = before?.known ?? fresh.data.map(({ id }) => id)
       const { count, more } = applyUpdates(queryClient, listKey, {
         fresh,
-        notNew: new Set(sameOrder ? [] : known),
+        notNew: new Set(known),
         sameOrder,
         unreadOnly: filters.unread === true,
         isMarked: (id) => isMarkedHere(queryClient, id),
@@ -64,10 +69,11 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
       return { count, more, known, made: fresh.made }
     },
     // In its own order the list itself is what was there before.
-    ...(sameOrder && {
-      initialData: { count: 0, more: false, known: [], made },
-      initialDataUpdatedAt: made?.readAt ?? askedAt,
-    }),
+    ...(sameOrder &&
+      !made && {
+        initialData: { count: 0, more: false, known: [], made },
+        initialDataUpdatedAt: askedAt,
+      }),
     staleTime: made ? readingInterval(made) : UPDATES_STALE_MS,
     gcTime: UPDATES_STALE_MS,
   })
@@ -91,6 +97,12 @@ export function useUpdates(filters: Filters, first: FirstPage | undefined) {
     refetchOnWindowFocus: true,
     refetchOnReconnect: first?.made ? true : 'always',
   })
+  // The listing that was read before tells first what is known: only then is it read again.
+  const isKnown = isSuccess || first?.made === undefined
+  const refetchUpdates = useCallback(async () => {
+    if (!isKnown) await refetch({ cancelRefetch: false })
+    return refetch()
+  }, [isKnown, refetch])
   // The service answers: marks that could not be sent are sent now.
   useEffect(() => {
     if (isSuccess) void sendWaitingMarks(client, queryClient)
@@ -102,7 +114,7 @@ export function useUpdates(filters: Filters, first: FirstPage | undefined) {
     updatesFailure: error,
     isFetchingUpdates: isFetching,
     updatesAnsweredAt: dataUpdatedAt,
-    refetchUpdates: refetch,
+    refetchUpdates,
   }
 }
 

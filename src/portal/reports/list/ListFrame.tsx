@@ -60,7 +60,7 @@ export function ListFrame({ ref, list, onClearFilters, handle, children }: ListF
       aria-busy={isFetching && (isPlaceholderData || !list.isThere)}
       className={`relative flex min-h-0 min-w-0 flex-col bg-panel ${isPlaceholderData ? 'stale-rows' : ''}`}
     >
-      {isFetching && !list.isFetchingNextPage && (
+      {isFetching && !list.isFetchingNextPage && !reading.progress && (
         <div aria-hidden="true" className="progress-line absolute inset-x-0 top-0 z-20 h-0.5" />
       )}
       {content()}

@@ -50,7 +50,7 @@ export function ReadingPanel({ progress, onCancel }: ReadingProps) {
       <ReadingProgress progress={progress} />
       <p className="text-ink-2">{t('text')}</p>
       <Button className="mt-2 self-start" onClick={onCancel}>
-        {t('stop')}
+        {t('stopAndShow')}
       </Button>
     </div>
   )

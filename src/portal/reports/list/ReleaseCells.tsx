@@ -111,10 +111,11 @@ export function BornCell({ release: { report } }: ReleaseProps) {
   return <p className="truncate">{dates.birth(report.patient.birthDate) || UNKNOWN}</p>
 }
 
-export function FileCell({ release: { report } }: ReleaseProps) {
+/** A service that does not tell the size may have the PDF all the same. */
+export function FileCell({ release: { report }, isToldSize }: ReleaseProps & { isToldSize: boolean }) {
   const t = useTranslations('reportList')
   const format = useFormatter()
-  if (report.pdfsize <= 0) return <span className="text-ink-3">{t('noPdf')}</span>
+  if (report.pdfsize <= 0) return <span className="text-ink-3">{isToldSize ? t('noPdf') : UNKNOWN}</span>
   const kilobytes = Math.max(1, Math.round(report.pdfsize / 1024))
   return <p className="truncate">{format.number(kilobytes, { style: 'unit', unit: 'kilobyte' })}</p>
 }

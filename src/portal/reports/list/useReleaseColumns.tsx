@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import type { Column } from '#portal/ui/table/columns.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { UNKNOWN } from '#portal/reports/document/useNames.ts'
@@ -9,7 +10,13 @@ import { isOrdered } from './ordering.ts'
 import { BornCell, ExamCell, ExaminerCell, FileCell, PatientCell, ReleasedCell } from './ReleaseCells.tsx'
 import { RowMark } from './RowMark.tsx'
 
-type Cell = (release: ListedRelease, dense: boolean) => ReactNode
+interface Looks {
+  dense: boolean
+  /** A PDF of no size is one that is not there. */
+  isToldSize: boolean
+}
+
+type Cell = (release: ListedRelease, looks: Looks) => ReactNode
 
 /**
  * The minimum width of each column in pixels, and its share of the remaining width. The first four fit the narrowest table, and
@@ -20,18 +27,26 @@ const kinds: Record<ColumnId, { least: number; share: number; cell: Cell }> = {
   patient: {
     least: 140,
     share: 1.6,
-    cell: (release, dense) => <PatientCell release={release} dense={dense} />,
+    cell: (release, { dense }) => <PatientCell release={release} dense={dense} />,
   },
-  exam: { least: 116, share: 1.2, cell: (release, dense) => <ExamCell release={release} dense={dense} /> },
+  exam: {
+    least: 116,
+    share: 1.2,
+    cell: (release, { dense }) => <ExamCell release={release} dense={dense} />,
+  },
   examiner: {
     least: 96,
     share: 1,
-    cell: (release, dense) => <ExaminerCell release={release} dense={dense} />,
+    cell: (release, { dense }) => <ExaminerCell release={release} dense={dense} />,
   },
   record: { least: 72, share: 0.3, cell: ({ report }) => report.patient.id || UNKNOWN },
   born: { least: 104, share: 0.3, cell: (release) => <BornCell release={release} /> },
   number: { least: 72, share: 0.3, cell: ({ report }) => report.id || UNKNOWN },
-  file: { least: 64, share: 0.2, cell: (release) => <FileCell release={release} /> },
+  file: {
+    least: 64,
+    share: 0.2,
+    cell: (release, { isToldSize }) => <FileCell release={release} isToldSize={isToldSize} />,
+  },
 }
 
 interface ReleaseColumns {
@@ -44,27 +59,27 @@ interface ReleaseColumns {
 /** The columns of the list. The first one begins with the row's marks. */
 export function useReleaseColumns({ shown, dense, isNew }: ReleaseColumns): Column<ListedRelease>[] {
   const t = useTranslations('reportList')
-  return useMemo(
-    () =>
-      shown.map((id, index) => {
-        const { least, share, cell } = kinds[id]
-        return {
-          id,
-          header: t(`columns.${id}`),
-          width: `minmax(${least}px, ${share}fr)`,
-          leastWidth: least,
-          sortable: isOrdered(id),
-          resizeLabel: t('width', { column: t(`columnNames.${id}`) }),
-          cell: (release) =>
-            index > 0 ? (
-              cell(release, dense)
-            ) : (
-              <RowMark release={release} isNew={isNew(release)} short={id === 'released'}>
-                {cell(release, dense)}
-              </RowMark>
-            ),
-        }
-      }),
-    [t, shown, dense, isNew],
-  )
+  const isToldSize = !useCapabilities().isFromListing('getRelease')
+  return useMemo(() => {
+    const looks = { dense, isToldSize }
+    return shown.map((id, index) => {
+      const { least, share, cell } = kinds[id]
+      return {
+        id,
+        header: t(`columns.${id}`),
+        width: `minmax(${least}px, ${share}fr)`,
+        leastWidth: least,
+        sortable: isOrdered(id),
+        resizeLabel: t('width', { column: t(`columnNames.${id}`) }),
+        cell: (release) =>
+          index > 0 ? (
+            cell(release, looks)
+          ) : (
+            <RowMark release={release} isNew={isNew(release)} short={id === 'released'}>
+              {cell(release, looks)}
+            </RowMark>
+          ),
+      }
+    })
+  }, [t, shown, dense, isToldSize, isNew])
 }

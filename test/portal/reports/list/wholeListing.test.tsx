@@ -46,7 +46,7 @@ test('A long reading shows how far it is; ended, it leaves what was read, and it
     expect(progress).toHaveAttribute('aria-valuetext', expect.stringMatching(/ of 600 reports, /)),
   )
   await waitFor(() => expect(Number(progress.getAttribute('aria-valuenow'))).toBeGreaterThan(0))
-  await user.click(screen.getByRole('button', { name: 'Stop reading' }))
+  await user.click(screen.getByRole('button', { name: 'Stop, and show what was read' }))
   expect(await screen.findByText(/^\d+ of 600 reports were read\. The reading was stopped/)).toBeVisible()
   expect(await recordsShown()).not.toHaveLength(0)
 
@@ -78,6 +78,23 @@ test('The listing is read again after ten minutes, not sooner, and what is new a
   await user.click(await screen.findByRole('button', { name: /^2 new reports/ }))
   await saysCount(26)
   expect(listings()).toHaveLength(2)
+})
+
+test('Reports that are not loaded yet are not taken for new ones', async () => {
+  const { user, service, listings } = await renderForeign('/reports?sort=newest', { moods: { records: 120 } })
+  await saysCount(120)
+  service.setMood({ records: 121 })
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  expect(await screen.findByRole('button', { name: /^1 new report\b/ })).toBeVisible()
+  expect(listings()).toHaveLength(2)
+})
+
+test('A report of a patient who is no longer listed is marked where it stands', async () => {
+  const { user, service } = await renderForeign('/reports')
+  await saysCount(24)
+  service.setMood({ records: 23 })
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
+  await waitFor(async () => expect(await theList()).toHaveTextContent('No longer in the portal'))
 })
 
 test('Refresh reads the listing again', async () => {
