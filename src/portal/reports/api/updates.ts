@@ -1,4 +1,4 @@
-import { queryOptions, replaceEqualDeep, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey, QueryState } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import type { Client } from '#portal/http/client.ts'
@@ -6,8 +6,10 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { isTransientError, NetworkError } from '#portal/http/errors.ts'
 import type { MadePage } from '#portal/http/substitute.ts'
 import type { Filters } from '#portal/reports/url.ts'
-import { fetchRows, listedReleases, orderOf, releasedAt } from './listedReleases.ts'
-import type { ListedRelease, ReleasePage, ReleasePages } from './listedReleases.ts'
+import { fetchRows, listedReleases, orderOf } from './listedReleases.ts'
+import type { ReleasePage, ReleasePages } from './listedReleases.ts'
+import { mergeUpdates } from './mergeUpdates.ts'
+import type { Comparison } from './mergeUpdates.ts'
 import { isMarkedHere, sendWaitingMarks } from './readState.ts'
 import { allLists, PAGE_SIZE, releasePages } from './releases.ts'
 
@@ -172,81 +174,4 @@ function applyUpdates(queryClient: QueryClient, listKey: QueryKey, comparison: C
       { updatedAt: dataUpdatedAt },
     )
   return merged
-}
-
-/** What a later answer says of a list that is on the screen. */
-interface MergedUpdates extends Pick<Updates, 'count' | 'more'> {
-  /** The list, with each row that the answer holds brought up to date. */
-  pages: ReleasePage[]
-}
-
-export interface Comparison {
-  /** The newest of those that match, asked for after the list was. */
-  fresh: ReleasePage
-  /** Releases that are not new though the list does not hold them: it may be in another order, and not be loaded that far. */
-  notNew: ReadonlySet<number>
-  /** The list is in the order of the answer, so that the answer is all of the list's beginning. */
-  sameOrder: boolean
-  /** The list holds unread reports alone: one that the answer lacks has been read. */
-  unreadOnly: boolean
-  /** Whether the reader has marked a release here: then it matters when its row was asked for. */
-  isMarked: (id: number) => boolean
-}
-
-/** Merges a later answer into a list: no row moves, but each that the answer holds is brought up to date. */
-export function mergeUpdates(pages: ReleasePage[], comparison: Comparison): MergedUpdates {
-  const { fresh, notNew } = comparison
-  const { indexOf } = listedReleases(pages)
-  const broken = new Set(pages.flatMap((page) => page.broken.map(({ id }) => id)))
-  const isKnown = ({ id }: ListedRelease) => indexOf(id) !== undefined || notNew.has(id) || broken.has(id)
-  const isAll = fresh.after === undefined
-  // Rows below the last known one are not new: they have moved up from further down the list.
-  const end = isAll ? fresh.data.length : fresh.data.findLastIndex(isKnown)
-  const candidates = end < 0 ? fresh.data : fresh.data.slice(0, end)
-  const count = candidates.filter((row) => !isKnown(row)).length
-  return { count, more: end < 0 && !isAll, pages: updatedPages(pages, comparison, count) }
-}
-
-function updatedPages(pages: ReleasePage[], comparison: Comparison, newCount: number): ReleasePage[] {
-  const { fresh, isMarked } = comparison
-  const answered = new Map(fresh.data.map((row) => [row.id, row]))
-  const isMissing = missingFrom(comparison)
-  const update = (row: ListedRelease): ListedRelease => {
-    const answer = answered.get(row.id)
-    if (answer) {
-      const same = replaceEqualDeep(row, { ...answer, askedAt: row.askedAt })
-      return same === row && !isMarked(row.id) ? row : answer
-    }
-    if (!isMissing(row)) return row
-    if (!comparison.unreadOnly) return row.withdrawn ? row : { ...row, withdrawn: true }
-    return row.read ? row : { ...row, read: true, askedAt: fresh.askedAt }
-  }
-  const updated = pages.map((page) => {
-    const data = page.data.map(update)
-    return data.some((row, index) => row !== page.data[index]) ? { ...page, data } : page
-  })
-  if (newCount > 0) return updated
-  // Nothing is new, so the list is as of now, and so is its count.
-  return updated.map((page, index) => {
-    const counted =
-      page.count === fresh.count ? page : { ...page, count: fresh.count, recounted: true as const }
-    return index === 0 ? { ...counted, checkedAt: fresh.checkedAt, made: fresh.made } : counted
-  })
-}
-
-/** Whether the answer would hold a row if it were still there. */
-function missingFrom({ fresh, sameOrder }: Comparison): (row: ListedRelease) => boolean {
-  const isWholeListing = fresh.made !== undefined && fresh.after === undefined
-  if (!(sameOrder || isWholeListing) || fresh.made?.incomplete) return () => false
-  // A broken record without an id may be any of the rows.
-  if (fresh.broken.some(({ id }) => id === undefined)) return () => false
-  const broken = new Set(fresh.broken.map(({ id }) => id))
-  const last = fresh.data.at(-1)
-  return (row) =>
-    !broken.has(row.id) && (fresh.after === undefined || (last !== undefined && isNewer(row, last)))
-}
-
-function isNewer(row: ListedRelease, other: ListedRelease): boolean {
-  const [own, others] = [releasedAt(row), releasedAt(other)]
-  return own === others ? row.id > other.id : own > others
 }

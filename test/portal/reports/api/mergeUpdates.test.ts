@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { mergeUpdates } from '#portal/reports/api/updates.ts'
-import type { Comparison } from '#portal/reports/api/updates.ts'
+import { mergeUpdates } from '#portal/reports/api/mergeUpdates.ts'
+import type { Comparison } from '#portal/reports/api/mergeUpdates.ts'
 import type { ReleasePage } from '#portal/reports/api/listedReleases.ts'
 import { releasePage, releaseRow } from '#test/support/releaseRows.ts'
 
