@@ -9,6 +9,7 @@ import type { PortalConfig } from '#contract/portalConfig.ts'
 import { App } from '#portal/app/App.tsx'
 import { loadLanguage } from '#portal/feedback/pageMessages.ts'
 import { connect } from '#portal/app/connect.ts'
+import { listingSubstitute } from '#portal/listing/substitute.ts'
 import type { Theme } from '#portal/preferences/preferenceStore.ts'
 import { PreferencesProvider } from '#portal/preferences/PreferencesContext.tsx'
 import { loadMessages } from '#portal/locale/locales.ts'
@@ -43,7 +44,7 @@ export async function renderPortal(path: string, settings: Settings = {}) {
   } = settings
   const store = createTokenStore()
   const config = portalConfig(serviceUrl, { timeZone, ...settings.config })
-  const connection = connect(store, config)
+  const connection = connect(store, config, config.ownService ? undefined : listingSubstitute)
   if (role) {
     const credentials = { username: role, password: inject('service').password }
     store.begin(await connection.client.send(sessionOperations.authenticate, { body: credentials }), false)

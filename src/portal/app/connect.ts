@@ -5,7 +5,7 @@ import { createClient } from '#portal/http/client.ts'
 import type { Client } from '#portal/http/client.ts'
 import { browserTimeZone } from '#portal/locale/calendar.ts'
 import { createQueryClient } from '#portal/http/queryClient.ts'
-import { listingSubstitute } from '#portal/listing/substitute.ts'
+import type { ListingConnection, ListingSubstitute } from '#portal/listing/substitute.ts'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
 
 export interface Connection {
@@ -14,12 +14,19 @@ export interface Connection {
   queryClient: QueryClient
 }
 
+/** Makes what stands in for the operations that a service lacks. Its code is loaded for a service that is not our own. */
+type MakeSubstitute = (connection: ListingConnection) => ListingSubstitute
+
 /** Connects the token store, the client and the query cache. */
-export function connect(store: TokenStore, config: PortalConfig): Connection {
+export function connect(
+  store: TokenStore,
+  config: PortalConfig,
+  makeSubstitute?: MakeSubstitute,
+): Connection {
   const { baseUrl, ownService: isOwnService } = config
   const timeZone = config.timeZone || browserTimeZone()
   const queryClient = createQueryClient()
-  const listing = listingSubstitute({
+  const listing = makeSubstitute?.({
     baseUrl,
     timeZone,
     token: () => store.get().session?.token,
@@ -32,7 +39,7 @@ export function connect(store: TokenStore, config: PortalConfig): Connection {
     timeZone,
     isOwnService,
     pdf: config.pdf,
-    ...(!isOwnService && { substitute: listing }),
+    ...(listing && { substitute: listing }),
     token: () => store.get().session?.token,
     session: { user: () => store.get().session?.user.id, check: store.check },
     onRefusedToken,
@@ -49,7 +56,7 @@ export function connect(store: TokenStore, config: PortalConfig): Connection {
     const next = store.get().session?.user.id
     if (next === user) return
     user = next
-    listing.forget()
+    listing?.forget()
     queryClient.removeQueries({ predicate: ({ meta }) => meta?.stays === undefined })
     queryClient.getMutationCache().clear()
   })

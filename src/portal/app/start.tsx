@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadMessages } from '#portal/locale/locales.ts'
+import type { PortalConfig } from '#contract/portalConfig.ts'
 import { offered } from '#portal/http/capabilities.ts'
 import { keepAddress } from '#portal/session/keepAddress.ts'
 import { keepSession } from '#portal/session/keepSession.ts'
@@ -27,7 +28,7 @@ export async function start(root: HTMLElement): Promise<void> {
     return loadPreload(window.location.pathname).catch(() => undefined)
   })
   const [config] = await Promise.all([readConfig(), store.ready])
-  const connection = connect(store, config)
+  const connection = connect(store, config, await substituteFor(config))
   const { client, queryClient } = connection
   void queryClient.prefetchQuery(offered(client))
   void preloadLoaded.then((preloadPage) => preloadPage?.(connection, preferences.locale, window.location))
@@ -46,3 +47,6 @@ export async function start(root: HTMLElement): Promise<void> {
     </StrictMode>,
   )
 }
+
+const substituteFor = async ({ ownService }: PortalConfig) =>
+  ownService ? undefined : (await import('#portal/listing/substitute.ts')).listingSubstitute

@@ -1,9 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import * as z from 'zod/mini'
-import { operation } from '#contract/declaration/operation.ts'
 import { type Echo, echoOperations } from '#contract/echo.ts'
 import type { operations } from '#contract/operations.ts'
-import { API } from '#contract/url.ts'
 import type { Client } from './client.ts'
 import { useClient } from './ClientContext.tsx'
 
@@ -37,24 +34,6 @@ const answeredFromListing: ReadonlySet<string> = new Set<OperationName>([
   'listPatientReports',
 ])
 
-/**
- * An OpenAPI document says that an address is there, not that it does what ours does. Only these are used: what they answer is
- * checked, or matched by the portal itself.
- */
-const usableByAddress: readonly OperationName[] = ['getReportPdf', 'queryExams', 'getExam']
-
-const describe = operation({
-  source: 'chosen',
-  summary: 'The OpenAPI document of the service',
-  method: 'GET',
-  path: '/openapi.json',
-  access: 'public',
-  success: {
-    status: 200,
-    answer: { schema: z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }) },
-  },
-})
-
 /** What the service offers: asked once, of `echo`, else of its OpenAPI document. */
 export const offered = (client: Client) =>
   queryOptions({
@@ -74,25 +53,12 @@ async function askOffered(client: Client, signal: AbortSignal): Promise<Offered>
     if (client.isOwnService || signal.aborted) throw error
   }
   try {
-    const { paths } = await client.send(describe, { signal })
-    return { source: 'openapi', operations: await namedIn(paths), service: undefined }
+    const { askOpenApi } = await import('./openApi.ts')
+    return { source: 'openapi', operations: await askOpenApi(client, signal), service: undefined }
   } catch (error) {
     if (signal.aborted) throw error
     return { source: 'nothing', operations: [], service: undefined }
   }
-}
-
-/** The operations whose addresses an OpenAPI document names. Parameters may have other names there. */
-async function namedIn(paths: Record<string, Record<string, unknown>>): Promise<string[]> {
-  const { operations } = await import('#contract/operations.ts')
-  const form = (path: string) => path.replace(/\{[^}]*\}/g, '{}')
-  const methods = new Map(
-    Object.entries(paths).map(([path, item]) => [form(path.replace(API, '')), new Set(Object.keys(item))]),
-  )
-  return usableByAddress.filter((name) => {
-    const { path, method } = operations[name]
-    return methods.get(form(path))?.has(method.toLowerCase())
-  })
 }
 
 /** Whether the listing itself has pages and our filters. Another is read whole, and the portal makes the pages. */
