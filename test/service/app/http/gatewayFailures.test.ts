@@ -79,13 +79,15 @@ test.each([
   ['breaks off', true],
   ['pauses for too long', false],
 ])('an answer that %s does not look whole', async (_, breaks) => {
+  let breakOff = () => {}
   const address = await startUpstream((__, { socket }) => {
     socket?.write(`${chunkedHead}1c\r\n{"count":2,"data":[{"id":1},\r\n`)
-    if (breaks) socket?.end()
+    if (breaks) breakOff = () => socket?.end()
   })
-  const gateway = await startGateway(address, { limits: { idle: 50 } })
+  const gateway = await startGateway(address, breaks ? {} : { limits: { idle: 2_000 } })
   const answer = await fetch(`${gateway}/api/v1/portalreport`)
   expect(answer.status).toBe(200)
+  breakOff()
   await expect(answer.text()).rejects.toThrow('terminated')
 })
 
