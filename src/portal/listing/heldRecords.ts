@@ -1,16 +1,25 @@
 import type { BrokenRecord } from '#portal/http/readListing.ts'
 import type { ListedRow } from './listedRecord.ts'
 
-// Bytes. Records lie one after another in blocks of this size: thousands of small buffers would take more memory than what they hold.
+/** Bytes. Records lie one after another in blocks: thousands of small buffers would take more memory than what they hold. */
 const BLOCK_SIZE = 4 * 1024 * 1024
 
+interface Block {
+  /** Undefined where it is compressed. */
+  bytes: Uint8Array<ArrayBuffer> | undefined
+  compressed?: Uint8Array<ArrayBuffer>
+}
+
 interface Place {
-  block: Uint8Array
+  block: Block
   start: number
   end: number
 }
 
-/** The records of a reading: a row of each, and its bytes, of which the whole record is read again when it is opened. */
+/**
+ * The records of a reading: a row of each, and its bytes, of which the whole record is read again when it is opened. Full blocks of them
+ * are compressed to about a tenth.
+ */
 export class HeldRecords {
   readonly rows: ListedRow[] = []
   readonly broken: BrokenRecord[] = []
@@ -19,8 +28,16 @@ export class HeldRecords {
   count = 0
   readonly #places: Place[] = []
   readonly #indexes = new Map<number, number>()
-  #block = new Uint8Array(0)
+  readonly #blockSize: number
+  #block: Block & { bytes: Uint8Array<ArrayBuffer> } = { bytes: new Uint8Array(0) }
   #used = 0
+  #full: Block[] = []
+  /** The block that was read last: reports are often opened one after another. */
+  #latest: { block: Block; bytes: Uint8Array } | undefined
+
+  constructor(blockSize = BLOCK_SIZE) {
+    this.#blockSize = blockSize
+  }
 
   addBroken(record: BrokenRecord): void {
     this.count += 1
@@ -40,24 +57,51 @@ export class HeldRecords {
     return this.#indexes.get(id)
   }
 
+  /** Compresses the blocks that are full. */
+  async compress(): Promise<void> {
+    for (const block of this.#full.splice(0)) {
+      if (!block.bytes) continue
+      block.compressed = await through(block.bytes, new CompressionStream('deflate-raw'))
+      block.bytes = undefined
+    }
+  }
+
   /** The record as the service sent it. */
-  record(index: number): unknown {
+  async record(index: number): Promise<unknown> {
     const place = this.#places[index]
     if (!place) throw new Error('There is no such record.')
-    return parseRecord(place.block.subarray(place.start, place.end))
+    const bytes = await this.#bytesOf(place.block)
+    return parseRecord(bytes.subarray(place.start, place.end))
+  }
+
+  async #bytesOf(block: Block): Promise<Uint8Array> {
+    if (block.bytes) return block.bytes
+    if (this.#latest?.block === block) return this.#latest.bytes
+    const bytes = await through(block.compressed!, new DecompressionStream('deflate-raw'))
+    this.#latest = { block, bytes }
+    return bytes
   }
 
   #keep(bytes: Uint8Array): Place {
-    if (this.#used + bytes.length > this.#block.length) {
-      this.#block = new Uint8Array(Math.max(BLOCK_SIZE, bytes.length))
+    if (this.#used + bytes.length > this.#block.bytes.length) {
+      this.#full.push(this.#block)
+      this.#block = { bytes: new Uint8Array(Math.max(this.#blockSize, bytes.length)) }
       this.#used = 0
     }
     const start = this.#used
-    this.#block.set(bytes, start)
+    this.#block.bytes.set(bytes, start)
     this.#used += bytes.length
     this.bytes += bytes.length
     return { block: this.#block, start, end: this.#used }
   }
+}
+
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { body } = new Response(bytes)
+  return new Uint8Array(await new Response(body!.pipeThrough(stream)).arrayBuffer())
 }
 
 const decoder = new TextDecoder()

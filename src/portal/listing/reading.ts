@@ -10,8 +10,7 @@ import { People } from './people.ts'
 import { RecordSplitter } from './recordSplitter.ts'
 
 /**
- * Where a reading ends by itself. A reading of this size takes some 350 MB of memory, rows and patients included, which a tab of a small
- * device still gives. Records of 7 KB, as ours are, reach both at about the same time.
+ * Where a reading ends by itself: what follows would take long to come, and memory that a tab of a small device does not give. Records of 7 KB, as ours are, reach both at about the same time.
  */
 const MAX_RECORDS = 30_000
 export const MAX_BYTES = 220_000_000
@@ -134,6 +133,7 @@ export class Reading {
       splitter.push(value)
       if (this.records.count >= MAX_RECORDS || !this.#watcher.makeRoom()) this.incomplete ??= 'limit'
       this.#watcher.onProgress()
+      await this.records.compress()
       if (performance.now() - since < MAX_WORK_MS) continue
       await new Promise((resolve) => setTimeout(resolve))
       since = performance.now()

@@ -45,9 +45,11 @@ export class Releases {
     return {
       // A record that cannot be read may match as well.
       count: matches.length + records.broken.length,
-      data: page.map(({ row, index }) =>
-        query.form === 'row' ? row : readRelease(records.record(index)),
-      ) as Release[],
+      data: (query.form === 'row'
+        ? page.map(({ row }) => row)
+        : await Promise.all(
+            page.map(async ({ index }) => readRelease(await records.record(index))),
+          )) as Release[],
       after,
       broken: query.after === undefined ? records.broken : [],
       made: madeOf(reading, ignored),
@@ -65,17 +67,17 @@ export class Releases {
 
   /** A record, of whichever reading holds it. */
   async #record(find: (reading: Reading) => number | undefined, asked: Asked): Promise<Release> {
-    const inReading = (reading: Reading | undefined) => {
-      const index = reading && find(reading)
-      return reading && index !== undefined ? readRelease(reading.records.record(index)) : undefined
+    const inReading = async (reading: Reading) => {
+      const index = find(reading)
+      return index === undefined ? undefined : readRelease(await reading.records.record(index))
     }
     if (!asked.fresh)
       for (const reading of this.#readings.held) {
-        const found = inReading(reading)
+        const found = await inReading(reading)
         if (found) return found
       }
     const reading = await this.#readings.read({}, asked)
-    const found = inReading(reading)
+    const found = await inReading(reading)
     if (found) return found
     // It may have been released since.
     const isOld = Date.now() - reading.startedAt > MISSING_MS
