@@ -44,6 +44,26 @@ test('the front desk removes a patient at a foreign service by one request with 
   expect(checkPatientBody(JSON.parse(sent[0]!.body), patient)).toEqual([])
 })
 
+test('a user of whose role nothing is known removes the patient of an open report, which then leaves the list', async ({
+  page,
+  foreign,
+  axe,
+}) => {
+  await openAs(page, 'manager', `/reports/${releaseAt(3, RECORDS).id}`, 'Released reports')
+  await page.getByRole('article').getByRole('button', { name: 'Remove patient' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(patient.lastName)
+  await dialog.getByLabel(confirmation).fill(String(patient.id))
+  await axe()
+  await confirm(page)
+  await expect(page.getByText(`Patient removed: record ${patient.id}`)).toBeVisible()
+  await expect(page).toHaveURL(/\/reports$/)
+  await expect(page.getByRole('grid').getByText('No longer in the portal').first()).toBeVisible()
+  const sent = removals(foreign)
+  expect(sent).toHaveLength(1)
+  expect(checkPatientBody(JSON.parse(sent[0]!.body), patient)).toEqual([])
+})
+
 test('a removal whose body a proxy drops is not called done, whatever the answer is', async ({
   page,
   foreign,

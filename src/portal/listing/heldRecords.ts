@@ -5,9 +5,8 @@ import type { ListedRow } from './listedRecord.ts'
 const BLOCK_SIZE = 4 * 1024 * 1024
 
 interface Block {
-  /** Undefined where it is compressed. */
-  bytes: Uint8Array<ArrayBuffer> | undefined
-  compressed?: Uint8Array<ArrayBuffer>
+  content: Uint8Array<ArrayBuffer>
+  isCompressed: boolean
 }
 
 interface Place {
@@ -29,7 +28,7 @@ export class HeldRecords {
   readonly #places: Place[] = []
   readonly #indexes = new Map<number, number>()
   readonly #blockSize: number
-  #block: Block & { bytes: Uint8Array<ArrayBuffer> } = { bytes: new Uint8Array(0) }
+  #block: Block = newBlock(0)
   #used = 0
   #full: Block[] = []
   /** The block that was read last: reports are often opened one after another. */
@@ -60,9 +59,8 @@ export class HeldRecords {
   /** Compresses the blocks that are full. */
   async compress(): Promise<void> {
     for (const block of this.#full.splice(0)) {
-      if (!block.bytes) continue
-      block.compressed = await through(block.bytes, new CompressionStream('deflate-raw'))
-      block.bytes = undefined
+      block.content = await through(block.content, new CompressionStream('deflate-raw'))
+      block.isCompressed = true
     }
   }
 
@@ -75,33 +73,42 @@ export class HeldRecords {
   }
 
   async #bytesOf(block: Block): Promise<Uint8Array> {
-    if (block.bytes) return block.bytes
+    if (!block.isCompressed) return block.content
     if (this.#latest?.block === block) return this.#latest.bytes
-    const bytes = await through(block.compressed!, new DecompressionStream('deflate-raw'))
+    const bytes = await through(block.content, new DecompressionStream('deflate-raw'))
     this.#latest = { block, bytes }
     return bytes
   }
 
   #keep(bytes: Uint8Array): Place {
-    if (this.#used + bytes.length > this.#block.bytes.length) {
+    if (this.#used + bytes.length > this.#block.content.length) {
       this.#full.push(this.#block)
-      this.#block = { bytes: new Uint8Array(Math.max(this.#blockSize, bytes.length)) }
+      this.#block = newBlock(Math.max(this.#blockSize, bytes.length))
       this.#used = 0
     }
     const start = this.#used
-    this.#block.bytes.set(bytes, start)
+    this.#block.content.set(bytes, start)
     this.#used += bytes.length
     this.bytes += bytes.length
     return { block: this.#block, start, end: this.#used }
   }
 }
 
+function newBlock(size: number): Block {
+  return { content: new Uint8Array(size), isCompressed: false }
+}
+
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { body } = new Response(bytes)
-  return new Uint8Array(await new Response(body!.pipeThrough(stream)).arrayBuffer())
+  const writer = stream.writable.getWriter()
+  const [result] = await Promise.all([
+    new Response(stream.readable).arrayBuffer(),
+    writer.write(bytes),
+    writer.close(),
+  ])
+  return new Uint8Array(result)
 }
 
 const decoder = new TextDecoder()

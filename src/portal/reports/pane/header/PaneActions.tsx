@@ -75,11 +75,11 @@ export function PaneActions(props: PaneActionsProps) {
       disabled: !hasPdf,
       onClick: () => run('download'),
     },
-    ...(onRemovePatient
-      ? [{ icon: 'personMinus' as const, label: t('readingPane.removal.action'), onClick: onRemovePatient }]
-      : []),
   ]
-  const others = [print, ...(pdfState === 'unknown' ? [] : pdfActions)]
+  const removal: Action[] = onRemovePatient
+    ? [{ icon: 'personMinus', label: t('readingPane.removal.action'), onClick: onRemovePatient }]
+    : []
+  const others = [print, ...(pdfState === 'unknown' ? [] : pdfActions), ...removal]
   const markButton = markActions.map((action) => <IconButton key="mark" {...action} />)
   if (isFolded) {
     return (
