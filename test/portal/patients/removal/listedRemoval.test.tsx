@@ -92,8 +92,7 @@ test.each(['keepsListing', 'ignoresBody'] as const)(
     await user.click(dialog.getByRole('button', { name: 'Check again' }))
     expect(await dialog.findByText('The list of reports could not be read again.')).toBeVisible()
 
-    service.reset()
-    service.setMood({ removal })
+    service.setMood({ breaksOffAfter: 0 })
     await user.click(dialog.getByRole('button', { name: 'Check again' }))
     expect(await dialog.findByText(says)).toBeVisible()
     expect(removals()).toHaveLength(1)
