@@ -80,6 +80,7 @@ export const patientRemoval = {
     },
     refused: {
       title: 'The service did not accept the request',
+      said: 'Nothing was removed. Show this to whoever looks after the service.',
       text: 'Nothing was removed. A proxy on the way may have dropped the request’s body, or the service expects other values. Show this to whoever looks after the service.',
     },
     notOffered: {

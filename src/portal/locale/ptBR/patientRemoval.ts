@@ -84,6 +84,7 @@ export const patientRemoval: Translation<typeof en> = {
     },
     refused: {
       title: 'O serviço não aceitou a solicitação',
+      said: 'Nada foi removido. Mostre isto a quem cuida do serviço.',
       text: 'Nada foi removido. Um proxy no caminho pode ter descartado o corpo da solicitação, ou o serviço espera outros valores. Mostre isto a quem cuida do serviço.',
     },
     notOffered: {

@@ -51,13 +51,15 @@ export function removalRefusal(error: unknown): Refusal {
 }
 
 const LONGEST_SENTENCE = 300
+/** What a status is called, which some services put where others say what is wrong. */
+const statusName = /^(bad request|unprocessable (entity|content))$/i
 
 /** The description does not show the fields of an error (7): the longest text of several words is its sentence. */
 function sentenceIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const texts = Object.values(body).flatMap((value: unknown) => {
     const text = typeof value === 'string' ? value.trim() : sentenceIn(value)
-    return text !== undefined && /\S\s+\S/.test(text) ? [text] : []
+    return text !== undefined && /\S\s+\S/.test(text) && !statusName.test(text) ? [text] : []
   })
   const [longest] = texts.toSorted((one, other) => other.length - one.length)
   return longest === undefined || longest.length <= LONGEST_SENTENCE

@@ -29,6 +29,8 @@ export function useRefusalText() {
   const sentence = (refusal: Refusal, isAnswerLost: boolean): string => {
     const { kind } = refusal
     const other = ofListing(refusal)
+    // Why it refused is left to its own words, where there are any.
+    if (other === 'refused' && 'said' in refusal && refusal.said) return more('listing.refused.said')
     if (other) return more(`listing.${other}.text`)
     if (kind === 'stillListed') return more(`listing.stillListed.${refusal.isUnread ? 'unreadText' : 'text'}`)
     if (kind === 'notOffered') return more('listing.notOffered.text')

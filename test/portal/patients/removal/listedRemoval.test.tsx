@@ -140,6 +140,23 @@ test('What the service refuses is refused, in its own words', async () => {
   expect(dialog.queryByRole('button', { name: 'Remove patient' })).not.toBeInTheDocument()
 })
 
+test('Where the service says why it refuses, no other reason is supposed', async () => {
+  const { dialog, confirm } = await openForeignDialog({ removal: 'missesBody' })
+  await confirm()
+  expect(await dialog.findByText('The service says: “Corpo ausente”')).toBeVisible()
+  expect(dialog.getByText(/^Nothing was removed\. Show this to/)).toBeVisible()
+})
+
+test('The name of a status is no reason', async () => {
+  const { dialog, confirm } = await openForeignDialog()
+  watchNetwork((path) =>
+    path === '/patient' ? Response.json({ status: 400, error: 'Bad Request' }, { status: 400 }) : undefined,
+  )
+  await confirm()
+  expect(await dialog.findByText(/A proxy on the way may have dropped/)).toBeVisible()
+  expect(dialog.queryByText(/The service says:/)).not.toBeInTheDocument()
+})
+
 test('A request whose body is dropped on the way names that possibility', async () => {
   const { dialog, confirm, removals } = await openForeignDialog({ removal: 'missesBody', errors: 'html' })
   await confirm()
