@@ -7,8 +7,8 @@ export const images = {
   empty: 'This report has no images',
   emptyText: 'Only its text was released.',
   notOffered:
-    '{count, plural, one {This report has an image} other {This report has {count, number} images}}',
-  notOfferedText: 'The service does not hand out images.',
+    '{count, plural, =0 {Whether this report has images is not known} one {This report has an image} other {This report has {count, number} images}}',
+  notOfferedText: 'This service shows the portal no images.',
   skipped:
     '{count, plural, one {One image is of a form that the portal does not know, and is not shown.} other {{count, number} images are of a form that the portal does not know, and are not shown.}}',
   failed: {

@@ -10,8 +10,8 @@ export const images: Translation<typeof en> = {
   empty: 'Este laudo não tem imagens',
   emptyText: 'Só o texto foi liberado.',
   notOffered:
-    '{count, plural, one {Este laudo tem uma imagem} other {Este laudo tem {count, number} imagens}}',
-  notOfferedText: 'O serviço não fornece imagens.',
+    '{count, plural, =0 {Não se sabe se este laudo tem imagens} one {Este laudo tem uma imagem} other {Este laudo tem {count, number} imagens}}',
+  notOfferedText: 'Este serviço não mostra imagens ao portal.',
   skipped:
     '{count, plural, one {Uma imagem está em um formato que o portal não conhece e não é mostrada.} other {{count, number} imagens estão em um formato que o portal não conhece e não são mostradas.}}',
   failed: {

@@ -133,7 +133,10 @@ test('A report without images says so', async () => {
   expect(await screen.findByText('This report has no images')).toBeInTheDocument()
 })
 
-test('A service without images is not asked for any', async () => {
+test.each([
+  ['has 3 images', withImages, 'This report has 3 images'],
+  ['lists none', without, 'Whether this report has images is not known'],
+])('A service without images whose report %s is not asked for any', async (_, id, title) => {
   const network = watchNetwork((path) =>
     path === '/echo'
       ? Response.json({
@@ -144,7 +147,9 @@ test('A service without images is not asked for any', async () => {
         })
       : undefined,
   )
-  await openImages()
-  expect(await screen.findByText('The service does not hand out images.')).toBeInTheDocument()
+  await openImages(id)
+  expect(await screen.findByText(title)).toBeInTheDocument()
+  expect(screen.queryByRole('tab', { name: 'Images 0' })).not.toBeInTheDocument()
+  expect(screen.getByText('This service shows the portal no images.')).toBeInTheDocument()
   expect(network.asked.filter((path) => path.includes('/image/'))).toEqual([])
 })

@@ -34,7 +34,7 @@ export function ImagesTab({ report }: { report: Report }) {
     list.current?.querySelector<HTMLElement>(`[data-image="${last.current}"]`)?.focus()
     last.current = undefined
   }, [opened])
-  if (!isOffered && images.length > 0) {
+  if (!isOffered && (images.length > 0 || skipped === 0)) {
     return (
       <Panel icon="image" title={t('notOffered', { count: images.length })}>
         {t('notOfferedText')}

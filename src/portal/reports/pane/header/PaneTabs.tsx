@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Release } from '#contract/release.ts'
+import { useCapabilities } from '#portal/http/capabilities.ts'
 import { parts } from '#portal/reports/url.ts'
 import type { Part } from '#portal/reports/url.ts'
 import { readImages } from '#portal/reports/document/images/reportImages.ts'
@@ -33,8 +34,11 @@ export function PaneTabs({ release, otherCount, selected, onSelect }: PaneTabsPr
   const t = useTranslations('readingPane.tabs')
   const pane = useTranslations('report.pane')
   const labels = usePartLabels()
+  const offersImages = useCapabilities().mayOffer('getReportImage')
+  const images = release && readImages(release.report.images).images.length
   const counts: Partial<Record<Part, number | undefined>> = {
-    images: release && readImages(release.report.images).images.length,
+    // Where the service offers no images, a report that names none may have some.
+    images: images === 0 && !offersImages ? undefined : images,
     earlier: otherCount,
   }
   const tabs = parts.map((id, index) => {
