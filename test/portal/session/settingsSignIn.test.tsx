@@ -97,7 +97,11 @@ test.each([
     /^Where the portal looks for the sign-in, the service has a page/,
   ],
   [422, { mensagem: 'Campo login ausente' }, /\(error 422\).*The service says: “Campo login ausente”/],
-  [200, { ok: true }, /^The service answered without an access token in any of the usual places/],
+  [
+    200,
+    { ok: true },
+    /^The service answered without an access token in any of the usual places.*signIn\.answer\.token/,
+  ],
   [503, {}, /could not sign you in just now \(error 503\)/],
 ] as const)('The answer %s %j has a sentence and leads to the check', async (status, body, sentence) => {
   const serviceUrl = await fakeService((_, response) => {

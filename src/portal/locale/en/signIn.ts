@@ -29,9 +29,9 @@ export const signIn = {
     refused:
       'The service refused the form of the request, or the password (error {status, number}). Check what you typed; if it is right, tell whoever looks after the portal.',
     noToken:
-      'The service answered without an access token in any of the usual places. Check what you typed; if it is right, tell whoever looks after the portal.',
+      'The service answered without an access token in any of the usual places. Check what you typed; if it is right, tell whoever looks after the portal: signIn.answer.token in config.json has to say where the token is.',
     noTokenAt:
-      'The service answered without an access token at {place}. Check what you typed; if it is right, tell whoever looks after the portal.',
+      'The service answered without an access token at {place}. Check what you typed; if it is right, tell whoever looks after the portal: signIn.answer.token in config.json has to say where the token is.',
     said: 'The service says: “{said}”',
   },
 } as const

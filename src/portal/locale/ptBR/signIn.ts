@@ -33,9 +33,9 @@ export const signIn: Translation<typeof en> = {
     refused:
       'O serviço recusou a forma do pedido, ou a senha (erro {status, number}). Confira o que digitou; se estiver certo, avise quem cuida do portal.',
     noToken:
-      'O serviço respondeu sem um token de acesso em nenhum dos lugares usuais. Confira o que digitou; se estiver certo, avise quem cuida do portal.',
+      'O serviço respondeu sem um token de acesso em nenhum dos lugares usuais. Confira o que digitou; se estiver certo, avise quem cuida do portal: signIn.answer.token no config.json precisa dizer onde está o token.',
     noTokenAt:
-      'O serviço respondeu sem um token de acesso em {place}. Confira o que digitou; se estiver certo, avise quem cuida do portal.',
+      'O serviço respondeu sem um token de acesso em {place}. Confira o que digitou; se estiver certo, avise quem cuida do portal: signIn.answer.token no config.json precisa dizer onde está o token.',
     said: 'O serviço diz: “{said}”',
   },
 }
