@@ -11,7 +11,7 @@ const item = (page: Page, heading: string) =>
 
 async function signInForTheCheck(page: Page) {
   const { login, senha } = foreignUsers.doctor
-  await page.getByLabel('User name for this check').fill(login)
+  await page.getByLabel('Username for this check').fill(login)
   await page.getByLabel('Password for this check').fill(senha)
   await page.getByRole('button', { name: 'Go on' }).click()
 }
@@ -81,6 +81,8 @@ test('an administrator checks the way to the portal’s own service from the nav
   allowOnConsole(/Failed to load resource: the server responded with a status of 401/)
   await openAs(page, 'admin', paths.audit, 'Audit trail')
   await page.getByRole('link', { name: 'Check the connection' }).click()
+  await expect(item(page, 'Settings')).toContainText('asks the service at its own address')
+  await expect(item(page, 'Encryption')).toContainText('cannot be seen from here')
   await expect(item(page, 'Sign-in')).toContainText('You are signed in. Role: administrator')
   await expect(item(page, 'Listing of reports')).toContainText('fields are as described')
   await expect(page.getByText('No step has failed.')).toBeVisible()

@@ -41,7 +41,7 @@ async function step(title: string): Promise<HTMLElement> {
 
 async function signInHere(password: string = senha) {
   const user = userEvent.setup()
-  await user.type(await screen.findByLabelText('User name for this check'), login)
+  await user.type(await screen.findByLabelText('Username for this check'), login)
   await user.type(screen.getByLabelText('Password for this check'), password)
   await user.click(screen.getByRole('button', { name: 'Go on' }))
 }
@@ -60,7 +60,11 @@ test('Without a session the check has a page of its own, signs in for itself alo
   )
   expect(await step('Token accepted')).toHaveTextContent('The listing accepts the token')
   expect(await step('Listing of reports')).toHaveTextContent(/first 20 records.*as described.*count says 24/)
-  expect(await step(LAST)).toHaveTextContent('the portal uses the listing and the removal alone')
+  const offered = await step(LAST)
+  expect(offered).toHaveTextContent('the portal uses the listing and the removal alone')
+  expect(offered).toHaveTextContent(
+    /the portal shows the tab, which says so.*PDFs of reports.*images of reports.*the portal hides it/,
+  )
   await finished()
   expect(screen.getByText('No step has failed.')).toBeInTheDocument()
   expect(store.get().session).toBeUndefined()
@@ -114,11 +118,20 @@ test('Fields that differ are shown, and all on request', async () => {
   )
 })
 
+test('A listing that breaks off is a failure, with what was read of it and what to do', async () => {
+  const foreign = await startForeign({ breaksOffAfter: 3 })
+  await openSignedOut(foreign.url, foreign.signIn())
+  await signInHere()
+  expect(await step('Listing of reports')).toHaveTextContent(
+    /Failed.*The answer broke off after \d records\..*Check again\. If it stays so/,
+  )
+})
+
 test('A wrong password is told, and what needs a token is left out with the reason', async () => {
   const foreign = await startForeign()
   await openSignedOut(foreign.url, foreign.signIn())
   await signInHere('wrong')
-  expect(await step('Sign-in')).toHaveTextContent('The service refuses this user name and password.')
+  expect(await step('Sign-in')).toHaveTextContent('The service refuses this username and password.')
   expect(await step('Token accepted')).toHaveTextContent('Left out because of the step “Sign-in”.')
   expect(await step('Listing of reports')).toHaveTextContent('Left out because of the step “Sign-in”.')
   expect(await step(LAST)).toHaveTextContent('In order')

@@ -85,6 +85,17 @@ const givenFor = (baseUrl: string, token?: string): Given => ({
   session: token ? { token, role: 'doctor' } : undefined,
 })
 
+test.each([
+  ['https://portal.example', 'https://portal.example', 'secure.goodOwn'],
+  ['http://localhost:4000', 'http://localhost:4000/base', 'secure.thisMachineOwn'],
+  ['http://portal.example', 'http://portal.example', 'secure.plainPage'],
+  ['http://portal.example', 'http://service.example', 'secure.plain'],
+  ['https://portal.example', 'https://service.example', 'secure.good'],
+])('Of a page of %s with the service at %s no more than the browser sees is told', (page, baseUrl, key) => {
+  const { says } = checkSecure({ config: PortalConfig.parse({ baseUrl }) }, new URL(page))
+  expect(says(words)).toBe(key)
+})
+
 /** Asks for the permission as a browser does whose service allows some headers, and lets its answers be read or not. */
 async function askAllowed({
   headers,

@@ -42,20 +42,17 @@ export const preflight = {
   unexpected: 'This step ended with an error of the portal itself ({name}).',
   unexpectedNext: 'Reload the page and check again. If it stays so, tell whoever looks after the portal.',
   settings: {
-    found:
-      'config.json was found and read. It changes these settings: {names}. Address of the service: {address}.',
-    defaults:
-      'config.json was found and read. All settings are as they are by default. Address of the service: {address}.',
+    found: 'config.json was found and read. These settings differ from the defaults: {names}. {where}',
+    defaults: 'config.json was found and read. All settings are as they are by default. {where}',
+    other: 'Address of the service: {address}.',
+    own: 'The portal asks the service at its own address, {address}. Whether something there passes the requests on, as SERVICE_URL does, cannot be seen from here.',
     unreached: 'config.json could not be fetched: the server that this page came from does not answer.',
     unreachedNext: 'Check the network, and whether the portal’s server runs; then reload the page.',
-    refused:
-      'There is no config.json: the portal’s server answered {status}. The defaults apply, with {address} as the address of the service.',
-    noJson:
-      'What the portal’s server sends as config.json is no settings file. The defaults apply, with {address} as the address of the service.',
+    refused: 'There is no config.json: the portal’s server answered {status}. The defaults apply. {where}',
+    noJson: 'What the portal’s server sends as config.json is no settings file. The defaults apply. {where}',
     missingNext:
       'Put a config.json beside the portal’s index.html, and make sure that the server sends the file itself and not a page in its place.',
-    wrong:
-      'config.json cannot be used because of: {names}. The defaults apply to everything in it, with {address} as the address of the service.',
+    wrong: 'config.json cannot be used because of: {names}. The defaults apply to everything in it. {where}',
     wrongNext: 'Correct these settings in config.json, then reload the page.',
     changedSince:
       'config.json has changed since this page was loaded; it now says {address}. Reload the page to check with it.',
@@ -97,6 +94,10 @@ export const preflight = {
   },
   secure: {
     good: 'The portal and the service are both reached by https.',
+    goodOwn:
+      'This browser reaches the portal by https, and the service at the same address. Whether the way behind it is encrypted cannot be seen from here.',
+    thisMachineOwn:
+      'This browser asks the service at the portal’s own address, on this machine. Whether the way behind it is encrypted cannot be seen from here.',
     thisMachine: 'What is not encrypted does not leave this machine.',
     mixed: 'The portal came by https, but the service has an http address, which browsers block.',
     mixedNext:
@@ -108,7 +109,7 @@ export const preflight = {
     plainNext: 'Put TLS in front of it before it is used with real patients.',
   },
   allowed: {
-    sameOrigin: 'Not needed: the service has the same address as the portal.',
+    sameOrigin: 'Not needed: the browser asks the service at the portal’s own address.',
     good: 'The service allows this site to send the headers that the portal needs, and to read the answers.',
     errorsUnread:
       'The service allows this site to ask with a token, but not to read its refusals: a token that has expired will look as if the network had failed.',
@@ -170,8 +171,7 @@ export const preflight = {
     arrayNext: 'The portal reads it nevertheless.',
     differsNext:
       'The portal shows what is there and leaves empty what is missing. If something is missing in the portal that the clinic has, look for it below.',
-    brokenOffAfterNext:
-      'The answer broke off after these records; look into the logs of the service and of what stands before it.',
+    brokenOffAfter: 'The answer broke off after {records, plural, one {the first record} other {# records}}.',
   },
   fields: preflightFields,
   removal: {
@@ -192,6 +192,7 @@ export const preflight = {
       service: 'From the service',
       listing: 'Made by the portal from the listing',
       hidden: 'Not offered, so the portal hides it',
+      told: 'Not offered; the portal shows the tab, which says so',
     },
   },
   part: {
@@ -213,7 +214,7 @@ export const preflight = {
     audit: 'audit trail',
   },
   form: {
-    username: 'User name for this check',
+    username: 'Username for this check',
     password: 'Password for this check',
     token: 'Access token for this check',
     goOn: 'Go on',

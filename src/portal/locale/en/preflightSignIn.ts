@@ -30,7 +30,7 @@ export const preflightSignIn = {
     'Let the service send these headers for its sign-in, too; or leave baseUrl empty and set SERVICE_URL on the portal’s server.',
   wrongPath: 'There is no sign-in at {path}: {method} is answered with {status}.',
   wrongPathNext: 'Set signIn.path and signIn.method in config.json to those of the service.',
-  credentials: 'The service refuses this user name and password.',
+  credentials: 'The service refuses this username and password.',
   credentialsNext:
     'Check again with a user who can sign in elsewhere. If that is refused, too, the fields may have other names: see signIn.username and signIn.password in config.json.',
   tooManyAttempts: 'The service refuses further attempts for a while.',

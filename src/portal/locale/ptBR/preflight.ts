@@ -43,20 +43,19 @@ export const preflight: Translation<typeof en> = {
   unexpected: 'Este passo terminou com um erro do próprio portal ({name}).',
   unexpectedNext: 'Recarregue a página e verifique de novo. Se persistir, avise quem cuida do portal.',
   settings: {
-    found:
-      'O config.json foi encontrado e lido. Ele muda estas configurações: {names}. Endereço do serviço: {address}.',
-    defaults:
-      'O config.json foi encontrado e lido. Todas as configurações estão no padrão. Endereço do serviço: {address}.',
+    found: 'O config.json foi encontrado e lido. Estas configurações diferem do padrão: {names}. {where}',
+    defaults: 'O config.json foi encontrado e lido. Todas as configurações estão no padrão. {where}',
+    other: 'Endereço do serviço: {address}.',
+    own: 'O portal consulta o serviço no seu próprio endereço, {address}. Se algo ali repassa as solicitações, como faz SERVICE_URL, daqui não se vê.',
     unreached: 'Não foi possível buscar o config.json: o servidor de onde veio esta página não responde.',
     unreachedNext: 'Verifique a rede e se o servidor do portal está funcionando; depois recarregue a página.',
-    refused:
-      'Não há config.json: o servidor do portal respondeu {status}. Vale o padrão, com {address} como endereço do serviço.',
+    refused: 'Não há config.json: o servidor do portal respondeu {status}. Vale o padrão. {where}',
     noJson:
-      'O que o servidor do portal envia como config.json não é um arquivo de configurações. Vale o padrão, com {address} como endereço do serviço.',
+      'O que o servidor do portal envia como config.json não é um arquivo de configurações. Vale o padrão. {where}',
     missingNext:
       'Coloque um config.json ao lado do index.html do portal e garanta que o servidor envie o próprio arquivo, e não uma página no lugar dele.',
     wrong:
-      'O config.json não pode ser usado por causa de: {names}. Vale o padrão para tudo o que há nele, com {address} como endereço do serviço.',
+      'O config.json não pode ser usado por causa de: {names}. Vale o padrão para tudo o que há nele. {where}',
     wrongNext: 'Corrija essas configurações no config.json e depois recarregue a página.',
     changedSince:
       'O config.json mudou desde que esta página foi carregada; agora diz {address}. Recarregue a página para verificar com ele.',
@@ -99,6 +98,10 @@ export const preflight: Translation<typeof en> = {
   },
   secure: {
     good: 'O portal e o serviço são acessados por https.',
+    goodOwn:
+      'Este navegador acessa o portal por https, e o serviço no mesmo endereço. Se o caminho atrás dele é criptografado, daqui não se vê.',
+    thisMachineOwn:
+      'Este navegador consulta o serviço no endereço do próprio portal, nesta máquina. Se o caminho atrás dele é criptografado, daqui não se vê.',
     thisMachine: 'O que não é criptografado não sai desta máquina.',
     mixed: 'O portal veio por https, mas o serviço tem um endereço http, que os navegadores bloqueiam.',
     mixedNext:
@@ -110,7 +113,7 @@ export const preflight: Translation<typeof en> = {
     plainNext: 'Coloque TLS à frente dele antes do uso com pacientes reais.',
   },
   allowed: {
-    sameOrigin: 'Não é necessária: o serviço tem o mesmo endereço que o portal.',
+    sameOrigin: 'Não é necessária: o navegador consulta o serviço no endereço do próprio portal.',
     good: 'O serviço permite que este site envie os cabeçalhos de que o portal precisa e leia as respostas.',
     errorsUnread:
       'O serviço permite que este site consulte com um token, mas não que leia as recusas: um token vencido vai parecer uma falha da rede.',
@@ -172,8 +175,8 @@ export const preflight: Translation<typeof en> = {
     arrayNext: 'O portal a lê mesmo assim.',
     differsNext:
       'O portal mostra o que há e deixa vazio o que falta. Se faltar no portal algo que a clínica tem, procure abaixo.',
-    brokenOffAfterNext:
-      'A resposta foi interrompida depois destes registros; veja os registros (logs) do serviço e do que está à frente dele.',
+    brokenOffAfter:
+      'A resposta foi interrompida depois {records, plural, one {do primeiro registro} other {de # registros}}.',
   },
   fields: preflightFields,
   removal: {
@@ -194,6 +197,7 @@ export const preflight: Translation<typeof en> = {
       service: 'Do serviço',
       listing: 'Feito pelo portal a partir da listagem',
       hidden: 'Não oferecido; o portal esconde',
+      told: 'Não oferecido; o portal mostra a aba, que o diz',
     },
   },
   part: {

@@ -25,6 +25,9 @@ const parts = {
 
 type Part = keyof typeof parts
 
+/** The tabs of a report, which are there for every service. */
+const tabs: ReadonlySet<Part> = new Set(['pdf', 'images'])
+
 /** What the service offers beyond the description, and what that means for the portal. */
 export async function checkOffered({ config, client }: Facts, ask: () => Promise<Offered>): Promise<Outcome> {
   const offered = await ask().catch(() => undefined)
@@ -34,7 +37,7 @@ export async function checkOffered({ config, client }: Facts, ask: () => Promise
   const wayOf = (part: Part) => {
     if (isFromListing(parts[part])) return 'listing'
     if (offers(parts[part]) || (part === 'pdf' && config.pdf !== '')) return 'service'
-    return 'hidden'
+    return tabs.has(part) ? 'told' : 'hidden'
   }
   const listed = (way: ReturnType<typeof wayOf>): Say[] =>
     (Object.keys(parts) as Part[])
@@ -44,7 +47,7 @@ export async function checkOffered({ config, client }: Facts, ask: () => Promise
           ({ t }) =>
             t(`part.${part}`),
       )
-  const lists = (['service', 'listing', 'hidden'] as const)
+  const lists = (['service', 'listing', 'told', 'hidden'] as const)
     .map((way): NonNullable<Outcome['lists']>[number] => ({
       title: ({ t }) => t(`offered.by.${way}`),
       items: listed(way),

@@ -9,7 +9,10 @@ export function checkSecure(
 ): Outcome {
   const service = serviceAddress(config)
   const isSecure = ({ protocol }: URL) => protocol === 'https:'
-  if (isSecure(page) && isSecure(service)) return { state: 'good', says: ({ t }) => t('secure.good') }
+  // What stands there may pass the requests on, in a way that the browser does not see.
+  const isOwn = service.origin === page.origin
+  if (isSecure(page) && isSecure(service))
+    return { state: 'good', says: ({ t }) => t(isOwn ? 'secure.goodOwn' : 'secure.good') }
   if (isSecure(page) && !isThisMachine(service)) {
     return {
       state: 'failed',
@@ -18,10 +21,10 @@ export function checkSecure(
     }
   }
   if ([page, service].every((each) => isSecure(each) || isThisMachine(each)))
-    return { state: 'good', says: ({ t }) => t('secure.thisMachine') }
+    return { state: 'good', says: ({ t }) => t(isOwn ? 'secure.thisMachineOwn' : 'secure.thisMachine') }
   return {
     state: 'note',
-    says: ({ t }) => t(isSecure(service) ? 'secure.plainPage' : 'secure.plain'),
+    says: ({ t }) => t(isOwn || isSecure(service) ? 'secure.plainPage' : 'secure.plain'),
     next: ({ t }) => t('secure.plainNext'),
   }
 }

@@ -1,12 +1,13 @@
 import { readSettingsFile } from '#portal/preflight/api/settingsFile.ts'
 import type { Facts } from './facts.ts'
-import type { Outcome } from './outcome.ts'
-import { shownAddress } from './serviceAddress.ts'
+import type { Outcome, Say } from './outcome.ts'
+import { isOtherOrigin, shownAddress } from './serviceAddress.ts'
 
 /** The file beside the page, from which the portal reads its settings when it starts. */
 export async function checkSettings({ config }: Facts, signal: AbortSignal): Promise<Outcome> {
   const file = await readSettingsFile(new URL('/config.json', window.location.href).href, signal)
   const address = shownAddress(config)
+  const where: Say = ({ t }) => t(isOtherOrigin(config) ? 'settings.other' : 'settings.own', { address })
   switch (file.kind) {
     case 'unreached':
       return {
@@ -17,28 +18,28 @@ export async function checkSettings({ config }: Facts, signal: AbortSignal): Pro
     case 'refused':
       return {
         state: 'failed',
-        says: ({ t }) => t('settings.refused', { status: String(file.status), address }),
+        says: (words) => words.t('settings.refused', { status: String(file.status), where: where(words) }),
         next: ({ t }) => t('settings.missingNext'),
       }
     case 'noJson':
       return {
         state: 'failed',
-        says: ({ t }) => t('settings.noJson', { address }),
+        says: (words) => words.t('settings.noJson', { where: where(words) }),
         next: ({ t }) => t('settings.missingNext'),
       }
     case 'wrong':
       return {
         state: 'failed',
-        says: ({ t, list }) => t('settings.wrong', { names: list(file.names), address }),
+        says: (words) => words.t('settings.wrong', { names: words.list(file.names), where: where(words) }),
         next: ({ t }) => t('settings.wrongNext'),
       }
     case 'found':
   }
   const { changed, unknown } = file
-  const says: Outcome['says'] = ({ t, list }) =>
+  const says: Say = (words) =>
     changed.length === 0
-      ? t('settings.defaults', { address })
-      : t('settings.found', { names: list(changed), address })
+      ? words.t('settings.defaults', { where: where(words) })
+      : words.t('settings.found', { names: words.list(changed), where: where(words) })
   if (shownAddress(file.config) !== address) {
     const now = shownAddress(file.config)
     return { state: 'note', says, next: ({ t }) => t('settings.changedSince', { address: now }) }

@@ -22,13 +22,17 @@ function judge(first: FirstRecords): Outcome {
   const differing = fields.filter(differs).length
   const said = { records: first.records.length, fields: fields.length, differing }
   const about: Say = ({ t }) =>
-    [t(differing === 0 ? 'shape.good' : 'shape.differs', said), countText(first)({ t })].join(' ')
+    [
+      ...(first.isBrokenOff ? [t('shape.brokenOffAfter', said)] : []),
+      t(differing === 0 ? 'shape.good' : 'shape.differs', said),
+      countText(first)({ t }),
+    ].join(' ')
   const next: Say[] = []
+  if (first.isBrokenOff) next.push(({ t }) => t('shape.brokenOffNext'))
   if (first.form === 'array') next.push(({ t }) => t('shape.arrayNext'))
-  if (first.isBrokenOff) next.push(({ t }) => t('shape.brokenOffAfterNext'))
   if (differing > 0) next.push(({ t }) => t('shape.differsNext'))
   return {
-    state: next.length === 0 ? 'good' : 'note',
+    state: first.isBrokenOff ? 'failed' : next.length === 0 ? 'good' : 'note',
     says: about,
     ...(next.length > 0 && { next: (words) => next.map((say) => say(words)).join(' ') }),
     fields,
