@@ -65,7 +65,7 @@ test('the reading of a very long list can be stopped, and what was read is shown
 }) => {
   foreign.setMood({ records: 20_000, trickleMs: 100 })
   await openAs(page, 'doctor', '/reports', 'Released reports')
-  const stop = page.getByRole('button', { name: 'Stop reading' })
+  const stop = page.getByRole('button', { name: 'Stop, and show what was read' })
   await expect(page.getByText(/[1-9]\d* of 20,000 reports/).first()).toBeVisible()
   await axe()
   await stop.click()

@@ -24,7 +24,7 @@ test('somebody who cannot sign in checks the way to a service of another origin,
   // The service has neither echo nor an OpenAPI document, and refuses whoever brings no token.
   allowOnConsole(/Failed to load resource: the server responded with a status of (401|404)/)
   const foreign = await startForeignService()
-  const portal = await launchPortalBefore(foreign)
+  const portal = await launchPortalBefore(foreign, 'other origin')
   try {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: portal.url })
     await page.goto(portal.url + paths.preflight)
@@ -37,8 +37,8 @@ test('somebody who cannot sign in checks the way to a service of another origin,
     )
     await expect(item(page, 'Listing of reports')).toContainText('The first 20 records were read.')
     await expect(page.getByText('No step has failed.')).toBeVisible()
-    await item(page, 'Listing of reports').getByRole('button', { name: 'Show all' }).click()
     await axe()
+    await item(page, 'Listing of reports').getByRole('button', { name: 'Show all' }).click()
     await page.getByRole('button', { name: 'Copy as text' }).click()
     await expect(page.getByText('Copied.')).toBeVisible()
     const text = await page.evaluate(() => navigator.clipboard.readText())
@@ -57,7 +57,7 @@ test('a service that does not allow the portal’s site is told from one that is
 }) => {
   allowOnConsole(/blocked by CORS policy|Failed to load resource/)
   const foreign = await startForeignService({ allowsOtherOrigins: false })
-  const portal = await launchPortalBefore(foreign)
+  const portal = await launchPortalBefore(foreign, 'other origin')
   try {
     await page.goto(portal.url + paths.preflight)
     await expect(item(page, 'Way to the service')).toContainText('does not let the portal read the answer')

@@ -4,8 +4,14 @@ import { join } from 'node:path'
 import { launchService } from '#test/support/launchService.ts'
 import type { ForeignService } from './startForeignService.ts'
 
-/** Starts the product before a foreign service, as a clinic does: with its address, and what `config.json` says about signing in. */
-export async function launchPortalBefore(foreign: ForeignService) {
+/**
+ * Starts the product before a foreign service, as a clinic does: with its address, and what `config.json` says about signing in. The
+ * product passes requests on, or the browser sends them to the other origin.
+ */
+export async function launchPortalBefore(
+  foreign: ForeignService,
+  way: 'passed on' | 'other origin' = 'passed on',
+) {
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-before-'))
   /** Read by the portal at the next load of the page. */
   const writeSettings = (others: Record<string, unknown> = {}) =>
@@ -14,7 +20,10 @@ export async function launchPortalBefore(foreign: ForeignService) {
       JSON.stringify({ clinicName: 'Clínica Exemplo', signIn: foreign.signIn(), ...others }),
     )
   await writeSettings()
-  const portal = await launchService(folder, { SERVICE_URL: foreign.url })
+  const portal = await launchService(
+    folder,
+    way === 'passed on' ? { SERVICE_URL: foreign.url } : { CLINIC_BASE_URL: foreign.url, DEMO: 'off' },
+  )
   return {
     ...portal,
     writeSettings,
