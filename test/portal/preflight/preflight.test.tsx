@@ -66,10 +66,13 @@ test('Without a session the check has a page of its own, signs in for itself alo
     /the portal shows the tab, which says so.*PDFs of reports.*images of reports.*the portal hides it/,
   )
   await finished()
-  expect(screen.getByText('No step has failed.')).toBeInTheDocument()
+  expect(await screen.findByText('No step has failed.')).toBeInTheDocument()
   expect(store.get().session).toBeUndefined()
   expect(address()).toBe(paths.preflight)
-  expect(screen.getByRole('link', { name: 'Back to signing in' })).toHaveAttribute('href', paths.signIn())
+  expect(await screen.findByRole('link', { name: 'Back to signing in' })).toHaveAttribute(
+    'href',
+    paths.signIn(),
+  )
   expect(foreign.requests.map(({ method }) => method)).not.toContain('DELETE')
 })
 
@@ -113,7 +116,7 @@ test('Fields that differ are shown, and all on request', async () => {
   expect(row).toHaveTextContent('text in 20 of 20')
   await user.click(within(listing).getByRole('button', { name: 'Show all' }))
   expect(rows().length).toBeGreaterThan(differing)
-  expect(within(listing).getByRole('row', { name: /^status text/ })).toHaveTextContent(
+  expect(await within(listing).findByRole('row', { name: /^status text/ })).toHaveTextContent(
     'as described in 20 of 20',
   )
 })
@@ -183,7 +186,7 @@ test('A web page in place of the service is told, and ends the check of all that
   expect(await step('Way to the service')).toHaveTextContent('answers with a web page')
   expect(await step('Sign-in')).toHaveTextContent('Left out because of the step “Way to the service”.')
   await finished()
-  expect(screen.getByText('One step has failed.')).toBeInTheDocument()
+  expect(await screen.findByText('One step has failed.')).toBeInTheDocument()
 })
 
 test('A service that nothing reaches is told with what to try', async () => {
@@ -219,7 +222,10 @@ test('A signed-in administrator finds the check in the navigation, and it uses t
   expect(await step('Sign-in')).toHaveTextContent('You are signed in. Role: administrator')
   expect(await step('Listing of reports')).toHaveTextContent('fields are as described')
   expect(await step(LAST)).toHaveTextContent('the portal’s own and offers everything')
-  expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute('href', paths.home)
+  expect(await screen.findByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+    'href',
+    paths.home,
+  )
 })
 
 test('The navigation offers the check to no doctor, who may open it nevertheless', async () => {

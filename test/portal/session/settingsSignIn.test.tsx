@@ -72,7 +72,7 @@ test('A wrong password says so, loses nothing that was typed, and leads to no ch
   await signIn(right, 'medica', 'not the password')
   expect(await screen.findByText('That username and password don’t match.')).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Check the connection' })).not.toBeInTheDocument()
-  expect(screen.getByLabelText('Password')).toHaveValue('not the password')
+  expect(await screen.findByLabelText('Password')).toHaveValue('not the password')
   await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
 })
 
@@ -110,7 +110,10 @@ test.each([
   const portal = await renderForeign('/sign-in', serviceUrl)
   await signIn(portal, 'ana', 'secret')
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence))
-  expect(screen.getByRole('link', { name: 'Check the connection' })).toHaveAttribute('href', '/preflight')
+  expect(await screen.findByRole('link', { name: 'Check the connection' })).toHaveAttribute(
+    'href',
+    '/preflight',
+  )
 })
 
 test('A service of another origin that does not answer may also not allow the portal’s address', async () => {
@@ -120,7 +123,7 @@ test('A service of another origin that does not answer may also not allow the po
   await portal.user.type(screen.getByLabelText('Senha'), 'secret')
   await portal.user.click(screen.getByRole('button', { name: 'Entrar' }))
   expect(await screen.findByText(/ou ele não permite o endereço deste portal/)).toBeVisible()
-  expect(screen.getByRole('link', { name: 'Verificar a conexão' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Verificar a conexão' })).toBeVisible()
 })
 
 test('A pasted token says what it holds, unverified, and signs in with it', async () => {
@@ -130,8 +133,8 @@ test('A pasted token says what it holds, unverified, and signs in with it', asyn
   const token = jwt({ sub: '7', name: 'Ana Conceição', exp: 4_102_444_800 })
   await pasteToken(portal, `  Bearer ${token} `)
   expect(await screen.findByText('Read from the token, not verified:')).toBeVisible()
-  expect(screen.getByText('Name: Ana Conceição')).toBeVisible()
-  expect(screen.getByText(/^Valid until 1 Jan 2100/)).toBeVisible()
+  expect(await screen.findByText('Name: Ana Conceição')).toBeVisible()
+  expect(await screen.findByText(/^Valid until 1 Jan 2100/)).toBeVisible()
 
   await portal.user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
@@ -168,14 +171,14 @@ test('What is no token is not tried, and a token that the service refuses leads 
     config: { signIn: { kind: 'token' } },
   })
   await portal.user.click(await screen.findByRole('button', { name: 'Sign in' }))
-  expect(screen.getByText('Paste your access token.')).toBeVisible()
+  expect(await screen.findByText('Paste your access token.')).toBeVisible()
   await pasteToken(portal, 'senha é está')
   await portal.user.click(screen.getByRole('button', { name: 'Sign in' }))
-  expect(screen.getByText(/^That is not a token/)).toBeVisible()
+  expect(await screen.findByText(/^That is not a token/)).toBeVisible()
 
   await portal.user.clear(screen.getByLabelText('Access token'))
   await pasteToken(portal, 'opaque')
-  expect(screen.getByText(/^The token does not say whose it is/)).toBeVisible()
+  expect(await screen.findByText(/^The token does not say whose it is/)).toBeVisible()
   await portal.user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText(/^The service does not accept that token, or no longer./)).toBeVisible()
   expect(portal.address()).toBe('/sign-in?return=%2Freports%3FexamId%3D3')

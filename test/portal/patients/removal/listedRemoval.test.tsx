@@ -31,7 +31,7 @@ test('A removal sends the documented fields with the values as they were listed,
   const read = listings().length
   await confirm()
   await dialogGone()
-  expect(screen.getByText(`Patient removed: record ${patient.id}`)).toBeVisible()
+  expect(await screen.findByText(`Patient removed: record ${patient.id}`)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   expectNoRowOf(patient)
   expect(removals()).toHaveLength(1)
@@ -63,18 +63,18 @@ test.each(['null', 'missing'] as const)(
 
 test('The dialog says what the listing tells, and that the rest is not known', async () => {
   const { dialog } = await openForeignDialog()
-  expect(dialog.getByText(`record ${patient.id}`)).toBeVisible()
-  expect(dialog.getByText(patient.mother)).toBeVisible()
-  expect(dialog.getByText('3 released reports of this patient are listed.')).toBeVisible()
-  expect(dialog.getByText(/^It is not known whether this service erases the record/)).toBeVisible()
-  expect(dialog.getByText(/^Patients without a listed report are not known here/)).toBeVisible()
+  expect(await dialog.findByText(`record ${patient.id}`)).toBeVisible()
+  expect(await dialog.findByText(patient.mother)).toBeVisible()
+  expect(await dialog.findByText('3 released reports of this patient are listed.')).toBeVisible()
+  expect(await dialog.findByText(/^It is not known whether this service erases the record/)).toBeVisible()
+  expect(await dialog.findByText(/^Patients without a listed report are not known here/)).toBeVisible()
   expect(dialog.queryByLabelText('Reason')).not.toBeInTheDocument()
 })
 
 test('Where the listing broke off, the dialog counts at least the reports that were read, and says which facts are missing', async () => {
   const { dialog } = await openForeignDialog({ breaksOffAfter: 10, gaps: 'missing' })
-  expect(dialog.getByText(/^At least 1 released report of this patient is listed/)).toBeVisible()
-  expect(dialog.getByText('Name not known')).toBeVisible()
+  expect(await dialog.findByText(/^At least 1 released report of this patient is listed/)).toBeVisible()
+  expect(await dialog.findByText('Name not known')).toBeVisible()
   expect(dialog.getAllByText('Not known')).toHaveLength(4)
 })
 
@@ -109,7 +109,7 @@ test('Reports that have left the listing when it is checked again make the remov
   service.setMood({ removal: 'works' })
   await user.click(again)
   await dialogGone()
-  expect(screen.getByText(`Patient removed: record ${patient.id}`)).toBeVisible()
+  expect(await screen.findByText(`Patient removed: record ${patient.id}`)).toBeVisible()
   expect(removals()).toHaveLength(1)
 })
 
@@ -118,7 +118,7 @@ test('When the listing cannot be read again after the removal, the notice says t
   service.setMood({ breaksOffAfter: 1 })
   await confirm()
   await dialogGone()
-  expect(screen.getByText(/It could not be checked whether it is gone\.$/)).toBeVisible()
+  expect(await screen.findByText(/It could not be checked whether it is gone\.$/)).toBeVisible()
 })
 
 test('The user may end a long reading of the listing after the removal', async () => {
@@ -126,17 +126,17 @@ test('The user may end a long reading of the listing after the removal', async (
   service.setMood({ trickleMs: 5_000 })
   await confirm()
   const stop = await dialog.findByRole('button', { name: 'Stop looking' })
-  expect(dialog.getByText(/^The service says that it is done\. Looking whether reports/)).toBeVisible()
+  expect(await dialog.findByText(/^The service says that it is done\. Looking whether reports/)).toBeVisible()
   await user.click(stop)
   await dialogGone()
-  expect(screen.getByText(/It could not be checked whether it is gone\.$/)).toBeVisible()
+  expect(await screen.findByText(/It could not be checked whether it is gone\.$/)).toBeVisible()
 })
 
 test('What the service refuses is refused, in its own words', async () => {
   const { dialog, confirm } = await openForeignDialog({ removal: 'refused' })
   await confirm()
   expect(await dialog.findByText('The service does not let you do this')).toBeVisible()
-  expect(dialog.getByText('The service says: “Perfil sem permissão”')).toBeVisible()
+  expect(await dialog.findByText('The service says: “Perfil sem permissão”')).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Remove patient' })).not.toBeInTheDocument()
 })
 
@@ -144,7 +144,7 @@ test('Where the service says why it refuses, no other reason is supposed', async
   const { dialog, confirm } = await openForeignDialog({ removal: 'missesBody' })
   await confirm()
   expect(await dialog.findByText('The service says: “Corpo ausente”')).toBeVisible()
-  expect(dialog.getByText(/^Nothing was removed\. Show this to/)).toBeVisible()
+  expect(await dialog.findByText(/^Nothing was removed\. Show this to/)).toBeVisible()
 })
 
 test('The name of a status is no reason', async () => {

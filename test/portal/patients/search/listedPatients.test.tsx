@@ -20,7 +20,7 @@ test.each([
 ])('The patients of the listed reports are found by %s', async (_, text) => {
   const { user, service } = await frontDesk('/patients')
   await rowOf(patient)
-  expect(screen.getByText(`${PATIENTS} patients`)).toBeVisible()
+  expect(await screen.findByText(`${PATIENTS} patients`)).toBeVisible()
   expect(
     screen.getByText(/^These are the patients of the released reports that the service lists/),
   ).toBeVisible()
@@ -37,7 +37,7 @@ test('Nothing that the service does not offer is offered, and no record of it is
   for (const name of ['Edit', 'New patient', 'Removed patients'])
     expect(screen.queryByRole('link', { name })).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'History' })).not.toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Remove patient' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Remove patient' })).toBeVisible()
   const tried = service.requests.map(({ path }) => path)
   expect(tried.filter((path) => path.includes('/patient'))).toEqual([])
   expect(tried.filter((path) => /gender|city|unit|marital|employee/.test(path))).toEqual([])
@@ -47,8 +47,10 @@ test('A record says of each field that the listing lacks that it is not known', 
   await frontDesk(`/patients/${patient.id}`, { gaps: 'missing' })
   const identity = within(await screen.findByRole('region', { name: 'Identity' }))
   await waitFor(() => expect(identity.getAllByText('Not known')).toHaveLength(9))
-  expect(screen.getByRole('heading', { level: 1, name: 'Name not known' })).toBeVisible()
-  expect(within(screen.getByRole('region', { name: 'Documents' })).getByText('Not known')).toBeVisible()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Name not known' })).toBeVisible()
+  expect(
+    await within(await screen.findByRole('region', { name: 'Documents' })).findByText('Not known'),
+  ).toBeVisible()
 })
 
 test('A patient without a listed report is said not to be known here', async () => {

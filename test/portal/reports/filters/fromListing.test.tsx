@@ -29,7 +29,7 @@ test('A typed name of an examiner goes to the service, and names of the listing 
   await user.type(await field('Examiner'), firstName)
   const name = [firstName, middleName, lastName].filter(Boolean).join(' ')
   expect(await screen.findByRole('option', { name })).toBeVisible()
-  expect(screen.getByText(note)).toBeVisible()
+  expect(await screen.findByText(note)).toBeVisible()
   await waitFor(() => expect(listings().at(-1)?.query).toEqual({ examinerName: firstName }))
 })
 

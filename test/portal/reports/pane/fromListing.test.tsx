@@ -6,15 +6,17 @@ import { renderForeign } from '#test/support/renderForeign.tsx'
 
 const id = (place: number) => firstIds.release + place
 const panel = (name: string) => screen.findByRole('tabpanel', { name })
+const panelSays = (name: string, text: string) =>
+  waitFor(async () => expect(await panel(name)).toHaveTextContent(text))
 
 test('A link opens a report with its neighbours in the order of the service, however far down it stands', async () => {
   const { user, address, listings } = await renderForeign(`/reports/${id(399)}`, { moods: { records: 600 } })
-  expect(await panel('Report')).toHaveTextContent('Laudo de demonstração número 400.')
+  await panelSays('Report', 'Laudo de demonstração número 400.')
   const button = (name: string) => screen.findByRole('button', { name })
   await waitFor(async () => expect(await button('Previous report')).toHaveAttribute('aria-disabled', 'false'))
   await user.click(await button('Previous report'))
   await waitFor(() => expect(address()).toBe(`/reports/${id(398)}`))
-  expect(await panel('Report')).toHaveTextContent('Laudo de demonstração número 399.')
+  await panelSays('Report', 'Laudo de demonstração número 399.')
   expect(listings()).toHaveLength(1)
 })
 
@@ -60,7 +62,7 @@ test('HTML of the service is text in names, and is cleaned in a report', async (
 
 test('Without an address for the PDFs their tab says so, and nothing offers to open one', async () => {
   const { service } = await renderForeign(`/reports/${id(4)}?tab=pdf`)
-  expect(await panel('PDF')).toHaveTextContent('The portal does not know where the PDFs are')
+  await panelSays('PDF', 'The portal does not know where the PDFs are')
   expect(screen.queryByRole('button', { name: /PDF/ })).not.toBeInTheDocument()
   expect(service.requests.filter(({ path }) => path.includes('pdf'))).toEqual([])
 })
