@@ -19,3 +19,10 @@ export const words = (search: string): string[] => fold(search).split(BETWEEN_WO
 
 /** Whether a search holds nothing but white space, and so filters nothing. A search of punctuation alone is not blank, and finds nothing. */
 export const isBlank = (search: string): boolean => /^\p{White_Space}*$/u.test(search)
+
+/** Whether each word of a search occurs in a folded text. A blank search is in every text; one of nothing but punctuation in none. */
+export function hasWords(text: string, search: string): boolean {
+  if (isBlank(search)) return true
+  const searched = words(search)
+  return searched.length > 0 && searched.every((word) => text.includes(word))
+}

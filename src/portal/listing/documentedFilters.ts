@@ -1,4 +1,4 @@
-import { fold, isBlank, words } from '#contract/matching.ts'
+import { fold, hasWords, words } from '#contract/matching.ts'
 import type { DocumentedFilter } from '#portal/http/substitute.ts'
 import type { ListedRow } from './listedRecord.ts'
 
@@ -21,13 +21,8 @@ const examinerText = ({ report: { doctor } }: ListedRow): string =>
 /** Whether a record matches one of the filters: each word of the name has to occur in the examiner's. */
 export function isMatch(row: ListedRow, filters: DocumentedFilters, name: DocumentedFilter): boolean {
   if (name === 'examId') return filters.examId === undefined || row.report.exam.id === filters.examId
-  const { examinerName = '' } = filters
-  if (isBlank(examinerName)) return true
-  const searched = words(examinerName)
-  return searched.length > 0 && hasEach(examinerText(row), searched)
+  return hasWords(examinerText(row), filters.examinerName ?? '')
 }
-
-const hasEach = (text: string, searched: string[]) => searched.every((word) => text.includes(word))
 
 /** Whether a record does not say what a filter is about: only the service knows whether it matches. */
 export const isSilent = ({ report }: ListedRow, name: DocumentedFilter): boolean =>

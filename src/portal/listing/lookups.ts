@@ -1,4 +1,4 @@
-import { isBlank, words, fold } from '#contract/matching.ts'
+import { fold, hasWords, words } from '#contract/matching.ts'
 import { type Employee } from '#contract/employee.ts'
 import { type Exam, examOperations } from '#contract/exam.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
@@ -40,11 +40,7 @@ export class Lookups {
     const { name = '' } = query
     await Promise.all([this.#readFirst(asked), this.#tryExams(query, asked, tried)])
     const exams = this.#allExams()
-    const searched = words(name)
-    const found = exams.filter((exam) => {
-      const text = fold(`${exam.name} ${exam.title}`)
-      return isBlank(name) || (searched.length > 0 && searched.every((word) => text.includes(word)))
-    })
+    const found = exams.filter((exam) => hasWords(fold(`${exam.name} ${exam.title}`), name))
     const sorted = found.toSorted((one, other) => alphabet.compare(one.name, other.name) || one.id - other.id)
     return pageOf(sorted, query)
   }
@@ -65,9 +61,9 @@ export class Lookups {
     const searched = words(name)
     const ranked = [...this.#readings.people.examiners.values()].flatMap((examiner) => {
       const names = searchedName(examiner)
-      const isFound =
-        isBlank(name) || (searched.length > 0 && searched.every((word) => names.all.includes(word)))
-      return isFound ? [{ examiner, rank: nameRank(names, searched), sorted: sortedName(examiner) }] : []
+      return hasWords(names.all, name)
+        ? [{ examiner, rank: nameRank(names, searched), sorted: sortedName(examiner) }]
+        : []
     })
     const sorted = ranked.toSorted(
       (one, other) =>

@@ -1,8 +1,11 @@
+import { readJson } from '#portal/http/exchange.ts'
 import { RecordSplitter } from '#portal/listing/recordSplitter.ts'
 
 /** How many records are looked at: a listing may have 100 MB. */
 const MOST_RECORDS = 20
 const MOST_BYTES = 32_000_000
+
+const decoder = new TextDecoder()
 
 /** The beginning of a listing. */
 export interface FirstRecords {
@@ -23,7 +26,7 @@ export async function readFirstRecords(response: Response, signal: AbortSignal):
   let seen = 0
   const splitter = new RecordSplitter((bytes) => {
     seen += 1
-    if (records.length < MOST_RECORDS) records.push(recordIn(bytes))
+    if (records.length < MOST_RECORDS) records.push(readJson(decoder.decode(bytes)))
   })
   let form: FirstRecords['form'] = 'listing'
   let [read, isEnded] = [0, false]
@@ -53,14 +56,5 @@ export async function readFirstRecords(response: Response, signal: AbortSignal):
     count,
     isWhole: isWhole && seen === records.length,
     isBrokenOff: isEnded && !isWhole,
-  }
-}
-
-/** Undefined where a record is no JSON. */
-function recordIn(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
   }
 }

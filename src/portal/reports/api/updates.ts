@@ -7,7 +7,7 @@ import { isTransientError, NetworkError } from '#portal/http/errors.ts'
 import type { MadePage } from '#portal/http/substitute.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { fetchRows, listedReleases, orderOf } from './listedReleases.ts'
-import type { ReleasePage, ReleasePages } from './listedReleases.ts'
+import type { ListedRelease, ReleasePage, ReleasePages } from './listedReleases.ts'
 import { mergeUpdates } from './mergeUpdates.ts'
 import type { Comparison } from './mergeUpdates.ts'
 import { isMarkedHere, sendWaitingMarks } from './readState.ts'
@@ -37,7 +37,7 @@ interface Updates {
   made: MadePage | undefined
 }
 
-export const allUpdates = { queryKey: ['reports', 'updates'] }
+const allUpdates = { queryKey: ['reports', 'updates'] }
 
 /** The page with which a list begins. */
 type FirstPage = Pick<ReleasePage, 'askedAt' | 'made'>
@@ -174,4 +174,18 @@ function applyUpdates(queryClient: QueryClient, listKey: QueryKey, comparison: C
       { updatedAt: dataUpdatedAt },
     )
   return merged
+}
+
+/** Marks the reports of a removed patient as withdrawn in every list that holds them, and fetches what else has changed. */
+export function withdrawReportsOf(queryClient: QueryClient, patientId: number): void {
+  const isOfPatient = ({ report }: ListedRelease) => report.patient.id === patientId
+  queryClient.setQueriesData<ReleasePages>(allLists, (list) => {
+    if (!list?.pages.some(({ data }) => data.some(isOfPatient))) return list
+    const pages = list.pages.map((page) => ({
+      ...page,
+      data: page.data.map((row) => (isOfPatient(row) ? { ...row, withdrawn: true as const } : row)),
+    }))
+    return { ...list, pages }
+  })
+  void queryClient.refetchQueries({ ...allUpdates, type: 'active' })
 }

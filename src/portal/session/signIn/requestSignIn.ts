@@ -1,6 +1,7 @@
 import { ErrorResponse } from '#contract/error.ts'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { Session } from '#contract/session.ts'
+import { readJson } from '#portal/http/exchange.ts'
 import { findUsual, valueAt } from './places.ts'
 import { sessionOf } from './sessionOf.ts'
 import type { Place, SignedIn } from './sessionOf.ts'
@@ -147,11 +148,3 @@ const isSentence = (value: unknown): value is string =>
   value.length <= LONGEST_SENTENCE &&
   !/[<>{}\n]|\bat \w+\./.test(value) &&
   !looksLikeToken(value)
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
