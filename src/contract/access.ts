@@ -6,3 +6,13 @@ export const access = {
   patients: ['frontdesk', 'administrator'],
   audit: ['administrator'],
 } as const satisfies Record<string, readonly Role[]>
+
+export type Permission =
+  | 'setting.read'
+  | 'setting.write'
+  | 'catalog.write'
+  | 'employee.read'
+  | 'employee.write'
+  | 'user.read'
+  | 'user.write'
+  | 'permission.write'

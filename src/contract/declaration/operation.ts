@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Permission } from '../access.ts'
 import type { Source } from './source.ts'
 
 export const roles = ['doctor', 'frontdesk', 'administrator'] as const
@@ -15,7 +16,7 @@ export interface Operation {
   /** Path under the base address, parameters written as `{name}`. */
   readonly path: `/${string}`
   /** Without a token, with any valid token, or with one of these roles. */
-  readonly access: 'public' | 'signed-in' | readonly Role[]
+  readonly access: 'public' | 'signed-in' | Permission | readonly Role[]
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

@@ -3,6 +3,7 @@ import type { enPatientPages } from './enPatientPages.ts'
 import type { enReportPages } from './enReportPages.ts'
 import type { enReportParts } from './enReportParts.ts'
 import type { enAuditPages } from './enAuditPages.ts'
+import type { enSettingsPages } from './enSettingsPages.ts'
 import type { enSignIn } from './enSignIn.ts'
 import type { enPreflightPages } from './enPreflightPages.ts'
 import type { Translation } from './translation.ts'
@@ -15,6 +16,7 @@ export interface MessagesByRoom {
   reportParts: typeof enReportParts
   patients: typeof enPatientPages
   audit: typeof enAuditPages
+  settings: typeof enSettingsPages
   signIn: typeof enSignIn
   preflight: typeof enPreflightPages
 }
@@ -47,6 +49,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   audit: {
     en: async () => (await import('./enAuditPages.ts')).enAuditPages,
     'pt-BR': async () => (await import('./ptBRAuditPages.ts')).ptBRAuditPages,
+  },
+  settings: {
+    en: async () => (await import('./enSettingsPages.ts')).enSettingsPages,
+    'pt-BR': async () => (await import('./ptBRSettingsPages.ts')).ptBRSettingsPages,
   },
   signIn: {
     en: async () => (await import('./enSignIn.ts')).enSignIn,

@@ -5,4 +5,7 @@ import type { Operation, Role } from '#contract/declaration/operation.ts'
  * may try everything.
  */
 export const can = (role: Role | undefined, { access }: Pick<Operation, 'access'>): boolean =>
-  role === undefined || typeof access === 'string' || access.includes(role)
+  role === undefined ||
+  access === 'public' ||
+  access === 'signed-in' ||
+  (typeof access === 'string' ? role === 'administrator' : access.includes(role))

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Operation, Role } from '#contract/declaration/operation.ts'
+import type { Permission } from '#contract/access.ts'
 import type { User } from '#contract/session.ts'
 import { API } from '#contract/url.ts'
 import { parse, dropEmptyParameters } from './parse.ts'
@@ -71,7 +72,8 @@ export function route<O extends Operation>(
   })
 }
 
-function allow(roles: readonly Role[], caller: Caller): void {
+function allow(needed: readonly Role[] | Permission, caller: Caller): void {
+  const roles: readonly Role[] = typeof needed === 'string' ? ['administrator'] : needed
   if (!roles.includes(caller.role))
     throw new Problem(
       'forbidden',

@@ -4,7 +4,7 @@ export const app = {
   demoNotice: 'Demonstration: every patient, report and image here is made up.',
   skipToContent: 'Skip to the content',
   navigation: 'Pages',
-  pages: { reports: 'Released reports', patients: 'Patients', audit: 'Audit trail' },
+  pages: { reports: 'Released reports', patients: 'Patients', audit: 'Audit trail', settings: 'Settings' },
   checkConnection: 'Check the connection',
   openNavigation: 'Open the navigation',
   closeNavigation: 'Close the navigation',

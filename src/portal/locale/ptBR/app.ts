@@ -7,7 +7,12 @@ export const app: Translation<typeof en> = {
   demoNotice: 'Demonstração: todos os pacientes, laudos e imagens aqui são inventados.',
   skipToContent: 'Ir para o conteúdo',
   navigation: 'Páginas',
-  pages: { reports: 'Laudos liberados', patients: 'Pacientes', audit: 'Trilha de auditoria' },
+  pages: {
+    reports: 'Laudos liberados',
+    patients: 'Pacientes',
+    audit: 'Trilha de auditoria',
+    settings: 'Configurações',
+  },
   checkConnection: 'Verificar a conexão',
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',

@@ -1,0 +1,180 @@
+import * as z from 'zod/mini'
+import type { Permission } from '../access.ts'
+import { auditFields } from './auditFields.ts'
+import { id, timestamp } from './field.ts'
+import { type AnyField, described, integer, type SentValueOf, type ValueOf } from './resourceField.ts'
+import { chosen, document, withSchemaId } from './source.ts'
+
+type Fields = Readonly<Record<string, AnyField>>
+
+/** The categories in which a clinic finds its groups. */
+export const categories = [
+  'clinic',
+  'people',
+  'exams',
+  'texts',
+  'equipment',
+  'plans',
+  'places',
+  'lists',
+  'access',
+] as const
+export type Category = (typeof categories)[number]
+
+/** The six operations that the description names for most groups (1). */
+export const actions = ['list', 'get', 'query', 'create', 'update', 'remove'] as const
+export type Action = (typeof actions)[number]
+
+interface Declaration<F extends Fields> {
+  /** The group's name in the service description (1). */
+  group: string
+  path: `/${string}`
+  category: Category
+  /** The table, where it is not the name in snake_case. */
+  table?: string
+  /** The operations that the description names; all six unless it says that there are fewer. */
+  operations?: readonly Action[]
+  /** Operations beyond those, which are our choice. */
+  added?: readonly Action[]
+  fields: F
+  /** The fields that name a record for people, joined by blanks. Records are listed in this order. */
+  label: readonly TextName<F>[]
+  /** The fields in which a search looks for its words; those of the label unless given. */
+  search?: readonly TextName<F>[]
+  /** The fields of which no two records, removed ones apart, have the same values. Case and accents do not matter. */
+  unique?: readonly (readonly (keyof F & string)[])[]
+  /** The columns of the list at first, beside the label. */
+  columns?: readonly (keyof F & string)[]
+  access: { read: 'signed-in' | Permission; write: Permission }
+}
+
+type TextName<F extends Fields> = {
+  [N in keyof F & string]: F[N]['kind'] extends 'text' | 'longText' | 'email' | 'choice' ? N : never
+}[keyof F & string]
+
+const common = described({
+  /** The identifier in an outside system. */
+  externalId: integer({ min: 1, max: 2_147_483_647, optional: true }),
+})
+type CommonFields = typeof common
+
+type Audit = { [N in keyof typeof auditFields]: z.output<(typeof auditFields)[N]> }
+type Values<F extends Fields> = { -readonly [N in keyof F]: ValueOf<F[N]> }
+type Writable<F extends Fields> = {
+  [N in keyof F as F[N]['kind'] extends 'embedded' ? never : N]: F[N]
+}
+type MayBeLeftOut<F extends Fields> = {
+  [N in keyof F]: F[N] extends { mayBeLeftOut: true } ? N : never
+}[keyof F]
+type SentValues<F extends Fields> = { -readonly [N in keyof F]: SentValueOf<F[N]> }
+
+/** A record as it is answered. */
+export type RecordOf<R> =
+  R extends Resource<string, infer F> ? { id: number } & Values<F & CommonFields> & Audit : never
+/** What creates a record. */
+export type NewRecordOf<R> =
+  R extends Resource<string, infer F>
+    ? Omit<SentValues<Writable<F & CommonFields>>, MayBeLeftOut<F & CommonFields> & string> &
+        Partial<SentValues<Writable<F & CommonFields>>>
+    : never
+/** What changes a record: its version, and the fields that change. */
+export type ChangedRecordOf<R> =
+  R extends Resource<string, infer F>
+    ? { id: number; dateHourChanged: string } & Partial<SentValues<Writable<F & CommonFields>>>
+    : never
+/** The names of a group's fields. */
+export type FieldName<R> = R extends Resource<string, infer F> ? keyof F & string : never
+
+/** A resource group: all that the service and the portal need to know of it. */
+export interface Resource<N extends string = string, F extends Fields = Fields> {
+  readonly name: N
+  readonly group: string
+  readonly path: `/${string}`
+  readonly category: Category
+  readonly table: string
+  readonly operations: readonly Action[]
+  readonly added: readonly Action[]
+  /** Its own fields, and `externalId`. */
+  readonly fields: F & CommonFields
+  readonly label: readonly string[]
+  readonly search: readonly string[]
+  readonly unique: readonly (readonly string[])[]
+  readonly columns: readonly string[]
+  readonly access: Declaration<F>['access']
+}
+
+/** Declares a resource group. Everything else follows from it; what a group does beyond that hangs on the service's hooks. */
+export function resource<const N extends string, F extends Fields>(
+  name: N,
+  {
+    table,
+    operations = actions,
+    added = [],
+    label,
+    search = label,
+    unique = [],
+    columns = [],
+    ...rest
+  }: Declaration<F>,
+): Resource<N, F> {
+  return {
+    name,
+    table: table ?? snakeCase(name),
+    operations,
+    added,
+    label,
+    search,
+    unique: [...unique, ['externalId']],
+    columns,
+    ...rest,
+    fields: { ...rest.fields, ...common },
+  }
+}
+
+/** The name of a field's or a group's column or table. */
+export const snakeCase = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The schema of a group's records in answers. `only`: the fields that the description shows, as in records of other groups. */
+export function recordSchema<R extends Resource>(
+  declared: R,
+  schemaId: string,
+  only?: 'described',
+): z.ZodMiniType<RecordOf<R>, RecordOf<R>> {
+  const shape = Object.entries(declared.fields).flatMap(([name, { answer, source }]) =>
+    only && source === 'chosen' ? [] : Object.entries(marked(name, answer, source)),
+  )
+  return withSchemaId(
+    schemaId,
+    z.object({ ...document({ id: id() }), ...Object.fromEntries(shape), ...auditFields }),
+  ) as never
+}
+
+/** The schema of what creates a record. */
+export const newRecordSchema = <R extends Resource>(
+  declared: R,
+): z.ZodMiniType<NewRecordOf<R>, NewRecordOf<R>> =>
+  z.object(inputShape(declared, ({ mayBeLeftOut }) => mayBeLeftOut)) as never
+
+/** The schema of what changes a record. */
+export const changedRecordSchema = <R extends Resource>(
+  declared: R,
+): z.ZodMiniType<ChangedRecordOf<R>, ChangedRecordOf<R>> =>
+  z.object({
+    ...chosen({ id: id() }),
+    ...inputShape(declared, () => true),
+    // The version of the record that was read.
+    ...document({ dateHourChanged: timestamp() }),
+  }) as never
+
+function inputShape(declared: Resource, mayBeLeftOut: (field: AnyField) => boolean) {
+  const shape = Object.entries(declared.fields).flatMap(([name, field]) => {
+    if (field.kind === 'embedded' || field.readOnly) return []
+    const { input, source } = field
+    return Object.entries(marked(name, mayBeLeftOut(field) ? z.optional(input) : input, source))
+  })
+  return Object.fromEntries(shape)
+}
+
+const marked = (name: string, schema: z.ZodMiniType, source: AnyField['source']) =>
+  source === 'document' ? document({ [name]: schema }) : chosen({ [name]: schema })

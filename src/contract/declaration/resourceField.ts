@@ -1,0 +1,283 @@
+import * as z from 'zod/mini'
+import { calendarDate, id, timestamp, visibleText } from './field.ts'
+import type { Source } from './source.ts'
+
+/** What every field of a resource group has. `Out` is its value in answers, `In` as it is sent. */
+interface Field<Out, In> {
+  readonly answer: z.ZodMiniType<Out, Out>
+  readonly input: z.ZodMiniType<In, In>
+  /** Whether there may be none: null in answers and in the database. */
+  readonly optional: boolean
+  /** Whether a new record may be sent without it: it is optional, or has a default. */
+  readonly mayBeLeftOut: boolean
+  /** The value of a new record where none is sent. */
+  readonly default?: In | undefined
+  readonly source: Source
+  /** Set by the service: ignored where it is sent. */
+  readonly readOnly: boolean
+}
+
+interface Kinds {
+  /** One line. `blank`: may be empty, and is then `''` rather than null. `pattern`: what is allowed, tested on the whole value. */
+  text: { max: number; blank?: boolean; pattern?: RegExp; example?: string }
+  /** Several lines. */
+  longText: { max: number; blank?: boolean }
+  integer: { min: number; max: number }
+  /** A number with at most `scale` digits after the point. */
+  decimal: { min: number; max: number; scale: number }
+  boolean: object
+  /** A calendar date, YYYY-MM-DD. */
+  date: object
+  timestamp: object
+  /** One of a closed set of values. */
+  choice: { values: readonly string[] }
+  /** `#rrggbb`. */
+  colour: object
+  email: object
+  /** An address of the web: http or https. */
+  webAddress: object
+  /** A record of another group: `{id}` as the description writes it (2.2), its name beside it in answers. */
+  reference: { to: string }
+  /** Several records of another group, in order, each once. */
+  references: { to: string; max: number }
+  /** A file that was sent before by `POST /file`: its URL. `types` are media types, `maxBytes` its largest size. */
+  file: { types: readonly FileType[]; maxBytes: number }
+  /** JSON of a fixed shape; `form` names how a form shows it. */
+  json: { form: JsonForm }
+  /** Never in answers, which hold null; a hook of the group's decides how it is stored. */
+  secret: { min: number; max: number }
+  /** Not stored: made by a hook of the group's. */
+  embedded: object
+}
+export type FieldKind = keyof Kinds
+
+export const fileTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+export type FileType = (typeof fileTypes)[number]
+
+/** The shapes of `json` fields for which there is a form. */
+export type JsonForm = 'address' | 'weeklyHours' | 'documents' | 'contacts' | 'values' | 'none'
+
+/** A field of one kind. */
+export type FieldOf<K extends FieldKind, Out = unknown, In = unknown> = Field<Out, In> &
+  Readonly<Kinds[K]> & { readonly kind: K }
+
+/** A field of any kind. */
+export type AnyField = { [K in FieldKind]: FieldOf<K> }[FieldKind]
+
+/** The value of a field in answers, and as it is sent. */
+export type ValueOf<F> = F extends { answer: z.ZodMiniType<infer Out, infer _> } ? Out : never
+export type SentValueOf<F> = F extends { input: z.ZodMiniType<infer In, infer _> } ? In : never
+
+interface Common<In> {
+  optional?: boolean
+  default?: In
+  readOnly?: boolean
+}
+type Maybe<T, O> = O extends { optional: true } ? T | null : T
+type Made<K extends FieldKind, Out, In, O> = FieldOf<K, Maybe<Out, O>, Maybe<In, O>> & {
+  readonly mayBeLeftOut: O extends
+    { optional: true } | { blank: true } | { default: unknown } | { readOnly: true }
+    ? true
+    : false
+}
+
+/** Makes a field; the schemas are those of a value that is there. */
+function make<K extends FieldKind>(
+  kind: K,
+  options: Kinds[K] & Common<unknown>,
+  answer: z.ZodMiniType,
+  input: z.ZodMiniType = answer,
+) {
+  const { optional = false, readOnly = false, ...rest } = options
+  const isBlankAllowed = 'blank' in rest && rest.blank === true
+  return {
+    kind,
+    ...(isBlankAllowed && { default: '' }),
+    ...rest,
+    optional,
+    readOnly,
+    mayBeLeftOut: optional || readOnly || isBlankAllowed || 'default' in rest,
+    source: 'chosen',
+    answer: optional ? z.nullable(answer) : answer,
+    input: optional ? z.nullable(input) : input,
+  } as never
+}
+
+export const text = <const O extends Kinds['text'] & Common<string>>(
+  options: O,
+): Made<'text', string, string, O> => {
+  const { max, blank, optional, pattern } = options
+  const mayBeEmpty = blank === true || optional === true
+  const input = mayBeEmpty ? z.string().check(z.maxLength(max)) : visibleText(max)
+  if (!pattern) return make('text', options, z.string(), input)
+  const matches = (value: string) => (mayBeEmpty && value.trim() === '') || pattern.test(value.trim())
+  return make(
+    'text',
+    options,
+    z.string(),
+    input.check(z.refine(matches, 'is not of the form that is expected')),
+  )
+}
+
+export const longText = <const O extends Kinds['longText'] & Common<string>>(
+  options: O,
+): Made<'longText', string, string, O> =>
+  make(
+    'longText',
+    options,
+    z.string(),
+    options.blank || options.optional ? z.string().check(z.maxLength(options.max)) : visibleText(options.max),
+  )
+
+export const integer = <const O extends Kinds['integer'] & Common<number>>(
+  options: O,
+): Made<'integer', number, number, O> =>
+  make('integer', options, z.int(), z.int().check(z.minimum(options.min), z.maximum(options.max)))
+
+export const decimal = <const O extends Kinds['decimal'] & Common<number>>(
+  options: O,
+): Made<'decimal', number, number, O> => {
+  const { min, max, scale } = options
+  const hasScale = (value: number) => Number(value.toFixed(scale)) === value
+  return make(
+    'decimal',
+    options,
+    z.number(),
+    z
+      .number()
+      .check(z.minimum(min), z.maximum(max), z.refine(hasScale, `must have at most ${scale} decimal places`)),
+  )
+}
+
+export const boolean = <const O extends Common<boolean>>(
+  options: O = {} as O,
+): Made<'boolean', boolean, boolean, O> => make('boolean', options, z.boolean())
+
+export const date = <const O extends Common<string>>(options: O = {} as O): Made<'date', string, string, O> =>
+  make('date', options, calendarDate())
+
+export const instant = <const O extends Common<string>>(
+  options: O = {} as O,
+): Made<'timestamp', string, string, O> => make('timestamp', options, timestamp())
+
+export const choice = <const V extends string, const O extends Common<NoInfer<V>>>(
+  values: readonly V[],
+  options: O = {} as O,
+): Made<'choice', V, V, O> & { readonly values: readonly V[] } =>
+  make('choice', { values, ...options }, z.enum(values as readonly string[] as [string])) as never
+
+export const colour = <const O extends Common<string>>(
+  options: O = {} as O,
+): Made<'colour', string, string, O> =>
+  make(
+    'colour',
+    options,
+    z.string(),
+    z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0b6e86')),
+  )
+
+export const email = <const O extends Common<string>>(
+  options: O = {} as O,
+): Made<'email', string, string, O> =>
+  make(
+    'email',
+    options,
+    z.string(),
+    z
+      .string()
+      .check(
+        z.maxLength(254),
+        z.regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, 'must be an e-mail address'),
+      ),
+  )
+
+export const webAddress = <const O extends Common<string>>(
+  options: O = {} as O,
+): Made<'webAddress', string, string, O> =>
+  make(
+    'webAddress',
+    options,
+    z.string(),
+    z
+      .string()
+      .check(z.maxLength(500), z.refine(isWebAddress, 'must be an address such as https://example.org')),
+  )
+
+function isWebAddress(value: string): boolean {
+  const url = URL.parse(value)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === ''
+}
+
+/** A record of the group `to`. Whether it exists is checked by the service. */
+export const reference = <const T extends string, const O extends Common<{ id: number }>>(
+  to: T,
+  options: O = {} as O,
+): Made<'reference', { id: number; name?: string | undefined }, { id: number | null }, O> & {
+  readonly to: T
+} =>
+  make(
+    'reference',
+    { to, ...options },
+    namedReference(),
+    z.object({ id: options.optional ? z.nullable(id()) : id() }),
+  ) as never
+
+/** Records of the group `to`. */
+export const references = <const T extends string>(
+  to: T,
+  options: { max: number; readOnly?: boolean },
+): Made<'references', { id: number; name?: string | undefined }[], { id: number }[], { default: [] }> & {
+  readonly to: T
+} =>
+  make(
+    'references',
+    { to, default: [], ...options },
+    z.array(namedReference()),
+    z.array(z.object({ id: id() })).check(
+      z.maxLength(options.max),
+      z.refine((list) => new Set(list.map((entry) => entry.id)).size === list.length, 'names a record twice'),
+    ),
+  ) as never
+
+const namedReference = () => z.object({ id: z.int(), name: z.optional(z.string()) })
+
+export const file = <const O extends Partial<Kinds['file']> & Common<string>>(
+  options: O,
+): Made<'file', string, string, O> => {
+  const { types = fileTypes, maxBytes = 1024 * 1024 } = options
+  return make(
+    'file',
+    { ...options, types, maxBytes },
+    z.string(),
+    z.string().check(z.regex(FILE_URL, 'must be the address of a file that was sent')),
+  )
+}
+
+/** The URL of a file in answers; what follows the last `/` is its id. */
+export const FILE_URL = /^\/api\/v1\/file\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export const json = <T, const O extends Common<NoInfer<T>>>(
+  form: JsonForm,
+  schema: z.ZodMiniType<T, T>,
+  options: O = {} as O,
+): Made<'json', T, T, O> => make('json', { form, ...options }, schema)
+
+export const secret = (
+  options: Kinds['secret'] & { optional?: boolean },
+): Made<'secret', null, string, { optional: true }> =>
+  make(
+    'secret',
+    { ...options, optional: true },
+    z.null(),
+    z.string().check(z.minLength(options.min), z.maxLength(options.max)),
+  )
+
+/** What a hook adds to answers. */
+export const embedded = <T>(schema: z.ZodMiniType<T, T>): FieldOf<'embedded', T, undefined> =>
+  make('embedded', { readOnly: true }, schema)
+
+/** Marks fields as shown in the service description, and spelled as there. */
+export const described = <F extends Readonly<Record<string, AnyField>>>(fields: F): F =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, source: 'document' }]),
+  ) as never

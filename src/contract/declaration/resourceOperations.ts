@@ -1,0 +1,275 @@
+import * as z from 'zod/mini'
+import { DeleteSuccess } from '../error.ts'
+import { id, idText, timestamp } from './field.ts'
+import { type Listing, listingOf, paging } from './listing.ts'
+import { type Operation, operation } from './operation.ts'
+import {
+  type Action,
+  changedRecordSchema,
+  newRecordSchema,
+  type RecordOf,
+  recordSchema,
+  type Resource,
+} from './resource.ts'
+import { chosen, document, withSchemaId } from './source.ts'
+
+/** A change of a record, with the values of its fields before and after; those of secrets are null. */
+export const RecordChange = withSchemaId(
+  'RecordChange',
+  z.object(
+    chosen({
+      id: id(),
+      at: timestamp(),
+      user: z.nullable(z.object(chosen({ id: id(), name: z.string() }))),
+      act: z.enum(['create', 'update', 'remove', 'restore']),
+      fields: z.array(z.object(chosen({ name: z.string(), before: z.unknown(), after: z.unknown() }))),
+      /** The change that this one has undone, and the one that has undone this. */
+      takesBack: z.nullable(id()),
+      takenBackBy: z.nullable(id()),
+    }),
+  ),
+)
+export type RecordChange = z.infer<typeof RecordChange>
+
+/** By which field of which group records are referred to, and how many refer to it. */
+export const Referrers = withSchemaId(
+  'Referrers',
+  z.object(chosen({ group: z.string(), field: z.string(), count: z.int() })),
+)
+export type Referrers = z.infer<typeof Referrers>
+
+/** What an import does or did with a line of the file. */
+export const ImportLine = withSchemaId(
+  'ImportLine',
+  z.object(
+    chosen({
+      /** From 2: the first holds the names of the fields. */
+      line: z.int(),
+      outcome: z.enum(['create', 'update', 'same', 'refuse']),
+      id: z.optional(id()),
+      problems: z.optional(z.array(z.object(chosen({ name: z.string(), problem: z.string() })))),
+    }),
+  ),
+)
+export type ImportLine = z.infer<typeof ImportLine>
+
+/** The result of an import. Nothing is stored if it was a dry run, or if a line is refused. */
+export const ImportReport = withSchemaId(
+  'ImportReport',
+  z.object(
+    chosen({
+      stored: z.boolean(),
+      created: z.int(),
+      updated: z.int(),
+      same: z.int(),
+      refused: z.int(),
+      /** Those that are refused first, 500 at most. */
+      lines: z.array(ImportLine),
+    }),
+  ),
+)
+export type ImportReport = z.infer<typeof ImportReport>
+
+const withId = z.object(chosen({ id: idText() }))
+
+/** The operations of a group. Those that the group does not have are there all the same: `operationsIn` lists those that it has. */
+export function resourceOperations<R extends Resource>(declared: R) {
+  const { path, group, access } = declared
+  const record = recordSchema(declared, capitalized(declared.name))
+  const records = listingOf(record) as z.ZodMiniType<Listing<RecordOf<R>>, Listing<RecordOf<R>>>
+  const one = { status: 200, answer: { schema: record } } as const
+  const many = { status: 200, answer: { schema: records } } as const
+  const read = { source: 'chosen', access: access.read } as const
+  const write = { source: 'chosen', access: access.write } as const
+  const filters: Record<string, z.ZodMiniType> = {}
+  for (const [name, { kind }] of Object.entries(declared.fields)) {
+    if (kind === 'reference' || kind === 'references') filters[name] = z.optional(idText())
+    if (kind === 'boolean') filters[name] = z.optional(z.enum(['true', 'false']))
+  }
+  const search = {
+    /** Words of which each must occur; case and accents do not matter. */
+    name: z.optional(z.string().check(z.maxLength(200))),
+    /** A field; a `-` before it turns the order round. */
+    sort: z.optional(z.enum(sortKeys(declared) as [string])),
+    externalId: z.optional(idText()),
+  }
+  const query = z.object({ ...paging, ...chosen(search), ...chosen(filters) })
+
+  return {
+    list: operation({
+      ...read,
+      summary: `List ${group}`,
+      method: 'GET',
+      path,
+      query: z.object(paging),
+      success: many,
+    }),
+    get: operation({
+      ...read,
+      summary: `Get one of ${group} by id`,
+      method: 'GET',
+      path: `${path}/{id}` as const,
+      params: withId,
+      success: one,
+      errors: [404],
+    }),
+    query: operation({
+      ...read,
+      summary: `Find ${group} by words, references or externalId`,
+      method: 'GET',
+      path: `${path}/query` as const,
+      query: query as z.ZodMiniType<
+        z.output<typeof query> & Readonly<Record<string, string | number | undefined>>
+      >,
+      success: many,
+    }),
+    create: operation({
+      ...write,
+      summary: `Create one of ${group}`,
+      method: 'POST',
+      path,
+      body: newRecordSchema(declared),
+      success: { status: 201, answer: { schema: record } },
+      errors: [404, 409],
+      idempotencyKey: true,
+    }),
+    update: operation({
+      ...write,
+      summary: `Change the fields of one of ${group} that the body holds`,
+      method: 'PUT',
+      path,
+      body: changedRecordSchema(declared),
+      success: one,
+      errors: [404, 409],
+    }),
+    remove: operation({
+      ...write,
+      summary: `Remove one of ${group} to which nothing refers`,
+      method: 'DELETE',
+      path,
+      body: z.object({ ...chosen({ id: id() }), ...document({ dateHourChanged: z.optional(timestamp()) }) }),
+      success: { status: 200, answer: { schema: DeleteSuccess } },
+      errors: [404, 409],
+    }),
+    removed: operation({
+      ...write,
+      summary: `List removed ${group}`,
+      method: 'GET',
+      path: `${path}/removed` as const,
+      query: z.object({ ...paging, ...chosen({ name: search.name }) }),
+      success: many,
+    }),
+    restore: operation({
+      ...write,
+      summary: `Restore one of ${group} that was removed`,
+      method: 'POST',
+      path: `${path}/restore` as const,
+      body: z.object(chosen({ id: id() })),
+      success: one,
+      errors: [404, 409],
+      idempotencyKey: true,
+    }),
+    history: operation({
+      ...write,
+      summary: `List the changes of one of ${group}, last first, with former values`,
+      method: 'GET',
+      path: `${path}/{id}/history` as const,
+      params: withId,
+      query: z.object(paging),
+      success: { status: 200, answer: { schema: listingOf(RecordChange) } },
+      errors: [404],
+    }),
+    takeBack: operation({
+      ...write,
+      summary: `Undo a change of one of ${group}: a new change that restores the former values`,
+      method: 'POST',
+      path: `${path}/takeback` as const,
+      body: z.object(chosen({ id: id(), changeId: id(), dateHourChanged: timestamp() })),
+      success: one,
+      errors: [404, 409],
+      idempotencyKey: true,
+    }),
+    usedBy: operation({
+      ...read,
+      summary: `Count what refers to one of ${group}, by group and field`,
+      method: 'GET',
+      path: `${path}/{id}/usedby` as const,
+      params: withId,
+      success: { status: 200, answer: { schema: listingOf(Referrers) } },
+      errors: [404],
+    }),
+    exportCsv: operation({
+      ...read,
+      summary: `Export ${group} as CSV, streamed`,
+      method: 'GET',
+      path: `${path}/csv` as const,
+      query: z.object(chosen({ name: search.name })),
+      success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
+      errors: [429],
+    }),
+    importCsv: operation({
+      ...write,
+      summary: `Create and change ${group} from CSV, all lines or none; a dry run only reports`,
+      method: 'POST',
+      path: `${path}/import` as const,
+      body: z.object(
+        chosen({
+          csv: z.string().check(z.maxLength(4_000_000)),
+          dryRun: z.boolean(),
+          /** The field by which a line finds the record that it changes; none: every line creates. */
+          match: z.optional(z.enum(matchKeys(declared) as [string])),
+        }),
+      ),
+      success: { status: 200, answer: { schema: ImportReport } },
+      errors: [409],
+      idempotencyKey: true,
+    }),
+  }
+}
+
+export type ResourceOperations<R extends Resource> = ReturnType<typeof resourceOperations<R>>
+
+/** Which operations stand beside each of the description's six. */
+const beside = {
+  list: ['exportCsv'],
+  get: ['usedBy'],
+  query: [],
+  create: [],
+  update: ['history', 'takeBack'],
+  remove: ['removed', 'restore'],
+} as const satisfies Record<Action, readonly (keyof ResourceOperations<Resource>)[]>
+
+/** The operations that a group has, by name. */
+export function operationsIn(declared: Resource): Readonly<Record<string, Operation>> {
+  const all = resourceOperations(declared)
+  const own = [...declared.operations, ...declared.added]
+  const names = own.flatMap((action) => [action, ...beside[action]])
+  if (own.includes('create') && own.includes('update')) names.push('importCsv' as never)
+  return Object.fromEntries(names.map((name) => [name, all[name]]))
+}
+
+/** The fields by which a list can be sorted. */
+export const sortFields = ({ fields }: Resource): string[] =>
+  Object.entries(fields).flatMap(([name, { kind }]) => (sortable.has(kind) ? [name] : []))
+
+const sortable: ReadonlySet<string> = new Set([
+  'text',
+  'choice',
+  'email',
+  'integer',
+  'decimal',
+  'boolean',
+  'date',
+  'timestamp',
+  'colour',
+  'webAddress',
+])
+
+const sortKeys = (declared: Resource): string[] =>
+  [...sortFields(declared), 'dateHourChanged'].flatMap((name) => [name, `-${name}`])
+
+/** The fields that identify a record by themselves. */
+export const matchKeys = ({ unique }: Resource): string[] =>
+  unique.flatMap((key) => (key.length === 1 ? key : []))
+
+export const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
