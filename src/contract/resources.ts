@@ -1,10 +1,40 @@
 import type { FieldName, Resource } from './declaration/resource.ts'
 import { city } from './resources/city.ts'
+import { clinic } from './resources/clinic.ts'
 import { country } from './resources/country.ts'
+import { currency } from './resources/currency.ts'
+import { device } from './resources/device.ts'
+import { deviceBrand } from './resources/deviceBrand.ts'
+import { deviceModel } from './resources/deviceModel.ts'
+import { deviceType } from './resources/deviceType.ts'
+import { gender } from './resources/gender.ts'
+import { healthPlan } from './resources/healthPlan.ts'
+import { healthPlanBroker } from './resources/healthPlanBroker.ts'
+import { maritalStatus } from './resources/maritalStatus.ts'
+import { occupation } from './resources/occupation.ts'
+import { schooling } from './resources/schooling.ts'
 import { state } from './resources/state.ts'
+import { unit } from './resources/unit.ts'
 
 /** Every resource group that is declared. A new one is added here. */
-export const resources = registry({ city, country, state })
+export const resources = registry({
+  city,
+  clinic,
+  country,
+  currency,
+  device,
+  deviceBrand,
+  deviceModel,
+  deviceType,
+  gender,
+  healthPlan,
+  healthPlanBroker,
+  maritalStatus,
+  occupation,
+  schooling,
+  state,
+  unit,
+})
 
 export type Resources = typeof resources
 export type GroupName = keyof Resources

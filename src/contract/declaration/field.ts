@@ -31,7 +31,7 @@ export const reference = () => z.object(document({ id: z.int() }))
 export const timeZone = () =>
   z.string().check(z.maxLength(64), z.refine(isTimeZone, 'must be an IANA time zone'))
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { calendarDate, id, timestamp, visibleText } from './field.ts'
+import { calendarDate, id, isTimeZone, timestamp, visibleText } from './field.ts'
 import type { Source } from './source.ts'
 
 /** What every field of a resource group has. `Out` is its value in answers, `In` as it is sent. */
@@ -18,8 +18,11 @@ interface Field<Out, In> {
 }
 
 interface Kinds {
-  /** One line. `blank`: may be empty, and is then `''` rather than null. `pattern`: what is allowed, tested on the whole value. */
-  text: { max: number; blank?: boolean; pattern?: RegExp; example?: string }
+  /**
+   * One line. `blank`: may be empty, and is then `''` rather than null. `pattern`: what is allowed, tested on the whole value.
+   * `format`: what is allowed, where a pattern cannot say it.
+   */
+  text: { max: number; blank?: boolean; pattern?: RegExp; format?: TextFormat; example?: string }
   /** Several lines. */
   longText: { max: number; blank?: boolean }
   integer: { min: number; max: number }
@@ -53,6 +56,10 @@ export type FieldKind = keyof Kinds
 
 export const fileTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type FileType = (typeof fileTypes)[number]
+
+/** The formats of texts that are checked by code; `timeZone` is a name such as `America/Sao_Paulo`. */
+export type TextFormat = 'timeZone'
+const isOfFormat: Readonly<Record<TextFormat, (value: string) => boolean>> = { timeZone: isTimeZone }
 
 /** The shapes of `json` fields for which there is a form. */
 export type JsonForm = 'address' | 'weeklyHours' | 'documents' | 'contacts' | 'values' | 'none'
@@ -106,11 +113,15 @@ function make<K extends FieldKind>(
 export const text = <const O extends Kinds['text'] & Common<string>>(
   options: O,
 ): Made<'text', string, string, O> => {
-  const { max, blank, optional, pattern } = options
+  const { max, blank, optional, pattern, format } = options
   const mayBeEmpty = blank === true || optional === true
   const input = mayBeEmpty ? z.string().check(z.maxLength(max)) : visibleText(max)
-  if (!pattern) return make('text', options, z.string(), input)
-  const matches = (value: string) => (mayBeEmpty && value.trim() === '') || pattern.test(value.trim())
+  if (!pattern && !format) return make('text', options, z.string(), input)
+  const matches = (value: string) => {
+    const trimmed = value.trim()
+    if (mayBeEmpty && trimmed === '') return true
+    return (pattern?.test(trimmed) ?? true) && (!format || isOfFormat[format](trimmed))
+  }
   return make(
     'text',
     options,

@@ -1,5 +1,5 @@
-import { resource } from '../declaration/resource.ts'
-import { integer, reference, text } from '../declaration/resourceField.ts'
+import { resource } from '#contract/declaration/resource.ts'
+import { integer, reference, text } from '#contract/declaration/resourceField.ts'
 
 export const city = resource('city', {
   group: 'City',

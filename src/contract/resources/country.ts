@@ -1,5 +1,5 @@
-import { resource } from '../declaration/resource.ts'
-import { text } from '../declaration/resourceField.ts'
+import { resource } from '#contract/declaration/resource.ts'
+import { text } from '#contract/declaration/resourceField.ts'
 
 export const country = resource('country', {
   group: 'Country',

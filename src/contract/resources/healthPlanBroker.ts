@@ -1,0 +1,24 @@
+import { resource } from '#contract/declaration/resource.ts'
+import { boolean, email, text } from '#contract/declaration/resourceField.ts'
+import { CNPJ } from '#contract/declaration/shapes.ts'
+
+/** An insurer, or a broker of its plans. */
+export const healthPlanBroker = resource('healthPlanBroker', {
+  group: 'HealthPlanBroker',
+  path: '/healthplanbroker',
+  category: 'plans',
+  fields: {
+    name: text({ max: 200 }),
+    /** The firm's number at the national agency of health insurance (ANS). */
+    ansNumber: text({ max: 6, pattern: /^\d{6}$/, example: '326305', optional: true }),
+    taxNumber: text({ max: 18, pattern: CNPJ, example: '12.345.678/0001-95', optional: true }),
+    phone: text({ max: 40, optional: true }),
+    email: email({ optional: true }),
+    active: boolean({ default: true }),
+  },
+  label: ['name'],
+  search: ['name', 'ansNumber', 'taxNumber'],
+  unique: [['name'], ['ansNumber'], ['taxNumber']],
+  columns: ['ansNumber', 'phone', 'active'],
+  access: { read: 'signed-in', write: 'setting.write' },
+})
