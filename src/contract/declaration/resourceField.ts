@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { calendarDate, id, isTimeZone, timestamp, visibleText } from './field.ts'
+import {
+  calendarDate,
+  checkedText,
+  colourText,
+  decimalNumber,
+  emailAddress,
+  fileAddress,
+  id,
+  type TextFormat,
+  timestamp,
+  webAddressText,
+} from './field.ts'
 import type { Source } from './source.ts'
 
 /** What every field of a resource group has. `Out` is its value in answers, `In` as it is sent. */
@@ -57,10 +68,6 @@ export type FieldKind = keyof Kinds
 export const fileTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type FileType = (typeof fileTypes)[number]
 
-/** The formats of texts that are checked by code; `timeZone` is a name such as `America/Sao_Paulo`. */
-export type TextFormat = 'timeZone'
-const isOfFormat: Readonly<Record<TextFormat, (value: string) => boolean>> = { timeZone: isTimeZone }
-
 /** The shapes of `json` fields for which there is a form. */
 export type JsonForm = 'address' | 'weeklyHours' | 'documents' | 'contacts' | 'values' | 'none'
 
@@ -112,33 +119,11 @@ function make<K extends FieldKind>(
 
 export const text = <const O extends Kinds['text'] & Common<string>>(
   options: O,
-): Made<'text', string, string, O> => {
-  const { max, blank, optional, pattern, format } = options
-  const mayBeEmpty = blank === true || optional === true
-  const input = mayBeEmpty ? z.string().check(z.maxLength(max)) : visibleText(max)
-  if (!pattern && !format) return make('text', options, z.string(), input)
-  const matches = (value: string) => {
-    const trimmed = value.trim()
-    if (mayBeEmpty && trimmed === '') return true
-    return (pattern?.test(trimmed) ?? true) && (!format || isOfFormat[format](trimmed))
-  }
-  return make(
-    'text',
-    options,
-    z.string(),
-    input.check(z.refine(matches, 'is not of the form that is expected')),
-  )
-}
+): Made<'text', string, string, O> => make('text', options, z.string(), checkedText(options))
 
 export const longText = <const O extends Kinds['longText'] & Common<string>>(
   options: O,
-): Made<'longText', string, string, O> =>
-  make(
-    'longText',
-    options,
-    z.string(),
-    options.blank || options.optional ? z.string().check(z.maxLength(options.max)) : visibleText(options.max),
-  )
+): Made<'longText', string, string, O> => make('longText', options, z.string(), checkedText(options))
 
 export const integer = <const O extends Kinds['integer'] & Common<number>>(
   options: O,
@@ -147,18 +132,7 @@ export const integer = <const O extends Kinds['integer'] & Common<number>>(
 
 export const decimal = <const O extends Kinds['decimal'] & Common<number>>(
   options: O,
-): Made<'decimal', number, number, O> => {
-  const { min, max, scale } = options
-  const hasScale = (value: number) => Number(value.toFixed(scale)) === value
-  return make(
-    'decimal',
-    options,
-    z.number(),
-    z
-      .number()
-      .check(z.minimum(min), z.maximum(max), z.refine(hasScale, `must have at most ${scale} decimal places`)),
-  )
-}
+): Made<'decimal', number, number, O> => make('decimal', options, z.number(), decimalNumber(options))
 
 export const boolean = <const O extends Common<boolean>>(
   options: O = {} as O,
@@ -179,45 +153,15 @@ export const choice = <const V extends string, const O extends Common<NoInfer<V>
 
 export const colour = <const O extends Common<string>>(
   options: O = {} as O,
-): Made<'colour', string, string, O> =>
-  make(
-    'colour',
-    options,
-    z.string(),
-    z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour such as #0b6e86')),
-  )
+): Made<'colour', string, string, O> => make('colour', options, z.string(), colourText())
 
 export const email = <const O extends Common<string>>(
   options: O = {} as O,
-): Made<'email', string, string, O> =>
-  make(
-    'email',
-    options,
-    z.string(),
-    z
-      .string()
-      .check(
-        z.maxLength(254),
-        z.regex(/^[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+$/, 'must be an e-mail address'),
-      ),
-  )
+): Made<'email', string, string, O> => make('email', options, z.string(), emailAddress())
 
 export const webAddress = <const O extends Common<string>>(
   options: O = {} as O,
-): Made<'webAddress', string, string, O> =>
-  make(
-    'webAddress',
-    options,
-    z.string(),
-    z
-      .string()
-      .check(z.maxLength(500), z.refine(isWebAddress, 'must be an address such as https://example.org')),
-  )
-
-function isWebAddress(value: string): boolean {
-  const url = URL.parse(value)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === ''
-}
+): Made<'webAddress', string, string, O> => make('webAddress', options, z.string(), webAddressText())
 
 /** A record of the group `to`. Whether it exists is checked by the service. */
 export const reference = <const T extends string, const O extends Common<{ id: number }>>(
@@ -256,16 +200,8 @@ export const file = <const O extends Partial<Kinds['file']> & Common<string>>(
   options: O,
 ): Made<'file', string, string, O> => {
   const { types = fileTypes, maxBytes = 1024 * 1024 } = options
-  return make(
-    'file',
-    { ...options, types, maxBytes },
-    z.string(),
-    z.string().check(z.regex(FILE_URL, 'must be the address of a file that was sent')),
-  )
+  return make('file', { ...options, types, maxBytes }, z.string(), fileAddress())
 }
-
-/** The URL of a file in answers; what follows the last `/` is its id. */
-export const FILE_URL = /^\/api\/v1\/file\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export const json = <T, const O extends Common<NoInfer<T>>>(
   form: JsonForm,

@@ -11,6 +11,8 @@ import {
   recordSchema,
   type Resource,
 } from './resource.ts'
+import { ImportReport } from './resourceImport.ts'
+import { matchKeys, sortKeys } from './resourceKeys.ts'
 import { chosen, document, withSchemaId } from './source.ts'
 
 /** A change of a record, with the values of its fields before and after; those of secrets are null. */
@@ -37,38 +39,6 @@ export const Referrers = withSchemaId(
   z.object(chosen({ group: z.string(), field: z.string(), count: z.int() })),
 )
 export type Referrers = z.infer<typeof Referrers>
-
-/** What an import does or did with a line of the file. */
-export const ImportLine = withSchemaId(
-  'ImportLine',
-  z.object(
-    chosen({
-      /** From 2: the first holds the names of the fields. */
-      line: z.int(),
-      outcome: z.enum(['create', 'update', 'same', 'refuse']),
-      id: z.optional(id()),
-      problems: z.optional(z.array(z.object(chosen({ name: z.string(), problem: z.string() })))),
-    }),
-  ),
-)
-export type ImportLine = z.infer<typeof ImportLine>
-
-/** The result of an import. Nothing is stored if it was a dry run, or if a line is refused. */
-export const ImportReport = withSchemaId(
-  'ImportReport',
-  z.object(
-    chosen({
-      stored: z.boolean(),
-      created: z.int(),
-      updated: z.int(),
-      same: z.int(),
-      refused: z.int(),
-      /** Those that are refused first, 500 at most. */
-      lines: z.array(ImportLine),
-    }),
-  ),
-)
-export type ImportReport = z.infer<typeof ImportReport>
 
 const withId = z.object(chosen({ id: idText() }))
 
@@ -248,28 +218,4 @@ export function operationsIn(declared: Resource): Readonly<Record<string, Operat
   return Object.fromEntries(names.map((name) => [name, all[name]]))
 }
 
-/** The fields by which a list can be sorted. */
-export const sortFields = ({ fields }: Resource): string[] =>
-  Object.entries(fields).flatMap(([name, { kind }]) => (sortable.has(kind) ? [name] : []))
-
-const sortable: ReadonlySet<string> = new Set([
-  'text',
-  'choice',
-  'email',
-  'integer',
-  'decimal',
-  'boolean',
-  'date',
-  'timestamp',
-  'colour',
-  'webAddress',
-])
-
-const sortKeys = (declared: Resource): string[] =>
-  [...sortFields(declared), 'dateHourChanged'].flatMap((name) => [name, `-${name}`])
-
-/** The fields that identify a record by themselves. */
-export const matchKeys = ({ unique }: Resource): string[] =>
-  unique.flatMap((key) => (key.length === 1 ? key : []))
-
-export const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

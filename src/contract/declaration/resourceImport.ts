@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { id } from './field.ts'
+import { chosen, withSchemaId } from './source.ts'
+
+/** What an import does or did with a line of the file. */
+export const ImportLine = withSchemaId(
+  'ImportLine',
+  z.object(
+    chosen({
+      /** From 2: the first holds the names of the fields. */
+      line: z.int(),
+      outcome: z.enum(['create', 'update', 'same', 'refuse']),
+      id: z.optional(id()),
+      problems: z.optional(z.array(z.object(chosen({ name: z.string(), problem: z.string() })))),
+    }),
+  ),
+)
+export type ImportLine = z.infer<typeof ImportLine>
+
+/** The result of an import. Nothing is stored if it was a dry run, or if a line is refused. */
+export const ImportReport = withSchemaId(
+  'ImportReport',
+  z.object(
+    chosen({
+      stored: z.boolean(),
+      created: z.int(),
+      updated: z.int(),
+      same: z.int(),
+      refused: z.int(),
+      /** Those that are refused first, 500 at most. */
+      lines: z.array(ImportLine),
+    }),
+  ),
+)
+export type ImportReport = z.infer<typeof ImportReport>
