@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
 import { dayOf } from '#portal/locale/calendar.ts'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
@@ -12,7 +13,7 @@ import { FilterBar } from '#portal/reports/filters/FilterBar.tsx'
 import { FilterContext } from '#portal/reports/filters/FilterContext.ts'
 import { useListMoment } from '#portal/reports/api/listMoment.ts'
 import { clearedFilters } from './url.ts'
-import { PaneSplit } from '#portal/reports/pane/split/PaneSplit.tsx'
+import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
 import { useIdlePreload } from '#portal/feedback/lazyPart.tsx'
 import { LazyReadingPane } from '#portal/reports/pane/LazyReadingPane.tsx'
 import { ReportKeyboard } from '#portal/reports/keyboard/ReportKeyboard.tsx'
@@ -53,6 +54,7 @@ function ReportsOfDay() {
   const isComparing = isOpen && compareWith !== undefined
   useFocusReturn(page, isComparing)
   const since = useVisit()
+  const [paneShare, setPaneShare] = usePaneWidth()
   useIdlePreload(LazyReadingPane)
   useFocusBack(releaseId, page, table)
 
@@ -99,6 +101,13 @@ function ReportsOfDay() {
           </div>
         </PageHeader>
         <PaneSplit
+          words={{
+            width: t('pane.width'),
+            widthHint: t('pane.widthHint'),
+            widthShare: (share) => t('pane.widthShare', { share }),
+          }}
+          share={paneShare}
+          onShare={setPaneShare}
           list={
             <ReleaseList
               list={list}

@@ -1,18 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SubmitEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
+import { useLeaveGuard } from '#portal/ui/overlay/useLeaveGuard.ts'
+import { PatientConflict } from './PatientConflict.tsx'
 import { CompanionRows, DocumentRows, InsuranceRows, ScreeningRows } from './ListFields.tsx'
 import { DuplicateList, DuplicatePanel } from './DuplicateList.tsx'
 import { useDuplicates } from './duplicates.ts'
 import { FormContext } from './FormContext.ts'
 import { CareFields, ContactFields, IdentityFields } from './PatientFields.tsx'
-import { QuestionDialog } from './QuestionDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { useFieldErrors } from './fieldErrors.ts'
-import { useLeaveGuard } from './useLeaveGuard.ts'
 import type { PatientDraft } from './usePatientDraft.ts'
 import type { Saving } from './useSaving.ts'
 
@@ -28,7 +29,7 @@ export function PatientForm({ patientDraft, saving, back }: PatientFormProps) {
   const { base, draft, dirty } = patientDraft
   const errors = useFieldErrors(draft, saving.refused)
   const found = useDuplicates(draft, base?.id)
-  const guard = useLeaveGuard(dirty)
+  const guard = useLeaveGuard(dirty, useNavigate())
   const form = useRef<HTMLFormElement>(null)
   const duplicates = useRef<HTMLHeadingElement>(null)
   const [attempts, setAttempts] = useState(0)
@@ -122,7 +123,7 @@ export function PatientForm({ patientDraft, saving, back }: PatientFormProps) {
         )
       )}
       {question?.kind === 'conflict' && base && (
-        <ConflictDialog
+        <PatientConflict
           base={question.attempt.base ?? base}
           draft={question.attempt.draft}
           now={question.now}

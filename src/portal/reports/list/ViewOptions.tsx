@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { densities } from '#portal/preferences/useDensity.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
 import { columnIds, isFixed, useListView } from './listView.ts'
 import type { ColumnId } from './listView.ts'
-
-const densities = ['comfortable', 'dense'] as const
 
 /** How the list looks: the height of its rows, its columns and their order. */
 export function ViewOptions() {
@@ -14,24 +14,12 @@ export function ViewOptions() {
   const view = useListView()
   return (
     <div className="flex flex-col gap-3 px-3 py-2">
-      <fieldset>
-        <legend className="pb-1 text-head text-ink-3">{t('density')}</legend>
-        {densities.map((density) => (
-          <label
-            key={density}
-            className="flex min-h-7 items-center gap-2.5 text-small pointer-coarse:min-h-11"
-          >
-            <input
-              type="radio"
-              name="density"
-              className="size-4 shrink-0 accent-accent"
-              checked={view.density === density}
-              onChange={() => view.setDensity(density)}
-            />
-            {t(density)}
-          </label>
-        ))}
-      </fieldset>
+      <RadioGroup
+        legend={t('density')}
+        options={densities.map((value) => ({ value, label: t(value) }))}
+        value={view.density}
+        onChange={view.setDensity}
+      />
       <Columns view={view} />
       <Button disabled={view.isStandard} onClick={view.reset}>
         {t('reset')}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import { useDensity } from '#portal/preferences/useDensity.ts'
 import { usePreference } from '#portal/preferences/usePreference.ts'
 
 export const columnIds = [
@@ -16,16 +17,14 @@ export type ColumnId = (typeof columnIds)[number]
 
 /** How a user has set the list on this device. */
 const ListView = z.object({
-  density: z.enum(['comfortable', 'dense']),
   /** Those that are shown, in their order. */
   columns: z.array(z.enum(columnIds)),
   /** In pixels, where they were set by hand. */
   widths: z.record(z.string(), z.int().check(z.minimum(40), z.maximum(2000))),
 })
-export type ListView = z.infer<typeof ListView>
+type ListView = z.infer<typeof ListView>
 
 const standard: ListView = {
-  density: 'comfortable',
   columns: ['released', 'patient', 'exam', 'examiner'],
   widths: {},
 }
@@ -38,14 +37,16 @@ export const isFixed = (column: ColumnId): boolean => column === 'patient'
 /** How the list is shown, and functions to change that. Each user's is kept on the device, and holds nothing of a patient. */
 export function useListView() {
   const [view, setView] = usePreference(preference)
+  const [density, setDensity] = useDensity()
   return useMemo(() => {
     const shown = [...new Set(view.columns)]
     const columns = shown.includes('patient') ? shown : (['patient', ...shown] satisfies ColumnId[])
     return {
       ...view,
       columns,
-      isStandard: view === standard || JSON.stringify(view) === JSON.stringify(standard),
-      setDensity: (density: ListView['density']) => setView({ ...view, density }),
+      density,
+      isStandard: density === 'comfortable' && JSON.stringify(view) === JSON.stringify(standard),
+      setDensity,
       setWidths: (widths: ListView['widths']) => setView({ ...view, widths }),
       show: (column: ColumnId, isShown: boolean) => {
         const others = columns.filter((id) => id !== column)
@@ -56,7 +57,10 @@ export function useListView() {
         const others = columns.filter((id) => id !== column)
         setView({ ...view, columns: others.toSpliced(columns.indexOf(column) + by, 0, column) })
       },
-      reset: () => setView(standard),
+      reset: () => {
+        setView(standard)
+        setDensity('comfortable')
+      },
     }
-  }, [view, setView])
+  }, [view, setView, density, setDensity])
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
-import { draftStore } from '#portal/patients/form/draftStore.ts'
+import { draftStore } from '#portal/session/drafts/draftStore.ts'
 import { clientOf, changePatient, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { field, fill, openForm, save } from '#test/support/patientForm.ts'

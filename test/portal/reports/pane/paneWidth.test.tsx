@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { paneLimits } from '#portal/reports/pane/split/PaneSeparator.tsx'
+import { paneLimits } from '#portal/ui/split/PaneSeparator.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { shrinkTo } from '#test/support/shrinkTo.ts'
 

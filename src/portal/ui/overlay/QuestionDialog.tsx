@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import { AlertDialog } from '#portal/ui/overlay/AlertDialog.tsx'
+import { AlertDialog } from './AlertDialog.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 
 interface QuestionDialogProps {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 
 interface FieldGroupProps {
@@ -11,7 +11,7 @@ interface FieldGroupProps {
   rows?: boolean
 }
 
-/** A titled group of fields, the same groups as on the record's page. */
+/** A titled group of fields. */
 export function FieldGroup({ title, children, rows = false }: FieldGroupProps) {
   const id = useId()
   return (

@@ -1,20 +1,16 @@
 import { useState } from 'react'
 import type { CSSProperties, ReactNode } from 'react'
-import * as z from 'zod/mini'
-import { usePreference } from '#portal/preferences/usePreference.ts'
 import { PaneSeparator } from './PaneSeparator.tsx'
+import type { PaneWords } from './PaneSeparator.tsx'
 
 interface PaneSplitProps {
   list: ReactNode
-  /** The open report. */
+  /** What is open. */
   pane: ReactNode
-}
-
-/** The pane's width in percent of the page; null as long as the user has not set it. */
-const paneWidth = {
-  name: 'pane width',
-  schema: z.nullable(z.number().check(z.minimum(0), z.maximum(100))),
-  fallback: null,
+  words: PaneWords
+  /** The pane's width in percent of the page; null as long as the user has not set it. */
+  share: number | null
+  onShare: (share: number | null) => void
 }
 
 // The width that the user has set, or else the default, clamped so that list and pane keep their minimum.
@@ -22,9 +18,8 @@ const columns =
   'beside:[--pane-own:100%] beside:@min-[66rem]/page:[--pane-own:min(50%,46rem)] ' +
   'beside:grid-cols-[minmax(0,1fr)_clamp(22rem,var(--pane,var(--pane-own)),calc(100%-20rem))]'
 
-/** The list and, beside it, the open report, with a separator that can be moved. Where there is no room for both, the report covers the list. */
-export function PaneSplit({ list, pane }: PaneSplitProps) {
-  const [stored, store] = usePreference<number | null>(paneWidth)
+/** The list and, beside it, what is open, with a separator that can be moved. Where there is no room for both, the pane covers the list. */
+export function PaneSplit({ list, pane, words, share: stored, onShare }: PaneSplitProps) {
   const [dragged, setDragged] = useState<{ share: number | null }>()
   const share = dragged ? dragged.share : stored
   const isOpen = Boolean(pane)
@@ -40,11 +35,12 @@ export function PaneSplit({ list, pane }: PaneSplitProps) {
       {isOpen && (
         <>
           <PaneSeparator
+            words={words}
             share={share}
             onDrag={(next) => setDragged({ share: next })}
             onChange={(chosen) => {
               setDragged(undefined)
-              store(chosen)
+              onShare(chosen)
             }}
           />
           {pane}

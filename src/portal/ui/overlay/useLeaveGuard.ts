@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { LEAVE_REQUEST, type LeaveRequest } from '#portal/ui/overlay/leaveGuard.ts'
+import { LEAVE_REQUEST, type LeaveRequest } from './leaveGuard.ts'
 
 /**
  * Asks before a page with unsaved changes is left: by a link of the portal, by an action that calls `askToLeave`, by closing or
  * reloading the window. The browser's Back cannot be blocked, so the draft store keeps what was typed.
+ * `navigate` goes to the address of a link.
  */
-export function useLeaveGuard(dirty: boolean) {
-  const navigate = useNavigate()
+export function useLeaveGuard(dirty: boolean, navigate: (address: string) => unknown) {
   const [held, setHeld] = useState<LeaveRequest>()
 
   useEffect(() => {
@@ -25,7 +24,7 @@ export function useLeaveGuard(dirty: boolean) {
       if (!link || leavesElsewhere(event, link)) return
       const { pathname, search, hash } = link
       if (pathname === window.location.pathname && hash) return
-      hold(event, { go: () => void navigate(pathname + search + hash) })
+      hold(event, { go: () => navigate(pathname + search + hash) })
     }
     window.addEventListener('beforeunload', onClose)
     window.addEventListener(LEAVE_REQUEST, onLeaving)

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
-import { useTranslations } from 'use-intl'
 
 // In rem, as in the grid of `PaneSplit`.
 const MIN_LIST = 20
@@ -10,7 +9,14 @@ const WIDE_PAGE = 66
 
 const KEY_STEP_PERCENT = 2
 
+export interface PaneWords {
+  width: string
+  widthHint: string
+  widthShare: (share: number) => string
+}
+
 interface PaneSeparatorProps {
+  words: PaneWords
   /** The pane's width in percent of the page; null for the default. */
   share: number | null
   /** Called at the start of a drag and at each move. */
@@ -20,8 +26,7 @@ interface PaneSeparatorProps {
 }
 
 /** The separator between list and pane: moved by pointer, arrow keys, Home and End; a double click or Enter resets it. */
-export function PaneSeparator({ share, onDrag, onChange }: PaneSeparatorProps) {
-  const t = useTranslations('reports.pane')
+export function PaneSeparator({ words, share, onDrag, onChange }: PaneSeparatorProps) {
   const separator = useRef<HTMLDivElement>(null)
   const width = useParentWidth(separator)
   const limits = paneLimits(width, rootFontSize())
@@ -54,12 +59,12 @@ export function PaneSeparator({ share, onDrag, onChange }: PaneSeparatorProps) {
       role="separator"
       tabIndex={0}
       aria-orientation="vertical"
-      aria-label={t('width')}
+      aria-label={words.width}
       aria-valuemin={Math.round(100 - limits.max)}
       aria-valuemax={Math.round(100 - limits.min)}
       aria-valuenow={Math.round(100 - value)}
-      aria-valuetext={t('widthShare', { share: Math.round(value) })}
-      title={t('widthHint')}
+      aria-valuetext={words.widthShare(Math.round(value))}
+      title={words.widthHint}
       className="relative z-10 col-start-2 row-start-1 hidden w-2 cursor-col-resize touch-none justify-self-start outline-none before:absolute before:inset-y-0 before:left-0 before:w-px before:bg-line hover:before:w-0.5 hover:before:bg-accent focus-visible:before:w-1 focus-visible:before:bg-accent active:before:w-1 active:before:bg-accent beside:block pointer-coarse:w-5"
       onPointerDown={(event) => {
         if (event.button !== 0) return

@@ -1,0 +1,34 @@
+interface Compared<Base, Draft, Field extends keyof Draft> {
+  draftOf: (record: Base) => Draft
+  /** The fields in which two drafts differ. */
+  changedFields: (one: Draft, other: Draft) => Field[]
+}
+
+/** How the draft of a record is merged with what somebody else has stored since it was read. */
+export function mergeDrafts<Base, Draft extends object, Field extends keyof Draft>({
+  draftOf,
+  changedFields,
+}: Compared<Base, Draft, Field>) {
+  /** The fields that were changed in the form since the record was read. */
+  const touched = (base: Base, draft: Draft): Field[] => changedFields(draftOf(base), draft)
+
+  return {
+    /** The fields that both the form and somebody else have changed, to different values. */
+    conflict(base: Base, draft: Draft, now: Base): Field[] {
+      const stored = draftOf(now)
+      const mine = new Set(touched(base, draft))
+      const different = new Set(changedFields(draft, stored))
+      return changedFields(draftOf(base), stored).filter((field) => mine.has(field) && different.has(field))
+    },
+    /** Whether everything that was changed in the form is stored already. */
+    isStored(base: Base, draft: Draft, now: Base): boolean {
+      const different = new Set(changedFields(draft, draftOf(now)))
+      return !touched(base, draft).some((field) => different.has(field))
+    },
+    /** The stored record with the form's changes, except those in the fields of `kept`. */
+    rebased(base: Base, draft: Draft, now: Base, kept: readonly Field[] = []): Draft {
+      const mine = touched(base, draft).filter((field) => !kept.includes(field))
+      return { ...draftOf(now), ...Object.fromEntries(mine.map((field) => [field, draft[field]])) }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSession } from '#portal/session/SessionContext.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { draftStore } from './draftStore.ts'
+import type { StoredDraft } from './draftStore.ts'
+
+interface KeptDraftSettings<Base, Draft> {
+  /** Names the form: `patients 12`. */
+  form: string
+  /** The record as it was read; undefined for a new one. */
+  read: Base | undefined
+  draftOf: (record: Base | undefined) => Draft
+  isChanged: (before: Draft, after: Draft) => boolean
+  /** Said when the form is left while its draft waits, or while it is being saved. */
+  words: { kept: string; saving: string }
+}
+
+/** What is typed in a form, kept in the draft store until it is saved. */
+export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draft>) {
+  const { form, read, draftOf, isChanged, words } = settings
+  const notify = useNotify()
+  const { waiting, sending } = draftStore<Base, Draft>(useSession().store)
+  const [{ base, draft, restored }, setState] = useState(() => {
+    const stored = waiting.get(form)
+    return { ...(stored ?? { base: read, draft: draftOf(read) }), restored: stored !== undefined }
+  })
+  const dirty = isChanged(draftOf(base), draft)
+
+  // This form's entry in the store, and its draft that is being saved.
+  const entry = useRef(waiting.get(form))
+  const sent = useRef<StoredDraft<Base, Draft>>(undefined)
+  const store = (next: StoredDraft<Base, Draft> | undefined) => {
+    const latest = waiting.get(form)
+    const earlier = latest === entry.current ? latest?.earlier : latest
+    const stored = next ? { ...next, earlier } : earlier
+    if (stored) waiting.set(form, stored)
+    else waiting.delete(form)
+    entry.current = next && stored
+  }
+  const put = (next: { base: Base | undefined; draft: Draft }) => {
+    store(isChanged(draftOf(next.base), next.draft) ? next : undefined)
+    setState({ ...next, restored })
+  }
+
+  /** The draft that is being saved; undefined where its user has left this tab since. */
+  const draftBeingSaved = () => (sent.current && sending.has(sent.current) ? sent.current : undefined)
+  const takeSent = () => {
+    const taken = draftBeingSaved()
+    if (sent.current) sending.delete(sent.current)
+    sent.current = undefined
+    return taken
+  }
+  const notifyWaiting = () => {
+    if (entry.current) entry.current.endNotice = notify(words.kept, 'note')
+  }
+
+  const isShown = useRef(true)
+  const onLeave = useEffectEvent(() => {
+    if (draftBeingSaved()) notify(words.saving, 'note')
+    else notifyWaiting()
+  })
+  useEffect(() => {
+    isShown.current = true
+    // The form itself says that the draft is restored.
+    entry.current?.endNotice?.()
+    return () => {
+      isShown.current = false
+      onLeave()
+    }
+  }, [])
+
+  return {
+    base,
+    draft,
+    dirty,
+    /** The draft is one that was typed before and has come back. */
+    restored: restored && dirty,
+    change: (part: Partial<Draft>) => put({ base, draft: { ...draft, ...part } }),
+    /** Goes on with a draft on a later state of the record. */
+    rebase: put,
+    /** The draft is being saved, and no longer waits: another form for the same record begins empty. */
+    hold: () => {
+      sent.current = { base, draft }
+      sending.add(sent.current)
+      store(undefined)
+    },
+    /** The draft was not saved: it waits again, unless something else was typed meanwhile. */
+    putBack: () => {
+      const taken = takeSent()
+      if (taken && !entry.current) store(taken)
+      if (taken && !isShown.current) notifyWaiting()
+    },
+    /** The draft is saved or given up. */
+    discard: () => {
+      takeSent()
+      store(undefined)
+    },
+    startOver: () => {
+      store(undefined)
+      setState({ base: read, draft: draftOf(read), restored: false })
+    },
+  }
+}
+
+export type KeptDraft<Base, Draft> = ReturnType<typeof useKeptDraft<Base, Draft>>
