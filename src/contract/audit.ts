@@ -23,6 +23,13 @@ export const acts = [
   'patient.change',
   'patient.remove',
   'patient.restore',
+  'record.create',
+  'record.change',
+  'record.remove',
+  'record.restore',
+  'record.import',
+  'record.export',
+  // Written by earlier versions in place of the five above.
   'lookup.create',
   'lookup.change',
   'lookup.remove',

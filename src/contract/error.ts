@@ -46,6 +46,8 @@ export const ErrorResponse = withSchemaId(
       triesLeft: z.optional(z.int()),
       /** Seconds to wait, as in `Retry-After`. */
       retryAfter: z.optional(z.int()),
+      /** `in_use`: what refers to the record that was to be removed, by group and field, and how many. */
+      usedBy: z.optional(z.array(z.object(chosen({ group: z.string(), field: z.string(), count: z.int() })))),
       requestId: z.string(),
     }),
   ),

@@ -89,6 +89,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [...resource.packages, 'client-zip', 'pdfkit'],
   },
   'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
+  'service/resources': {
+    ...resource,
+    rooms: [...resource.rooms, '#service/audit/'],
+    packages: [...resource.packages],
+  },
   'service/catalog': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   // Rows that several resource groups need: reports include patients, exams and employees.
   'service/records': { rooms: ['#service/database/', '#contract/'], packages: ['kysely'] },

@@ -20,6 +20,8 @@ export interface Operation {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType
+  /** The media types of a body that is a file. */
+  readonly file?: readonly string[]
   readonly success: {
     readonly status: 200 | 201 | 204
     readonly answer: Answer

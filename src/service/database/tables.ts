@@ -173,6 +173,27 @@ export interface Tables {
   release_read: { user_id: number; release_id: number; read_at: Generated<Date> }
   release_visit: { user_id: number; seen_at: Date; since: Date | null }
   release_tally: { only_row: Generated<boolean>; listed: number }
+  /** Files that records of resource groups name. */
+  stored_file: {
+    id: string
+    media_type: string
+    bytes: Uint8Array
+    size: number
+    created_at: Generated<Date>
+    user_id: number
+    claimed: Generated<boolean>
+  }
+  record_change: {
+    id: GeneratedAlways<number>
+    group_name: string
+    record_id: number
+    at: Generated<Date>
+    user_id: number | null
+    request_id: string
+    act: string
+    takes_back: number | null
+    fields: Json
+  }
   audit_record: {
     // Assigned by a trigger, as `at` is.
     id: Generated<number>

@@ -27,7 +27,7 @@ const statusOf: Record<ErrorCode, number> = {
   gateway_timeout: 504,
 }
 
-type Details = Partial<Pick<ErrorResponse, 'fields' | 'removed' | 'triesLeft' | 'retryAfter'>>
+type Details = Partial<Pick<ErrorResponse, 'fields' | 'removed' | 'usedBy' | 'triesLeft' | 'retryAfter'>>
 
 /** Records that exist and that the caller may not see. */
 export interface Withheld {

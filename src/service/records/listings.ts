@@ -110,7 +110,7 @@ export function nameListing<R extends { id: number }>(
 }
 
 interface LatestListing<R> {
-  table: 'patient' | 'report' | 'audit_record'
+  table: 'patient' | 'report' | 'audit_record' | 'record_change'
   where: RawBuilder<SqlBool>
   /** Which rows the caller may see; those that are listed where it is left out. */
   visible?: RawBuilder<SqlBool>

@@ -40,6 +40,14 @@ export const audit = {
       remove: 'Patient removed',
       restore: 'Patient restored',
     },
+    record: {
+      create: 'Record of the settings created',
+      change: 'Record of the settings changed',
+      remove: 'Record of the settings removed',
+      restore: 'Record of the settings restored',
+      import: 'Settings imported',
+      export: 'Settings exported',
+    },
     lookup: {
       create: 'Reference data created',
       change: 'Reference data changed',

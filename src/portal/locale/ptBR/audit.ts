@@ -43,6 +43,14 @@ export const audit: Translation<typeof en> = {
       remove: 'Paciente removido',
       restore: 'Paciente restaurado',
     },
+    record: {
+      create: 'Registro das configurações criado',
+      change: 'Registro das configurações alterado',
+      remove: 'Registro das configurações removido',
+      restore: 'Registro das configurações restaurado',
+      import: 'Configurações importadas',
+      export: 'Configurações exportadas',
+    },
     lookup: {
       create: 'Dado de referência criado',
       change: 'Dado de referência alterado',

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { id } from './declaration/field.ts'
+import { listingOf } from './declaration/listing.ts'
+import { operation } from './declaration/operation.ts'
+import { chosen, withSchemaId } from './declaration/source.ts'
+
+const GroupCount = withSchemaId('GroupCount', z.object(chosen({ group: z.string(), count: z.int() })))
+const FoundRecord = withSchemaId(
+  'FoundRecord',
+  z.object(chosen({ group: z.string(), id: id(), name: z.string() })),
+)
+export type FoundRecord = z.infer<typeof FoundRecord>
+
+/** All resource groups together. */
+export const resourceOverviewOperations = {
+  countResources: operation({
+    source: 'chosen',
+    summary: 'Count the records of each group that the user may read',
+    method: 'GET',
+    path: '/resource',
+    access: 'setting.read',
+    success: { status: 200, answer: { schema: listingOf(GroupCount) } },
+  }),
+  searchResources: operation({
+    source: 'chosen',
+    summary: 'Find records of all groups by words, five of each group',
+    method: 'GET',
+    path: '/resource/query',
+    access: 'setting.read',
+    query: z.object(chosen({ name: z.string().check(z.minLength(1), z.maxLength(200)) })),
+    success: { status: 200, answer: { schema: listingOf(FoundRecord) } },
+  }),
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AnyField } from '#contract/declaration/resourceField.ts'
+import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
+import { type GroupName, resources } from '#contract/resources.ts'
+
+/** The column of a field; undefined where it has none in the group's table: lists of references and embedded fields. */
+export function columnOf(name: string, { kind }: Pick<AnyField, 'kind'>): string | undefined {
+  if (kind === 'references' || kind === 'embedded') return undefined
+  return kind === 'reference' ? `${snakeCase(name)}_id` : snakeCase(name)
+}
+
+/** The column with the folded text of a field that is part of a unique key. */
+export const foldColumn = (name: string): string => `${snakeCase(name)}_fold`
+
+/** The text fields of unique keys, whose folded text is stored, so that case and accents do not matter. */
+export const foldedFields = ({ fields, unique }: Resource): string[] => [
+  ...new Set(unique.flat().filter((name) => fields[name]?.kind === 'text')),
+]
+
+/** The table that holds a list of references: of each record (`record_id`) the target at each `position`. */
+export const linkTable = ({ table }: Resource, field: string): string => `${table}_${snakeCase(field)}`
+
+/** A declared group by its name. */
+export const groupOf = (name: string): Resource => resources[name as GroupName]
+
+/** Every declared group. */
+export const allGroups: readonly Resource[] = Object.values(resources)
+
+/** How a record is named in one line, of the table under an alias. */
+export const labelOf = ({ label }: Resource, alias: string): RawBuilder<string> =>
+  label.length === 1
+    ? sql`${sql.ref(`${alias}.${snakeCase(label[0] ?? '')}`)}`
+    : sql`concat_ws(' ', ${sql.join(label.map((name) => sql`nullif(${sql.ref(`${alias}.${snakeCase(name)}`)}, '')`))})`
+
+/** The name of the index that enforces a unique key. PostgreSQL cuts names at 63 bytes. */
+export const indexNameOf = ({ table }: Resource, key: readonly string[]): string =>
+  `${table}_unique_${key.map(snakeCase).join('_')}`.slice(0, 63)

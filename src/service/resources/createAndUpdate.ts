@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import type { Resource } from '#contract/declaration/resource.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import { type FieldChange, fieldChanges, findChange, insertChange, isSameValue } from './changes.ts'
+import { claimFiles } from './files.ts'
+import type { FieldProblem, Hooks, Writer } from './hooks.ts'
+import { referenceProblems, writeLists } from './references.ts'
+import { changed, malformed, throwAsTaken } from './refusals.ts'
+import { nextVersion, recordRepository } from './repository.ts'
+import { type AnyRecord, valuesOf } from './rows.ts'
+import { columnsOf, newValues, storedValues, type Values, valuesIn } from './values.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+interface Update {
+  body: Body
+  /** The change that this one undoes. */
+  takesBack?: number
+}
+
+const MAX_PROBLEMS = 20
+
+/** Creates and changes the records of a group, with their history and the audit trail. Refusals are thrown as Problems. */
+export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
+  const { name, table } = declared
+  const rows = sql.table(table)
+  const repository = recordRepository(declared, hooks)
+
+  return {
+    async insert(trx: TransactionQueries, body: Body, writer: Writer): Promise<AnyRecord> {
+      const values = newValues(declared, body)
+      await check(trx, values, undefined, body, writer)
+      const columns = {
+        ...columnsOf(declared, values, values),
+        ...(await hooks.columns?.({
+          trx,
+          values: { ...values, ...secretsIn(body) },
+          before: undefined,
+          writer,
+        })),
+        user_created: writer.caller.id,
+      }
+      const made = await sql<{ id: number }>`
+        insert into ${rows} (${sql.join(Object.keys(columns).map((column) => sql.id(column)))})
+        values (${sql.join(Object.values(columns))}) returning id`
+        .execute(trx)
+        .catch((error: unknown) => throwAsTaken(declared, error))
+      const { id } = made.rows[0] ?? { id: 0 }
+      const after = await finish(trx, id, values)
+      await insertChange(
+        trx,
+        { group: name, recordId: id, act: 'create', fields: fieldChanges(declared, undefined, after) },
+        writer,
+      )
+      await hooks.afterWrite?.({ trx, values, before: undefined, after, writer })
+      await repository.recordWrite(trx, writer, 'record.create', id)
+      return after
+    },
+
+    async update(
+      trx: TransactionQueries,
+      id: number,
+      version: string,
+      body: Body,
+      writer: Writer,
+    ): Promise<AnyRecord> {
+      return write(trx, await repository.lock(trx, id, version), { body }, writer)
+    },
+
+    /** Undoes a change, unless one of its fields was changed since. */
+    async takeBack(
+      trx: TransactionQueries,
+      id: number,
+      version: string,
+      changeId: number,
+      writer: Writer,
+    ): Promise<AnyRecord> {
+      const stored = await repository.lock(trx, id, version)
+      const found = await findChange(trx, name, id, changeId)
+      if (!found || found.act !== 'update')
+        throw new Problem('not_found', 'This record has no such change that could be undone.')
+      const fields = found.fields as FieldChange[]
+      const now: Record<string, unknown> = valuesOf(stored)
+      const since = fields.filter((change) => !isSameValue(now[change.name], change.after))
+      if (since.length > 0)
+        throw changed(since.map((change) => ({ name: change.name, problem: 'has been changed since' })))
+      const body = Object.fromEntries(fields.map((change) => [change.name, change.before]))
+      return write(trx, stored, { body, takesBack: changeId }, writer)
+    },
+  }
+
+  async function check(
+    trx: TransactionQueries,
+    values: Values,
+    before: AnyRecord | undefined,
+    body: Body,
+    writer: Writer,
+  ): Promise<void> {
+    const problems: FieldProblem[] = [
+      ...(await referenceProblems(trx, declared, values, before && valuesIn(declared, before))),
+      ...(await claimFiles(trx, declared, values, before && valuesIn(declared, before))),
+      ...((await hooks.validate?.({ trx, values: { ...values, ...secretsIn(body) }, before, writer })) ?? []),
+    ]
+    if (problems.length > 0) throw malformed(problems.slice(0, MAX_PROBLEMS))
+  }
+
+  async function write(
+    trx: TransactionQueries,
+    stored: AnyRecord,
+    { body, takesBack }: Update,
+    writer: Writer,
+  ): Promise<AnyRecord> {
+    const { id } = stored
+    hooks.guard?.('update', stored, writer)
+    const before = valuesIn(declared, stored)
+    const values = Object.fromEntries(
+      Object.entries(storedValues(declared, body)).filter(
+        ([field, value]) => !isSameValue(before[field], value),
+      ),
+    )
+    const secrets = secretsIn(body)
+    if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
+    await check(trx, values, stored, body, writer)
+    const columns: Record<string, unknown> = {
+      ...columnsOf(declared, values, { ...before, ...values }),
+      ...(await hooks.columns?.({ trx, values: { ...values, ...secrets }, before: stored, writer })),
+      user_changed: writer.caller.id,
+      date_hour_changed: nextVersion,
+    }
+    await sql`
+      update ${rows} set ${sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.id(column)} = ${value}`))}
+      where id = ${id}`
+      .execute(trx)
+      .catch((error: unknown) => throwAsTaken(declared, error))
+    const after = await finish(trx, id, values)
+    const fields = [
+      ...fieldChanges(declared, stored, after),
+      ...Object.keys(secrets).map((secret) => ({ name: secret, before: null, after: null })),
+    ]
+    await insertChange(trx, { group: name, recordId: id, act: 'update', fields, takesBack }, writer)
+    await hooks.afterWrite?.({ trx, values: { ...values, ...secrets }, before: stored, after, writer })
+    await repository.recordWrite(trx, writer, 'record.change', id, {
+      fields: fields.map((field) => field.name),
+      ...(takesBack !== undefined && { takesBack }),
+    })
+    return after
+  }
+
+  async function finish(trx: TransactionQueries, id: number, values: Values): Promise<AnyRecord> {
+    await writeLists(trx, declared, id, values)
+    return repository.readStored(trx, id)
+  }
+
+  /** The secrets that a body sets. */
+  function secretsIn(body: Body): Record<string, unknown> {
+    return Object.fromEntries(
+      Object.entries(body).filter(
+        ([field, value]) =>
+          declared.fields[field]?.kind === 'secret' && value !== null && value !== undefined,
+      ),
+    )
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import type { RawBuilder, SqlBool } from 'kysely'
+import type { RecordOf, Resource } from '#contract/declaration/resource.ts'
+import type { ErrorResponse } from '#contract/error.ts'
+import type { GroupName, Resources } from '#contract/resources.ts'
+import type { Actor } from '#service/audit/recordAct.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import type { Caller } from '#service/http/route.ts'
+
+export type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
+
+/** The user who writes, and the request. */
+export type Writer = Actor & { caller: Caller }
+
+/** What is about to be stored. */
+export interface Writing<R extends Resource> {
+  trx: TransactionQueries
+  /** The values that are written, by field: those of a change are only the fields that it holds. */
+  values: Readonly<Record<string, unknown>>
+  /** The record before the change; undefined for a new one. */
+  before: RecordOf<R> | undefined
+  writer: Writer
+}
+
+/** What a group does beyond its declaration. */
+export interface Hooks<R extends Resource = Resource> {
+  /** Problems beyond those of the schema. */
+  validate?: (writing: Writing<R>) => Promise<FieldProblem[]> | FieldProblem[]
+  /** Throws a Problem where this record may not be changed or removed. */
+  guard?: (action: 'update' | 'remove', record: RecordOf<R>, writer: Writer) => void
+  /** Columns beyond those of the fields. Secrets are stored here or nowhere. */
+  columns?: (writing: Writing<R>) => Promise<Record<string, unknown>>
+  /** Runs in the transaction, after the record was written. */
+  afterWrite?: (writing: Writing<R> & { after: RecordOf<R> }) => Promise<void>
+  /** Runs in the transaction, after the record was marked as removed. */
+  afterRemove?: (trx: TransactionQueries, record: RecordOf<R>, writer: Writer) => Promise<void>
+  /** The values of embedded fields, by record. */
+  embed?: (queries: Queries, ids: readonly number[]) => Promise<ReadonlyMap<number, Partial<RecordOf<R>>>>
+  /** The conditions of the group's further filters. */
+  filters?: Readonly<Record<string, (value: string) => RawBuilder<SqlBool>>>
+  /** How well a record matches the words of a search, the best smallest. */
+  rank?: (words: readonly string[]) => RawBuilder<number>
+  /** Further operations. */
+  routes?: (app: FastifyInstance, queries: Queries) => void
+}
+
+/** The hooks of the groups that have some. */
+export type HooksByGroup = { readonly [G in GroupName]?: Hooks<Resources[G]> }

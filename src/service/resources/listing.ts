@@ -1,0 +1,146 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { AnyField } from '#contract/declaration/resourceField.ts'
+import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
+import { words } from '#contract/matching.ts'
+import type { Queries } from '#service/database/database.ts'
+import { tableListing } from '#service/records/listings.ts'
+import { literal, nameHas } from '#service/records/nameSearch.ts'
+import { columnOf, linkTable } from './columns.ts'
+import type { Hooks } from './hooks.ts'
+import { type AnyRecord, selectRecords } from './rows.ts'
+
+/** What is asked of a group: words, an order, and values of fields. */
+export interface RecordQuery {
+  name?: string | undefined
+  sort?: string | undefined
+  removed?: boolean
+  [field: string]: unknown
+}
+
+/** A listing of a group's records, its pages found by keyset. Without an order, the best matches of a search come first, then names. */
+export function recordListing(
+  queries: Queries,
+  declared: Resource,
+  { name = '', sort, removed = false, ...filters }: RecordQuery,
+  hooks: Hooks = {},
+) {
+  const { table } = declared
+  const id = sql.ref(`${table}.id`)
+  const state = sql<SqlBool>`${sql.ref(`${table}.date_hour_deleted`)} is ${removed ? sql`not null` : sql`null`}`
+  const where = sql<SqlBool>`${sql.join([state, nameHas(table, name), ...filterConditions(declared, filters, hooks)], sql` and `)}`
+  const { keys, isDescending } = orderOf(declared, sort, words(name), hooks)
+  const position = sql.join([...keys, id])
+  const direction = isDescending ? sql`desc` : sql`asc`
+  const order = sql.join([...keys, id].map((key) => sql`${key} ${direction}`))
+
+  return {
+    ...tableListing<AnyRecord>(queries, {
+      table,
+      where,
+      visible: state,
+      select: (reader, ids) => selectRecords(reader, declared, ids, hooks),
+    }),
+
+    async ids(reader: Queries, after: number | undefined, limit: number): Promise<number[] | null> {
+      let rest = sql<SqlBool>`true`
+      if (after !== undefined) {
+        // A record that was removed meanwhile keeps its position, so that reading the next page does not fail.
+        const known = await sql`select 1 from ${sql.table(table)} where ${id} = ${after}`.execute(reader)
+        if (known.rows.length === 0) return null
+        const last = sql`(select ${position} from ${sql.table(table)} where ${id} = ${after})`
+        rest = sql<SqlBool>`(${position}) ${isDescending ? sql`<` : sql`>`} ${last}`
+      }
+      const { rows } = await sql<{ id: number }>`
+        select ${id} as id from ${sql.table(table)} where ${where} and ${rest}
+        order by ${order} limit ${limit}`.execute(reader)
+      return rows.map((row) => row.id)
+    },
+  }
+}
+
+function filterConditions(
+  declared: Resource,
+  filters: Readonly<Record<string, unknown>>,
+  hooks: Hooks,
+): RawBuilder<SqlBool>[] {
+  return Object.entries(filters).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    const own = hooks.filters?.[name]
+    if (own) return [own(String(value))]
+    const field = declared.fields[name]
+    return field ? [filterCondition(declared, name, field, value)] : []
+  })
+}
+
+function filterCondition(
+  declared: Resource,
+  name: string,
+  field: AnyField,
+  value: unknown,
+): RawBuilder<SqlBool> {
+  const { table } = declared
+  if (field.kind === 'references')
+    return sql`exists (select from ${sql.table(linkTable(declared, name))} as link
+      where link.record_id = ${sql.ref(`${table}.id`)} and link.target_id = ${value})`
+  const column = sql.ref(`${table}.${columnOf(name, field)}`)
+  return field.kind === 'boolean' ? sql`${column} = ${value === 'true'}` : sql`${column} = ${value}`
+}
+
+interface Order {
+  keys: RawBuilder<unknown>[]
+  isDescending: boolean
+}
+
+function orderOf(
+  { table, label, fields }: Resource,
+  sort: string | undefined,
+  searched: readonly string[],
+  hooks: Hooks,
+): Order {
+  const nameKey = sql.ref(`${table}.name_sort`)
+  if (sort === undefined)
+    return {
+      keys: searched.length > 0 ? [(hooks.rank ?? rankIn(table))(searched), nameKey] : [nameKey],
+      isDescending: false,
+    }
+  const isDescending = sort.startsWith('-')
+  const name = isDescending ? sort.slice(1) : sort
+  if (name === label[0]) return { keys: [nameKey], isDescending }
+  const column = sql.ref(`${table}.${snakeCase(name)}`)
+  return { keys: [sortKey(fields[name]?.kind, column)], isDescending }
+}
+
+/** The value by which a column is ordered; nothing comes first. */
+function sortKey(kind: AnyField['kind'] | undefined, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  switch (kind) {
+    case 'integer':
+    case 'decimal':
+      return sql`coalesce(${column}::numeric, '-infinity')`
+    case 'boolean':
+      return sql`coalesce(${column}, false)`
+    case 'date':
+      return sql`coalesce(${column}, '-infinity'::date)`
+    case 'timestamp':
+    case undefined:
+      return sql`coalesce(${column}, '-infinity'::timestamptz)`
+    default:
+      return sql`(lower(coalesce(${column}, '')) collate "C")`
+  }
+}
+
+/** 1 where the words are the whole text, 2 where each is a word of it, 3 where each begins one, else 4. */
+const rankIn =
+  (table: string) =>
+  (searched: readonly string[]): RawBuilder<number> => {
+    const text = sql`(' ' || ${sql.ref(`${table}.name_search`)} || ' ')`
+    const each = (like: (word: string) => string) =>
+      sql`(${sql.join(
+        searched.map((word) => sql`${text} like ${like(literal(word))}`),
+        sql` and `,
+      )})`
+    return sql`case
+      when ${sql.ref(`${table}.name_search`)} = ${searched.join(' ')} then 1
+      when ${each((word) => `% ${word} %`)} then 2
+      when ${each((word) => `% ${word}%`)} then 3
+      else 4 end`
+  }

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { resourceOverviewOperations } from '#contract/resourceOverview.ts'
+import type { Queries } from '#service/database/database.ts'
+import { type Caller, route } from '#service/http/route.ts'
+import { nameHas } from '#service/records/nameSearch.ts'
+import { allGroups, labelOf } from './columns.ts'
+
+const FOUND_IN_GROUP = 5
+
+/** What concerns all groups: their counts, and a search. */
+export function overviewRoutes(app: FastifyInstance, queries: Queries): void {
+  route(app, resourceOverviewOperations.countResources, async ({ caller }) => {
+    const counts = readable(caller).map(
+      ({ name, table }) =>
+        sql`select ${sql.lit(name)} as "group", count(*) as count from ${sql.table(table)} where date_hour_deleted is null`,
+    )
+    const { rows } = await sql<{
+      group: string
+      count: number
+    }>`${sql.join(counts, sql` union all `)}`.execute(queries)
+    return { count: rows.length, data: rows.map(({ group, count }) => ({ group, count: Number(count) })) }
+  })
+
+  route(app, resourceOverviewOperations.searchResources, async ({ caller, query }) => {
+    const searches = readable(caller).map((declared) => {
+      const { name, table } = declared
+      return sql`(select ${sql.lit(name)} as "group", id, ${labelOf(declared, table)} as name from ${sql.table(table)}
+        where date_hour_deleted is null and ${nameHas(table, query.name)}
+        order by name_sort, id limit ${sql.lit(FOUND_IN_GROUP)})`
+    })
+    const { rows } = await sql<{ group: string; id: number; name: string }>`
+      ${sql.join(searches, sql` union all `)}`.execute(queries)
+    return { count: rows.length, data: rows }
+  })
+}
+
+const readable = (caller: Caller) => allGroups.filter(({ access }) => mayDo(caller, access.read))
+
+const mayDo = (caller: Caller, access: string): boolean =>
+  access === 'signed-in' || caller.role === 'administrator'

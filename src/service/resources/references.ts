@@ -1,0 +1,176 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Referrers } from '#contract/declaration/resourceOperations.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { allGroups, columnOf, groupOf, linkTable } from './columns.ts'
+import type { FieldProblem } from './hooks.ts'
+import type { Values } from './values.ts'
+
+/**
+ * The problems of values that refer to records that do not exist or are removed. Those that exist are locked until the end of the
+ * transaction, in the order of tables and ids, so that none is removed meanwhile. `before`: references that the record has already stay valid.
+ */
+export async function referenceProblems(
+  trx: TransactionQueries,
+  { fields }: Resource,
+  values: Values,
+  before: Values = {},
+): Promise<FieldProblem[]> {
+  const named = Object.entries(fields).flatMap(([name, field]) => {
+    if ((field.kind !== 'reference' && field.kind !== 'references') || !(name in values)) return []
+    const known = new Set(idsIn(before[name]))
+    return idsIn(values[name]).flatMap((id) =>
+      known.has(id) ? [] : [{ name, table: groupOf(field.to).table, id }],
+    )
+  })
+  const tables = [...new Set(named.map(({ table }) => table))].toSorted()
+  const problems: FieldProblem[] = []
+  for (const table of tables) {
+    const asked = named.filter((one) => one.table === table)
+    const ids = [...new Set(asked.map(({ id }) => id))].toSorted((a, b) => a - b)
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where id = any(${ids}::integer[]) and date_hour_deleted is null
+      order by id for key share`.execute(trx)
+    const found = new Set(rows.map(({ id }) => id))
+    for (const { name, id } of asked)
+      if (!found.has(id)) problems.push({ name, problem: `names no record: ${id}` })
+  }
+  return problems
+}
+
+const idsIn = (value: unknown): number[] =>
+  typeof value === 'number' ? [value] : Array.isArray(value) ? (value as number[]) : []
+
+/** Writes a record's lists of references. */
+export async function writeLists(
+  trx: TransactionQueries,
+  declared: Resource,
+  recordId: number,
+  values: Values,
+): Promise<void> {
+  for (const [name, field] of Object.entries(declared.fields)) {
+    if (field.kind !== 'references' || !(name in values)) continue
+    const link = sql.table(linkTable(declared, name))
+    const ids = idsIn(values[name])
+    await sql`delete from ${link} where record_id = ${recordId}`.execute(trx)
+    if (ids.length > 0)
+      await sql`insert into ${link} (record_id, position, target_id)
+        select ${recordId}, position, target_id
+        from unnest(${ids}::integer[]) with ordinality as list (target_id, position)`.execute(trx)
+  }
+}
+
+/** A field of a group, declared or not, that refers to records of another. */
+interface Referrer {
+  group: string
+  field: string
+  /** Counts the records that refer to one. */
+  count: (id: number) => RawBuilder<number>
+}
+
+const inColumn = (table: string, column: string, value: number | string): RawBuilder<number> =>
+  sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${value})`
+
+/**
+ * References from tables that are not declared: patients and reports. Removed ones count, because a restored patient is as it
+ * was.
+ */
+const others: Readonly<Record<string, readonly Referrer[]>> = {
+  gender: [{ group: 'patient', field: 'gender', count: (id) => inColumn('patient', 'gender_id', id) }],
+  maritalStatus: [
+    { group: 'patient', field: 'maritalStatus', count: (id) => inColumn('patient', 'marital_status_id', id) },
+  ],
+  healthPlan: [
+    {
+      group: 'patient',
+      field: 'defaultHealthPlan',
+      count: (id) => inColumn('patient', 'default_health_plan', id),
+    },
+  ],
+  unit: [
+    { group: 'patient', field: 'unit', count: (id) => inColumn('patient', 'unit_id', id) },
+    { group: 'report', field: 'unit', count: (id) => inColumn('report', 'unit_id', id) },
+  ],
+  city: [
+    {
+      group: 'patient',
+      field: 'contacts',
+      count: (id) => inColumn('patient', 'contacts_city_id', String(id)),
+    },
+  ],
+  occupation: [
+    {
+      group: 'patient',
+      field: 'occupation',
+      count: (id) =>
+        sql`(select count(*) from patient where occupation @> ${JSON.stringify([{ id }])}::jsonb)`,
+    },
+  ],
+  documentType: [
+    {
+      group: 'patient',
+      field: 'documents',
+      count: (id) => sql`(select count(distinct patient_id) from patient_document where type_id = ${id})`,
+    },
+  ],
+  exam: [{ group: 'report', field: 'exam', count: (id) => inColumn('report', 'exam_id', id) }],
+  device: [{ group: 'report', field: 'device', count: (id) => inColumn('report', 'device', id) }],
+  healthPlanBroker: [
+    {
+      group: 'report',
+      field: 'healthPlanBroker',
+      count: (id) => inColumn('report', 'health_plan_broker_id', id),
+    },
+  ],
+  employee: [
+    {
+      group: 'patient',
+      field: 'physicianRequester',
+      count: (id) => inColumn('patient', 'physician_requester_id', id),
+    },
+    ...['doctor', 'requester', 'technician', 'anesthetist', 'nurse'].map((field) => ({
+      group: 'report',
+      field,
+      count: (id: number) => inColumn('report', `${field}_id`, id),
+    })),
+  ],
+}
+
+/** The declared fields that refer to a group. */
+const declaredReferrers = (name: string): Referrer[] =>
+  allGroups.flatMap((referring) =>
+    Object.entries(referring.fields).flatMap(([field, declared]) => {
+      if ((declared.kind !== 'reference' && declared.kind !== 'references') || declared.to !== name) return []
+      const table = sql.table(referring.table)
+      const refers = (id: number): RawBuilder<SqlBool> =>
+        declared.kind === 'reference'
+          ? sql`${sql.ref(columnOf(field, declared) ?? '')} = ${id}`
+          : sql`exists (select from ${sql.table(linkTable(referring, field))} as link
+              where link.record_id = referring.id and link.target_id = ${id})`
+      return [
+        {
+          group: referring.name,
+          field,
+          count: (id: number) =>
+            sql<number>`(select count(*) from ${table} as referring where date_hour_deleted is null and ${refers(id)})`,
+        },
+      ]
+    }),
+  )
+
+/** What refers to a record, by group and field. */
+export async function countReferrers(queries: Queries, name: string, id: number): Promise<Referrers[]> {
+  const referrers = [...declaredReferrers(name), ...(others[name] ?? [])]
+  if (referrers.length === 0) return []
+  const counts = referrers.map(
+    (referrer, index) => sql`select ${sql.lit(index)} as place, ${referrer.count(id)} as count`,
+  )
+  const { rows } = await sql<{ place: number; count: number }>`
+    ${sql.join(counts, sql` union all `)}`.execute(queries)
+  return rows.flatMap(({ place, count }) => {
+    const { group, field } = referrers[place] ?? {}
+    return group === undefined || field === undefined || count === 0
+      ? []
+      : [{ group, field, count: Number(count) }]
+  })
+}

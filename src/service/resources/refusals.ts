@@ -1,0 +1,50 @@
+import type { Referrers } from '#contract/declaration/resourceOperations.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
+import { Problem } from '#service/http/problem.ts'
+import { indexNameOf } from './columns.ts'
+import type { FieldProblem } from './hooks.ts'
+import type { AnyRecord } from './rows.ts'
+
+const names = (fields: readonly FieldProblem[]): string => fields.map(({ name }) => name).join(', ')
+
+export const noRecord = ({ group }: Resource): Problem =>
+  new Problem('not_found', `There is no record of ${group} with this id.`)
+
+export const malformed = (fields: FieldProblem[]): Problem =>
+  new Problem('malformed', `These fields are not as they have to be: ${names(fields)}.`, { fields })
+
+export const changed = (fields: FieldProblem[]): Problem =>
+  new Problem(
+    'record_changed',
+    `The stored record is not the one that was sent: ${names(fields)}. Nothing was changed.`,
+    { fields },
+  )
+
+export const changedSince = (): Problem =>
+  changed([{ name: 'dateHourChanged', problem: 'is not what the stored record holds' }])
+
+export const referredTo = (usedBy: Referrers[]): Problem =>
+  new Problem(
+    'in_use',
+    `Other records refer to this one, so it stays: ${usedBy.map(({ group, field, count }) => `${group}.${field} (${count})`).join(', ')}.`,
+    { usedBy },
+  )
+
+export const alreadyRemoved = ({ dateHourDeleted, userDeleted }: AnyRecord): Problem =>
+  new Problem('already_removed', 'This record has been removed already.', {
+    removed: { at: dateHourDeleted ?? '', by: userDeleted.name ?? null },
+  })
+
+/** Throws a violation of one of the group's unique keys as a Problem that names its fields, and anything else as it is. */
+export function throwAsTaken(declared: Resource, error: unknown): never {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') throw error
+  const constraint = 'constraint' in error ? String(error.constraint) : ''
+  const key = declared.unique.find((fields) => indexNameOf(declared, fields) === constraint) ?? []
+  throw new Problem(
+    'in_use',
+    `There is one of this ${key.join(' and ') || 'name'} already. Nothing was changed.`,
+    {
+      fields: key.map((name) => ({ name, problem: 'belongs to another record' })),
+    },
+  )
+}

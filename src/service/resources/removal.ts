@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Resource } from '#contract/declaration/resource.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import { insertChange } from './changes.ts'
+import type { Hooks, Writer } from './hooks.ts'
+import { countReferrers, referenceProblems } from './references.ts'
+import { noRecord, referredTo, throwAsTaken } from './refusals.ts'
+import { nextVersion, recordRepository } from './repository.ts'
+import type { AnyRecord } from './rows.ts'
+import { valuesIn } from './values.ts'
+
+/** Removes and restores the records of a group. Refusals are thrown as Problems. */
+export function removal(declared: Resource, hooks: Hooks = {}) {
+  const { name, table } = declared
+  const rows = sql.table(table)
+  const repository = recordRepository(declared, hooks)
+
+  return {
+    /** Marks a record as removed, unless another refers to it. */
+    async remove(
+      trx: TransactionQueries,
+      id: number,
+      version: string | undefined,
+      writer: Writer,
+    ): Promise<void> {
+      const stored = await repository.lock(trx, id, version, 'for update')
+      hooks.guard?.('remove', stored, writer)
+      const usedBy = await countReferrers(trx, name, id)
+      if (usedBy.length > 0) throw referredTo(usedBy)
+      await sql`
+        update ${rows} set date_hour_deleted = clock_timestamp(), user_deleted = ${writer.caller.id},
+          date_hour_changed = ${nextVersion} where id = ${id}`.execute(trx)
+      await hooks.afterRemove?.(trx, stored, writer)
+      await insertChange(trx, { group: name, recordId: id, act: 'remove', fields: [] }, writer)
+      await repository.recordWrite(trx, writer, 'record.remove', id)
+    },
+
+    /** Restores a removed record, unless what it refers to is removed, or its name is taken by now. */
+    async restore(trx: TransactionQueries, id: number, writer: Writer): Promise<AnyRecord> {
+      const stored = await repository.lockAny(trx, id)
+      if (!stored) throw noRecord(declared)
+      if (stored.dateHourDeleted === null)
+        throw new Problem('not_removed', 'This record has not been removed.')
+      const values = valuesIn(declared, stored)
+      const problems = await referenceProblems(trx, declared, values)
+      if (problems.length > 0)
+        throw new Problem('in_use', 'This record refers to others that are removed. Restore these first.', {
+          fields: problems.map((problem) => ({ name: problem.name, problem: 'is removed' })),
+        })
+      await sql`
+        update ${rows} set date_hour_deleted = null, user_deleted = null, user_changed = ${writer.caller.id},
+          date_hour_changed = ${nextVersion} where id = ${id}`
+        .execute(trx)
+        .catch((error: unknown) => throwAsTaken(declared, error))
+      await insertChange(trx, { group: name, recordId: id, act: 'restore', fields: [] }, writer)
+      await repository.recordWrite(trx, writer, 'record.restore', id)
+      return repository.readStored(trx, id)
+    },
+  }
+}

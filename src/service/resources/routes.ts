@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import { operationsIn, resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import type { RecordOf, Resource } from '#contract/declaration/resource.ts'
+import { url } from '#contract/url.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { Queries } from '#service/database/database.ts'
+import { idempotencyKey } from '#service/http/idempotencyKey.ts'
+import { answerListing } from '#service/http/listing/answerListing.ts'
+import { Problem } from '#service/http/problem.ts'
+import { route } from '#service/http/route.ts'
+import { once } from '#service/records/idempotency.ts'
+import { allGroups } from './columns.ts'
+import { fileRoutes } from './files.ts'
+import type { Hooks, Writer } from './hooks.ts'
+import { hooksByGroup } from './hooksByGroup.ts'
+import { overviewRoutes } from './overview.ts'
+import { createAndUpdate } from './createAndUpdate.ts'
+import { removal } from './removal.ts'
+import { recordRepository } from './repository.ts'
+
+type AnyRecord = RecordOf<Resource>
+
+/** The operations of every declared group. */
+export async function resourceRoutes(app: FastifyInstance, queries: Queries): Promise<void> {
+  for (const declared of allGroups) groupRoutes(app, queries, declared, hooksByGroup[declared.name] ?? {})
+  overviewRoutes(app, queries)
+  await fileRoutes(app, queries)
+}
+
+function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource, hooks: Hooks): void {
+  const { name } = declared
+  const repository = recordRepository(declared, hooks)
+  const { insert, update, takeBack } = createAndUpdate(declared, hooks)
+  const { remove, restore } = removal(declared, hooks)
+  const operations = resourceOperations(declared)
+  const has = new Set(Object.keys(operationsIn(declared)))
+
+  if (has.has('list'))
+    route(app, operations.list, ({ query, request, reply }) =>
+      answerListing(request, reply, query, repository.list(queries)),
+    )
+  if (has.has('query'))
+    route(app, operations.query, ({ query: { limit, after, ...query }, request, reply }) =>
+      answerListing(request, reply, { limit, after }, repository.list(queries, query)),
+    )
+  if (has.has('get')) {
+    route(app, operations.get, ({ params }) => repository.findById(queries, params.id))
+    route(app, operations.usedBy, async ({ params }) => {
+      await repository.findById(queries, params.id)
+      const data = await repository.referrers(queries, params.id)
+      return { count: data.length, data }
+    })
+  }
+  if (has.has('create'))
+    route(app, operations.create, async (call) => {
+      const made = await recordingRefusal(call, 'record.create', undefined, () =>
+        once<AnyRecord>(queries, idempotencyKey(call), {
+          change: (trx) => insert(trx, call.body, call),
+          readAgain: (trx, id) => repository.findById(trx, id),
+        }),
+      )
+      call.reply.header('location', url(operations.get.path, { params: { id: made.id } }))
+      return made
+    })
+  if (has.has('update')) {
+    route(app, operations.update, (call) => {
+      const { id, dateHourChanged, ...body } = call.body
+      return recordingRefusal(call, 'record.change', id, () =>
+        queries.transaction().execute((trx) => update(trx, id, dateHourChanged, body, call)),
+      )
+    })
+    route(app, operations.history, async ({ params, query, request, reply }) => {
+      // Also of a removed record: whoever may change the group may restore it.
+      return answerListing(request, reply, query, repository.changes(queries, params.id))
+    })
+    route(app, operations.takeBack, (call) => {
+      const { id, dateHourChanged, changeId } = call.body
+      return recordingRefusal(call, 'record.change', id, () =>
+        once<AnyRecord>(queries, idempotencyKey(call), {
+          change: (trx) => takeBack(trx, id, dateHourChanged, changeId, call),
+          readAgain: (trx, changed) => repository.findById(trx, changed),
+        }),
+      )
+    })
+  }
+  if (has.has('remove')) {
+    route(app, operations.remove, (call) => {
+      const { id, dateHourChanged } = call.body
+      return recordingRefusal(call, 'record.remove', id, () =>
+        queries.transaction().execute(async (trx) => {
+          await remove(trx, id, dateHourChanged, call)
+          return {}
+        }),
+      )
+    })
+    route(app, operations.removed, ({ query: { limit, after, ...query }, request, reply }) =>
+      answerListing(request, reply, { limit, after }, repository.list(queries, { ...query, removed: true })),
+    )
+    route(app, operations.restore, (call) =>
+      recordingRefusal(call, 'record.restore', call.body.id, () =>
+        once<AnyRecord>(queries, idempotencyKey(call), {
+          change: (trx) => restore(trx, call.body.id, call),
+          readAgain: (trx, id) => repository.findById(trx, id),
+        }),
+      ),
+    )
+  }
+  hooks.routes?.(app, queries)
+
+  /** Records a refusal in the audit trail outside of the transaction, which it has rolled back. */
+  async function recordingRefusal<T>(
+    writer: Writer,
+    act: 'record.create' | 'record.change' | 'record.remove' | 'record.restore',
+    id: number | undefined,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await run()
+    } catch (error) {
+      if (error instanceof Problem)
+        await recordAct(queries, writer, {
+          act,
+          outcome: 'refused',
+          record: { kind: name, ids: id === undefined ? [] : [id] },
+          detail: { refused: error.code, fields: error.details.fields?.map((field) => field.name) ?? [] },
+        })
+      throw error
+    }
+  }
+}

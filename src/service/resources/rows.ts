@@ -1,0 +1,108 @@
+import { type RawBuilder, sql } from 'kysely'
+import { auditFields } from '#contract/declaration/auditFields.ts'
+import type { AnyField } from '#contract/declaration/resourceField.ts'
+import type { RecordOf, Resource } from '#contract/declaration/resource.ts'
+import { API } from '#contract/url.ts'
+import type { Queries } from '#service/database/database.ts'
+import { auditNames, type AuditRow, named, toAuditFields } from '#service/records/auditFields.ts'
+import { columnOf, groupOf, labelOf, linkTable } from './columns.ts'
+import type { Hooks } from './hooks.ts'
+
+/** A record of any group. */
+export type AnyRecord = RecordOf<Resource>
+
+type Row = AuditRow & { id: number } & Record<string, unknown>
+type List = { id: number; name?: string }[]
+
+/** The records of a group with these ids, removed or not, in any order. */
+export async function selectRecords(
+  queries: Queries,
+  declared: Resource,
+  ids: readonly number[],
+  hooks: Hooks = {},
+): Promise<AnyRecord[]> {
+  if (ids.length === 0) return []
+  const { table } = declared
+  const names = [...auditNames(table), ...referenceNames(declared)].map((name) => sql`${name}`)
+  const { rows } = await sql<Row>`
+    select ${sql.table(table)}.*, ${sql.join(names)}
+    from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(queries)
+  const lists = await selectLists(queries, declared, ids)
+  const embedded = await hooks.embed?.(queries, ids)
+  return rows.map((row) => ({
+    ...toRecord(declared, row, (field) => lists.get(field)?.get(row.id) ?? []),
+    ...embedded?.get(row.id),
+  }))
+}
+
+const nameColumn = (field: string): string => `${field}_name`
+
+/** Selects the name of each record that is referred to. */
+const referenceNames = ({ table, fields }: Resource): RawBuilder<unknown>[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if (field.kind !== 'reference') return []
+    const target = groupOf(field.to)
+    return [
+      sql`(select ${labelOf(target, 'target')} from ${sql.table(target.table)} as target
+        where target.id = ${sql.ref(`${table}.${columnOf(name, field)}`)}) as ${sql.id(nameColumn(name))}`,
+    ]
+  })
+
+/** The lists of references of records, by field and record. */
+async function selectLists(
+  queries: Queries,
+  declared: Resource,
+  ids: readonly number[],
+): Promise<ReadonlyMap<string, ReadonlyMap<number, List>>> {
+  const lists = new Map<string, Map<number, List>>()
+  for (const [name, field] of Object.entries(declared.fields)) {
+    if (field.kind !== 'references') continue
+    const target = groupOf(field.to)
+    const { rows } = await sql<{ record_id: number; id: number; name: string | null }>`
+      select record_id, target.id, ${labelOf(target, 'target')} as name
+      from ${sql.table(linkTable(declared, name))} as link
+      join ${sql.table(target.table)} as target on target.id = link.target_id
+      where record_id = any(${ids}::integer[]) order by record_id, position`.execute(queries)
+    const byRecord = new Map<number, List>()
+    for (const { record_id, id, name: label } of rows)
+      byRecord.set(record_id, [...(byRecord.get(record_id) ?? []), { id, ...named(label) }])
+    lists.set(name, byRecord)
+  }
+  return lists
+}
+
+function toRecord(declared: Resource, row: Row, listOf: (field: string) => List): AnyRecord {
+  const values = Object.entries(declared.fields).map(([name, field]) => [
+    name,
+    field.kind === 'references' ? listOf(name) : toValue(name, field, row),
+  ])
+  return {
+    id: row.id,
+    ...(Object.fromEntries(values) as Record<string, unknown>),
+    // 0 stands for the program itself, which is no user.
+    ...toAuditFields({ ...row, user_created: row.user_created ?? 0 }),
+  } as AnyRecord
+}
+
+function toValue(name: string, field: AnyField, row: Row): unknown {
+  const stored = row[columnOf(name, field) ?? ''] ?? null
+  if (stored === null || field.kind === 'secret') return null
+  switch (field.kind) {
+    case 'reference':
+      return { id: stored, ...named((row[nameColumn(name)] as string | null) ?? null) }
+    case 'decimal':
+      return Number(stored)
+    case 'timestamp':
+      return (stored as Date).toISOString()
+    case 'file':
+      return `${API}/file/${String(stored)}`
+    default:
+      return stored
+  }
+}
+
+const auditNamesOfFields: ReadonlySet<string> = new Set(['id', ...Object.keys(auditFields)])
+
+/** The values of a record by field, without its id and audit fields. */
+export const valuesOf = (record: AnyRecord): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !auditNamesOfFields.has(name)))

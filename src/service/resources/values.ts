@@ -1,0 +1,95 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { AnyField } from '#contract/declaration/resourceField.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
+import { fold } from '#contract/matching.ts'
+import { columnOf, foldColumn, foldedFields } from './columns.ts'
+
+/** Values by field, in the form in which they are stored: a reference is an id, a list of them ids, a file its id. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** The values of a body, in the form in which they are stored. What the group does not have is left out. */
+export function storedValues({ fields }: Resource, body: Values): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    const sent = body[name]
+    if (sent === undefined || field.readOnly) continue
+    values[name] = storedValue(field, sent)
+  }
+  return values
+}
+
+/** The values of a record that is stored. */
+export const valuesIn = ({ fields }: Resource, record: Values): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.kind === 'embedded' || field.kind === 'secret'
+        ? []
+        : [[name, record[name] === null ? null : storedValue(field, record[name])]],
+    ),
+  )
+
+/** The same for a new record, with the defaults of what was not sent. */
+export function newValues(declared: Resource, body: Values): Record<string, unknown> {
+  const defaults = Object.entries(declared.fields).flatMap(([name, field]) =>
+    field.kind === 'embedded' || field.kind === 'secret' ? [] : [[name, field.default ?? null] as const],
+  )
+  const given = Object.fromEntries(
+    defaults.map(([name, value]) => {
+      const field = declared.fields[name]
+      return [name, field && value !== null ? storedValue(field, value) : value]
+    }),
+  )
+  return { ...given, ...storedValues(declared, body) }
+}
+
+function storedValue(field: AnyField, value: unknown): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+    case 'email':
+    case 'webAddress': {
+      if (typeof value !== 'string') return null
+      const text = value.normalize('NFC').trim()
+      return text === '' && field.optional ? null : text
+    }
+    case 'colour':
+      return typeof value === 'string' ? value.toLowerCase() : null
+    case 'reference':
+      return (value as { id: number | null } | null)?.id ?? null
+    case 'references':
+      return (value as { id: number }[]).map(({ id }) => id)
+    case 'file':
+      return typeof value === 'string' ? value.slice(value.lastIndexOf('/') + 1) : null
+    default:
+      return value
+  }
+}
+
+/** The columns of values. Those by which a record is found and named are made from all values of the record. */
+export function columnsOf(declared: Resource, values: Values, whole: Values): Record<string, unknown> {
+  const columns: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(declared.fields)) {
+    const column = columnOf(name, field)
+    if (column === undefined || field.kind === 'secret' || !(name in values)) continue
+    columns[column] = columnValue(field, values[name])
+  }
+  for (const name of foldedFields(declared))
+    if (name in values) columns[foldColumn(name)] = foldedText(values[name])
+  const textOf = (names: readonly string[]) =>
+    fold(
+      names
+        .map((name) => whole[name])
+        .filter((value) => typeof value === 'string' && value !== '')
+        .join(' '),
+    )
+  columns['name_search'] = textOf(declared.search)
+  // PostgreSQL limits index entries to about 2,700 bytes, and one letter may fold to several bytes.
+  columns['name_sort'] = textOf(declared.label).slice(0, 500)
+  return columns
+}
+
+const foldedText = (value: unknown): string | null =>
+  typeof value === 'string' ? fold(value).slice(0, 500) : null
+
+const columnValue = (field: AnyField, value: unknown): RawBuilder<unknown> | unknown =>
+  field.kind === 'json' && value !== null ? sql`${JSON.stringify(value)}::jsonb` : value
