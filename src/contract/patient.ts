@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
 import { calendarDate, id, reference, timestamp, visibleText } from './declaration/field.ts'
+import { identityDocuments, patientContacts } from './declaration/shapes.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 const optional = z.optional
@@ -27,35 +28,6 @@ const Requester = z.object({
   ...chosen({ name: optional(z.string()) }),
 })
 
-const Contacts = z.object({
-  ...document({
-    id: z.int(),
-    // "written as a string in the request shape": we write it so in answers too, and read either.
-    city: z.object({
-      ...document({ id: z.nullable(z.union([z.string(), z.int()])) }),
-      ...chosen({ name: optional(z.string()) }),
-    }),
-  }),
-  ...chosen({
-    phone: optional(z.string().check(z.maxLength(40))),
-    mobile: optional(z.string().check(z.maxLength(40))),
-    email: optional(z.string().check(z.maxLength(200))),
-    address: optional(z.string().check(z.maxLength(300))),
-    postalCode: optional(z.string().check(z.maxLength(20))),
-  }),
-})
-
-const IdentityDocument = z.object(
-  document({
-    id: z.int(),
-    number: z.string().check(z.maxLength(40)),
-    type: z.object({
-      ...document({ id: z.int() }),
-      ...chosen({ name: optional(z.string()), code: optional(z.string()) }),
-    }),
-  }),
-)
-
 // What a user enters; the service adds the rest.
 const entered = {
   externalId: z.nullable(z.int()),
@@ -74,8 +46,8 @@ const entered = {
   occupation: records(),
   unit: Unit,
   screening: records(),
-  contacts: Contacts,
-  documents: z.array(IdentityDocument).check(z.maxLength(50)),
+  contacts: patientContacts(),
+  documents: identityDocuments(),
   insurance: records(),
   portalAccess: z.nullable(reference()),
 }

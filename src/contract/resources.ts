@@ -1,4 +1,6 @@
 import type { FieldName, Resource } from './declaration/resource.ts'
+import { administrationRoute } from './resources/administrationRoute.ts'
+import { answer } from './resources/answer.ts'
 import { city } from './resources/city.ts'
 import { clinic } from './resources/clinic.ts'
 import { country } from './resources/country.ts'
@@ -7,17 +9,43 @@ import { device } from './resources/device.ts'
 import { deviceBrand } from './resources/deviceBrand.ts'
 import { deviceModel } from './resources/deviceModel.ts'
 import { deviceType } from './resources/deviceType.ts'
+import { documentType } from './resources/documentType.ts'
+import { dosageForm } from './resources/dosageForm.ts'
+import { employee } from './resources/employee.ts'
+import { exam } from './resources/exam.ts'
+import { extraField } from './resources/extraField.ts'
+import { extraFieldData } from './resources/extraFieldData.ts'
+import { favoriteReport } from './resources/favoriteReport.ts'
+import { favoriteReportAnswer } from './resources/favoriteReportAnswer.ts'
+import { field } from './resources/field.ts'
 import { gender } from './resources/gender.ts'
 import { healthPlan } from './resources/healthPlan.ts'
 import { healthPlanBroker } from './resources/healthPlanBroker.ts'
+import { imageLayout } from './resources/imageLayout.ts'
+import { legend } from './resources/legend.ts'
+import { manufacturer } from './resources/manufacturer.ts'
 import { maritalStatus } from './resources/maritalStatus.ts'
+import { mask } from './resources/mask.ts'
+import { medication } from './resources/medication.ts'
+import { module } from './resources/module.ts'
 import { occupation } from './resources/occupation.ts'
+import { permission } from './resources/permission.ts'
+import { permissionList } from './resources/permissionList.ts'
+import { predefinitionReportAnswer } from './resources/predefinitionReportAnswer.ts'
+import { preference } from './resources/preference.ts'
 import { schooling } from './resources/schooling.ts'
+import { section } from './resources/section.ts'
 import { state } from './resources/state.ts'
+import { template } from './resources/template.ts'
+import { templateTags } from './resources/templateTags.ts'
 import { unit } from './resources/unit.ts'
+import { user } from './resources/user.ts'
+import { widget } from './resources/widget.ts'
 
 /** Every resource group that is declared. A new one is added here. */
 export const resources = registry({
+  administrationRoute,
+  answer,
   city,
   clinic,
   country,
@@ -26,14 +54,38 @@ export const resources = registry({
   deviceBrand,
   deviceModel,
   deviceType,
+  documentType,
+  dosageForm,
+  employee,
+  exam,
+  extraField,
+  extraFieldData,
+  favoriteReport,
+  favoriteReportAnswer,
+  field,
   gender,
   healthPlan,
   healthPlanBroker,
+  imageLayout,
+  legend,
+  manufacturer,
   maritalStatus,
+  mask,
+  medication,
+  module,
   occupation,
+  permission,
+  permissionList,
+  predefinitionReportAnswer,
+  preference,
   schooling,
+  section,
   state,
+  template,
+  templateTags,
   unit,
+  user,
+  widget,
 })
 
 export type Resources = typeof resources

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
-import { chosen } from './source.ts'
+import { visibleText } from './field.ts'
+import { chosen, document } from './source.ts'
+
+const optional = z.optional
 
 /** The tax number of a Brazilian firm, with or without punctuation. Since 2026 all but its two check digits may be letters. */
 export const CNPJ = /^[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}$/
+
+/** A locale tag, such as `pt-BR`. */
+export const LOCALE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 
 const line = (max: number) => z.string().check(z.maxLength(max))
 
@@ -51,3 +57,47 @@ function isWithoutOverlap(hours: readonly { day: number; opens: string; closes: 
     return next?.day !== entry.day || entry.closes <= next.opens
   })
 }
+
+/** The identity documents of a person (2.2). */
+export const identityDocuments = () =>
+  z
+    .array(
+      z.object(
+        document({
+          id: z.int(),
+          number: line(40),
+          type: z.object({
+            ...document({ id: z.int() }),
+            ...chosen({ name: optional(z.string()), code: optional(z.string()) }),
+          }),
+        }),
+      ),
+    )
+    .check(z.maxLength(50))
+
+// "written as a string in the request shape": we write it so in answers too, and read either.
+const contactsCity = () =>
+  z.object({
+    ...document({ id: z.nullable(z.union([z.string(), z.int()])) }),
+    ...chosen({ name: optional(z.string()) }),
+  })
+
+const waysToReach = () =>
+  chosen({
+    phone: optional(line(40)),
+    mobile: optional(line(40)),
+    email: optional(line(200)),
+    address: optional(line(300)),
+    postalCode: optional(line(20)),
+  })
+
+/** How a patient is reached (2.2). */
+export const patientContacts = () =>
+  z.object({ ...document({ id: z.int(), city: contactsCity() }), ...waysToReach() })
+
+/** How an employee is reached: as a patient, but all of it may be absent. */
+export const employeeContacts = () =>
+  z.object({ ...chosen({ id: optional(z.int()), city: optional(contactsCity()) }), ...waysToReach() })
+
+/** Texts to choose from. */
+export const texts = () => z.array(visibleText(200)).check(z.maxLength(100))

@@ -1,15 +1,23 @@
 import type { GroupLabels } from '#contract/resources.ts'
+import { access } from './groups/access.ts'
 import { clinic } from './groups/clinic.ts'
 import { equipment } from './groups/equipment.ts'
+import { exams } from './groups/exams.ts'
 import { lists } from './groups/lists.ts'
+import { people } from './groups/people.ts'
 import { places } from './groups/places.ts'
 import { plans } from './groups/plans.ts'
+import { texts } from './groups/texts.ts'
 
 /** The names of the resource groups, of their fields and of the values of these, by category. */
 export const groups = {
+  ...access,
   ...clinic,
   ...equipment,
+  ...exams,
   ...lists,
+  ...people,
   ...places,
   ...plans,
+  ...texts,
 } as const satisfies GroupLabels

@@ -19,4 +19,51 @@ export const lists = {
     fields: { name: 'Name', code: 'Code', level: 'Position' },
     hints: { level: 'Orders the levels from lowest to highest.' },
   },
+  documentType: {
+    one: 'Document type',
+    many: 'Document types',
+    fields: { name: 'Name', code: 'Code', mask: 'Input mask', required: 'Required', active: 'In use' },
+    hints: { required: 'Everybody must have a document of this type.' },
+  },
+  extraField: {
+    one: 'Extra field',
+    many: 'Extra fields',
+    fields: {
+      name: 'Name',
+      label: 'Label',
+      recordKind: 'Records',
+      kind: 'Kind',
+      required: 'Required',
+      active: 'In use',
+    },
+    values: {
+      recordKind: {
+        patient: 'Patients',
+        employee: 'Employees',
+        exam: 'Exams',
+        report: 'Reports',
+        appointment: 'Appointments',
+      },
+      kind: {
+        text: 'Text',
+        longText: 'Long text',
+        number: 'Number',
+        date: 'Date',
+        boolean: 'Yes or no',
+        choice: 'Choice',
+      },
+    },
+    hints: { recordKind: 'Which records have the field.' },
+  },
+  extraFieldData: {
+    one: 'Extra field value',
+    many: 'Extra field values',
+    fields: { extraField: 'Extra field', value: 'Value' },
+  },
+  mask: {
+    one: 'Input mask',
+    many: 'Input masks',
+    fields: { name: 'Name', pattern: 'Pattern', example: 'Example' },
+    hints: { pattern: '0 stands for a digit, A for a letter, * for either; anything else for itself.' },
+  },
 } as const

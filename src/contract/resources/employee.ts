@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { resource } from '#contract/declaration/resource.ts'
+import {
+  boolean,
+  choice,
+  date,
+  described,
+  embedded,
+  file,
+  instant,
+  json,
+  longText,
+  reference,
+  references,
+  secret,
+  text,
+} from '#contract/declaration/resourceField.ts'
+import { id } from '#contract/declaration/field.ts'
+import { employeeContacts, identityDocuments } from '#contract/declaration/shapes.ts'
+import { chosen } from '#contract/declaration/source.ts'
+
+const profiles = ['doctor', 'requester', 'technician', 'anesthetist', 'nurse'] as const
+
+/** The records that come with the program for what nobody has said. */
+const NOT_STATED = { gender: { id: 4 }, maritalStatus: { id: 6 } }
+
+export const employee = resource('employee', {
+  group: 'Employee',
+  path: '/employee',
+  category: 'people',
+  fields: {
+    ...described({
+      firstName: text({ max: 200 }),
+      middleName: text({ max: 200, blank: true }),
+      lastName: text({ max: 200 }),
+      birthDate: date(),
+      gender: reference('gender', { default: NOT_STATED.gender }),
+      maritalStatus: reference('maritalStatus', { default: NOT_STATED.maritalStatus }),
+      photo: file({ optional: true }),
+      /** An image of the signature. */
+      sign: file({ optional: true }),
+      /** What stands under the signature. */
+      signText: longText({ max: 1000, optional: true }),
+      // Another service may answer with a profile of its own: the description only says that it is a text.
+      profile: { ...choice(profiles, { optional: true }), answer: z.nullable(z.string()) },
+      documents: json('documents', identityDocuments(), { default: [] }),
+      contacts: json('contacts', employeeContacts(), { default: {} }),
+      /** The user as whom the employee signs in. */
+      user: embedded(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),
+      occupations: references('occupation', { max: 20 }),
+      portalPassword: secret({ min: 8, max: 200 }),
+      portalSynchronized: boolean({ default: false, readOnly: true }),
+      portalLastSynchronization: instant({ optional: true, readOnly: true }),
+      /** Whether only the name was recorded, as of a requester who works elsewhere. */
+      simpleRecord: boolean({ default: false }),
+    }),
+    /** The professional council, and the register there. */
+    council: choice(['CRM', 'CRO', 'COREN', 'CRBM', 'CRF', 'CREFITO', 'CRTR', 'other'], { optional: true }),
+    registerNumber: text({ max: 30, optional: true }),
+    registerState: reference('state', { optional: true }),
+    specialty: text({ max: 200, optional: true }),
+    units: references('unit', { max: 100 }),
+    active: boolean({ default: true }),
+  },
+  label: ['firstName', 'middleName', 'lastName'],
+  search: ['firstName', 'middleName', 'lastName', 'registerNumber'],
+  unique: [['council', 'registerState', 'registerNumber']],
+  columns: ['profile', 'council', 'registerNumber', 'active'],
+  access: { read: 'employee.read', write: 'employee.write' },
+})

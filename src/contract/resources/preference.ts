@@ -1,0 +1,17 @@
+import { resource } from '#contract/declaration/resource.ts'
+import { longText, reference, text } from '#contract/declaration/resourceField.ts'
+
+export const preference = resource('preference', {
+  group: 'Preference',
+  path: '/preference',
+  category: 'access',
+  fields: {
+    user: reference('user'),
+    name: text({ max: 100 }),
+    value: longText({ max: 4000, optional: true }),
+  },
+  label: ['name'],
+  unique: [['user', 'name']],
+  columns: ['user', 'value'],
+  access: { read: 'signed-in', write: 'setting.write' },
+})

@@ -1,0 +1,19 @@
+import { resource } from '#contract/declaration/resource.ts'
+import { text } from '#contract/declaration/resourceField.ts'
+
+export const templateTags = resource('templateTags', {
+  group: 'TemplateTags',
+  path: '/templatetags',
+  category: 'texts',
+  fields: {
+    /** What stands for a value in the body of a template. */
+    tag: text({ max: 60, pattern: /^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)*$/, example: 'patient.name' }),
+    description: text({ max: 300 }),
+    example: text({ max: 200, optional: true }),
+  },
+  label: ['tag'],
+  search: ['tag', 'description'],
+  unique: [['tag']],
+  columns: ['description', 'example'],
+  access: { read: 'signed-in', write: 'catalog.write' },
+})

@@ -1,0 +1,24 @@
+import { resource } from '#contract/declaration/resource.ts'
+import { boolean, email, reference, secret, text } from '#contract/declaration/resourceField.ts'
+
+export const user = resource('user', {
+  group: 'User',
+  path: '/user',
+  category: 'access',
+  table: 'app_user',
+  fields: {
+    // No two users have the same: the table has an index of its own, as user names are stored in lower case.
+    username: text({ max: 100 }),
+    name: text({ max: 200 }),
+    email: email({ optional: true }),
+    permissionList: reference('permissionList'),
+    employee: reference('employee', { optional: true }),
+    active: boolean({ default: true }),
+    password: secret({ min: 8, max: 200 }),
+    demo: boolean({ default: false, readOnly: true }),
+  },
+  label: ['name'],
+  search: ['name', 'username'],
+  columns: ['username', 'permissionList', 'employee', 'active'],
+  access: { read: 'user.read', write: 'user.write' },
+})

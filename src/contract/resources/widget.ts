@@ -1,0 +1,21 @@
+import { resource } from '#contract/declaration/resource.ts'
+import { boolean, choice, integer, reference, text } from '#contract/declaration/resourceField.ts'
+
+export const widget = resource('widget', {
+  group: 'Widget',
+  path: '/widget',
+  category: 'access',
+  fields: {
+    name: text({ max: 200 }),
+    /** Whose it is; none: everybody's. */
+    user: reference('user', { optional: true }),
+    kind: choice(['newReports', 'unreadReports', 'recentPatients', 'recentChanges', 'notes']),
+    /** The place among the widgets, lowest first. */
+    position: integer({ min: 0, max: 999, default: 0 }),
+    size: choice(['small', 'medium', 'large'], { default: 'medium' }),
+    visible: boolean({ default: true }),
+  },
+  label: ['name'],
+  columns: ['kind', 'user', 'position', 'visible'],
+  access: { read: 'signed-in', write: 'setting.write' },
+})

@@ -1,0 +1,56 @@
+export const exams = {
+  administrationRoute: {
+    one: 'Administration route',
+    many: 'Administration routes',
+    fields: { name: 'Name', code: 'Code', active: 'In use' },
+  },
+  dosageForm: {
+    one: 'Dosage form',
+    many: 'Dosage forms',
+    fields: { name: 'Name', code: 'Code', active: 'In use' },
+  },
+  exam: {
+    one: 'Exam',
+    many: 'Exams',
+    fields: {
+      name: 'Name',
+      title: 'Title',
+      template: 'Template',
+      language: 'Language',
+      actived: 'In use',
+      onwer: 'Owner',
+      code: 'Code',
+      modality: 'Modality',
+      duration: 'Duration in minutes',
+      bodyRegion: 'Body region',
+      preparation: 'Preparation',
+      price: 'Price',
+    },
+    hints: {
+      title: 'The heading of its reports.',
+      language: 'The language of its reports, such as pt-BR.',
+      onwer: 'The number of the owner in another system.',
+      preparation: 'What the patient must do before the exam.',
+    },
+  },
+  manufacturer: {
+    one: 'Manufacturer',
+    many: 'Manufacturers',
+    fields: { name: 'Name', code: 'Code', country: 'Country', active: 'In use' },
+  },
+  medication: {
+    one: 'Medication',
+    many: 'Medications',
+    fields: {
+      name: 'Name',
+      activeIngredient: 'Active ingredient',
+      strength: 'Strength',
+      route: 'Administration route',
+      dosageForm: 'Dosage form',
+      manufacturer: 'Manufacturer',
+      controlled: 'Controlled',
+      active: 'In use',
+    },
+    hints: { strength: 'Such as 300 mg/mL.', controlled: 'Its prescription is controlled by law.' },
+  },
+} as const

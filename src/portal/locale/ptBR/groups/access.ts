@@ -1,0 +1,57 @@
+export const access = {
+  module: { one: 'Módulo', many: 'Módulos', fields: { name: 'Nome', code: 'Código' } },
+  permission: {
+    one: 'Permissão',
+    many: 'Permissões',
+    fields: { name: 'Nome', code: 'Código', module: 'Módulo' },
+    hints: { code: 'O que o programa verifica, por exemplo patient.read.' },
+  },
+  permissionList: {
+    one: 'Lista de permissões',
+    many: 'Listas de permissões',
+    fields: { name: 'Nome', code: 'Código', description: 'Descrição', permissions: 'Permissões' },
+    hints: { code: 'Só as listas que vêm com o programa têm um.' },
+  },
+  preference: {
+    one: 'Preferência',
+    many: 'Preferências',
+    fields: { user: 'Usuário', name: 'Nome', value: 'Valor' },
+  },
+  user: {
+    one: 'Usuário',
+    many: 'Usuários',
+    fields: {
+      username: 'Nome de usuário',
+      name: 'Nome',
+      email: 'E-mail',
+      permissionList: 'Lista de permissões',
+      employee: 'Funcionário',
+      active: 'Pode entrar',
+      password: 'Senha',
+      demo: 'Da demonstração',
+    },
+  },
+  widget: {
+    one: 'Widget',
+    many: 'Widgets',
+    fields: {
+      name: 'Nome',
+      user: 'Usuário',
+      kind: 'Tipo',
+      position: 'Posição',
+      size: 'Tamanho',
+      visible: 'Visível',
+    },
+    values: {
+      kind: {
+        newReports: 'Laudos novos',
+        unreadReports: 'Laudos não lidos',
+        recentPatients: 'Pacientes recentes',
+        recentChanges: 'Alterações recentes',
+        notes: 'Anotações',
+      },
+      size: { small: 'Pequeno', medium: 'Médio', large: 'Grande' },
+    },
+    hints: { user: 'De quem é. Vazio: de todos.', position: 'Do menor para o maior.' },
+  },
+} as const

@@ -1,0 +1,56 @@
+export const exams = {
+  administrationRoute: {
+    one: 'Via de administração',
+    many: 'Vias de administração',
+    fields: { name: 'Nome', code: 'Código', active: 'Em uso' },
+  },
+  dosageForm: {
+    one: 'Forma farmacêutica',
+    many: 'Formas farmacêuticas',
+    fields: { name: 'Nome', code: 'Código', active: 'Em uso' },
+  },
+  exam: {
+    one: 'Exame',
+    many: 'Exames',
+    fields: {
+      name: 'Nome',
+      title: 'Título',
+      template: 'Modelo de laudo',
+      language: 'Idioma',
+      actived: 'Em uso',
+      onwer: 'Proprietário',
+      code: 'Código',
+      modality: 'Modalidade',
+      duration: 'Duração em minutos',
+      bodyRegion: 'Região do corpo',
+      preparation: 'Preparo',
+      price: 'Preço',
+    },
+    hints: {
+      title: 'O título dos laudos.',
+      language: 'O idioma dos laudos, por exemplo pt-BR.',
+      onwer: 'O número do proprietário em outro sistema.',
+      preparation: 'O que o paciente deve fazer antes do exame.',
+    },
+  },
+  manufacturer: {
+    one: 'Fabricante',
+    many: 'Fabricantes',
+    fields: { name: 'Nome', code: 'Código', country: 'País', active: 'Em uso' },
+  },
+  medication: {
+    one: 'Medicamento',
+    many: 'Medicamentos',
+    fields: {
+      name: 'Nome',
+      activeIngredient: 'Princípio ativo',
+      strength: 'Concentração',
+      route: 'Via de administração',
+      dosageForm: 'Forma farmacêutica',
+      manufacturer: 'Fabricante',
+      controlled: 'Controlado',
+      active: 'Em uso',
+    },
+    hints: { strength: 'Por exemplo 300 mg/mL.', controlled: 'Sujeito a controle especial na prescrição.' },
+  },
+} as const

@@ -1,0 +1,112 @@
+export const texts = {
+  answer: {
+    one: 'Resposta pronta',
+    many: 'Respostas prontas',
+    fields: { name: 'Nome', shortcut: 'Atalho', text: 'Texto', exam: 'Exame', active: 'Em uso' },
+    hints: { shortcut: 'O que se digita para inserir o texto.', exam: 'Vazio: para todos os exames.' },
+  },
+  favoriteReport: {
+    one: 'Laudo favorito',
+    many: 'Laudos favoritos',
+    fields: { name: 'Nome', exam: 'Exame', text: 'Texto', employee: 'Funcionário' },
+    hints: { employee: 'De quem é. Vazio: de todos.' },
+  },
+  favoriteReportAnswer: {
+    one: 'Resposta de laudo favorito',
+    many: 'Respostas de laudos favoritos',
+    fields: { favoriteReport: 'Laudo favorito', title: 'Título', text: 'Texto' },
+  },
+  field: {
+    one: 'Campo de laudo',
+    many: 'Campos de laudo',
+    fields: {
+      name: 'Nome',
+      label: 'Rótulo',
+      kind: 'Tipo',
+      choices: 'Opções',
+      unitOfMeasure: 'Unidade de medida',
+      required: 'Obrigatório',
+      active: 'Em uso',
+    },
+    values: {
+      kind: {
+        text: 'Texto',
+        longText: 'Texto longo',
+        number: 'Número',
+        date: 'Data',
+        boolean: 'Sim ou não',
+        choice: 'Opções',
+      },
+    },
+    hints: { choices: 'Para um campo do tipo “Opções”.' },
+  },
+  imageLayout: {
+    one: 'Layout de imagens',
+    many: 'Layouts de imagens',
+    fields: {
+      name: 'Nome',
+      rows: 'Linhas',
+      columns: 'Colunas',
+      paper: 'Papel',
+      orientation: 'Orientação',
+      margin: 'Margem em milímetros',
+      caption: 'Legendas das imagens',
+      active: 'Em uso',
+    },
+    values: {
+      paper: { A4: 'A4', A5: 'A5', letter: 'Carta' },
+      orientation: { portrait: 'Retrato', landscape: 'Paisagem' },
+    },
+    hints: {
+      rows: 'Imagens uma abaixo da outra em uma página.',
+      columns: 'Imagens lado a lado em uma página.',
+    },
+  },
+  legend: {
+    one: 'Legenda',
+    many: 'Legendas',
+    fields: { name: 'Nome', text: 'Texto', colour: 'Cor', active: 'Em uso' },
+  },
+  predefinitionReportAnswer: {
+    one: 'Resposta predefinida de laudo',
+    many: 'Respostas predefinidas de laudos',
+    fields: { name: 'Nome', exam: 'Exame', section: 'Seção', text: 'Texto', active: 'Em uso' },
+    hints: { section: 'A parte do laudo que o texto preenche.' },
+  },
+  section: {
+    one: 'Seção de laudo',
+    many: 'Seções de laudo',
+    fields: { name: 'Nome', title: 'Título', text: 'Texto', position: 'Posição', active: 'Em uso' },
+    hints: {
+      title: 'O título no laudo.',
+      text: 'O conteúdo inicial da seção.',
+      position: 'Do menor para o maior.',
+    },
+  },
+  template: {
+    one: 'Modelo de laudo',
+    many: 'Modelos de laudo',
+    fields: {
+      name: 'Nome',
+      title: 'Título',
+      sections: 'Seções',
+      fields: 'Campos',
+      body: 'Texto',
+      language: 'Idioma',
+      header: 'Cabeçalho',
+      footer: 'Rodapé',
+      active: 'Em uso',
+    },
+    hints: {
+      title: 'O título do laudo.',
+      body: '{{patient.name}} representa o nome do paciente; a lista de marcadores tem todos.',
+      language: 'Por exemplo pt-BR.',
+    },
+  },
+  templateTags: {
+    one: 'Marcador de modelo',
+    many: 'Marcadores de modelo',
+    fields: { tag: 'Marcador', description: 'Descrição', example: 'Exemplo' },
+    hints: { tag: 'Por exemplo patient.name.' },
+  },
+} as const
