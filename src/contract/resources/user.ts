@@ -17,6 +17,7 @@ export const user = resource('user', {
     password: secret({ min: 8, max: 200 }),
     demo: boolean({ default: false, readOnly: true }),
   },
+  unique: [['username']],
   label: ['name'],
   search: ['name', 'username'],
   columns: ['username', 'permissionList', 'employee', 'active'],
