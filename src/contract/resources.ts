@@ -3,6 +3,7 @@ import { administrationRoute } from './resources/administrationRoute.ts'
 import { answer } from './resources/answer.ts'
 import { city } from './resources/city.ts'
 import { clinic } from './resources/clinic.ts'
+import { contact } from './resources/contact.ts'
 import { country } from './resources/country.ts'
 import { currency } from './resources/currency.ts'
 import { device } from './resources/device.ts'
@@ -11,6 +12,7 @@ import { deviceModel } from './resources/deviceModel.ts'
 import { deviceType } from './resources/deviceType.ts'
 import { documentType } from './resources/documentType.ts'
 import { dosageForm } from './resources/dosageForm.ts'
+import { email } from './resources/email.ts'
 import { employee } from './resources/employee.ts'
 import { exam } from './resources/exam.ts'
 import { extraField } from './resources/extraField.ts'
@@ -31,10 +33,15 @@ import { module } from './resources/module.ts'
 import { occupation } from './resources/occupation.ts'
 import { permission } from './resources/permission.ts'
 import { permissionList } from './resources/permissionList.ts'
+import { predefinitionEmail } from './resources/predefinitionEmail.ts'
 import { predefinitionReportAnswer } from './resources/predefinitionReportAnswer.ts'
 import { preference } from './resources/preference.ts'
+import { product } from './resources/product.ts'
 import { schooling } from './resources/schooling.ts'
 import { section } from './resources/section.ts'
+import { share } from './resources/share.ts'
+import { socialNetwork } from './resources/socialNetwork.ts'
+import { socialNetworkProfile } from './resources/socialNetworkProfile.ts'
 import { state } from './resources/state.ts'
 import { template } from './resources/template.ts'
 import { templateTags } from './resources/templateTags.ts'
@@ -48,6 +55,7 @@ export const resources = registry({
   answer,
   city,
   clinic,
+  contact,
   country,
   currency,
   device,
@@ -56,6 +64,7 @@ export const resources = registry({
   deviceType,
   documentType,
   dosageForm,
+  email,
   employee,
   exam,
   extraField,
@@ -76,10 +85,15 @@ export const resources = registry({
   occupation,
   permission,
   permissionList,
+  predefinitionEmail,
   predefinitionReportAnswer,
   preference,
+  product,
   schooling,
   section,
+  share,
+  socialNetwork,
+  socialNetworkProfile,
   state,
   template,
   templateTags,
@@ -98,7 +112,7 @@ type Targets<R> =
     : never
 
 /** Checks that each group stands under its name, and that each reference names a group of the registry. */
-function registry<const R extends { [N in keyof R]: Resource<N & string> }>(
+export function registry<const R extends { [N in keyof R]: Resource<N & string> }>(
   declared: R & { [N in keyof R]: Targets<R[N]> extends keyof R ? R[N] : never },
 ): R {
   return declared

@@ -18,7 +18,7 @@ export const currency = resource('currency', {
   },
   label: ['name'],
   search: ['name', 'code'],
-  unique: [['name'], ['code'], ['numericCode']],
+  unique: [['code']],
   columns: ['code', 'symbol', 'digits'],
   access: { read: 'signed-in', write: 'setting.write' },
 })

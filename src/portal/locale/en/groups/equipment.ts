@@ -30,4 +30,17 @@ export const equipment = {
     many: 'Device types',
     fields: { name: 'Name', code: 'DICOM modality' },
   },
+  product: {
+    one: 'Product',
+    many: 'Products',
+    fields: {
+      name: 'Name',
+      code: 'Code',
+      unitOfMeasure: 'Unit of measure',
+      price: 'Price',
+      currency: 'Currency',
+      minimumStock: 'Minimum stock',
+      active: 'In use',
+    },
+  },
 } as const

@@ -16,8 +16,7 @@ export const lists = {
   schooling: {
     one: 'Level of education',
     many: 'Levels of education',
-    fields: { name: 'Name', code: 'Code', level: 'Position' },
-    hints: { level: 'Orders the levels from lowest to highest.' },
+    fields: { name: 'Name', code: 'Code' },
   },
   documentType: {
     one: 'Document type',

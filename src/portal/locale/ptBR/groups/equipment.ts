@@ -27,4 +27,17 @@ export const equipment = {
     many: 'Tipos de equipamentos',
     fields: { name: 'Nome', code: 'Modalidade DICOM' },
   },
+  product: {
+    one: 'Produto',
+    many: 'Produtos',
+    fields: {
+      name: 'Nome',
+      code: 'Código',
+      unitOfMeasure: 'Unidade de medida',
+      price: 'Preço',
+      currency: 'Moeda',
+      minimumStock: 'Estoque mínimo',
+      active: 'Em uso',
+    },
+  },
 } as const

@@ -16,8 +16,7 @@ export const lists = {
   schooling: {
     one: 'Escolaridade',
     many: 'Escolaridades',
-    fields: { name: 'Nome', code: 'Código', level: 'Posição' },
-    hints: { level: 'Ordena as escolaridades da menor para a maior.' },
+    fields: { name: 'Nome', code: 'Código' },
   },
   documentType: {
     one: 'Tipo de documento',

@@ -1,0 +1,21 @@
+import { resource } from '#contract/declaration/resource.ts'
+import { longText, reference, text } from '#contract/declaration/resourceField.ts'
+
+/** An e-mail that is prepared, with placeholders for what differs from one to the next. */
+export const predefinitionEmail = resource('predefinitionEmail', {
+  group: 'Predefinition Email',
+  path: '/predefinitionemail',
+  category: 'clinic',
+  fields: {
+    name: text({ max: 100 }),
+    subject: text({ max: 200 }),
+    /** With placeholders, written as in a template. */
+    text: longText({ max: 20_000 }),
+    sender: reference('email', { optional: true }),
+  },
+  label: ['name'],
+  search: ['name', 'subject'],
+  unique: [['name']],
+  columns: ['subject', 'sender'],
+  access: { read: 'signed-in', write: 'setting.write' },
+})

@@ -1,0 +1,24 @@
+import { resource } from '#contract/declaration/resource.ts'
+import { boolean, decimal, reference, text } from '#contract/declaration/resourceField.ts'
+
+/** What the clinic uses up or sells, such as contrast agents. */
+export const product = resource('product', {
+  group: 'Product',
+  path: '/product',
+  category: 'equipment',
+  fields: {
+    name: text({ max: 200 }),
+    code: text({ max: 40, optional: true }),
+    unitOfMeasure: text({ max: 20, example: 'ml', optional: true }),
+    /** For one of the unit of measure, so that small parts of the currency's unit occur. */
+    price: decimal({ min: 0, max: 99_999_999, scale: 4, optional: true }),
+    currency: reference('currency', { optional: true }),
+    minimumStock: decimal({ min: 0, max: 99_999_999, scale: 3, optional: true }),
+    active: boolean({ default: true }),
+  },
+  label: ['name'],
+  search: ['name', 'code'],
+  unique: [['name'], ['code']],
+  columns: ['code', 'unitOfMeasure', 'price', 'currency', 'active'],
+  access: { read: 'signed-in', write: 'setting.write' },
+})

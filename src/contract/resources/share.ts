@@ -1,0 +1,20 @@
+import { resource } from '#contract/declaration/resource.ts'
+import { boolean, choice, text } from '#contract/declaration/resourceField.ts'
+
+/** Where reports can be shared to. */
+export const share = resource('share', {
+  group: 'Share',
+  path: '/share',
+  category: 'clinic',
+  fields: {
+    name: text({ max: 100 }),
+    kind: choice(['email', 'message', 'link', 'folder', 'system']),
+    /** An address, a number or a folder, as the kind wants it. */
+    target: text({ max: 500, optional: true }),
+    active: boolean({ default: true }),
+  },
+  label: ['name'],
+  unique: [['name']],
+  columns: ['kind', 'target', 'active'],
+  access: { read: 'signed-in', write: 'setting.write' },
+})

@@ -1,0 +1,20 @@
+import { resource } from '#contract/declaration/resource.ts'
+import { reference, text, webAddress } from '#contract/declaration/resourceField.ts'
+
+/** What the clinic, or one of its units, is called in a social network. */
+export const socialNetworkProfile = resource('socialNetworkProfile', {
+  group: 'Social Network Profile',
+  path: '/socialnetworkprofile',
+  category: 'clinic',
+  fields: {
+    network: reference('socialNetwork'),
+    handle: text({ max: 100, example: '@clinic' }),
+    address: webAddress({ optional: true }),
+    clinic: reference('clinic', { optional: true }),
+    unit: reference('unit', { optional: true }),
+  },
+  label: ['handle'],
+  unique: [['network', 'handle']],
+  columns: ['network', 'clinic', 'unit', 'address'],
+  access: { read: 'signed-in', write: 'setting.write' },
+})
