@@ -79,8 +79,8 @@ export type FieldOf<K extends FieldKind, Out = unknown, In = unknown> = Field<Ou
 export type AnyField = { [K in FieldKind]: FieldOf<K> }[FieldKind]
 
 /** The value of a field in answers, and as it is sent. */
-export type ValueOf<F> = F extends { answer: z.ZodMiniType<infer Out, infer _> } ? Out : never
-export type SentValueOf<F> = F extends { input: z.ZodMiniType<infer In, infer _> } ? In : never
+export type ValueOf<F> = F extends { answer: z.ZodMiniType<infer Out> } ? Out : never
+export type SentValueOf<F> = F extends { input: z.ZodMiniType<infer In> } ? In : never
 
 interface Common<In> {
   optional?: boolean
@@ -149,7 +149,7 @@ export const choice = <const V extends string, const O extends Common<NoInfer<V>
   values: readonly V[],
   options: O = {} as O,
 ): Made<'choice', V, V, O> & { readonly values: readonly V[] } =>
-  make('choice', { values, ...options }, z.enum(values as readonly string[] as [string])) as never
+  make('choice', { values, ...options }, z.enum(values as readonly string[] as [string]))
 
 export const colour = <const O extends Common<string>>(
   options: O = {} as O,
@@ -175,7 +175,7 @@ export const reference = <const T extends string, const O extends Common<{ id: n
     { to, ...options },
     namedReference(),
     z.object({ id: options.optional ? z.nullable(id()) : id() }),
-  ) as never
+  )
 
 /** Records of the group `to`. */
 export const references = <const T extends string>(
@@ -192,7 +192,7 @@ export const references = <const T extends string>(
       z.maxLength(options.max),
       z.refine((list) => new Set(list.map((entry) => entry.id)).size === list.length, 'names a record twice'),
     ),
-  ) as never
+  )
 
 const namedReference = () => z.object({ id: z.int(), name: z.optional(z.string()) })
 

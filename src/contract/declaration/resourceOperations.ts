@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DeleteSuccess } from '../error.ts'
+import { DeleteSuccess } from '#contract/error.ts'
 import { id, idText, timestamp } from './field.ts'
 import { type Listing, listingOf, paging } from './listing.ts'
 import { type Operation, operation } from './operation.ts'
