@@ -1,18 +1,24 @@
-import type { Role } from './declaration/operation.ts'
+/** The permissions of the program, by the module that each belongs to. The portal's first page loads this file, so it holds codes alone. */
+export const modules = {
+  reports: ['report.read', 'report.export'],
+  /** `patient.restore`: see removed patients, and restore any. Who may remove can undo an own removal for a minute. */
+  patients: ['patient.read', 'patient.write', 'patient.remove', 'patient.restore'],
+  audit: ['audit.read'],
+  /** `catalog.write` is exams, templates, texts, medications and answers; `setting.write` is the clinic and the rest of the reference data. */
+  settings: ['setting.read', 'setting.write', 'catalog.write', 'employee.read', 'employee.write'],
+  access: ['user.read', 'user.write', 'permission.write'],
+} as const
 
-/** The roles that may use the operations on a subject. In a file of its own, so that the portal's pages can check roles without loading the operations. */
-export const access = {
-  reports: ['doctor', 'administrator'],
-  patients: ['frontdesk', 'administrator'],
-  audit: ['administrator'],
-} as const satisfies Record<string, readonly Role[]>
+export type Module = keyof typeof modules
+export type Permission = (typeof modules)[Module][number]
+export const permissions: readonly Permission[] = Object.values(modules).flat()
 
-export type Permission =
-  | 'setting.read'
-  | 'setting.write'
-  | 'catalog.write'
-  | 'employee.read'
-  | 'employee.write'
-  | 'user.read'
-  | 'user.write'
-  | 'permission.write'
+export const roles = ['doctor', 'frontdesk', 'administrator'] as const
+/** The code of a permission list that comes with the program. A clinic makes further lists, which have none. */
+export type Role = (typeof roles)[number]
+
+export const builtInLists: Readonly<Record<Role, readonly Permission[]>> = {
+  doctor: ['report.read', 'report.export', 'employee.read'],
+  frontdesk: ['patient.read', 'patient.write', 'patient.remove'],
+  administrator: permissions,
+}

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { access } from './access.ts'
 import { calendarDate, id, idText, timestamp, timeZone } from './declaration/field.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
@@ -95,7 +94,7 @@ export const auditOperations = {
     summary: 'List the audit trail, last act first',
     method: 'GET',
     path: '/audit',
-    access: access.audit,
+    access: 'audit.read',
     query: AuditQuery,
     success: { status: 200, answer: { schema: listingOf(AuditRecord) } },
   }),
@@ -104,7 +103,7 @@ export const auditOperations = {
     summary: 'Export the audit trail as CSV, streamed, first act first',
     method: 'GET',
     path: '/audit/csv',
-    access: access.audit,
+    access: 'audit.read',
     query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
     success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
     errors: [429],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { roles } from './access.ts'
 import { timestamp } from './declaration/field.ts'
-import { operation, roles } from './declaration/operation.ts'
+import { operation } from './declaration/operation.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
 /** What the service is and which operations it has; needs no token. */

@@ -37,7 +37,6 @@ export const Employee = withSchemaId(
 )
 export type Employee = z.infer<typeof Employee>
 
-const access = ['doctor', 'administrator'] as const
 const employees = listingOf(Employee)
 
 export const employeeOperations = {
@@ -46,7 +45,7 @@ export const employeeOperations = {
     summary: 'List employees by name',
     method: 'GET',
     path: '/employee',
-    access,
+    access: 'employee.read',
     query: z.object(paging),
     success: { status: 200, answer: { schema: employees } },
   }),
@@ -55,7 +54,7 @@ export const employeeOperations = {
     summary: 'Get an employee by id',
     method: 'GET',
     path: '/employee/{id}',
-    access,
+    access: 'employee.read',
     params: z.object(chosen({ id: idText() })),
     success: { status: 200, answer: { schema: Employee } },
     errors: [404],
@@ -65,7 +64,7 @@ export const employeeOperations = {
     summary: 'Find employees by name; `examiner=true` finds only the examiners of released reports',
     method: 'GET',
     path: '/employee/query',
-    access,
+    access: 'employee.read',
     query: z.object({
       ...paging,
       ...chosen({

@@ -6,8 +6,8 @@ export const errorCodes = [
   'malformed', // 400: a parameter or the body is not of its form; `fields` names what
   'bad_credentials', // 401: wrong user name or password
   'no_token', // 401: no bearer token, or not one of ours
-  'session_ended', // 401: expired, exchanged for another, signed out or disabled
-  'forbidden', // 403: the role may not do this
+  'session_ended', // 401: expired, exchanged for another, signed out or no longer active
+  'forbidden', // 403: the user has not the permission
   'not_found', // 404: no such path or record
   'method_not_allowed', // 405: see `Allow`
   'request_timeout', // 408: the request did not arrive in a minute

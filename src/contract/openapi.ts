@@ -88,13 +88,13 @@ function paths(toJson: ToJson): Json {
 }
 
 function describe(operationId: string, operation: Operation, toJson: ToJson): Json {
-  const byRole = typeof operation.access === 'object'
+  const { access } = operation
   return {
     operationId,
     summary: operation.summary,
     'x-source': operation.source,
-    ...(operation.access === 'public' && { security: [] }),
-    ...(byRole && { 'x-roles': operation.access }),
+    ...(access === 'public' && { security: [] }),
+    ...(access !== 'public' && access !== 'signed-in' && { 'x-permission': access }),
     parameters: [
       ...parameters(operation.params, 'path', toJson),
       ...parameters(operation.query, 'query', toJson),

@@ -31,7 +31,6 @@ const NamedReferenceRecord = z.object({
 const IdentifiedReferenceRecord = z.object(chosen({ id: id(), name: z.optional(name()) }))
 
 const listing = listingOf(ReferenceRecord)
-const administrators = ['administrator'] as const
 
 /** The operations that read a group. Gender and Unit have only these (1). */
 const reading = <P extends string>(path: `/${P}`, group: string) => ({
@@ -65,7 +64,7 @@ const reading = <P extends string>(path: `/${P}`, group: string) => ({
   }),
 })
 
-/** The operations of a group that administrators can change. */
+/** The operations of a group that users with the permission can change. */
 const readingAndChanging = <P extends string>(path: `/${P}`, group: string) => ({
   ...reading(path, group),
   create: operation({
@@ -73,7 +72,7 @@ const readingAndChanging = <P extends string>(path: `/${P}`, group: string) => (
     summary: `Create one of ${group}`,
     method: 'POST',
     path,
-    access: administrators,
+    access: 'setting.write',
     body: NewReferenceRecord,
     success: { status: 201, answer: { schema: ReferenceRecord } },
     errors: [404, 409],
@@ -84,7 +83,7 @@ const readingAndChanging = <P extends string>(path: `/${P}`, group: string) => (
     summary: `Change one of ${group}`,
     method: 'PUT',
     path,
-    access: administrators,
+    access: 'setting.write',
     body: NamedReferenceRecord,
     success: { status: 200, answer: { schema: ReferenceRecord } },
     errors: [404, 409],
@@ -94,7 +93,7 @@ const readingAndChanging = <P extends string>(path: `/${P}`, group: string) => (
     summary: `Remove one of ${group} that no record refers to`,
     method: 'DELETE',
     path,
-    access: administrators,
+    access: 'setting.write',
     body: IdentifiedReferenceRecord,
     success: { status: 200, answer: { schema: DeleteSuccess } },
     errors: [404, 409],

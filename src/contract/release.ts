@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { access } from './access.ts'
 import { auditFields } from './declaration/auditFields.ts'
 import { calendarDate, id, idText, timestamp, timeZone } from './declaration/field.ts'
 import { listingOf, paging } from './declaration/listing.ts'
@@ -107,7 +106,7 @@ export const releaseOperations = {
     summary: 'List report release records (4.2), newest release first',
     method: 'GET',
     path: '/portalreport',
-    access: access.reports,
+    access: 'report.read',
     query: ReleaseQuery,
     success: { status: 200, answer: { schema: listingOf(Release) } },
   }),
@@ -116,7 +115,7 @@ export const releaseOperations = {
     summary: 'Get a report release record by id',
     method: 'GET',
     path: '/portalreport/{id}',
-    access: access.reports,
+    access: 'report.read',
     params: z.object(chosen({ id: idText() })),
     success: { status: 200, answer: { schema: Release } },
     errors: [404],
@@ -126,7 +125,7 @@ export const releaseOperations = {
     summary: 'Find patients who have released reports, by name or record number',
     method: 'GET',
     path: '/portalreport/patient',
-    access: access.reports,
+    access: 'report.read',
     query: z.object({ ...paging, ...chosen({ search: z.optional(name()) }) }),
     success: { status: 200, answer: { schema: listingOf(Patient) } },
   }),
@@ -135,7 +134,7 @@ export const releaseOperations = {
     summary: 'Mark released reports as read or unread by the caller; ids that are not listed are ignored',
     method: 'PUT',
     path: '/portalreport/read',
-    access: access.reports,
+    access: 'report.read',
     body: z.object(chosen({ ids: z.array(id()).check(z.minLength(1), z.maxLength(500)), read: z.boolean() })),
     success: { status: 200, answer: { schema: z.object({}) } },
   }),
@@ -144,7 +143,7 @@ export const releaseOperations = {
     summary: 'Record that the caller looks at the list now; answers when the previous visit ended',
     method: 'PUT',
     path: '/portalreport/visit',
-    access: access.reports,
+    access: 'report.read',
     success: {
       status: 200,
       answer: { schema: z.object(chosen({ since: z.nullable(timestamp()) })) },
@@ -155,7 +154,7 @@ export const releaseOperations = {
     summary: 'Export the released listing as CSV, streamed; `X-Total-Count` holds the number of its records',
     method: 'GET',
     path: '/portalreport/csv',
-    access: access.reports,
+    access: 'report.export',
     query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
     success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
     errors: [429],

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { access } from './access.ts'
 import { auditFields } from './declaration/auditFields.ts'
 import { Employee } from './employee.ts'
 import { Exam } from './exam.ts'
@@ -83,7 +82,7 @@ export const reportOperations = {
     summary: 'Get a released report by id',
     method: 'GET',
     path: '/report/{id}',
-    access: access.reports,
+    access: 'report.read',
     params,
     success: { status: 200, answer: { schema: Report } },
     errors: [404],
@@ -93,7 +92,7 @@ export const reportOperations = {
     summary: "Get a released report's PDF",
     method: 'GET',
     path: '/report/{id}/pdf',
-    access: access.reports,
+    access: 'report.read',
     params,
     success: { status: 200, answer: { file: 'application/pdf' } },
     errors: [404],
@@ -103,7 +102,7 @@ export const reportOperations = {
     summary: 'Get an image of a released report',
     method: 'GET',
     path: '/report/{id}/image/{imageId}',
-    access: access.reports,
+    access: 'report.read',
     params: z.object(chosen({ id: idText(), imageId: idText() })),
     /** `thumbnail`: at most 240 pixels wide and high. */
     query: z.object(chosen({ size: z.optional(z.enum(['whole', 'thumbnail'])) })),
@@ -116,7 +115,7 @@ export const reportOperations = {
       'Get the PDFs of several released reports as one ZIP, streamed; 404 where one of them is not there',
     method: 'POST',
     path: '/report/zip',
-    access: access.reports,
+    access: 'report.export',
     body: z.object(
       chosen({
         ids: z.array(id()).check(z.minLength(1), z.maxLength(200)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { roles } from './access.ts'
 import { id, timestamp } from './declaration/field.ts'
-import { operation, roles } from './declaration/operation.ts'
+import { operation } from './declaration/operation.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
 /** The signed-in user. */
@@ -11,7 +12,11 @@ export const User = withSchemaId(
       id: id(),
       username: z.string(),
       name: z.string(),
-      role: z.enum(roles),
+      /** Which of the program's permission lists the user has; null for a list that the clinic made. */
+      role: z.nullable(z.enum(roles)),
+      /** Of `access.ts`; a newer service may send others. */
+      permissions: z.optional(z.array(z.string())),
+      permissionList: z.optional(z.object(chosen({ id: id(), name: z.string() }))),
       /** The employee record of the user: a doctor's own reports are those that this employee examined. */
       employee: z.optional(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),
     }),

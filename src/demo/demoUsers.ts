@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Role } from '#contract/declaration/operation.ts'
+import type { Role } from '#contract/access.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { changedNow } from '#service/records/auditFields.ts'
+import { userSearchText } from '#service/records/searchText.ts'
 import { hashPassword } from '#service/session/password.ts'
 
 export const demoPassword = 'portal-demo'
@@ -40,23 +42,41 @@ export async function restoreDemoUsers(queries: Queries): Promise<readonly DemoU
 export async function createOrEnableDemoUsers(
   trx: TransactionQueries,
 ): Promise<Partial<Record<Role, number>>> {
-  const stored = await trx.selectFrom('app_user').select(['id', 'username', 'role', 'demo']).execute()
+  const lists = await trx.selectFrom('permission_list').select(['id', 'code']).execute()
+  const stored = await trx
+    .selectFrom('app_user')
+    .select(['id', 'username', 'permission_list_id', 'demo'])
+    .where((eb) => eb.or([eb('date_hour_deleted', 'is', null), eb('demo', '=', true)]))
+    // One who was removed is restored only where there is no other.
+    .orderBy(sql`date_hour_deleted is not null`)
+    .orderBy('id')
+    .execute()
   const hashes = await Promise.all(demoUsers.map(() => hashPassword(demoPassword)))
   const ids: Partial<Record<Role, number>> = {}
-  for (const [index, user] of demoUsers.entries()) {
+  for (const [index, { role, ...user }] of demoUsers.entries()) {
     const holder = stored.find(({ username }) => username === user.username)
     if (holder && !holder.demo) continue
-    const values = { ...user, demo: true, disabled_at: null, password_hash: hashes[index] ?? '' }
-    const known = holder ?? stored.find(({ demo, role }) => demo && role === user.role)
+    const list = lists.find(({ code }) => code === role)
+    if (!list) throw new Error(`There is no permission list ${role}.`)
+    const values = {
+      ...user,
+      ...userSearchText(user),
+      permission_list_id: list.id,
+      demo: true,
+      active: true,
+      date_hour_deleted: null,
+      password_hash: hashes[index] ?? '',
+    }
+    const known = holder ?? stored.find((other) => other.demo && other.permission_list_id === list.id)
     const { id } = known
       ? await trx
           .updateTable('app_user')
-          .set(values)
+          .set({ ...values, date_hour_changed: changedNow })
           .where('id', '=', known.id)
           .returning('id')
           .executeTakeFirstOrThrow()
       : await trx.insertInto('app_user').values(values).returning('id').executeTakeFirstOrThrow()
-    ids[user.role] = id
+    ids[role] = id
   }
   return ids
 }

@@ -99,7 +99,11 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/records': { rooms: ['#service/database/', '#contract/'], packages: ['kysely'] },
   'service/audit': resource,
   'service/files': { packages: [node] },
-  'service/database': { packages: ['kysely', 'kysely/migration', 'pg', '@electric-sql/pglite', node] },
+  'service/database': {
+    // The permissions, which are brought up to date with the schema.
+    rooms: ['#contract/access.ts', '#contract/permissionNames.ts'],
+    packages: ['kysely', 'kysely/migration', 'pg', '@electric-sql/pglite', node],
+  },
   demo: {
     rooms: [
       '#service/app/process/prepareDemo.ts',

@@ -7,6 +7,7 @@ import { makeEmployees } from '#demo/people/makeEmployees.ts'
 import { planRecords } from '#demo/plan/planRecords.ts'
 import { verifyPassword } from '#service/session/password.ts'
 import { sessionRepository } from '#service/session/sessionRepository.ts'
+import { userRepository } from '#service/session/userRepository.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertEmployee } from '#test/support/records.ts'
 
@@ -29,19 +30,21 @@ describe.each(databases)('demo users on $name', ({ open }) => {
   const users = () => database.queries.selectFrom('app_user').selectAll().orderBy('id').execute()
   const markSynthetic = () => database.queries.updateTable('clinic').set({ synthetic: true }).execute()
   const addUser = (username: string) =>
-    database.queries
-      .insertInto('app_user')
-      .values({ username, name: 'Somebody Real', role: 'administrator', password_hash: 'theirs' })
-      .execute()
+    userRepository(database.queries).insert({
+      username,
+      name: 'Somebody Real',
+      permissionList: 'administrator',
+      passwordHash: 'theirs',
+    })
 
   test('are one for each role, all with the same password', async () => {
     await markSynthetic()
     expect(await restoreDemoUsers(database.queries)).toEqual(demoUsers)
-    const stored = await users()
-    expect(stored.map(({ username, role, demo }) => [username, role, demo])).toEqual([
-      ['doctor', 'doctor', true],
-      ['frontdesk', 'frontdesk', true],
-      ['admin', 'administrator', true],
+    const stored = await userRepository(database.queries).list()
+    expect(stored.map(({ username, role }) => [username, role])).toEqual([
+      ['admin', 'administrator'],
+      ['doctor', 'doctor'],
+      ['frontdesk', 'frontdesk'],
     ])
     for (const { password_hash } of stored)
       expect(await verifyPassword(password_hash, demoPassword)).toBe(true)
@@ -80,7 +83,8 @@ describe.each(databases)('demo users on $name', ({ open }) => {
 
     await retireDemoUsers(database.queries)
     for (const user of await users()) {
-      expect(user.disabled_at).toBeInstanceOf(Date)
+      expect(user.active).toBe(false)
+      expect(user.date_hour_deleted).toBeInstanceOf(Date)
       expect(user.username).toBe(`retired demo user ${user.id}`)
       expect(await verifyPassword(user.password_hash, demoPassword)).toBe(false)
       expect(await verifyPassword(user.password_hash, '')).toBe(false)
@@ -98,7 +102,7 @@ describe.each(databases)('demo users on $name', ({ open }) => {
     const before = await users()
     await retireDemoUsers(database.queries)
     expect(await users()).toEqual(before)
-    expect(before.at(-1)).toMatchObject({ username: 'rita', password_hash: 'theirs', disabled_at: null })
+    expect(before.at(-1)).toMatchObject({ username: 'rita', password_hash: 'theirs', active: true })
   })
 
   test('keep their ids when restored, so that records still name them', async () => {
@@ -108,9 +112,10 @@ describe.each(databases)('demo users on $name', ({ open }) => {
     await retireDemoUsers(database.queries)
     await restoreDemoUsers(database.queries)
     const after = await users()
-    expect(after.map(({ id, username, disabled_at }) => [id, username, disabled_at])).toEqual(
-      before.map(({ id, username }) => [id, username, null]),
+    expect(after.map(({ id, username, active }) => [id, username, active])).toEqual(
+      before.map(({ id, username }) => [id, username, true]),
     )
+    expect(after.map((user) => user.date_hour_deleted)).toEqual([null, null, null])
     expect(await verifyPassword(after[0]!.password_hash, demoPassword)).toBe(true)
   })
 

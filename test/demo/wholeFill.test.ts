@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillClinic, isEmpty } from '#demo/fillClinic.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { userRepository } from '#service/session/userRepository.ts'
 import { databases } from '#test/support/databases.ts'
 
 const today = new Date('2026-11-20T14:00:00Z')
@@ -79,10 +80,12 @@ test('filling that fails half-way leaves the database empty', async () => {
 
 test('filling is refused in a database that has users', async () => {
   const database = await databases[0]!.open()
-  await database.queries
-    .insertInto('app_user')
-    .values({ username: 'admin', name: 'Somebody Real', role: 'administrator', password_hash: 'theirs' })
-    .execute()
+  await userRepository(database.queries).insert({
+    username: 'admin',
+    name: 'Somebody Real',
+    permissionList: 'administrator',
+    passwordHash: 'theirs',
+  })
   expect(await isEmpty(database.queries)).toBe(false)
   expect(await fillClinic(database.queries, fileStore(join(folder, 'users')), small)).toBe(false)
   await database.close()

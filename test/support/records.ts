@@ -8,6 +8,7 @@ import {
   patientSearchText,
 } from '#service/records/searchText.ts'
 import type { Tables } from '#service/database/tables.ts'
+import { userRepository } from '#service/session/userRepository.ts'
 
 type Fields<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 
@@ -144,10 +145,8 @@ async function recorder(queries: Queries): Promise<number> {
     queries.selectFrom('app_user').select('id').where('username', '=', RECORDER.username).executeTakeFirst()
   const found = await find()
   if (found) return found.id
-  await queries
-    .insertInto('app_user')
-    .values({ ...RECORDER, role: 'administrator', password_hash: 'none', disabled_at: new Date() })
-    .onConflict((conflict) => conflict.column('username').doNothing())
-    .execute()
+  const users = userRepository(queries)
+  await users.insert({ ...RECORDER, permissionList: 'administrator', passwordHash: 'none' })
+  await users.disable(RECORDER.username)
   return (await find())?.id ?? 0
 }

@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { inject, onTestFinished } from 'vitest'
 import type * as z from 'zod/mini'
-import type { Role } from '#contract/declaration/operation.ts'
+import type { Permission, Role } from '#contract/access.ts'
 import { sessionOperations } from '#contract/session.ts'
 import type { PortalSession } from '#portal/session/portalSession.ts'
 import type { PortalConfig } from '#contract/portalConfig.ts'
@@ -22,6 +22,8 @@ import { portalConfig } from './portalConfig.ts'
 interface Settings {
   /** The role of the user who is signed in already. */
   role?: Role
+  /** In place of those of the role: what a permission list that the clinic made holds. */
+  permissions?: readonly Permission[]
   /** The session of another service's user, who is signed in already. */
   session?: PortalSession
   locale?: Locale
@@ -37,6 +39,7 @@ interface Settings {
 export async function renderPortal(path: string, settings: Settings = {}) {
   const {
     role,
+    permissions,
     locale = 'en',
     theme = 'system',
     serviceUrl = inject('service').url,
@@ -47,7 +50,13 @@ export async function renderPortal(path: string, settings: Settings = {}) {
   const connection = connect(store, config, config.ownService ? undefined : listingSubstitute)
   if (role) {
     const credentials = { username: role, password: inject('service').password }
-    store.begin(await connection.client.send(sessionOperations.authenticate, { body: credentials }), false)
+    const session = await connection.client.send(sessionOperations.authenticate, { body: credentials })
+    const listed = permissions && {
+      role: null,
+      permissions: [...permissions],
+      permissionList: { id: 4, name: 'Reception of the annex' },
+    }
+    store.begin({ ...session, user: { ...session.user, ...listed } }, false)
   }
   if (settings.session) store.begin(settings.session, false)
   beginHistory(path)

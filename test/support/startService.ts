@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { FastifyInstance, LightMyRequestResponse as InjectResponse } from 'fastify'
-import { type Role, roles } from '#contract/declaration/operation.ts'
+import { type Role, roles } from '#contract/access.ts'
 import { API } from '#contract/url.ts'
 import { buildService, type ServiceOptions } from '#service/app/http/buildService.ts'
 import type { Database } from '#service/database/database.ts'
@@ -61,7 +61,12 @@ export async function startService(
   const undocumented = collectUndocumented(app)
   const users = userRepository(database.queries)
   for (const role of roles)
-    await users.insert({ username: role, name: `Test ${role}`, role, passwordHash: await passwordHash })
+    await users.insert({
+      username: role,
+      name: `Test ${role}`,
+      permissionList: role,
+      passwordHash: await passwordHash,
+    })
   const tokens = new Map<Role, Promise<string>>()
 
   async function signIn(role: Role): Promise<string> {

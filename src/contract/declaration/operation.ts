@@ -2,9 +2,6 @@ import type * as z from 'zod/mini'
 import type { Permission } from '../access.ts'
 import type { Source } from './source.ts'
 
-export const roles = ['doctor', 'frontdesk', 'administrator'] as const
-export type Role = (typeof roles)[number]
-
 /** What an answer carries: JSON of a schema, a file of a media type, or nothing. */
 export type Answer = { schema: z.ZodMiniType } | { file: string } | 'empty'
 
@@ -15,8 +12,8 @@ export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Path under the base address, parameters written as `{name}`. */
   readonly path: `/${string}`
-  /** Without a token, with any valid token, or with one of these roles. */
-  readonly access: 'public' | 'signed-in' | Permission | readonly Role[]
+  /** Without a token, with any valid token, or with that of a user who has this permission. */
+  readonly access: 'public' | 'signed-in' | Permission
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   readonly body?: z.ZodMiniType

@@ -3,8 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
 import { ApiError } from '#portal/http/errors.ts'
-import { can } from '#portal/session/can.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 import { FactsSkeleton } from './record/FactsSkeleton.tsx'
 import type { PatientPageProps } from './record/PatientPage.tsx'
 import { PatientProblem } from './record/PatientProblem.tsx'
@@ -41,15 +40,17 @@ function RecordSkeleton() {
   )
 }
 
+const forbidden = () => new ApiError(403, undefined, null)
+
 const top: ScrollPosition = { search: '', offset: 0, row: undefined }
 
 /** The patients, the removed ones, or one of them. Searches and scroll positions outlive their lists while another page is shown. */
 export function PatientsPage() {
   const location = readPatientsLocation(useLocation().pathname)
-  const { role } = useUser()
   const position = useRef<ScrollPosition>({ ...top })
   const removedPosition = useRef<ScrollPosition>({ ...top })
-  const canSeeRemoved = can(role, patientOperations.listRemovedPatients)
+  const canSeeRemoved = useCan(patientOperations.listRemovedPatients)
+  const canWrite = useCan(patientOperations.updatePatient)
   const search = usePatientSearch('found', { shown: location.page === 'list' })
   const selection = usePatientSelection(search)
   const removed = usePatientSearch('removed', { shown: canSeeRemoved && location.page === 'removed' })
@@ -59,11 +60,13 @@ export function PatientsPage() {
     case 'list':
       return <PatientList search={search} position={position} selection={selection} />
     case 'new':
+      if (!canWrite) return <PatientProblem error={forbidden()} />
       return <LazyPatientForm id={undefined} />
     case 'removed':
-      if (!canSeeRemoved) return <PatientProblem error={new ApiError(403, undefined, null)} />
+      if (!canSeeRemoved) return <PatientProblem error={forbidden()} />
       return <LazyRemovedPatients search={removed} position={removedPosition} />
     case 'edit':
+      if (!canWrite) return <PatientProblem error={forbidden()} />
       return <LazyPatientForm key={location.id} id={location.id} />
     case 'record':
       return <LazyPatientPage key={location.id} id={location.id} search={search} position={position} />

@@ -1,11 +1,23 @@
-import type { Operation, Role } from '#contract/declaration/operation.ts'
+import { builtInLists } from '#contract/access.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
+import type { PortalUser } from './portalSession.ts'
+import { useUser } from './SessionContext.tsx'
+
+/** Whose access is asked for: an operation, or a permission as an operation names it. */
+type Needs = Pick<Operation, 'access'>
 
 /**
- * Whether the service would let a role do it. The service decides; the portal hides what would be refused. A user whose role is not known
- * may try everything.
+ * Whether the service would let a user do it. The service decides; the portal hides what would be refused. A service that does not say
+ * what its users may is taken at its word about their role; a user of whom not even that is known may try everything.
  */
-export const can = (role: Role | undefined, { access }: Pick<Operation, 'access'>): boolean =>
-  role === undefined ||
-  access === 'public' ||
-  access === 'signed-in' ||
-  (typeof access === 'string' ? role === 'administrator' : access.includes(role))
+export function can(
+  { permissions, role }: Pick<PortalUser, 'permissions' | 'role'>,
+  { access }: Needs,
+): boolean {
+  if (access === 'public' || access === 'signed-in') return true
+  const held: readonly string[] | null | undefined = permissions ?? (role && builtInLists[role])
+  return held?.includes(access) ?? true
+}
+
+/** `can`, of the signed-in user. */
+export const useCan = (needs: Needs): boolean => can(useUser(), needs)

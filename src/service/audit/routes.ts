@@ -11,7 +11,7 @@ import { repeatedActs } from './repeatedActs.ts'
 import { auditCsv } from './csv.ts'
 import { auditListing } from './repository.ts'
 
-/** The audit trail, for administrators. Reading it is recorded in it, too. */
+/** The audit trail. Reading it is recorded in it, too. */
 export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: string): void {
   const zoned = (filters: AuditFilters) => ({ ...filters, timeZone: filters.timeZone ?? timeZone })
 

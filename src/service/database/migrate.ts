@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { advisoryLocks } from './locks.ts'
 import type { Queries } from './database.ts'
+import { syncPermissions } from './syncPermissions.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -12,8 +13,8 @@ interface Script extends Migration {
 }
 
 /**
- * Brings the schema up to date: each numbered file once, in order, in one transaction. Processes that start together wait for
- * each other. Throws where the database has a migration that this version does not know, or one whose file has been changed since.
+ * Brings the schema up to date: each numbered file once, in order, in one transaction; then the permissions that the program has.
+ * Processes that start together wait for each other. Throws where the database has a migration that this version does not know, or one whose file has been changed since.
  */
 export async function migrate(queries: Queries): Promise<void> {
   const scripts = await readScripts()
@@ -28,6 +29,7 @@ export async function migrate(queries: Queries): Promise<void> {
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('The schema could not be brought up to date.')
   await storeChecksums(queries, scripts)
+  await syncPermissions(queries)
 }
 
 async function readScripts(): Promise<Record<string, Script>> {

@@ -2,15 +2,23 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Rows as `migrations/*.sql` defines them. Dates are `YYYY-MM-DD` text, times are `Date`. */
 export interface Tables {
-  app_user: {
-    id: Generated<number>
+  module: ResourceTable & { code: string; code_fold: string; name: string }
+  permission: ResourceTable & { code: string; code_fold: string; name: string; module_id: number }
+  permission_list: ResourceTable & {
+    code: string | null
+    name: string
+    name_fold: string
+    description: string | null
+  }
+  permission_list_permissions: { record_id: number; position: number; target_id: number }
+  app_user: ResourceTable & {
     username: string
     name: string
-    role: 'doctor' | 'frontdesk' | 'administrator'
+    email: string | null
+    permission_list_id: number
     password_hash: string
     demo: Generated<boolean>
-    disabled_at: Date | null
-    created_at: Generated<Date>
+    active: Generated<boolean>
     employee_id: number | null
   }
   session: {
@@ -218,10 +226,12 @@ export interface Tables {
 type Json = ColumnType<unknown[] | Record<string, unknown>, string | undefined, string>
 
 /** Reference data; `code` identifies a record to programs. */
-type ReferenceTable = Omit<Audited, 'user_created'> & {
+type ReferenceTable = Omit<ResourceTable, 'external_id'> & { name: string; code: string | null }
+
+/** What the tables of resource groups have in common. */
+type ResourceTable = Omit<Audited, 'user_created'> & {
   id: Generated<number>
-  name: string
-  code: string | null
+  external_id: number | null
   name_search: string
   name_sort: string
   /** Null for records that came with the program, not from a user. */

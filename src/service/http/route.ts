@@ -1,14 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
-import type { Operation, Role } from '#contract/declaration/operation.ts'
 import type { Permission } from '#contract/access.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
+import { permissionNames } from '#contract/permissionNames.ts'
 import type { User } from '#contract/session.ts'
 import { API } from '#contract/url.ts'
 import { parse, dropEmptyParameters } from './parse.ts'
 import { Problem } from './problem.ts'
 
+/** A user, and what the user may do at the time of the request. */
+export interface KnownUser extends Pick<User, 'id' | 'username' | 'name' | 'role'> {
+  permissions: ReadonlySet<Permission>
+  permissionList: NonNullable<User['permissionList']>
+  employee: NonNullable<User['employee']> | null
+}
+
 /** The user of a valid token, with the token's session and its number in the session. */
-export interface Caller extends User {
+export interface Caller extends KnownUser {
   sessionId: string
   tokenNumber: number
 }
@@ -40,7 +48,7 @@ export interface Call<O extends Operation> {
 }
 
 /**
- * Registers an operation of the contract: checks the caller's role before the body is read, and parses what comes in. Only an
+ * Registers an operation of the contract: checks the caller's permission before the body is read, and parses what comes in. Only an
  * operation with access `public` is open. The handler returns the body, or the reply where it sends something other than JSON.
  */
 export function route<O extends Operation>(
@@ -72,11 +80,11 @@ export function route<O extends Operation>(
   })
 }
 
-function allow(needed: readonly Role[] | Permission, caller: Caller): void {
-  const roles: readonly Role[] = typeof needed === 'string' ? ['administrator'] : needed
-  if (!roles.includes(caller.role))
-    throw new Problem(
-      'forbidden',
-      `This needs the role ${roles.join(' or ')}; you are signed in as ${caller.role}.`,
-    )
+function allow(needed: Permission, { permissions, permissionList }: Caller): void {
+  if (permissions.has(needed)) return
+  const name = permissionNames[needed]
+  throw new Problem(
+    'forbidden',
+    `This needs the permission to ${name.charAt(0).toLowerCase()}${name.slice(1)} (${needed}); your permission list “${permissionList.name}” does not have it.`,
+  )
 }

@@ -56,7 +56,7 @@ export const patientChanges = (queries: Queries) => ({
         trx,
         actor,
         id,
-        actor.caller.role === 'administrator'
+        actor.caller.permissions.has('patient.restore')
           ? { refused: 'already_removed', at: dateHourDeleted, by: userDeleted.name ?? null }
           : { refused: 'not_found' },
       )

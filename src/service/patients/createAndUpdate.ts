@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import type { IdentifiedPatient, NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
 import { type Act, type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { changedNow } from '#service/records/auditFields.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import { normalizeBody, type PatientBody, patientColumns, searchColumns } from './mapping.ts'
 import { bodyProblems } from './validation.ts'
@@ -98,9 +98,7 @@ export async function updateLocked(
         socialName: body.socialName ?? stored.socialName,
       }),
       user_changed: actor.caller.id,
-      // Always later than before, even if the clock was set back, because it identifies the version of the record.
-      date_hour_changed: sql<Date>`
-        greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')`,
+      date_hour_changed: changedNow,
     })
     .where('id', '=', id)
     .execute()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PatientDetail } from '#contract/patient.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { changedNow } from '#service/records/auditFields.ts'
 
 type MovedReports = NonNullable<PatientDetail['movedReports']>
 
@@ -65,8 +66,7 @@ const assign = (trx: TransactionQueries, ids: number[], patientId: number, userI
     .set({
       patient_id: patientId,
       user_changed: userId,
-      // Always later than before, even if the clock was set back.
-      date_hour_changed: sql<Date>`greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')`,
+      date_hour_changed: changedNow,
     })
     .where('id', 'in', ids.length > 0 ? ids : [-1])
     .execute()

@@ -160,7 +160,7 @@ async function restoreIn(
 }
 
 async function canRestore(trx: TransactionQueries, id: number, caller: Caller): Promise<boolean> {
-  if (caller.role === 'administrator') return true
+  if (caller.permissions.has('patient.restore')) return true
   const own = await trx
     .selectFrom('patient')
     .select('id')

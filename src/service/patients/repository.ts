@@ -35,7 +35,7 @@ export function patientRepository(queries: Queries) {
       latestListing<RemovedPatient>(queries, {
         table: 'patient',
         where: sql`patient.date_hour_deleted is not null and ${patientSearch(search)}`,
-        // Only administrators list them, and they may see all patients.
+        // Who may list them may see all patients.
         visible: sql`true`,
         at: sql`patient.date_hour_deleted`,
         select: async (reader, ids) =>

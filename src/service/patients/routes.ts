@@ -150,7 +150,7 @@ export function patientRoutes(
   /** Answers a repeated request with the patient of the first one, and records that it was read. */
   async function readAgain(trx: TransactionQueries, id: number, call: Actor & { caller: Caller }) {
     const patient = await patientRepository(trx).findById(id, {
-      removed: call.caller.role === 'administrator',
+      removed: call.caller.permissions.has('patient.restore'),
     })
     if (patient) await recordReading(trx, call, id)
     return patient ?? ({ refused: 'not_found' } as const)
@@ -160,7 +160,7 @@ export function patientRoutes(
     answerListing(call.request, call.reply, call.query, source, recordPatientSearch(queries, call, listing))
 
   async function requireVisiblePatient({ params, caller }: { params: { id: number }; caller: Caller }) {
-    const patient = await patients.findById(params.id, { removed: caller.role === 'administrator' })
+    const patient = await patients.findById(params.id, { removed: caller.permissions.has('patient.restore') })
     if (!patient) throw noPatient((await patients.exists(params.id)) ? [params.id] : [])
     return patient
   }

@@ -19,6 +19,9 @@ export interface AuditRow {
   deleted_by: string | null
 }
 
+/** The time of a change. It identifies the version of the record, so it is always later than the last one, even if the clock was set back. */
+export const changedNow = sql<Date>`greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')`
+
 /** Selects the names of the users who created, changed and removed a row. */
 export const auditNames = (table: string) => [
   userName(`${table}.user_created`).as('created_by'),

@@ -58,6 +58,12 @@ export const referenceSearchText = (name: string): SearchText => ({
   name_sort: sortKey(name),
 })
 
+/** A user is found by name and by user name. */
+export const userSearchText = (user: { name: string; username: string }): SearchText => ({
+  name_search: folded(user.name, user.username),
+  name_sort: sortKey(user.name),
+})
+
 export const examSearchText = (exam: { name: string; title: string }): SearchText => ({
   name_search: folded(exam.name, exam.title),
   name_sort: sortKey(exam.name),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import type { Permission } from '#contract/access.ts'
 import { resourceOverviewOperations } from '#contract/resourceOverview.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Caller, route } from '#service/http/route.ts'
@@ -37,5 +38,5 @@ export function overviewRoutes(app: FastifyInstance, queries: Queries): void {
 
 const readable = (caller: Caller) => allGroups.filter(({ access }) => mayDo(caller, access.read))
 
-const mayDo = (caller: Caller, access: string): boolean =>
-  access === 'signed-in' || caller.role === 'administrator'
+const mayDo = ({ permissions }: Caller, access: 'signed-in' | Permission): boolean =>
+  access === 'signed-in' || permissions.has(access)

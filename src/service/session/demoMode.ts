@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
+import { changedNow } from '#service/records/auditFields.ts'
 
 // The parts of demo mode that are needed even where the synthetic clinic is not loaded.
 
@@ -7,7 +8,7 @@ import type { Queries } from '#service/database/database.ts'
 export const DEMO_TIME_ZONE = 'America/Sao_Paulo'
 
 /**
- * Retires the demo users: they can no longer sign in, their sessions end and their user names become free. Their rows remain,
+ * Removes the demo users: they can no longer sign in, their sessions end and their user names become free. Their rows remain,
  * because other records refer to them.
  */
 export async function retireDemoUsers(queries: Queries): Promise<void> {
@@ -17,9 +18,13 @@ export async function retireDemoUsers(queries: Queries): Promise<void> {
       .set({
         username: sql<string>`'retired demo user ' || id`,
         password_hash: '',
-        disabled_at: sql<Date>`coalesce(disabled_at, now())`,
+        active: false,
+        date_hour_deleted: sql<Date>`now()`,
+        date_hour_changed: changedNow,
       })
       .where('demo', '=', true)
+      // Those who are retired have no password.
+      .where('password_hash', '<>', '')
       .returning('id')
       .execute()
     if (users.length === 0) return

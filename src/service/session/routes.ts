@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Session, type User, sessionOperations } from '#contract/session.ts'
+import { type Session, sessionOperations } from '#contract/session.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { QueueFullError } from '#service/http/concurrencyLimit.ts'
-import { type Caller, route } from '#service/http/route.ts'
+import { type Caller, type KnownUser, route } from '#service/http/route.ts'
 import { knownDevices } from './knownDevice.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { sessionRepository, type TokenState } from './sessionRepository.ts'
@@ -42,9 +42,12 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
     return caller
   })
 
-  function toSession(user: User, state: TokenState): Session {
-    const { id, username, name, role, employee = null } = user
-    return { ...tokens.issue(id, state), user: { id, username, name, role, employee } }
+  function toSession(user: KnownUser, state: TokenState): Session {
+    const { id, username, name, role, permissions, permissionList, employee } = user
+    return {
+      ...tokens.issue(id, state),
+      user: { id, username, name, role, permissions: [...permissions], permissionList, employee },
+    }
   }
 
   async function signIn(

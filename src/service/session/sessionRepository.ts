@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
-import { employeeColumns, userEmployee } from './userRepository.ts'
+import { toKnownUser, userColumns } from './userRepository.ts'
 
 const HOUR_SECONDS = 60 * 60
 const TOKEN_LIFETIME_SECONDS = 8 * HOUR_SECONDS
@@ -27,11 +27,11 @@ const seconds = (count: number) => sql<Date>`${count} * interval '1 second'`
 const inLifetime = sql<boolean>`session.created_at > now() - ${seconds(SESSION_LIFETIME_SECONDS)}
   and session.created_at < now() + ${seconds(CLOCK_TOLERANCE_SECONDS)} and session.expires_at > now()`
 
-/** Sessions are stored on the service, so that signing out, a new password and disabling a user take effect at once. */
+/** Sessions are stored on the service, so that signing out, a new password, disabling a user and other permissions take effect at once. */
 export const sessionRepository = (queries: Queries) => ({
   /**
    * Starts a session for a user whose password was verified against this hash; undefined where the hash has changed since
-   * or the user is disabled.
+   * or the user is not active any more.
    */
   async insert(userId: number, passwordHash: string): Promise<TokenState | undefined> {
     const row = await queries
@@ -47,7 +47,8 @@ export const sessionRepository = (queries: Queries) => ({
           ])
           .where('app_user.id', '=', userId)
           .where('password_hash', '=', passwordHash)
-          .where('disabled_at', 'is', null)
+          .where('active', '=', true)
+          .where('date_hour_deleted', 'is', null)
           // Serialised with changes of the user: such a change ends the sessions that it finds, so it must find this one or run first.
           .forShare(),
       )
@@ -57,37 +58,30 @@ export const sessionRepository = (queries: Queries) => ({
   },
 
   /**
-   * The caller with the token of this number; undefined where the session has ended or its user is disabled, 'replayed' where
+   * The caller with the token of this number; undefined where the session has ended or its user is not active or removed, 'replayed' where
    * the token was exchanged for a newer one longer ago than the previous token remains valid.
    */
   async findCaller(id: string, number: number): Promise<Caller | 'replayed' | undefined> {
     const row = await queries
       .selectFrom('session')
       .innerJoin('app_user', 'app_user.id', 'session.user_id')
+      .innerJoin('permission_list', 'permission_list.id', 'app_user.permission_list_id')
       .leftJoin('employee', 'employee.id', 'app_user.employee_id')
-      .select(['app_user.id', 'username', 'name', 'role', 'session.token'])
+      .select(userColumns)
+      .select('session.token')
       .select(
         sql<boolean>`coalesce(session.renewed_at > now() - ${seconds(PREVIOUS_TOKEN_SECONDS)}
         and session.renewed_at < now() + ${seconds(CLOCK_TOLERANCE_SECONDS)}, false)`.as('just_renewed'),
       )
-      .select(employeeColumns)
       .where('session.id', '=', id)
       .where('session.ended_at', 'is', null)
-      .where('disabled_at', 'is', null)
+      .where('app_user.active', '=', true)
+      .where('app_user.date_hour_deleted', 'is', null)
       .where(inLifetime)
       .executeTakeFirst()
     if (!row || number > row.token) return undefined
     if (number < row.token && !(number === row.token - 1 && row.just_renewed)) return 'replayed'
-    const { username, name, role } = row
-    return {
-      id: row.id,
-      username,
-      name,
-      role,
-      employee: userEmployee(row),
-      sessionId: id,
-      tokenNumber: number,
-    }
+    return { ...toKnownUser(row), sessionId: id, tokenNumber: number }
   },
 
   /**

@@ -1,27 +1,31 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Role } from '#contract/declaration/operation.ts'
+import { sql } from 'kysely'
+import { type Permission, roles } from '#contract/access.ts'
 import type { User } from '#contract/session.ts'
 import type { Queries } from '#service/database/database.ts'
+import type { KnownUser } from '#service/http/route.ts'
+import { changedNow } from '#service/records/auditFields.ts'
+import { userSearchText } from '#service/records/searchText.ts'
+import { fold } from '#contract/matching.ts'
 import { fullName } from '#contract/personName.ts'
 
-export interface StoredUser {
-  id: number
-  username: string
-  name: string
-  role: Role
+export interface StoredUser extends KnownUser {
   password_hash: string
-  disabled_at: Date | null
-  employee: NonNullable<User['employee']> | null
+  active: boolean
 }
 
 export class NoEmployeeError extends Error {
   override name = 'NoEmployeeError'
 }
 
+export class NoPermissionListError extends Error {
+  override name = 'NoPermissionListError'
+}
+
 interface NewUser {
   username: string
   name: string
-  role: Role
+  /** The code of a list of the program, or the name of one that the clinic made. */
+  permissionList: string
   passwordHash: string
   /** The employee record of the user, if any. */
   employeeId?: number | null
@@ -30,13 +34,15 @@ interface NewUser {
 /** User names are stored and compared in lower case, because phone keyboards capitalise the first letter. */
 export const normalizeUsername = (username: string): string => username.trim().normalize('NFC').toLowerCase()
 
-/** The users of the portal. */
+/** The users of the portal, without those who were removed. */
 export function userRepository(queries: Queries) {
   const users = queries
     .selectFrom('app_user')
+    .innerJoin('permission_list', 'permission_list.id', 'app_user.permission_list_id')
     .leftJoin('employee', 'employee.id', 'app_user.employee_id')
-    .select(['app_user.id', 'username', 'name', 'role', 'password_hash', 'disabled_at'])
-    .select(employeeColumns)
+    .select(userColumns)
+    .select(['password_hash', 'active'])
+    .where('app_user.date_hour_deleted', 'is', null)
 
   return {
     async findByUsername(username: string): Promise<StoredUser | undefined> {
@@ -46,7 +52,7 @@ export function userRepository(queries: Queries) {
 
     list: async (): Promise<StoredUser[]> => (await users.orderBy('username').execute()).map(toStoredUser),
 
-    /** Adds a user; false where the name is taken. Throws NoEmployeeError where there is no such employee. */
+    /** Adds a user; false where the name is taken. Throws NoEmployeeError or NoPermissionListError where there is no such record. */
     async insert(user: NewUser): Promise<boolean> {
       const { employeeId = null } = user
       await requireEmployee(employeeId)
@@ -55,26 +61,29 @@ export function userRepository(queries: Queries) {
         .values({
           username: normalizeUsername(user.username),
           name: user.name,
-          role: user.role,
+          ...userSearchText({ ...user, username: normalizeUsername(user.username) }),
+          permission_list_id: (await findPermissionList(user.permissionList)).id,
           password_hash: user.passwordHash,
           employee_id: employeeId,
         })
-        .onConflict((conflict) => conflict.column('username').doNothing())
+        .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       return result.numInsertedOrUpdatedRows === 1n
     },
 
     employeeExists,
 
+    findPermissionList,
+
     /** Sets a new password and ends every session of the user; false where there is no such user. */
     setPassword: (username: string, passwordHash: string): Promise<boolean> =>
       change(username, { password_hash: passwordHash }),
 
     /** Disables a user and ends every session of the user; false where there is no such user. */
-    disable: (username: string): Promise<boolean> => change(username, { disabled_at: sql<Date>`now()` }),
+    disable: (username: string): Promise<boolean> => change(username, { active: false }),
 
     /** Enables a disabled user; false where there is no such user. */
-    enable: (username: string): Promise<boolean> => change(username, { disabled_at: null }),
+    enable: (username: string): Promise<boolean> => change(username, { active: true }),
 
     /**
      * Links a user to an employee record, or to none; false where there is no such user. Throws NoEmployeeError where there is no
@@ -84,8 +93,9 @@ export function userRepository(queries: Queries) {
       await requireEmployee(employeeId)
       const result = await queries
         .updateTable('app_user')
-        .set({ employee_id: employeeId })
+        .set({ ...changedHere, employee_id: employeeId })
         .where('username', '=', normalizeUsername(username))
+        .where('date_hour_deleted', 'is', null)
         .executeTakeFirst()
       return result.numUpdatedRows === 1n
     },
@@ -106,15 +116,33 @@ export function userRepository(queries: Queries) {
     return employee !== undefined
   }
 
-  function change(
-    username: string,
-    to: { password_hash: string } | { disabled_at: RawBuilder<Date> | null },
-  ): Promise<boolean> {
+  /** Throws NoPermissionListError, which names those that there are. */
+  async function findPermissionList(
+    codeOrName: string,
+  ): Promise<{ id: number; code: string | null; name: string }> {
+    const lists = await queries
+      .selectFrom('permission_list')
+      .select(['id', 'code', 'name', 'name_fold'])
+      .where('date_hour_deleted', 'is', null)
+      .orderBy('code')
+      .orderBy('name_sort')
+      .execute()
+    const found =
+      lists.find(({ code }) => code === codeOrName) ??
+      lists.find(({ name_fold }) => name_fold === fold(codeOrName.trim()))
+    if (found) return found
+    throw new NoPermissionListError(
+      `There is no permission list ${codeOrName}. There are: ${lists.map(({ code, name }) => code ?? name).join(', ')}.`,
+    )
+  }
+
+  function change(username: string, to: { password_hash: string } | { active: boolean }): Promise<boolean> {
     return inTransaction(queries, async (trx) => {
       const user = await trx
         .updateTable('app_user')
-        .set(to)
+        .set({ ...changedHere, ...to })
         .where('username', '=', normalizeUsername(username))
+        .where('date_hour_deleted', 'is', null)
         .returning('id')
         .executeTakeFirst()
       if (!user) return false
@@ -133,30 +161,60 @@ export function userRepository(queries: Queries) {
 const inTransaction = <T>(queries: Queries, work: (trx: Queries) => Promise<T>): Promise<T> =>
   queries.isTransaction ? work(queries) : queries.transaction().execute(work)
 
-type UserRow = Omit<StoredUser, 'employee'> & Parameters<typeof userEmployee>[0]
+// On the command line no user of the portal makes a change.
+const changedHere = { user_changed: null, date_hour_changed: changedNow }
 
-const toStoredUser = (row: UserRow): StoredUser => {
-  const { id, username, name, role, password_hash, disabled_at } = row
-  return { id, username, name, role, password_hash, disabled_at, employee: userEmployee(row) }
-}
+const toStoredUser = (row: UserRow & Pick<StoredUser, 'password_hash' | 'active'>): StoredUser => ({
+  ...toKnownUser(row),
+  password_hash: row.password_hash,
+  active: row.active,
+})
 
-/** The columns of `employee` that `userEmployee` reads. */
-export const employeeColumns = [
+/** The columns that `toKnownUser` reads, of `app_user`, `permission_list` and `employee`. */
+export const userColumns = [
+  'app_user.id',
+  'app_user.username',
+  'app_user.name',
+  'permission_list.code as role',
+  'permission_list.id as list_id',
+  'permission_list.name as list_name',
+  sql<Permission[]>`array(
+    select permission.code from permission_list_permissions
+    join permission on permission.id = target_id and permission.date_hour_deleted is null
+    where record_id = permission_list.id and permission_list.date_hour_deleted is null
+    order by position)`.as('permissions'),
   'employee.id as employee_id',
   'employee.first_name as employee_first_name',
   'employee.middle_name as employee_middle_name',
   'employee.last_name as employee_last_name',
 ] as const
 
-interface EmployeeRow {
+interface UserRow {
+  id: number
+  username: string
+  name: string
+  role: string | null
+  list_id: number
+  list_name: string
+  permissions: Permission[]
   employee_id: number | null
   employee_first_name: string | null
   employee_middle_name: string | null
   employee_last_name: string | null
 }
 
+export const toKnownUser = (row: UserRow): KnownUser => ({
+  id: row.id,
+  username: row.username,
+  name: row.name,
+  role: roles.find((role) => role === row.role) ?? null,
+  permissions: new Set(row.permissions),
+  permissionList: { id: row.list_id, name: row.list_name },
+  employee: userEmployee(row),
+})
+
 /** The employee to whom a user is linked, if any. */
-export const userEmployee = (row: EmployeeRow): NonNullable<User['employee']> | null =>
+const userEmployee = (row: UserRow): NonNullable<User['employee']> | null =>
   row.employee_id === null
     ? null
     : {

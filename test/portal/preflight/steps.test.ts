@@ -82,7 +82,7 @@ const said = ({ state, says }: Outcome) => [state, says(words)]
 const givenFor = (baseUrl: string, token?: string): Given => ({
   config: PortalConfig.parse({ baseUrl }),
   client: createClient({ baseUrl, timeZone: 'UTC', token: () => token, onRefusedToken: () => {} }),
-  session: token ? { token, role: 'doctor' } : undefined,
+  session: token ? { token, user: { id: 1, username: 'ana', name: 'Ana', role: 'doctor' } } : undefined,
 })
 
 test.each([

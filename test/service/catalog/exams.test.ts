@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Exam } from '#contract/exam.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { roles } from '#contract/declaration/operation.ts'
+import { roles } from '#contract/access.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'

@@ -1,13 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { builtInLists } from '#contract/access.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import type { Queries } from '#service/database/database.ts'
 import { fillNameKeys } from '#service/records/fillNameKeys.ts'
 import { migrate, splitStatements } from '#service/database/migrate.ts'
-import { nameKeys } from '#service/records/searchText.ts'
+import { nameKeys, userSearchText } from '#service/records/searchText.ts'
+import { userRepository } from '#service/session/userRepository.ts'
 import { bareDatabases } from '#test/support/bareDatabases.ts'
 
 describe.each(bareDatabases)('migrating an existing database on $name', ({ open }) => {
@@ -84,6 +86,53 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
       ])
       expect(patient).toMatchObject({ contacts_city_id: '7', gender_id: 3, name_main: 'bia prado' })
       expect(patient.loose_bytes).toBeLessThan(20_000)
+    } finally {
+      await remove()
+    }
+  })
+
+  test('gives each user the permission list of the former role, and keeps who was disabled', async () => {
+    const { queries, remove } = await open()
+    try {
+      await asOf(queries, '0010_history_index.sql')
+      await sql`
+        insert into app_user (username, name, role, password_hash, demo, created_at, disabled_at) values
+          ('ana', 'Ana Conceição', 'doctor', 'x', false, '2020-01-01Z', null),
+          ('rui', 'Rui', 'frontdesk', 'x', false, '2020-01-01Z', '2021-01-01Z'),
+          ('eva', 'Eva', 'administrator', 'x', false, '2020-01-01Z', null),
+          ('retired demo user 4', 'Lia', 'doctor', '', true, '2020-01-01Z', '2021-01-01Z')`.execute(queries)
+
+      await migrate(queries)
+
+      const users = userRepository(queries)
+      expect(
+        (await users.list()).map(({ username, role, permissions, active }) => [
+          username,
+          role,
+          [...permissions],
+          active,
+        ]),
+      ).toEqual([
+        ['ana', 'doctor', builtInLists.doctor, true],
+        ['eva', 'administrator', builtInLists.administrator, true],
+        ['rui', 'frontdesk', builtInLists.frontdesk, false],
+      ])
+      const rows = await queries.selectFrom('app_user').selectAll().orderBy('id').execute()
+      const [created, disabled] = [new Date('2020-01-01Z'), new Date('2021-01-01Z')]
+      expect(rows).toMatchObject([
+        { ...userSearchText({ username: 'ana', name: 'Ana Conceição' }), date_hour_changed: created },
+        { date_hour_created: created, date_hour_changed: disabled, date_hour_deleted: null },
+        { user_created: null, email: null },
+        { active: false, date_hour_deleted: disabled },
+      ])
+      await queries
+        .updateTable('app_user')
+        .set({ date_hour_deleted: disabled })
+        .where('username', '=', 'ana')
+        .execute()
+      const again = { username: 'Ana', name: 'Ana', permissionList: 'frontdesk', passwordHash: 'x' }
+      expect(await users.insert(again)).toBe(true)
+      expect(await users.insert(again)).toBe(false)
     } finally {
       await remove()
     }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ReferenceRecord } from '#contract/referenceData.ts'
-import type { Role } from '#contract/declaration/operation.ts'
+import type { Role } from '#contract/access.ts'
 import { everyOperation } from '#contract/operations.ts'
 import { PatientDetail } from '#contract/patient.ts'
 import { API } from '#contract/url.ts'

@@ -43,7 +43,7 @@ describe.each(databases)('the employee linked to a user on $name', ({ open }) =>
     await users.insert({
       username: 'ines',
       name: 'Inês',
-      role: 'doctor',
+      permissionList: 'doctor',
       passwordHash,
       employeeId: employee.id,
     })

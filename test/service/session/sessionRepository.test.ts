@@ -18,7 +18,7 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
   afterAll(() => database.close())
 
   async function addUser(username: string): Promise<number> {
-    await users.insert({ username, name: 'Ana Prado', role: 'doctor', passwordHash: 'first' })
+    await users.insert({ username, name: 'Ana Prado', permissionList: 'doctor', passwordHash: 'first' })
     return (await users.findByUsername(username))!.id
   }
 

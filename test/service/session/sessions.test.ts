@@ -27,7 +27,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
   beforeEach(async () => {
     username = `ana ${++number}`
     const passwordHash = await hashPassword(password)
-    await users.insert({ username, name: 'Ana Prado', role: 'doctor', passwordHash })
+    await users.insert({ username, name: 'Ana Prado', permissionList: 'doctor', passwordHash })
     token = await signIn()
   })
 
@@ -182,7 +182,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
   test('ends when its user is disabled directly in the database', async () => {
     await service.database.queries
       .updateTable('app_user')
-      .set({ disabled_at: new Date() })
+      .set({ active: false })
       .where('username', '=', username)
       .execute()
     await expectEnded()
@@ -192,7 +192,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     await users.disable(username)
     await service.database.queries
       .updateTable('app_user')
-      .set({ disabled_at: null })
+      .set({ active: true })
       .where('username', '=', username)
       .execute()
     await expectEnded()
@@ -203,7 +203,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
     await expectRunning()
     await service.database.queries
       .updateTable('app_user')
-      .set({ role: 'frontdesk' })
+      .set({ permission_list_id: sql<number>`(select id from permission_list where code = 'frontdesk')` })
       .where('username', '=', username)
       .execute()
     expectRefusal(await call('GET', '/portalreport'), 403, 'forbidden')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtInLists } from '#contract/access.ts'
 import { Session } from '#contract/session.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
@@ -26,6 +27,8 @@ describe.each(databases)('signing in on $name', ({ open }) => {
         username: role,
         name: `Test ${role}`,
         role,
+        permissions: builtInLists[role],
+        permissionList: { id: expect.any(Number), name: expect.any(String) },
         employee: null,
       })
       const { sub, sid, iss, aud, exp } = claimsOf(token)
@@ -63,7 +66,7 @@ describe.each(databases)('signing in on $name', ({ open }) => {
   test('has the same answer for an unknown user, a disabled user and a wrong password', async () => {
     const users = userRepository(service.database.queries)
     const passwordHash = await hashPassword(testPassword)
-    await users.insert({ username: 'gone', name: 'Gone', role: 'doctor', passwordHash })
+    await users.insert({ username: 'gone', name: 'Gone', permissionList: 'doctor', passwordHash })
     await users.disable('gone')
     const answers = [
       await signIn('frontdesk', 'wrong'),

@@ -14,7 +14,7 @@ describe.each(databases)('the users on $name', ({ open }) => {
   afterAll(() => database.close())
 
   const add = (username: string) =>
-    users.insert({ username, name: 'Ana Prado', role: 'doctor', passwordHash: 'hash' })
+    users.insert({ username, name: 'Ana Prado', permissionList: 'doctor', passwordHash: 'hash' })
 
   test('are stored in lower case and found in any case', async () => {
     expect(await add('  Ana.Prado ')).toBe(true)
@@ -23,7 +23,7 @@ describe.each(databases)('the users on $name', ({ open }) => {
       name: 'Ana Prado',
       role: 'doctor',
       password_hash: 'hash',
-      disabled_at: null,
+      active: true,
     })
     expect(await users.findByUsername('ana')).toBeUndefined()
   })
@@ -31,7 +31,12 @@ describe.each(databases)('the users on $name', ({ open }) => {
   test('are not added under a name that is taken', async () => {
     expect(await add('rui')).toBe(true)
     expect(
-      await users.insert({ username: 'RUI', name: 'Other', role: 'administrator', passwordHash: 'x' }),
+      await users.insert({
+        username: 'RUI',
+        name: 'Other',
+        permissionList: 'administrator',
+        passwordHash: 'x',
+      }),
     ).toBe(false)
     expect(await users.findByUsername('rui')).toMatchObject({
       name: 'Ana Prado',
@@ -51,10 +56,10 @@ describe.each(databases)('the users on $name', ({ open }) => {
     expect(await users.disable('Eva')).toBe(true)
     expect(await users.findByUsername('eva')).toMatchObject({
       password_hash: 'new',
-      disabled_at: expect.any(Date),
+      active: false,
     })
     expect(await users.enable('eVa')).toBe(true)
-    expect(await users.findByUsername('eva')).toMatchObject({ password_hash: 'new', disabled_at: null })
+    expect(await users.findByUsername('eva')).toMatchObject({ password_hash: 'new', active: true })
     expect(await users.enable('nobody')).toBe(false)
     expect(await users.setPassword('nobody', 'new')).toBe(false)
     expect(await users.disable('nobody')).toBe(false)

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 import { useSession, useUser } from '#portal/session/SessionContext.tsx'
 import { useSignOut } from '#portal/session/useSignOut.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -22,7 +23,10 @@ export function Navigation() {
   const { store } = useSession()
   const user = useUser()
   const signOut = useSignOut()
-  const shown = routesFor(user.role, client, useCapabilities())
+  const shown = routesFor(user, client, useCapabilities())
+  // A list that the clinic made has the clinic's name, in any language.
+  const role = user.role ? t(`session.role.${user.role}`) : user.permissionList?.name
+  const canCheck = useCan({ access: 'setting.read' })
   const { locale } = usePreferences()
   const { pathname } = useLocation()
   const preload = ({ path, home }: PageRoute) => {
@@ -55,11 +59,11 @@ export function Navigation() {
       </nav>
       <div className="mt-auto border-t border-line pt-3">
         <p className="truncate px-1 font-semibold">{user.name || t('app.signedIn')}</p>
-        {user.role && <p className="truncate px-1 text-head text-ink-3">{t(`session.role.${user.role}`)}</p>}
+        {role && <p className="truncate px-1 text-head text-ink-3">{role}</p>}
         <div className="mt-1 flex flex-wrap gap-x-2">
           <PreferenceControls />
         </div>
-        {(user.role === undefined || user.role === 'administrator') && (
+        {canCheck && (
           <NavLink
             to={paths.preflight}
             onPointerEnter={() => preloadPreflight(locale)}

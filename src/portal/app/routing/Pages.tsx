@@ -8,7 +8,7 @@ import { PageMessages } from '#portal/feedback/PageMessages.tsx'
 import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
 import { ApiError } from '#portal/http/errors.ts'
-import { can } from '#portal/session/can.ts'
+import { can, useCan } from '#portal/session/can.ts'
 import { returnAddress } from '#portal/session/returnAddress.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { preflightPage, routes } from './routes.ts'
@@ -38,16 +38,16 @@ export const Pages = () => (
 /** Leads back from the sign-in page: to sign in once more changes nothing. */
 const PageBefore = () => <Navigate to={returnAddress(useLocation().search)} replace />
 
-/** Leads to the first page that the user's role may see. */
+/** Leads to the first page that the user may see. */
 function FirstPage() {
-  const { role } = useUser()
-  const first = routes.find(({ needs }) => can(role, needs))
+  const user = useUser()
+  const first = routes.find(({ needs }) => can(user, needs))
   return first ? <Navigate to={first.home} replace /> : <RefusedPage status={403} />
 }
 
 /** A page with its messages, for those who may see it. */
 function PageOfRoute({ route: { Page, needs, room } }: { route: PageRoute }) {
-  const { role } = useUser()
+  const isAllowed = useCan(needs)
   const { pathname, search } = useLocation()
   // The same element: another address of the same page draws only what depends on it, and does not wait for the messages again.
   const page = useMemo(
@@ -58,7 +58,7 @@ function PageOfRoute({ route: { Page, needs, room } }: { route: PageRoute }) {
     ),
     [Page, room],
   )
-  if (!can(role, needs)) return <RefusedPage status={403} />
+  if (!isAllowed) return <RefusedPage status={403} />
   return (
     <PageBoundary address={pathname + search} Step={NextStep}>
       {page}

@@ -1,11 +1,11 @@
 import { matchPath } from 'react-router-dom'
 import { can } from '#portal/session/can.ts'
+import type { PortalUser } from '#portal/session/portalSession.ts'
 import { pageMessages } from '#portal/feedback/pageMessages.ts'
 import type { Connection } from '#portal/app/connect.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import type { Location } from 'react-router-dom'
-import { access } from '#contract/access.ts'
-import type { Operation, Role } from '#contract/declaration/operation.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
 import { lazyPage } from '#portal/feedback/lazyPage.ts'
 import type { LazyPage } from '#portal/feedback/lazyPage.ts'
@@ -36,14 +36,14 @@ export interface PageRoute extends LazyPage {
   preload?: (context: Preload) => Promise<unknown>
 }
 
-/** The pages for signed-in users, in the order of the navigation. The first that a role may see is its home. */
+/** The pages for signed-in users, in the order of the navigation. The first that a user may see is that user's home. */
 export const routes: readonly PageRoute[] = [
   {
     path: pagePatterns.reports,
     home: paths.reports,
     room: 'reports',
     icon: 'report',
-    needs: { access: access.reports },
+    needs: { access: 'report.read' },
     preload: async (context) => (await dataPreloads.reports())(context),
     ...lazyPage(async () => (await import('./ReportsWithRemoval.tsx')).ReportsWithRemoval),
   },
@@ -52,7 +52,7 @@ export const routes: readonly PageRoute[] = [
     home: paths.patients,
     room: 'patients',
     icon: 'person',
-    needs: { access: access.patients },
+    needs: { access: 'patient.read' },
     preload: async (context) => (await dataPreloads.patients())(context),
     ...lazyPage(async () => (await import('#portal/patients/PatientsPage.tsx')).PatientsPage),
   },
@@ -61,20 +61,20 @@ export const routes: readonly PageRoute[] = [
     home: paths.audit,
     room: 'audit',
     icon: 'list',
-    needs: { access: access.audit },
+    needs: { access: 'audit.read' },
     operation: 'listTrail',
     ...lazyPage(async () => (await import('#portal/audit/AuditPage.tsx')).AuditPage),
   },
 ]
 
-/** The pages for a role, of those that the service has what they need for. Our own has it for all, so the navigation need not wait for its answer. */
+/** The pages for a user, of those that the service has what they need for. Our own has it for all, so the navigation need not wait for its answer. */
 export const routesFor = (
-  role: Role | undefined,
+  user: PortalUser,
   { isOwnService }: Pick<Client, 'isOwnService'>,
   { offers }: Pick<Capabilities, 'offers'>,
 ): readonly PageRoute[] =>
   routes.filter(
-    ({ needs, operation }) => can(role, needs) && (!operation || isOwnService || offers(operation)),
+    ({ needs, operation }) => can(user, needs) && (!operation || isOwnService || offers(operation)),
   )
 
 /** Loads the code, the messages and the data of the page that an address will show, in parallel. */
@@ -85,13 +85,13 @@ export function preloadPage(
 ): void {
   const { session } = store.get()
   if (!session) return
-  const { role } = session.user
+  const { user } = session
   const { pathname } = location
   const route =
     pathname === paths.home
-      ? routes.find(({ needs }) => can(role, needs))
+      ? routes.find(({ needs }) => can(user, needs))
       : routes.find(({ path }) => matchPath(path, pathname))
-  if (!route || !can(role, route.needs)) return
+  if (!route || !can(user, route.needs)) return
   // What fails here is loaded again by the page, which shows why where it fails again.
   void Promise.allSettled([
     pageMessages(locale, route.room).preload(),

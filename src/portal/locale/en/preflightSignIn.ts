@@ -18,6 +18,7 @@ export const preflightSignIn = {
     doctor: 'Role: doctor',
     frontdesk: 'Role: front desk',
     administrator: 'Role: administrator',
+    own: 'Role: one that the clinic made',
     unknown: 'Role: not known',
   },
   expiredNext: 'Compare the clocks above: by this device’s, the token had expired before it was used.',

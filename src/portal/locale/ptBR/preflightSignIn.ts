@@ -20,6 +20,7 @@ export const preflightSignIn: Translation<typeof en> = {
     doctor: 'Perfil: médico(a)',
     frontdesk: 'Perfil: recepção',
     administrator: 'Perfil: administrador',
+    own: 'Perfil: criado pela clínica',
     unknown: 'Perfil: desconhecido',
   },
   expiredNext: 'Compare os relógios acima: pelo deste aparelho, o token venceu antes de ser usado.',

@@ -8,7 +8,7 @@ import { problemKind } from '#portal/feedback/problemKind.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { useRestorePatient } from '#portal/patients/api/useRestorePatient.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 
@@ -40,7 +40,7 @@ export function DuplicatePanel({ found, heading }: DuplicatePanelProps) {
 export function DuplicateList({ found }: { found: readonly Patient[] }) {
   const t = useTranslations('patientForm')
   const text = usePatientText()
-  const { role } = useUser()
+  const canSeeRemoved = useCan({ access: 'patient.restore' })
   return (
     <ul className="flex flex-col divide-y divide-line">
       {found.map((patient) => (
@@ -56,7 +56,7 @@ export function DuplicateList({ found }: { found: readonly Patient[] }) {
             <p className="text-small text-ink-2">{patient.documents.map(text.document).join(' · ')}</p>
           )}
           {patient.dateHourDeleted !== null && <RemovedDuplicate patient={patient} />}
-          {(patient.dateHourDeleted === null || role === 'administrator') && (
+          {(patient.dateHourDeleted === null || canSeeRemoved) && (
             <Link
               to={paths.patient(patient.id)}
               className="self-start text-small font-medium text-accent-ink underline underline-offset-2 pointer-coarse:py-3"
@@ -70,12 +70,12 @@ export function DuplicateList({ found }: { found: readonly Patient[] }) {
   )
 }
 
-/** Says that a possible duplicate was removed, and lets an administrator restore it instead of creating a second record. */
+/** Says that a possible duplicate was removed, and lets a user with that permission restore it instead of creating a second record. */
 function RemovedDuplicate({ patient }: { patient: Patient }) {
   const t = useTranslations('patientForm.duplicates')
   const problem = useTranslations('problem')
   const text = usePatientText()
-  const { role } = useUser()
+  const canRestore = useCan({ access: 'patient.restore' })
   const { id } = patient
   const { restore, busy, outcome } = useRestorePatient()
   // Another user has restored it meanwhile, which is as good.
@@ -91,7 +91,7 @@ function RemovedDuplicate({ patient }: { patient: Patient }) {
           {t('notRestored', { problem: problem(`${problemKind(outcome.error)}.title`) })}
         </p>
       )}
-      {role === 'administrator' ? (
+      {canRestore ? (
         <Button className="self-start" busy={busy} onClick={() => restore(id)}>
           {t('restore', { id: String(id) })}
         </Button>

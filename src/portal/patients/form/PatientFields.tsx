@@ -9,8 +9,7 @@ import { useToday } from '#portal/locale/useTimeZone.ts'
 import { requesterChoices } from '#portal/patients/api/referenceData.ts'
 import { Fact } from '#portal/patients/record/FactList.tsx'
 import { RequesterName } from '#portal/patients/record/ReferenceName.tsx'
-import { can } from '#portal/session/can.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 import { birthProblem, readDay } from './birthDay.ts'
 import { ChoiceSearch } from './ChoiceSearch.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
@@ -136,15 +135,15 @@ export function CareFields({ base }: { base: PatientDetail | undefined }) {
   )
 }
 
-/** The requesting physician. Roles that may not search employees can only read it. */
+/** The requesting physician. Users who may not search employees can only read it. */
 function RequesterField({ base }: { base: PatientDetail | undefined }) {
   const t = useTranslations('patientForm')
-  const { role } = useUser()
   const client = useClient()
   const { draft, change } = usePatientForm()
   const { physicianRequester: requester } = draft
   const label = t('fields.physicianRequester')
-  if (!can(role, employeeOperations.queryEmployees))
+  const canSearch = useCan(employeeOperations.queryEmployees)
+  if (!canSearch)
     return base?.physicianRequester ? (
       <dl className="flex flex-col gap-1.5">
         <dt className="text-small font-medium">{label}</dt>

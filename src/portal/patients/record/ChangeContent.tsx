@@ -8,9 +8,8 @@ import { ApiError } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { FactsSkeleton } from './FactsSkeleton.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
-import { can } from '#portal/session/can.ts'
+import { useCan } from '#portal/session/can.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
-import { useUser } from '#portal/session/SessionContext.tsx'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ChangedField, isRestored } from './ChangedField.tsx'
@@ -34,10 +33,10 @@ export function ChangeContent({ id, changeId, removed, onClose }: ChangeProps) {
   const t = useTranslations('patientRecord.change')
   const text = usePatientText()
   const { data: change, error, refetch } = useQuery(patientChange(useClient(), id, changeId))
-  const { role } = useUser()
   const isOffered = useCapability('takeBackChange')
   const takeBack = useTakeBack(id, changeId, onClose)
-  const canTakeBack = isOffered && !removed && can(role, patientOperations.takeBackChange)
+  const isAllowed = useCan(patientOperations.takeBackChange)
+  const canTakeBack = isOffered && !removed && isAllowed
   if (!change) return error ? <Problem error={error} onRetry={() => void refetch()} /> : <FactsSkeleton />
   return (
     <>

@@ -10,8 +10,7 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
-import { can } from '#portal/session/can.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
@@ -49,6 +48,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
   const { state } = useLocation() as { state: { fromList?: boolean } | null }
   const hasReports = useCapability('listPatientReports')
   const hasHistory = useCapability('listPatientHistory')
+  const canRemove = useCan(patientOperations.removePatient)
   const [removing, setRemoving] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const record = useQuery({
@@ -97,9 +97,11 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
           !removed && (
             <>
               <EditPatientLink id={id} />
-              <Button ref={button} variant="quietDanger" onClick={() => setRemoving(true)}>
-                {t('removal.action')}
-              </Button>
+              {canRemove && (
+                <Button ref={button} variant="quietDanger" onClick={() => setRemoving(true)}>
+                  {t('removal.action')}
+                </Button>
+              )}
             </>
           )
         }
@@ -145,9 +147,9 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
 /** Leads to the form of the record, for users that may change it. */
 function EditPatientLink({ id }: { id: number }) {
   const t = useTranslations('patientForm')
-  const { role } = useUser()
   const isOffered = useCapability('updatePatient')
-  if (!isOffered || !can(role, patientOperations.updatePatient)) return null
+  const isAllowed = useCan(patientOperations.updatePatient)
+  if (!isOffered || !isAllowed) return null
   return (
     <Link to={paths.editPatient(id)} className={buttonClass()}>
       {t('edit')}

@@ -9,8 +9,7 @@ import { referenceList, referenceRecord, requester } from '#portal/patients/api/
 import { employeeOperations } from '#contract/employee.ts'
 import type { Patient } from '#contract/patient.ts'
 import { fullName } from '#contract/personName.ts'
-import { can } from '#portal/session/can.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 
 /** Groups so small that a whole one is loaded at once, and serves every record that is opened. */
 const small: ReadonlySet<ReferenceGroup> = new Set(['gender', 'maritalStatus', 'unit', 'documentType'])
@@ -55,10 +54,10 @@ interface RequesterNameProps {
 /** The requesting physician: by the name in the record, or by one that the user may look up, else by number. */
 export function RequesterName({ requester: { id, name } }: RequesterNameProps) {
   const t = useTranslations('patientRecord')
-  const { role } = useUser()
+  const canLookUp = useCan(employeeOperations.getEmployee)
   const { data, isLoading, failureCount } = useQuery({
     ...requester(useClient(), id),
-    enabled: !name && id > 0 && can(role, employeeOperations.getEmployee),
+    enabled: !name && id > 0 && canLookUp,
   })
   if (name) return name
   if (data) return fullName(data)

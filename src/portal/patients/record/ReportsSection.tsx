@@ -6,8 +6,7 @@ import type { PatientReport } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
-import { can } from '#portal/session/can.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 import { PagedSection } from './PagedSection.tsx'
 import { patientReports } from '#portal/patients/api/recordSections.ts'
 
@@ -25,9 +24,9 @@ export function ReportsSection({ id }: { id: number }) {
 function ReportLine({ report }: { report: PatientReport }) {
   const t = useTranslations('patientRecord.reports')
   const dates = useDates()
-  const { role } = useUser()
   const { exam, dateExam, releaseId } = report
-  const canRead = releaseId !== null && can(role, releaseOperations.getRelease)
+  const isAllowed = useCan(releaseOperations.getRelease)
+  const canRead = releaseId !== null && isAllowed
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
       <div className="min-w-0">

@@ -4,7 +4,7 @@ import type { Patient } from '#contract/patient.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import type { DoneRemoval, Outcome } from './outcome.ts'
@@ -140,13 +140,13 @@ export function UndoLine({ removal, onRestored }: UndoLineProps) {
 
 /** Whether the time in which this user may undo the removal has passed. */
 function useIsLate({ at }: DoneRemoval): boolean {
-  const { role } = useUser()
+  const canRestoreAny = useCan({ access: 'patient.restore' })
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {
-    if (role === 'administrator') return undefined
+    if (canRestoreAny) return undefined
     const left = Math.min(UNDO_MS, Date.parse(at) + UNDO_MS - Date.now())
     const timer = setTimeout(() => setIsLate(true), Math.max(0, left))
     return () => clearTimeout(timer)
-  }, [at, role])
+  }, [at, canRestoreAny])
   return isLate
 }

@@ -4,8 +4,7 @@ import type { PatientDetail } from '#contract/patient.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { useReasonText } from '#portal/patients/identity/codeText.ts'
-import { can } from '#portal/session/can.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { useMovedText, useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
@@ -22,7 +21,9 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
   const movedText = useMovedText()
   const restoreText = useRestoreText()
   const notify = useNotify()
-  const { role } = useUser()
+  const canRestore = useCan({ access: 'patient.restore' })
+  // Who may remove can undo an own removal, for a minute.
+  const canUndo = useCan(patientOperations.removePatient)
   const { id, removalReason } = patient
   const { restore, busy, outcome } = useRestorePatient((ended) => {
     if (ended.kind === 'restored') notify(restoreText.restored(ended, id))
@@ -45,7 +46,7 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
       {outcome && outcome.kind !== 'restored' && outcome.kind !== 'alreadyRestored' && (
         <RestoreFailure error={outcome.error} />
       )}
-      {can(role, patientOperations.restorePatient) && (
+      {(canRestore || canUndo) && (
         <Button className="mt-3" busy={busy} onClick={() => restore(id)}>
           {t('restore')}
         </Button>

@@ -7,8 +7,7 @@ import type { Patient } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { isWhole } from '#portal/http/substitute.ts'
-import { can } from '#portal/session/can.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 import { buttonClass, Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
@@ -47,8 +46,7 @@ export function PatientList({ search, position, selection }: PatientListProps) {
   const removeSeveral = useRef<HTMLButtonElement>(null)
   const [removing, setRemoving] = useState<Removing>()
   const [queue, setQueue] = useState<readonly Patient[]>()
-  const { role } = useUser()
-  const canRemove = can(role, patientOperations.removePatient)
+  const canRemove = useCan(patientOperations.removePatient)
 
   const remove = useCallback(
     (patient: Patient, button: HTMLElement) =>
@@ -113,7 +111,7 @@ export function PatientList({ search, position, selection }: PatientListProps) {
           table={table}
           selected={removing?.patient.id}
           selection={canRemove ? selection : undefined}
-          onRemove={remove}
+          onRemove={canRemove ? remove : undefined}
         />
       </PatientResults>
       {canRemove && selection.patients.length > 0 && (
@@ -160,9 +158,9 @@ function ListedNote({ search: { made, isFromListing } }: { search: PatientSearch
 /** A link to the removed patients, for users who may see them. */
 function RemovedPatientsLink() {
   const t = useTranslations('patientList.removed')
-  const { role } = useUser()
   const isOffered = useCapability('listRemovedPatients')
-  if (!isOffered || !can(role, patientOperations.listRemovedPatients)) return null
+  const isAllowed = useCan(patientOperations.listRemovedPatients)
+  if (!isOffered || !isAllowed) return null
   return (
     <Link to={paths.removedPatients} className={buttonClass('quiet')}>
       {t('title')}
@@ -173,9 +171,9 @@ function RemovedPatientsLink() {
 /** A link to an empty form, for users who may create a record. */
 function NewPatientLink() {
   const t = useTranslations('patientForm')
-  const { role } = useUser()
   const isOffered = useCapability('createPatient')
-  if (!isOffered || !can(role, patientOperations.createPatient)) return null
+  const isAllowed = useCan(patientOperations.createPatient)
+  if (!isOffered || !isAllowed) return null
   return (
     <Link to={paths.newPatient} className={buttonClass()}>
       <Icon name="plus" size={16} />

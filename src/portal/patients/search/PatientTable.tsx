@@ -31,7 +31,7 @@ interface PatientTableProps {
   selected: number | undefined
   /** Undefined where the user may not remove patients. */
   selection: PatientSelection | undefined
-  onRemove: (patient: Patient, button: HTMLElement) => void
+  onRemove: ((patient: Patient, button: HTMLElement) => void) | undefined
 }
 
 /** The found patients as a table or cards. Each row shows what distinguishes the patient from others of the same name. */
@@ -102,7 +102,7 @@ const PatientCard = ({
       <PatientHint patient={patient} namesakes={undefined} withMother />
       <PatientHint patient={patient} namesakes={namesakes.get(patient.id)} withMother={false} />
     </div>
-    <RemoveButton patient={patient} locked={locked} onRemove={onRemove} />
+    {onRemove && <RemoveButton patient={patient} locked={locked} onRemove={onRemove} />}
   </div>
 )
 
@@ -127,7 +127,7 @@ interface RowContent {
   namesakes: Map<number, Namesakes>
   /** The rows may not match what is typed, so no patient can be removed from them. */
   locked: boolean
-  onRemove: (patient: Patient, button: HTMLElement) => void
+  onRemove: PatientTableProps['onRemove']
 }
 
 interface Room {
@@ -173,13 +173,14 @@ function usePatientColumns({ marks, namesakes, locked, onRemove }: RowContent, r
       ...(room.mother ? [mother] : []),
       document,
       ...(room.unit ? [unit] : []),
-      {
+    ]
+    if (onRemove)
+      columns.push({
         id: 'action',
         header: <span className="sr-only">{t('columns.action')}</span>,
         width: '8.75rem',
         cell: (patient) => <RemoveButton patient={patient} locked={locked} onRemove={onRemove} />,
-      },
-    ]
+      })
     return columns
   }, [t, record, born, document, marks, namesakes, locked, onRemove, room.mother, room.unit])
 }

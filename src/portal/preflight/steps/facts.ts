@@ -1,6 +1,6 @@
-import type { Role } from '#contract/declaration/operation.ts'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import type { Client } from '#portal/http/client.ts'
+import type { PortalSession } from '#portal/session/portalSession.ts'
 
 /** What is known before the first step. */
 export interface Given {
@@ -8,7 +8,7 @@ export interface Given {
   config: PortalConfig
   client: Client
   /** Of the user who is signed in. */
-  session: { token: string; role: Role | undefined } | undefined
+  session: Pick<PortalSession, 'token' | 'user'> | undefined
 }
 
 /** What the steps find out and later ones need. Kept for one run, in memory alone. */

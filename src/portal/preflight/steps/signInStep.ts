@@ -1,4 +1,4 @@
-import type { Role } from '#contract/declaration/operation.ts'
+import type { PortalUser } from '#portal/session/portalSession.ts'
 import { readPastedToken, requestSignIn } from '#portal/session/signIn/requestSignIn.ts'
 import { SignInError } from '#portal/session/signIn/SignInError.ts'
 import type { SignedIn } from '#portal/session/signIn/sessionOf.ts'
@@ -19,7 +19,7 @@ export async function checkSignIn(
   const { config, session } = facts
   if (session) {
     facts.token = session.token
-    return { state: 'good', says: ({ t }) => t('signIn.signedIn', { role: roleText(session.role)({ t }) }) }
+    return { state: 'good', says: ({ t }) => t('signIn.signedIn', { role: roleText(session.user)({ t }) }) }
   }
   if (!typed) return { state: 'skipped', says: ({ t }) => t('signIn.declined') }
   if ('token' in typed) {
@@ -95,23 +95,24 @@ function found({ session, places }: SignedIn): Outcome {
     ({ t }) => t(claimsOf(token) ? 'signIn.jwt' : 'signIn.opaque'),
     ({ t }) => expiryText(left)({ t }),
     ({ t }) => t(`signIn.name.${isKnown(places.name)}`),
-    ({ t }) => roleText(user.role)({ t }),
+    ({ t }) => roleText(user)({ t }),
   ]
   const title: Say = ({ t }) => t('signIn.found')
   const lists = [{ title, items }]
   const says: Say = ({ t }) => t(places.token.in === 'typed' ? 'signIn.pasted' : 'signIn.good')
   if (left !== undefined && left <= 0)
     return { state: 'note', says, next: ({ t }) => t('signIn.expiredNext'), lists }
-  if (user.role === undefined) return { state: 'note', says, next: ({ t }) => t('signIn.noRoleNext'), lists }
+  if (!user.role && !user.permissions)
+    return { state: 'note', says, next: ({ t }) => t('signIn.noRoleNext'), lists }
   return { state: 'good', says, lists }
 }
 
 type Text = Pick<Parameters<Say>[0], 't'>
 
 const roleText =
-  (role: Role | undefined) =>
+  ({ role, permissions }: PortalUser) =>
   ({ t }: Text) =>
-    role === undefined ? t('signIn.role.unknown') : t(`signIn.role.${role}`)
+    t(`signIn.role.${role ?? (permissions ? 'own' : 'unknown')}`)
 
 const MINUTE_MS = 60_000
 

@@ -33,7 +33,7 @@ export function useSteps(config: PortalConfig) {
   const answer = useRef<(typed: Typed | undefined) => void>(undefined)
 
   const begin = useEffectEvent(async ({ signal }: AbortController) => {
-    const given = { config, client, session: session && { token: session.token, role: session.user.role } }
+    const given = { config, client, session }
     const tools = {
       onStep: (name: StepName, state: StepState) =>
         signal.aborted || setSteps((before) => ({ ...before, [name]: state })),

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDownload } from '#portal/http/useDownload.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
+import { releaseOperations } from '#contract/release.ts'
+import { useCan } from '#portal/session/can.ts'
 import { fetchCsv } from '#portal/reports/api/exports.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { saveFile } from '#portal/ui/form/saveFile.ts'
@@ -21,7 +23,8 @@ export function ExportButton({ filters }: { filters: Filters }) {
   const isOffered = useCapability('exportReleases')
   const csv = useCsvExport()
   const button = useRef<HTMLButtonElement>(null)
-  if (!isOffered) return null
+  const isAllowed = useCan(releaseOperations.exportReleases)
+  if (!isOffered || !isAllowed) return null
   return (
     <div className="popup-owner">
       <Button

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { reportOperations } from '#contract/report.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { useMarkReleases } from '#portal/reports/api/readState.ts'
+import { useCan } from '#portal/session/can.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -21,6 +23,7 @@ interface SelectionBarProps {
 export function SelectionBar({ ids, onClear }: SelectionBarProps) {
   const t = useTranslations('zip')
   const isOffered = useCapability('zipReports')
+  const canDownload = useCan(reportOperations.zipReports)
   const zip = useZip()
   const bar = useRef<HTMLElement>(null)
   if (!isOffered) return null
@@ -47,7 +50,7 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
         <ZipState zip={zip} bar={bar} />
       ) : (
         <ReturningFocus to={bar} className="contents">
-          {withPdf.length > 0 && (
+          {canDownload && withPdf.length > 0 && (
             <Button
               variant="primary"
               disabled={withPdf.length > MAX_REPORTS}
@@ -57,7 +60,7 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
               {t('download', { count: withPdf.length })}
             </Button>
           )}
-          <p className="min-w-0 grow text-small text-ink-2">{note()}</p>
+          <p className="min-w-0 grow text-small text-ink-2">{canDownload && note()}</p>
           <MarkButtons ids={ids.map(({ releaseId }) => releaseId)} />
           <IconButton icon="close" variant="bare" label={t('clearSelection')} onClick={onClear} />
         </ReturningFocus>

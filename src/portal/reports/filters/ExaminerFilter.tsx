@@ -6,6 +6,7 @@ import { fold, words } from '#contract/matching.ts'
 import { fullName } from '#contract/personName.ts'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
 import { Suggest } from '#portal/ui/listbox/Suggest.tsx'
@@ -38,7 +39,9 @@ export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
   const changed = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const found = useQuery({ ...examinerSearch(client, name ?? ''), enabled: open })
+  // A name that is typed counts without suggestions, too.
+  const canSearch = useCan({ access: 'employee.read' })
+  const found = useQuery({ ...examinerSearch(client, name ?? ''), enabled: open && canSearch })
   const examiners = open ? (found.data?.data ?? []) : []
   const suggestions = suggestionsOf(examiners, picksById, (id) => t('examinerNumber', { id })).filter(
     ({ text }) => words(draft?.text ?? '').every((word) => fold(text).includes(word)),

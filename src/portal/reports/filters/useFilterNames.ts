@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { fullName } from '#contract/personName.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useCan } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
 import { exam, examiner, releasedPatient } from '#portal/reports/api/lookups.ts'
@@ -44,14 +45,20 @@ function useExaminerName(id: number | undefined, list: ReleaseList): string | un
   const me = useUser().employee
   const ownName = me && me.id === id ? me.name : undefined
   const listed = useListed(list, id, ({ report: { doctor } }) => doctor)
+  const canLookUp = useCan({ access: 'employee.read' })
   const { data, isError } = useQuery({
     ...examiner(useClient(), id ?? 0),
-    enabled: id !== undefined && ownName === undefined && listed.isMissing,
+    enabled: canLookUp && id !== undefined && ownName === undefined && listed.isMissing,
   })
   if (id === undefined || ownName !== undefined) return ownName
   const person = data ?? listed.found
   const name = person && fullName(person)
-  return name || (person || isError ? t('examinerNumber', { id: String(id) }) : undefined)
+  return (
+    name ||
+    (person || isError || (!canLookUp && listed.isMissing)
+      ? t('examinerNumber', { id: String(id) })
+      : undefined)
+  )
 }
 
 /** The patient of the record number; null where the service knows none. */

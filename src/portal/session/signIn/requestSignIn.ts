@@ -78,7 +78,7 @@ export async function requestSignIn(
       name: at('/user/name'),
       role: at('/user/role'),
     }
-    return { session: own, places, roleNames: [own.user.role] }
+    return { session: own, places, roleNames: own.user.role ? [own.user.role] : [] }
   }
   const token = findToken(response.headers, body, text, pointer)
   if (!token) throw new SignInError('noToken', { ...details, pointer })

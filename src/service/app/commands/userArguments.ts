@@ -1,18 +1,19 @@
 import { parseArgs } from 'node:util'
 import { idText } from '#contract/declaration/field.ts'
-import { type Role, roles } from '#contract/declaration/operation.ts'
+import { roles } from '#contract/access.ts'
 import { hashPassword, passwordProblem } from '#service/session/password.ts'
 import type { UserCommand } from './userCommands.ts'
 
 const usage = `Users of the portal.
 
-  npm run user -- add NAME --role ${roles.join('|')} [--name "Full Name"] [--employee NUMBER]
+  npm run user -- add NAME --role ${roles.join('|')}|LIST [--name "Full Name"] [--employee NUMBER]
   npm run user -- password NAME
   npm run user -- employee NAME NUMBER|none
   npm run user -- list
   npm run user -- disable NAME
   npm run user -- enable NAME
 
+LIST is the name of a permission list that the clinic made.
 An employee's number says which employee the user is: a doctor's own reports are those that this one examined.
 The password is asked for, or read from standard input where that is no terminal.`
 
@@ -66,7 +67,8 @@ async function toCommand(
   }
   if (command === 'password')
     return { act: command, username, passwordHash: await readPasswordHash(readPassword) }
-  if (!isRole(role)) throw new UsageError(`--role: one of ${roles.join(', ')}`)
+  if (!role?.trim())
+    throw new UsageError(`--role: one of ${roles.join(', ')}, or the name of a permission list`)
   if (name !== undefined && !/^(?=.*\S)\P{Cc}{1,200}$/u.test(name))
     throw new UsageError('--name: up to 200 characters, without control characters')
   const employeeId = employee === undefined ? null : readNumber(employee, '--employee')
@@ -89,8 +91,4 @@ function readNumber(text: string, what: string): number {
   const { data } = idText().safeParse(text)
   if (data === undefined) throw new UsageError(`${what}: the number of an employee`)
   return data
-}
-
-function isRole(text: string | undefined): text is Role {
-  return roles.some((role) => role === text)
 }

@@ -1,10 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
-import { roles } from '#contract/declaration/operation.ts'
 import type { ActName } from '#contract/audit.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
-import { normalizeUsername, userRepository } from '#service/session/userRepository.ts'
+import {
+  NoPermissionListError,
+  normalizeUsername,
+  type StoredUser,
+  userRepository,
+} from '#service/session/userRepository.ts'
 
 const username = z.string()
 const passwordHash = z.string()
@@ -17,7 +21,7 @@ export const UserCommand = z.discriminatedUnion('act', [
     act: z.literal('add'),
     username,
     name: z.string(),
-    role: z.enum(roles),
+    role: z.string(),
     passwordHash,
     employeeId,
   }),
@@ -65,7 +69,7 @@ export async function runUserCommand(
         detail: {
           operator,
           username: normalizeUsername(command.username),
-          ...(command.act === 'add' && { role: command.role }),
+          ...(command.act === 'add' && user && { role: roleOf(user) }),
           ...('employeeId' in command && { employee: command.employeeId }),
         },
       },
@@ -86,11 +90,10 @@ async function change(trx: TransactionQueries, command: Change): Promise<string>
     throw new RefusedError(await noEmployeeMessage(trx, command.employeeId, command.act === 'add'))
   switch (command.act) {
     case 'add':
-      refuseUnless(await users.insert(command), `There is a user ${name} already.`)
-      return `${name} can sign in as ${command.role}.`
+      return add(users, command, name)
     case 'password': {
       refuseUnless(await users.setPassword(name, command.passwordHash), missing)
-      const isDisabled = (await users.findByUsername(name))?.disabled_at != null
+      const isDisabled = (await users.findByUsername(name))?.active === false
       const hint = ` ${name} is still disabled and cannot sign in: npm run user -- enable ${name}`
       return `${name} has a new password.${isDisabled ? hint : ''}`
     }
@@ -105,6 +108,22 @@ async function change(trx: TransactionQueries, command: Change): Promise<string>
     case 'enable':
       refuseUnless(await users.enable(name), missing)
       return `${name} can sign in again.`
+  }
+}
+
+async function add(
+  users: ReturnType<typeof userRepository>,
+  { role, ...user }: Extract<Change, { act: 'add' }>,
+  name: string,
+): Promise<string> {
+  try {
+    const { code, name: listName } = await users.findPermissionList(role)
+    refuseUnless(await users.insert({ ...user, permissionList: role }), `There is a user ${name} already.`)
+    return `${name} can sign in as ${code ?? listName}.`
+  } catch (error) {
+    if (error instanceof NoPermissionListError)
+      throw new RefusedError(`--role: ${error.message} Nothing was changed.`, { cause: error })
+    throw error
   }
 }
 
@@ -126,13 +145,15 @@ function refuseUnless(done: boolean, refusal: string): void {
   if (!done) throw new RefusedError(refusal)
 }
 
+const roleOf = ({ role, permissionList }: StoredUser) => role ?? permissionList.name
+
 async function list(queries: Queries): Promise<string> {
-  const rows = (await userRepository(queries).list()).map(({ username: name, role, name: shown, ...user }) =>
+  const rows = (await userRepository(queries).list()).map((user) =>
     [
-      name.padEnd(24),
-      role.padEnd(14),
-      user.disabled_at ? 'disabled' : 'active  ',
-      shown + (user.employee ? ` (employee ${user.employee.id}, ${user.employee.name})` : ''),
+      user.username.padEnd(24),
+      roleOf(user).padEnd(14),
+      user.active ? 'active  ' : 'disabled',
+      user.name + (user.employee ? ` (employee ${user.employee.id}, ${user.employee.name})` : ''),
     ].join('  '),
   )
   return rows.length > 0 ? rows.join('\n') : 'There are no users yet.'

@@ -103,6 +103,10 @@ async function sayWhoSignsIn(
 }
 
 async function hasActiveUser(queries: Queries): Promise<boolean> {
-  const users = queries.selectFrom('app_user').select('id').where('disabled_at', 'is', null)
+  const users = queries
+    .selectFrom('app_user')
+    .select('id')
+    .where('active', '=', true)
+    .where('date_hour_deleted', 'is', null)
   return (await users.limit(1).executeTakeFirst()) !== undefined
 }

@@ -34,7 +34,7 @@ test('a bad setting is named', async () => {
 test('the program prints its usage', async () => {
   const { code, stdout } = await user([])
   expect(code).toBe(0)
-  expect(stdout).toContain('npm run user -- add NAME --role doctor|frontdesk|administrator')
+  expect(stdout).toContain('npm run user -- add NAME --role doctor|frontdesk|administrator|LIST')
 })
 
 test('a user who was added is listed by the next command', async () => {

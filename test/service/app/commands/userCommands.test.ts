@@ -7,6 +7,7 @@ import type { Database } from '#service/database/database.ts'
 import { verifyPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { databases } from '#test/support/databases.ts'
+import { insertPermissionList } from '#test/support/permissionLists.ts'
 import { insertEmployee } from '#test/support/records.ts'
 
 const plan = (parameters: string | string[], input = '') =>
@@ -20,7 +21,6 @@ describe('before the database is opened', () => {
     ['add', 'a long password\n', 'A user name has letters, digits, and . _ @ - alone.'],
     ['add an|a --role doctor', 'a long password\n', 'A user name has letters, digits, and . _ @ - alone.'],
     ['add ana', 'a long password\n', '--role: one of doctor, frontdesk, administrator'],
-    ['add ana --role nurse', 'a long password\n', '--role: one of doctor, frontdesk, administrator'],
     ['add ana --role doctor', 'too short\n', 'A password has 10 characters or more; nothing was changed.'],
     ['add ana --role doctor', '', 'A password has 10 characters or more; nothing was changed.'],
     ['add ana --role doctor --employee x', 'a long password\n', '--employee: the number of an employee'],
@@ -54,7 +54,9 @@ describe('before the database is opened', () => {
   })
 
   test.each(['', '--help', '-h', 'add --help'])('%j prints the usage', async (parameters) => {
-    expect(await plan(parameters)).toContain('npm run user -- add NAME --role doctor|frontdesk|administrator')
+    expect(await plan(parameters)).toContain(
+      'npm run user -- add NAME --role doctor|frontdesk|administrator|LIST',
+    )
   })
 })
 
@@ -77,7 +79,7 @@ describe.each(databases)('a command about users, on $name', ({ open }) => {
     )
     expect(added).toBe('helena.prado can sign in as doctor.')
     const first = await stored('helena.prado')
-    expect(first).toMatchObject({ name: 'Helena d’Ávila Prado', role: 'doctor', disabled_at: null })
+    expect(first).toMatchObject({ name: 'Helena d’Ávila Prado', role: 'doctor', active: true })
     expect(await verifyPassword(first!.password_hash, 'the first password')).toBe(true)
 
     await expect(user('add HELENA.PRADO --role administrator', 'another password\n')).rejects.toThrow(
@@ -97,7 +99,7 @@ describe.each(databases)('a command about users, on $name', ({ open }) => {
       'helena.prado has a new password. helena.prado is still disabled and cannot sign in: npm run user -- enable helena.prado',
     )
     expect(await user('enable helena.prado')).toBe('helena.prado can sign in again.')
-    expect(await stored('helena.prado')).toMatchObject({ disabled_at: null })
+    expect(await stored('helena.prado')).toMatchObject({ active: true })
     await expect(user('enable nobody')).rejects.toThrow(/^There is no user nobody\.$/)
     await expect(user('disable nobody')).rejects.toThrow(/^There is no user nobody\.$/)
   })
@@ -149,6 +151,19 @@ describe.each(databases)('a command about users, on $name', ({ open }) => {
       { ...record, act: 'user.disable', detail: by },
       { ...record, act: 'user.enable', detail: by },
     ])
+  })
+
+  test('gives one the permission list of a name that the clinic made, and names the lists where there is none', async () => {
+    await insertPermissionList(database.queries, { name: 'Recepção', permissions: ['patient.read'] })
+    expect(await user(['add', 'bia', '--role', 'recepcao'], 'a long password\n')).toBe(
+      'bia can sign in as Recepção.',
+    )
+    expect(await stored('bia')).toMatchObject({ role: null, permissionList: { name: 'Recepção' } })
+    expect(await user('list')).toMatch(/^bia +Recepção +active +bia$/m)
+    await expect(user('add caio --role chief', 'a long password\n')).rejects.toThrow(
+      /^--role: There is no permission list chief\. There are: administrator, doctor, frontdesk, Recepção\. Nothing was changed\.$/,
+    )
+    expect(await stored('caio')).toBeUndefined()
   })
 
   test('takes a name and a password with accents in composed or decomposed form', async () => {

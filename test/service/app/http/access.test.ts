@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Operation, roles } from '#contract/declaration/operation.ts'
+import { builtInLists, roles } from '#contract/access.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { API } from '#contract/url.ts'
 import { forgeToken } from '#test/service/session/forgeToken.ts'
@@ -12,7 +13,10 @@ const all = Object.entries<Operation>(operations).map(
     [`${name} (${method} ${path})`, { method, path: path.replaceAll(/\{\w+\}/g, '1'), access }] as const,
 )
 const guarded = all.filter(([, { access }]) => access !== 'public')
-const byRole = all.filter(([, { access }]) => typeof access === 'object')
+const permitted = guarded.filter(([, { access }]) => access !== 'signed-in')
+/** The roles whose permission list has the permission of an operation. */
+const rolesOf = ({ access }: Pick<Operation, 'access'>) =>
+  roles.filter((role) => access === 'signed-in' || builtInLists[role].some((held) => held === access))
 
 const [database] = databases
 let service: RunningService
@@ -53,23 +57,22 @@ describe.each(guarded)('%s', (_, operation) => {
   })
 })
 
-describe.each(byRole)('%s', (_, operation) => {
-  const allowed = operation.access as readonly string[]
+describe.each(permitted)('%s', (_, operation) => {
+  const allowed = rolesOf(operation)
   const others = roles.filter((role) => !allowed.includes(role))
 
   test.each(others)(
-    'a %s is refused before the body is read, and the refusal names the roles that may',
+    'a %s is refused before the body is read, and the refusal names the permission',
     async (role) => {
       const answer = await call(operation, `Bearer ${await service.token(role)}`)
       const { message } = expectRefusal(answer, 403, 'forbidden')
-      for (const name of [role, ...allowed]) expect(message).toContain(name)
+      expect(message).toContain(`(${operation.access})`)
     },
   )
 })
 
-test.each(guarded)('%s admits the roles that it names', async (_, operation) => {
-  const allowed = typeof operation.access === 'object' ? operation.access : roles
-  for (const role of allowed.filter(() => operation.path !== '/auth/usertoken'))
+test.each(guarded)('%s admits the roles that have its permission', async (_, operation) => {
+  for (const role of rolesOf(operation).filter(() => operation.path !== '/auth/usertoken'))
     expect([401, 403]).not.toContain((await service.call(role, operation.method, operation.path, {})).status)
 })
 

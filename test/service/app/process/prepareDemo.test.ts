@@ -55,7 +55,7 @@ describe.each(databases)('demo mode on $name', ({ open }) => {
   }
   async function canSignIn(username: string): Promise<boolean> {
     const user = await userRepository(database.queries).findByUsername(username)
-    return user?.disabled_at === null && verifyPassword(user.password_hash, demoPassword)
+    return user?.active === true && verifyPassword(user.password_hash, demoPassword)
   }
 
   test('fills an empty database once and offers its users; switching it off retires them, switching it on restores them', async () => {
@@ -101,10 +101,12 @@ describe.each(databases)('demo mode on $name', ({ open }) => {
   })
 
   test('never touches a database that holds a user', async () => {
-    await database.queries
-      .insertInto('app_user')
-      .values({ username: 'real', name: 'Real', role: 'administrator', password_hash: 'theirs' })
-      .execute()
+    await userRepository(database.queries).insert({
+      username: 'real',
+      name: 'Real',
+      permissionList: 'administrator',
+      passwordHash: 'theirs',
+    })
     expect(await prepare('on')).toBeUndefined()
     expect([await count('patient'), await count('app_user')]).toEqual([0, 1])
   })

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import type { ReactNode } from 'react'
-import { access } from '#contract/access.ts'
 import type { Patient } from '#contract/patient.ts'
 import { withdrawReportsOf } from '#portal/reports/api/updates.ts'
-import { can } from '#portal/session/can.ts'
-import { useUser } from '#portal/session/SessionContext.tsx'
+import { useCan } from '#portal/session/can.ts'
 import { RemovalContext } from './RemovalContext.ts'
 
 interface PatientRemoval {
@@ -24,11 +22,12 @@ interface Removing {
 /** The removal of the open report's patient. Once the patient is gone the report closes, and the lists say that it was withdrawn. */
 export function usePatientRemoval(patient: Patient | undefined, onClose: () => void): PatientRemoval {
   const queryClient = useQueryClient()
-  const { role } = useUser()
+  const canRead = useCan({ access: 'patient.read' })
+  const canRemove = useCan({ access: 'patient.remove' })
   const drawRemoval = use(RemovalContext)
   const [removing, setRemoving] = useState<Removing>()
   // A foreign report may not say whose it is.
-  const isOffered = drawRemoval && patient && patient.id > 0 && can(role, { access: access.patients })
+  const isOffered = drawRemoval && patient && patient.id > 0 && canRead && canRemove
   return {
     begin: isOffered
       ? () => setRemoving({ patient, opener: document.activeElement, isGone: false })

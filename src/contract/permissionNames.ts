@@ -1,0 +1,29 @@
+import type { Module, Permission } from './access.ts'
+
+// In English, for the database and for refusals; the portal has texts of its own.
+
+export const moduleNames: Readonly<Record<Module, string>> = {
+  reports: 'Reports',
+  patients: 'Patients',
+  audit: 'Audit trail',
+  settings: 'Settings',
+  access: 'Users and permissions',
+}
+
+export const permissionNames: Readonly<Record<Permission, string>> = {
+  'report.read': 'Read released reports',
+  'report.export': 'Export released reports',
+  'patient.read': 'Find and read patients',
+  'patient.write': 'Create and change patients',
+  'patient.remove': 'Remove patients',
+  'patient.restore': 'See and restore removed patients',
+  'audit.read': 'Read the audit trail',
+  'setting.read': 'Open the settings',
+  'setting.write': 'Change the clinic and its reference data',
+  'catalog.write': 'Change exams, templates, texts, medications and answers',
+  'employee.read': 'See employees',
+  'employee.write': 'Change employees',
+  'user.read': 'See users',
+  'user.write': 'Change users',
+  'permission.write': 'Change permission lists',
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { builtInLists, permissions, roles } from '#contract/access.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
+import { operationGroups } from '#contract/operations.ts'
+import { referenceData } from '#contract/referenceData.ts'
+import { permissionNames } from '#contract/permissionNames.ts'
+
+const everybody = ['doctor', 'frontdesk', 'administrator']
+const reports = ['doctor', 'administrator']
+const patients = ['frontdesk', 'administrator']
+const administrators = ['administrator']
+
+// Repeated here on purpose, so that a change of a permission or of a list fails this test.
+const allowed: Record<string, Record<string, string[]>> = {
+  Auth: { renewToken: everybody, endSession: everybody },
+  Patient: {
+    listPatients: patients,
+    getPatient: patients,
+    queryPatients: patients,
+    listIntegratedPatients: patients,
+    createPatient: patients,
+    updatePatient: patients,
+    removePatient: patients,
+    restorePatient: patients,
+    listRemovedPatients: administrators,
+    findDuplicates: patients,
+    listSimilarPatients: patients,
+    listPatientReports: patients,
+    listPatientHistory: patients,
+    getPatientChange: patients,
+    takeBackChange: patients,
+  },
+  Exam: { listExams: everybody, getExam: everybody, queryExams: everybody },
+  Employee: { listEmployees: reports, getEmployee: reports, queryEmployees: reports },
+  'Report portal': {
+    listReleases: reports,
+    getRelease: reports,
+    queryReleasedPatients: reports,
+    markReleases: reports,
+    recordVisit: reports,
+    exportReleases: reports,
+  },
+  Report: { getReport: reports, getReportPdf: reports, getReportImage: reports, zipReports: reports },
+  Audit: { listTrail: administrators, exportTrail: administrators },
+}
+
+const operations = Object.entries(operationGroups).flatMap(([group, ofGroup]) =>
+  Object.entries<Operation>(ofGroup).map(([name, { access }]) => ({ group, name, access })),
+)
+const isAllowed = (role: (typeof roles)[number], access: Operation['access']) =>
+  access === 'signed-in' || builtInLists[role].some((held) => held === access)
+
+test('each operation is public, for every user, or needs a permission of the program', () => {
+  for (const { access } of operations) expect(['public', 'signed-in', ...permissions]).toContain(access)
+})
+
+test('each permission has one name', () => {
+  expect(Object.keys(permissionNames).toSorted()).toEqual([...permissions].toSorted())
+  expect(new Set(permissions).size).toBe(permissions.length)
+  expect(new Set(Object.values(permissionNames)).size).toBe(permissions.length)
+})
+
+test('the list of administrators has every permission', () => {
+  expect(builtInLists.administrator).toEqual(permissions)
+})
+
+describe.each(Object.entries(allowed))('%s', (group, rolesByName) => {
+  test.each(Object.entries(rolesByName))('%s is for the lists %j', (name, expected) => {
+    const found = operations.find((operation) => operation.group === group && operation.name === name)
+    expect(roles.filter((role) => isAllowed(role, found!.access))).toEqual(expected)
+  })
+})
+
+test('reference data is read by everybody, and changed by administrators', () => {
+  for (const group of Object.values(referenceData))
+    for (const [name, { access }] of Object.entries<Operation>(group)) {
+      const expected = ['list', 'get', 'query'].includes(name) ? everybody : administrators
+      expect(roles.filter((role) => isAllowed(role, access))).toEqual(expected)
+    }
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Permission } from '#contract/access.ts'
+import { Session } from '#contract/session.ts'
+import { syncPermissions } from '#service/database/syncPermissions.ts'
+import { hashPassword } from '#service/session/password.ts'
+import { userRepository } from '#service/session/userRepository.ts'
+import { expectBody, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertPermissionList, setPermissions } from '#test/support/permissionLists.ts'
+import { insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService, testPassword, toAnswer } from '#test/support/startService.ts'
+
+const username = 'rita'
+
+describe.each(databases)('a user with a list that the clinic made, on $name,', ({ open }) => {
+  let service: RunningService
+  let listId: number
+  let token: string
+  const listed: readonly Permission[] = ['patient.read', 'patient.write']
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    const { queries } = service.database
+    listId = await insertPermissionList(queries, { name: 'Reception', permissions: listed })
+    const passwordHash = await hashPassword(testPassword)
+    await userRepository(queries).insert({
+      username,
+      name: 'Rita Lima',
+      permissionList: 'reception',
+      passwordHash,
+    })
+    token = (await signIn()).token
+  })
+  afterAll(() => service.close())
+  beforeEach(() => setPermissions(service.database.queries, listId, listed))
+
+  const signIn = async () =>
+    expectBody(
+      await service.call(null, 'POST', '/auth/authenticate', { username, password: testPassword }),
+      200,
+      Session,
+    )
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
+    toAnswer(
+      await service.app.inject({
+        method,
+        url: `/api/v1${path}`,
+        headers: { authorization: `Bearer ${token}` },
+        ...(payload && { payload }),
+      }),
+    )
+  const remove = (id: number) => call('DELETE', '/patient', { id })
+
+  test('is told the permissions and the list at the sign-in', async () => {
+    const { user } = await signIn()
+    expect(user).toMatchObject({
+      role: null,
+      permissions: listed,
+      permissionList: { id: listId, name: 'Reception' },
+    })
+  })
+
+  test('may do exactly what the list says', async () => {
+    const id = await insertPatient(service.database.queries)
+    expect((await call('GET', `/patient/${id}`)).status).toBe(200)
+    expect((await call('POST', '/patient', {})).status).toBe(400)
+    const { message } = expectRefusal(await remove(id), 403, 'forbidden')
+    expect(message).toBe(
+      'This needs the permission to remove patients (patient.remove); your permission list “Reception” does not have it.',
+    )
+    for (const path of ['/patient/removed', '/portalreport', '/employee', '/audit'])
+      expectRefusal(await call('GET', path), 403, 'forbidden')
+    expectRefusal(await call('POST', '/city', { name: 'Natal' }), 403, 'forbidden')
+    expect((await call('GET', '/city')).status).toBe(200)
+  })
+
+  test('may do more, or less, from the next request on when the list is changed', async () => {
+    const { queries } = service.database
+    const [first, second] = [await insertPatient(queries), await insertPatient(queries)]
+    expectRefusal(await remove(first), 403, 'forbidden')
+    await setPermissions(queries, listId, [...listed, 'patient.remove'])
+    expect((await remove(first)).status).toBe(200)
+    await setPermissions(queries, listId, ['patient.read'])
+    expectRefusal(await remove(second), 403, 'forbidden')
+    expectRefusal(await call('PUT', '/patient', {}), 403, 'forbidden')
+    await setPermissions(queries, listId, [])
+    expectRefusal(await call('GET', `/patient/${second}`), 403, 'forbidden')
+  })
+
+  test('restores any patient with that permission, and without it only an own recent removal', async () => {
+    const { queries } = service.database
+    const id = await insertPatient(queries)
+    expect((await service.call('administrator', 'DELETE', '/patient', { id })).status).toBe(200)
+    expectRefusal(await call('POST', '/patient/restore', { id }), 404, 'not_found')
+    await setPermissions(queries, listId, ['patient.read', 'patient.restore'])
+    expect((await call('GET', `/patient/${id}`)).status).toBe(200)
+    expect((await call('POST', '/patient/restore', { id })).status).toBe(200)
+  })
+
+  test('keeps the list when the permissions of the program are brought up to date', async () => {
+    await syncPermissions(service.database.queries)
+    expect((await signIn()).user.permissions).toEqual(listed)
+  })
+
+  test('has no permissions where the list was removed', async () => {
+    const { queries } = service.database
+    const set = (date_hour_deleted: Date | null) =>
+      queries.updateTable('permission_list').set({ date_hour_deleted }).where('id', '=', listId).execute()
+    await set(new Date())
+    expectRefusal(await call('GET', '/patient'), 403, 'forbidden')
+    await set(null)
+  })
+})
