@@ -45,7 +45,9 @@ interface Declaration<F extends Fields> {
   unique?: readonly (readonly (keyof F & string)[])[]
   /** The columns of the list at first, beside the label. */
   columns?: readonly (keyof F & string)[]
-  access: { read: 'signed-in' | Permission; write: Permission }
+  /** Filters of the query beyond those of its fields, `true` or `false`; a hook of the service says what each means. */
+  filters?: readonly string[]
+  access: { read: 'signed-in' | Permission; write: 'signed-in' | Permission }
 }
 
 type TextName<F extends Fields> = {
@@ -100,6 +102,7 @@ export interface Resource<N extends string = string, F extends Fields = Fields> 
   readonly search: readonly string[]
   readonly unique: readonly (readonly string[])[]
   readonly columns: readonly string[]
+  readonly filters: readonly string[]
   readonly access: Declaration<F>['access']
 }
 
@@ -114,6 +117,7 @@ export function resource<const N extends string, F extends Fields>(
     search = label,
     unique = [],
     columns = [],
+    filters = [],
     ...rest
   }: Declaration<F>,
 ): Resource<N, F> {
@@ -126,6 +130,7 @@ export function resource<const N extends string, F extends Fields>(
     search,
     unique: [...unique, ['externalId']],
     columns,
+    filters,
     ...rest,
     fields: { ...rest.fields, ...common },
   }

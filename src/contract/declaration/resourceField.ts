@@ -31,9 +31,16 @@ interface Field<Out, In> {
 interface Kinds {
   /**
    * One line. `blank`: may be empty, and is then `''` rather than null. `pattern`: what is allowed, tested on the whole value.
-   * `format`: what is allowed, where a pattern cannot say it.
+   * `format`: what is allowed, where a pattern cannot say it. `lowerCase`: stored so, and accents matter where it is part of a key.
    */
-  text: { max: number; blank?: boolean; pattern?: RegExp; format?: TextFormat; example?: string }
+  text: {
+    max: number
+    blank?: boolean
+    pattern?: RegExp
+    format?: TextFormat
+    example?: string
+    lowerCase?: true
+  }
   /** Several lines. */
   longText: { max: number; blank?: boolean }
   integer: { min: number; max: number }
@@ -50,8 +57,11 @@ interface Kinds {
   email: object
   /** An address of the web: http or https. */
   webAddress: object
-  /** A record of another group: `{id}` as the description writes it (2.2), its name beside it in answers. */
-  reference: { to: string }
+  /**
+   * A record of another group: `{id}` as the description writes it (2.2), its name beside it in answers. `owner`: whose the record
+   * is; an owner can be removed while there are such records, which then stay.
+   */
+  reference: { to: string; owner?: true }
   /** Several records of another group, in order, each once. */
   references: { to: string; max: number }
   /** A file that was sent before by `POST /file`: its URL. `types` are media types, `maxBytes` its largest size. */
@@ -119,7 +129,8 @@ function make<K extends FieldKind>(
 
 export const text = <const O extends Kinds['text'] & Common<string>>(
   options: O,
-): Made<'text', string, string, O> => make('text', options, z.string(), checkedText(options))
+): Made<'text', string, string, O> & Pick<O, keyof O & 'lowerCase'> =>
+  make('text', options, z.string(), checkedText(options)) as never
 
 export const longText = <const O extends Kinds['longText'] & Common<string>>(
   options: O,
@@ -164,7 +175,7 @@ export const webAddress = <const O extends Common<string>>(
 ): Made<'webAddress', string, string, O> => make('webAddress', options, z.string(), webAddressText())
 
 /** A record of the group `to`. Whether it exists is checked by the service. */
-export const reference = <const T extends string, const O extends Common<{ id: number }>>(
+export const reference = <const T extends string, const O extends Common<{ id: number }> & { owner?: true }>(
   to: T,
   options: O = {} as O,
 ): Made<'reference', { id: number; name?: string | undefined }, { id: number | null }, O> & {

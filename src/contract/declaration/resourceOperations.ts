@@ -56,6 +56,7 @@ export function resourceOperations<R extends Resource>(declared: R) {
     if (kind === 'reference' || kind === 'references') filters[name] = z.optional(idText())
     if (kind === 'boolean') filters[name] = z.optional(z.enum(['true', 'false']))
   }
+  for (const name of declared.filters) filters[name] = z.optional(z.enum(['true', 'false']))
   const search = {
     /** Words of which each must occur; case and accents do not matter. */
     name: z.optional(z.string().check(z.maxLength(200))),

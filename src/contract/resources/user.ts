@@ -7,14 +7,19 @@ export const user = resource('user', {
   category: 'access',
   table: 'app_user',
   fields: {
-    // No two users have the same: the table has an index of its own, as user names are stored in lower case.
-    username: text({ max: 100 }),
+    /** In lower case, as phone keyboards capitalise the first letter. */
+    username: text({
+      max: 100,
+      pattern: /^[\p{L}\p{N}._@-]+$/u,
+      example: 'helena.prado',
+      lowerCase: true,
+    }),
     name: text({ max: 200 }),
     email: email({ optional: true }),
     permissionList: reference('permissionList'),
     employee: reference('employee', { optional: true }),
     active: boolean({ default: true }),
-    password: secret({ min: 8, max: 200 }),
+    password: secret({ min: 10, max: 200 }),
     demo: boolean({ default: false, readOnly: true }),
   },
   unique: [['username']],

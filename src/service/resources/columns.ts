@@ -14,8 +14,10 @@ export const foldColumn = (name: string): string => `${snakeCase(name)}_fold`
 
 /** The text fields of unique keys, whose folded text is stored, so that case and accents do not matter. */
 export const foldedFields = ({ fields, unique }: Resource): string[] => [
-  ...new Set(unique.flat().filter((name) => fields[name]?.kind === 'text')),
+  ...new Set(unique.flat().filter((name) => isFolded(fields[name]))),
 ]
+
+const isFolded = (field: AnyField | undefined): boolean => field?.kind === 'text' && !field.lowerCase
 
 /** The table that holds a list of references: of each record (`record_id`) the target at each `position`. */
 export const linkTable = ({ table }: Resource, field: string): string => `${table}_${snakeCase(field)}`

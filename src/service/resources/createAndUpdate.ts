@@ -4,7 +4,7 @@ import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type FieldChange, fieldChanges, findChange, insertChange, isSameValue } from './changes.ts'
 import { claimFiles } from './files.ts'
-import type { FieldProblem, Hooks, Writer } from './hooks.ts'
+import type { FieldProblem, Hooks, Writer, Writing } from './hooks.ts'
 import { referenceProblems, writeLists } from './references.ts'
 import { changed, malformed, throwAsTaken } from './refusals.ts'
 import { nextVersion, recordRepository } from './repository.ts'
@@ -30,15 +30,11 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
   return {
     async insert(trx: TransactionQueries, body: Body, writer: Writer): Promise<AnyRecord> {
       const values = newValues(declared, body)
-      await check(trx, values, undefined, body, writer)
+      const writing = { trx, values: { ...values, ...secretsIn(body) }, before: undefined, writer }
+      await check(writing)
       const columns = {
         ...columnsOf(declared, values, values),
-        ...(await hooks.columns?.({
-          trx,
-          values: { ...values, ...secretsIn(body) },
-          before: undefined,
-          writer,
-        })),
+        ...(await hooks.columns?.(writing)),
         user_created: writer.caller.id,
       }
       const made = await sql<{ id: number }>`
@@ -53,7 +49,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
         { group: name, recordId: id, act: 'create', fields: fieldChanges(declared, undefined, after) },
         writer,
       )
-      await hooks.afterWrite?.({ trx, values, before: undefined, after, writer })
+      await hooks.afterWrite?.({ ...writing, after })
       await repository.recordWrite(trx, writer, 'record.create', id)
       return after
     },
@@ -65,7 +61,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
       body: Body,
       writer: Writer,
     ): Promise<AnyRecord> {
-      return write(trx, await repository.lock(trx, id, version), { body }, writer)
+      return write(trx, await repository.lock(trx, { id, version }, writer), { body }, writer)
     },
 
     /** Undoes a change, unless one of its fields was changed since. */
@@ -76,7 +72,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
       changeId: number,
       writer: Writer,
     ): Promise<AnyRecord> {
-      const stored = await repository.lock(trx, id, version)
+      const stored = await repository.lock(trx, { id, version }, writer)
       const found = await findChange(trx, name, id, changeId)
       if (!found || found.act !== 'update')
         throw new Problem('not_found', 'This record has no such change that could be undone.')
@@ -90,17 +86,13 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     },
   }
 
-  async function check(
-    trx: TransactionQueries,
-    values: Values,
-    before: AnyRecord | undefined,
-    body: Body,
-    writer: Writer,
-  ): Promise<void> {
+  async function check(writing: Writing<Resource>): Promise<void> {
+    const { trx, values } = writing
+    const before = writing.before && valuesIn(declared, writing.before)
     const problems: FieldProblem[] = [
-      ...(await referenceProblems(trx, declared, values, before && valuesIn(declared, before))),
-      ...(await claimFiles(trx, declared, values, before && valuesIn(declared, before))),
-      ...((await hooks.validate?.({ trx, values: { ...values, ...secretsIn(body) }, before, writer })) ?? []),
+      ...(await referenceProblems(trx, declared, values, before)),
+      ...(await claimFiles(trx, declared, values, before)),
+      ...((await hooks.validate?.(writing)) ?? []),
     ]
     if (problems.length > 0) throw malformed(problems.slice(0, MAX_PROBLEMS))
   }
@@ -121,10 +113,11 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     )
     const secrets = secretsIn(body)
     if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
-    await check(trx, values, stored, body, writer)
+    const writing = { trx, values: { ...values, ...secrets }, before: stored, writer }
+    await check(writing)
     const columns: Record<string, unknown> = {
       ...columnsOf(declared, values, { ...before, ...values }),
-      ...(await hooks.columns?.({ trx, values: { ...values, ...secrets }, before: stored, writer })),
+      ...(await hooks.columns?.(writing)),
       user_changed: writer.caller.id,
       date_hour_changed: nextVersion,
     }
@@ -139,7 +132,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
       ...Object.keys(secrets).map((secret) => ({ name: secret, before: null, after: null })),
     ]
     await insertChange(trx, { group: name, recordId: id, act: 'update', fields, takesBack }, writer)
-    await hooks.afterWrite?.({ trx, values: { ...values, ...secrets }, before: stored, after, writer })
+    await hooks.afterWrite?.({ ...writing, after })
     await repository.recordWrite(trx, writer, 'record.change', id, {
       fields: fields.map((field) => field.name),
       ...(takesBack !== undefined && { takesBack }),

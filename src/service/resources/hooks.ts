@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { RecordOf, Resource } from '#contract/declaration/resource.ts'
+import type { SentValueOf } from '#contract/declaration/resourceField.ts'
 import type { ErrorResponse } from '#contract/error.ts'
 import type { GroupName, Resources } from '#contract/resources.ts'
 import type { Actor } from '#service/audit/recordAct.ts'
@@ -12,11 +13,21 @@ export type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
 /** The user who writes, and the request. */
 export type Writer = Actor & { caller: Caller }
 
+/** Values by field, in the form in which they are stored: a reference is an id, a list of them ids. */
+type ValuesOf<R extends Resource> = {
+  readonly [N in keyof R['fields']]?: StoredValueOf<R['fields'][N]>
+}
+type StoredValueOf<F> = F extends { kind: 'reference' }
+  ? number | null
+  : F extends { kind: 'references' }
+    ? number[]
+    : SentValueOf<F>
+
 /** What is about to be stored. */
 export interface Writing<R extends Resource> {
   trx: TransactionQueries
-  /** The values that are written, by field: those of a change are only the fields that it holds. */
-  values: Readonly<Record<string, unknown>>
+  /** The values that are written, secrets among them: those of a change are only the fields that it changes. */
+  values: ValuesOf<R>
   /** The record before the change; undefined for a new one. */
   before: RecordOf<R> | undefined
   writer: Writer
@@ -24,20 +35,22 @@ export interface Writing<R extends Resource> {
 
 /** What a group does beyond its declaration. */
 export interface Hooks<R extends Resource = Resource> {
-  /** Problems beyond those of the schema. */
+  /** Which records a user may read and change; all where it is left out. */
+  visible?: (caller: Caller) => RawBuilder<SqlBool>
+  /** Problems beyond those of the schema. What is no matter of one field is thrown as a Problem. */
   validate?: (writing: Writing<R>) => Promise<FieldProblem[]> | FieldProblem[]
   /** Throws a Problem where this record may not be changed or removed. */
   guard?: (action: 'update' | 'remove', record: RecordOf<R>, writer: Writer) => void
   /** Columns beyond those of the fields. Secrets are stored here or nowhere. */
-  columns?: (writing: Writing<R>) => Promise<Record<string, unknown>>
+  columns?: (writing: Writing<R>) => Promise<Record<string, unknown>> | Record<string, unknown>
   /** Runs in the transaction, after the record was written. */
   afterWrite?: (writing: Writing<R> & { after: RecordOf<R> }) => Promise<void>
   /** Runs in the transaction, after the record was marked as removed. */
   afterRemove?: (trx: TransactionQueries, record: RecordOf<R>, writer: Writer) => Promise<void>
   /** The values of embedded fields, by record. */
   embed?: (queries: Queries, ids: readonly number[]) => Promise<ReadonlyMap<number, Partial<RecordOf<R>>>>
-  /** The conditions of the group's further filters. */
-  filters?: Readonly<Record<string, (value: string) => RawBuilder<SqlBool>>>
+  /** The conditions of the group's further filters, where they are true. */
+  filters?: Readonly<Record<string, RawBuilder<SqlBool>>>
   /** How well a record matches the words of a search, the best smallest. */
   rank?: (words: readonly string[]) => RawBuilder<number>
   /** Further operations. */

@@ -1,4 +1,10 @@
-import type { Hooks } from './hooks.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
+import type { GroupName } from '#contract/resources.ts'
+import type { Hooks, HooksByGroup } from './hooks.ts'
+import { emailHooks } from './hooks/email.ts'
 
-/** The groups that do more than their declarations say. */
-export const hooksByGroup: Readonly<Record<string, Hooks>> = {}
+/** What groups do beyond their declarations. `tokenSecret`: from which the key of stored secrets is made. */
+export function groupHooks(tokenSecret: string): (declared: Resource) => Hooks {
+  const hooks: HooksByGroup = { email: emailHooks(tokenSecret) }
+  return ({ name }) => (hooks[name as GroupName] ?? {}) as Hooks
+}

@@ -14,6 +14,8 @@ export interface RecordQuery {
   name?: string | undefined
   sort?: string | undefined
   removed?: boolean
+  /** Which records the caller may read. */
+  visible?: RawBuilder<SqlBool>
   [field: string]: unknown
 }
 
@@ -21,13 +23,14 @@ export interface RecordQuery {
 export function recordListing(
   queries: Queries,
   declared: Resource,
-  { name = '', sort, removed = false, ...filters }: RecordQuery,
+  { name = '', sort, removed = false, visible = sql`true`, ...filters }: RecordQuery,
   hooks: Hooks = {},
 ) {
   const { table } = declared
   const id = sql.ref(`${table}.id`)
-  const state = sql<SqlBool>`${sql.ref(`${table}.date_hour_deleted`)} is ${removed ? sql`not null` : sql`null`}`
-  const where = sql<SqlBool>`${sql.join([state, nameHas(table, name), ...filterConditions(declared, filters, hooks)], sql` and `)}`
+  const readable = sql<SqlBool>`(${sql.ref(`${table}.date_hour_deleted`)} is ${removed ? sql`not null` : sql`null`}
+    and ${visible})`
+  const where = sql<SqlBool>`${sql.join([readable, nameHas(table, name), ...filterConditions(declared, filters, hooks)], sql` and `)}`
   const { keys, isDescending } = orderOf(declared, sort, words(name), hooks)
   const position = sql.join([...keys, id])
   const direction = isDescending ? sql`desc` : sql`asc`
@@ -37,7 +40,7 @@ export function recordListing(
     ...tableListing<AnyRecord>(queries, {
       table,
       where,
-      visible: state,
+      visible: readable,
       select: (reader, ids) => selectRecords(reader, declared, ids, hooks),
     }),
 
@@ -66,7 +69,7 @@ function filterConditions(
   return Object.entries(filters).flatMap(([name, value]) => {
     if (value === undefined) return []
     const own = hooks.filters?.[name]
-    if (own) return [own(String(value))]
+    if (own) return value === 'true' ? [own] : []
     const field = declared.fields[name]
     return field ? [filterCondition(declared, name, field, value)] : []
   })

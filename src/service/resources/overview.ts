@@ -1,20 +1,31 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { FastifyInstance } from 'fastify'
 import type { Permission } from '#contract/access.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
 import { resourceOverviewOperations } from '#contract/resourceOverview.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Caller, route } from '#service/http/route.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
 import { allGroups, labelOf } from './columns.ts'
+import type { Hooks } from './hooks.ts'
 
 const FOUND_IN_GROUP = 5
 
 /** What concerns all groups: their counts, and a search. */
-export function overviewRoutes(app: FastifyInstance, queries: Queries): void {
+export function overviewRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  hooksOf: (declared: Resource) => Hooks,
+): void {
+  /** Which records of a group are counted and found. */
+  const listed = (declared: Resource, caller: Caller): RawBuilder<SqlBool> =>
+    sql`date_hour_deleted is null and ${hooksOf(declared).visible?.(caller) ?? sql`true`}`
+
   route(app, resourceOverviewOperations.countResources, async ({ caller }) => {
     const counts = readable(caller).map(
-      ({ name, table }) =>
-        sql`select ${sql.lit(name)} as "group", count(*) as count from ${sql.table(table)} where date_hour_deleted is null`,
+      (declared) =>
+        sql`select ${sql.lit(declared.name)} as "group", count(*) as count
+          from ${sql.table(declared.table)} where ${listed(declared, caller)}`,
     )
     const { rows } = await sql<{
       group: string
@@ -27,7 +38,7 @@ export function overviewRoutes(app: FastifyInstance, queries: Queries): void {
     const searches = readable(caller).map((declared) => {
       const { name, table } = declared
       return sql`(select ${sql.lit(name)} as "group", id, ${labelOf(declared, table)} as name from ${sql.table(table)}
-        where date_hour_deleted is null and ${nameHas(table, query.name)}
+        where ${listed(declared, caller)} and ${nameHas(table, query.name)}
         order by name_sort, id limit ${sql.lit(FOUND_IN_GROUP)})`
     })
     const { rows } = await sql<{ group: string; id: number; name: string }>`

@@ -141,6 +141,7 @@ const declaredReferrers = (name: string): Referrer[] =>
   allGroups.flatMap((referring) =>
     Object.entries(referring.fields).flatMap(([field, declared]) => {
       if ((declared.kind !== 'reference' && declared.kind !== 'references') || declared.to !== name) return []
+      if (declared.kind === 'reference' && declared.owner) return []
       const table = sql.table(referring.table)
       const refers = (id: number): RawBuilder<SqlBool> =>
         declared.kind === 'reference'

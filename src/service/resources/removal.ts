@@ -24,7 +24,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
       version: string | undefined,
       writer: Writer,
     ): Promise<void> {
-      const stored = await repository.lock(trx, id, version, 'for update')
+      const stored = await repository.lock(trx, { id, version }, writer, 'for update')
       hooks.guard?.('remove', stored, writer)
       const usedBy = await countReferrers(trx, name, id)
       if (usedBy.length > 0) throw referredTo(usedBy)
@@ -38,7 +38,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
 
     /** Restores a removed record, unless what it refers to is removed, or its name is taken by now. */
     async restore(trx: TransactionQueries, id: number, writer: Writer): Promise<AnyRecord> {
-      const stored = await repository.lockAny(trx, id)
+      const stored = await repository.lockAny(trx, id, writer)
       if (!stored) throw noRecord(declared)
       if (stored.dateHourDeleted === null)
         throw new Problem('not_removed', 'This record has not been removed.')

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import type { Caller } from '#service/http/route.ts'
 import { listChanges } from './changes.ts'
 import type { Hooks, Writer } from './hooks.ts'
 import { recordListing, type RecordQuery } from './listing.ts'
@@ -15,15 +16,19 @@ type RecordAct = 'record.create' | 'record.change' | 'record.remove' | 'record.r
 /** The stored records of a declared group. What is not as it has to be is thrown as a Problem. */
 export function recordRepository(declared: Resource, hooks: Hooks = {}) {
   const { name, table } = declared
+  const visibleTo = (caller: Caller) => hooks.visible?.(caller) ?? sql<SqlBool>`true`
 
   return {
-    list: (queries: Queries, query: RecordQuery = {}) => recordListing(queries, declared, query, hooks),
+    list: (queries: Queries, caller: Caller, query: RecordQuery = {}) =>
+      recordListing(queries, declared, { ...query, visible: visibleTo(caller) }, hooks),
 
-    async findById(queries: Queries, id: number): Promise<AnyRecord> {
-      const record = await read(queries, id)
-      if (!record || record.dateHourDeleted !== null) throw noRecord(declared)
+    async findById(queries: Queries, id: number, caller: Caller): Promise<AnyRecord> {
+      const record = await findAny(queries, id, caller)
+      if (record.dateHourDeleted !== null) throw noRecord(declared)
       return record
     },
+
+    findAny,
 
     changes: (queries: Queries, id: number) => listChanges(queries, name, id),
     referrers: (queries: Queries, id: number): Promise<Referrers[]> => countReferrers(queries, name, id),
@@ -34,11 +39,11 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
     /** The record, locked; throws where it is not there, removed, or not of this version. */
     async lock(
       trx: TransactionQueries,
-      id: number,
-      version: string | undefined,
+      { id, version }: { id: number; version: string | undefined },
+      writer: Writer,
       strength?: 'for update',
     ): Promise<AnyRecord> {
-      const stored = await lockAny(trx, id, strength)
+      const stored = await lockAny(trx, id, writer, strength)
       if (!stored) throw noRecord(declared)
       if (stored.dateHourDeleted !== null) throw alreadyRemoved(stored)
       if (version !== undefined && Date.parse(stored.dateHourChanged) !== Date.parse(version))
@@ -56,6 +61,15 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
     ) => recordAct(trx, writer, { act, outcome: 'done', record: { kind: name, ids: [id] }, detail }),
   }
 
+  /** The record, removed or not; throws where it is not there, or not the caller's to read. */
+  async function findAny(queries: Queries, id: number, caller: Caller): Promise<AnyRecord> {
+    const found = await sql`
+      select from ${sql.table(table)} where id = ${id} and ${visibleTo(caller)}`.execute(queries)
+    const record = found.rows.length > 0 ? await read(queries, id) : undefined
+    if (!record) throw noRecord(declared)
+    return record
+  }
+
   async function read(queries: Queries, id: number): Promise<AnyRecord | undefined> {
     const [found] = await selectRecords(queries, declared, [id], hooks)
     return found
@@ -68,11 +82,15 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
   }
 
   /** The record, removed or not, locked. */
-  async function lockAny(trx: TransactionQueries, id: number, strength?: 'for update') {
+  async function lockAny(
+    trx: TransactionQueries,
+    id: number,
+    { caller }: Writer,
+    strength?: 'for update',
+  ): Promise<AnyRecord | undefined> {
     const found = await sql`
-      select id from ${sql.table(table)} where id = ${id} ${strength ? sql`for update` : sql`for no key update`}`.execute(
-      trx,
-    )
+      select id from ${sql.table(table)} where id = ${id} and ${visibleTo(caller)}
+      ${strength ? sql`for update` : sql`for no key update`}`.execute(trx)
     return found.rows.length > 0 ? readStored(trx, id) : undefined
   }
 }

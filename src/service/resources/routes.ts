@@ -12,7 +12,7 @@ import { once } from '#service/records/idempotency.ts'
 import { allGroups } from './columns.ts'
 import { fileRoutes } from './files.ts'
 import type { Hooks, Writer } from './hooks.ts'
-import { hooksByGroup } from './hooksByGroup.ts'
+import { groupHooks } from './hooksByGroup.ts'
 import { overviewRoutes } from './overview.ts'
 import { createAndUpdate } from './createAndUpdate.ts'
 import { removal } from './removal.ts'
@@ -21,9 +21,14 @@ import { recordRepository } from './repository.ts'
 type AnyRecord = RecordOf<Resource>
 
 /** The operations of every declared group. */
-export async function resourceRoutes(app: FastifyInstance, queries: Queries): Promise<void> {
-  for (const declared of allGroups) groupRoutes(app, queries, declared, hooksByGroup[declared.name] ?? {})
-  overviewRoutes(app, queries)
+export async function resourceRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  tokenSecret: string,
+): Promise<void> {
+  const hooksOf = groupHooks(tokenSecret)
+  for (const declared of allGroups) groupRoutes(app, queries, declared, hooksOf(declared))
+  overviewRoutes(app, queries, hooksOf)
   await fileRoutes(app, queries)
 }
 
@@ -36,17 +41,17 @@ function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource,
   const has = new Set(Object.keys(operationsIn(declared)))
 
   if (has.has('list'))
-    route(app, operations.list, ({ query, request, reply }) =>
-      answerListing(request, reply, query, repository.list(queries)),
+    route(app, operations.list, ({ query, caller, request, reply }) =>
+      answerListing(request, reply, query, repository.list(queries, caller)),
     )
   if (has.has('query'))
-    route(app, operations.query, ({ query: { limit, after, ...query }, request, reply }) =>
-      answerListing(request, reply, { limit, after }, repository.list(queries, query)),
+    route(app, operations.query, ({ query: { limit, after, ...query }, caller, request, reply }) =>
+      answerListing(request, reply, { limit, after }, repository.list(queries, caller, query)),
     )
   if (has.has('get')) {
-    route(app, operations.get, ({ params }) => repository.findById(queries, params.id))
-    route(app, operations.usedBy, async ({ params }) => {
-      await repository.findById(queries, params.id)
+    route(app, operations.get, ({ params, caller }) => repository.findById(queries, params.id, caller))
+    route(app, operations.usedBy, async ({ params, caller }) => {
+      await repository.findById(queries, params.id, caller)
       const data = await repository.referrers(queries, params.id)
       return { count: data.length, data }
     })
@@ -56,7 +61,7 @@ function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource,
       const made = await recordingRefusal(call, 'record.create', undefined, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
           change: (trx) => insert(trx, call.body, call),
-          readAgain: (trx, id) => repository.findById(trx, id),
+          readAgain: (trx, id) => repository.findById(trx, id, call.caller),
         }),
       )
       call.reply.header('location', url(operations.get.path, { params: { id: made.id } }))
@@ -69,8 +74,9 @@ function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource,
         queries.transaction().execute((trx) => update(trx, id, dateHourChanged, body, call)),
       )
     })
-    route(app, operations.history, async ({ params, query, request, reply }) => {
+    route(app, operations.history, async ({ params, query, caller, request, reply }) => {
       // Also of a removed record: whoever may change the group may restore it.
+      await repository.findAny(queries, params.id, caller)
       return answerListing(request, reply, query, repository.changes(queries, params.id))
     })
     route(app, operations.takeBack, (call) => {
@@ -78,7 +84,7 @@ function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource,
       return recordingRefusal(call, 'record.change', id, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
           change: (trx) => takeBack(trx, id, dateHourChanged, changeId, call),
-          readAgain: (trx, changed) => repository.findById(trx, changed),
+          readAgain: (trx, changed) => repository.findById(trx, changed, call.caller),
         }),
       )
     })
@@ -93,14 +99,19 @@ function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource,
         }),
       )
     })
-    route(app, operations.removed, ({ query: { limit, after, ...query }, request, reply }) =>
-      answerListing(request, reply, { limit, after }, repository.list(queries, { ...query, removed: true })),
+    route(app, operations.removed, ({ query: { limit, after, ...query }, caller, request, reply }) =>
+      answerListing(
+        request,
+        reply,
+        { limit, after },
+        repository.list(queries, caller, { ...query, removed: true }),
+      ),
     )
     route(app, operations.restore, (call) =>
       recordingRefusal(call, 'record.restore', call.body.id, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
           change: (trx) => restore(trx, call.body.id, call),
-          readAgain: (trx, id) => repository.findById(trx, id),
+          readAgain: (trx, id) => repository.findById(trx, id, call.caller),
         }),
       ),
     )

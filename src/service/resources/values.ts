@@ -50,7 +50,8 @@ function storedValue(field: AnyField, value: unknown): unknown {
     case 'webAddress': {
       if (typeof value !== 'string') return null
       const text = value.normalize('NFC').trim()
-      return text === '' && field.optional ? null : text
+      if (text === '' && field.optional) return null
+      return field.kind === 'text' && field.lowerCase ? text.toLowerCase() : text
     }
     case 'colour':
       return typeof value === 'string' ? value.toLowerCase() : null
