@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { idText } from '#contract/declaration/field.ts'
 import { roles } from '#contract/access.ts'
+import { user } from '#contract/resources/user.ts'
 import { hashPassword, passwordProblem } from '#service/session/password.ts'
 import type { UserCommand } from './userCommands.ts'
 
@@ -57,7 +58,7 @@ async function toCommand(
 ): Promise<UserCommand> {
   if (command === 'list') return { act: command }
   if (!isChange(command)) throw new UsageError(`There is no ${command}.\n\n${usage}`)
-  if (!/^[\p{L}\p{N}._@-]{1,100}$/u.test(username))
+  if (!user.fields.username.input.safeParse(username).success)
     throw new UsageError('A user name has letters, digits, and . _ @ - alone.')
   if (command === 'disable' || command === 'enable') return { act: command, username }
   if (command === 'employee') {
