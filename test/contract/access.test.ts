@@ -4,6 +4,7 @@ import type { Operation } from '#contract/declaration/operation.ts'
 import { operationGroups } from '#contract/operations.ts'
 import { referenceData } from '#contract/referenceData.ts'
 import { permissionNames } from '#contract/permissionNames.ts'
+import { documentedOperations } from './openApiDocument.ts'
 
 const everybody = ['doctor', 'frontdesk', 'administrator']
 const reports = ['doctor', 'administrator']
@@ -52,6 +53,14 @@ const isAllowed = (role: (typeof roles)[number], access: Operation['access']) =>
 
 test('each operation is public, for every user, or needs a permission of the program', () => {
   for (const { access } of operations) expect(['public', 'signed-in', ...permissions]).toContain(access)
+})
+
+test('the OpenAPI document names the permission that an operation needs', () => {
+  for (const { group, name, access } of operations) {
+    const documented = documentedOperations.find(([, it]) => it.operationId === name && it.tags[0] === group)
+    const needed = access === 'public' || access === 'signed-in' ? undefined : access
+    expect(documented?.[1]['x-permission']).toBe(needed)
+  }
 })
 
 test('each permission has one name', () => {

@@ -33,6 +33,7 @@ export interface DocumentedOperation {
   requestBody?: Content
   responses: Record<string, Content>
   security?: unknown[]
+  'x-permission'?: string
   'x-source'?: string
 }
 
