@@ -9,6 +9,7 @@ import { LocaleProvider, PageMessagesProvider } from '#portal/locale/LocaleProvi
 import { loadPageMessages, loadMessages } from '#portal/locale/locales.ts'
 import type { Locale } from '#portal/locale/locales.ts'
 import { SelectionBar } from '#portal/reports/exports/SelectionBar.tsx'
+import { SessionProvider } from '#portal/session/SessionContext.tsx'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { Toasts } from '#portal/ui/overlay/Toasts.tsx'
 import { refusal, watchNetwork } from '#test/support/network.ts'
@@ -51,11 +52,13 @@ async function bar({ with: few = 0, without = 0 }: Reports, locale: Locale = 'en
       <LocaleProvider locale={locale} messages={texts}>
         <PageMessagesProvider locale={locale} messages={{ ...pageTexts, ...partTexts }}>
           <QueryClientProvider client={queryClient}>
-            <ClientContext value={client}>
-              <Toasts dismissLabel="Dismiss">
-                <SelectionBar ids={ids} onClear={onClear} />
-              </Toasts>
-            </ClientContext>
+            <SessionProvider store={store}>
+              <ClientContext value={client}>
+                <Toasts dismissLabel="Dismiss">
+                  <SelectionBar ids={ids} onClear={onClear} />
+                </Toasts>
+              </ClientContext>
+            </SessionProvider>
           </QueryClientProvider>
         </PageMessagesProvider>
       </LocaleProvider>,
