@@ -30,7 +30,7 @@ export class NotSyntheticError extends Error {
  */
 export async function restoreDemoUsers(queries: Queries): Promise<readonly DemoUser[]> {
   return queries.transaction().execute(async (trx) => {
-    const clinic = await trx.selectFrom('clinic').select('synthetic').executeTakeFirst()
+    const clinic = await trx.selectFrom('installation').select('synthetic').executeTakeFirst()
     if (!clinic?.synthetic) throw new NotSyntheticError('Demo users exist on a synthetic clinic alone.')
     const ids = await createOrEnableDemoUsers(trx)
     await linkDemoDoctor(trx)

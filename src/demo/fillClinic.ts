@@ -102,6 +102,7 @@ async function fillPatients(
 async function finish(trx: TransactionQueries): Promise<void> {
   const numbered = [
     'employee',
+    'template',
     'exam',
     'patient',
     'report',
@@ -114,7 +115,7 @@ async function finish(trx: TransactionQueries): Promise<void> {
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
       trx,
     )
-  await trx.updateTable('clinic').set({ synthetic: true }).execute()
+  await trx.updateTable('installation').set({ synthetic: true }).execute()
   // The embedded database does not update its statistics by itself.
   await sql`analyze`.execute(trx)
 }

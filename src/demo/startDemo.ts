@@ -19,7 +19,7 @@ export const startDemo: StartDemo = async (
     if (!(await withoutTimeouts((untimed) => fillClinic(untimed, files, size))))
       say('Another process has filled it meanwhile.')
   }
-  const { synthetic } = await queries.selectFrom('clinic').select('synthetic').executeTakeFirstOrThrow()
+  const { synthetic } = await queries.selectFrom('installation').select('synthetic').executeTakeFirstOrThrow()
   if (!synthetic) {
     say('Demo mode is off: this database holds records of its own.')
     return undefined

@@ -100,8 +100,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/audit': resource,
   'service/files': { packages: [node] },
   'service/database': {
-    // The permissions, which are brought up to date with the schema.
-    rooms: ['#contract/access.ts', '#contract/permissionNames.ts'],
+    // The permissions, which are brought up to date with the schema, and the declared groups, for the types of their tables.
+    rooms: [
+      '#contract/access.ts',
+      '#contract/permissionNames.ts',
+      '#contract/resources.ts',
+      '#contract/declaration/',
+    ],
     packages: ['kysely', 'kysely/migration', 'pg', '@electric-sql/pglite', node],
   },
   demo: {

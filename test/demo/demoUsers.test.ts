@@ -20,7 +20,7 @@ describe.each(databases)('demo users on $name', ({ open }) => {
   afterAll(() => database.close())
   afterEach(async () => {
     const { queries } = database
-    await queries.updateTable('clinic').set({ synthetic: false }).execute()
+    await queries.updateTable('installation').set({ synthetic: false }).execute()
     // Employees and users name each other.
     await queries.updateTable('app_user').set({ employee_id: null }).execute()
     for (const table of ['session', 'employee', 'app_user'] as const)
@@ -28,7 +28,7 @@ describe.each(databases)('demo users on $name', ({ open }) => {
   })
 
   const users = () => database.queries.selectFrom('app_user').selectAll().orderBy('id').execute()
-  const markSynthetic = () => database.queries.updateTable('clinic').set({ synthetic: true }).execute()
+  const markSynthetic = () => database.queries.updateTable('installation').set({ synthetic: true }).execute()
   const addUser = (username: string) =>
     userRepository(database.queries).insert({
       username,

@@ -52,7 +52,9 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
     expect(await count('exam')).toBe(24)
     expect(await count('unit')).toBe(5)
     expect(await count('app_user')).toBe(3)
-    expect(await queries.selectFrom('clinic').select('synthetic').execute()).toEqual([{ synthetic: true }])
+    expect(await queries.selectFrom('installation').select('synthetic').execute()).toEqual([
+      { synthetic: true },
+    ])
     expect(await isEmpty(queries)).toBe(false)
     expect(steps[0]).toBe('Making 60 patients')
     expect(steps.at(-1)).toBe('Writing reports, their PDFs and pictures: 160 of 160')

@@ -37,7 +37,9 @@ test(
 
     const { queries, close } = await openEmbedded(folder)
     expect(await isEmpty(queries)).toBe(true)
-    expect(await queries.selectFrom('clinic').select('synthetic').execute()).toEqual([{ synthetic: false }])
+    expect(await queries.selectFrom('installation').select('synthetic').execute()).toEqual([
+      { synthetic: false },
+    ])
 
     const files = fileStore(join(folder, 'files'))
     await fillClinic(queries, files, size)

@@ -70,7 +70,7 @@ test('filling that fails half-way leaves the database empty', async () => {
   await expect(fillClinic(database.queries, failing, small)).rejects.toThrow('No space left')
   expect(await isEmpty(database.queries)).toBe(true)
   expect(await database.queries.selectFrom('unit').selectAll().execute()).toEqual([])
-  expect(await database.queries.selectFrom('clinic').select('synthetic').execute()).toEqual([
+  expect(await database.queries.selectFrom('installation').select('synthetic').execute()).toEqual([
     { synthetic: false },
   ])
   await fillClinic(database.queries, files, small)

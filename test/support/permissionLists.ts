@@ -8,10 +8,9 @@ export async function insertPermissionList(
   queries: Queries,
   { name, permissions }: { name: string; permissions: readonly Permission[] },
 ): Promise<number> {
-  const searchText = referenceSearchText(name)
   const { id } = await queries
     .insertInto('permission_list')
-    .values({ name, name_fold: searchText.name_search, ...searchText })
+    .values({ name, ...referenceSearchText(name) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await setPermissions(queries, id, permissions)

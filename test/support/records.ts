@@ -6,6 +6,7 @@ import {
   employeeSearchText,
   examSearchText,
   patientSearchText,
+  referenceSearchText,
 } from '#service/records/searchText.ts'
 import type { Tables } from '#service/database/tables.ts'
 import { userRepository } from '#service/session/userRepository.ts'
@@ -43,6 +44,18 @@ export async function insertPatient(
   return id
 }
 
+/** Stores a picture that records may name, and returns its id. */
+export async function insertFile(queries: Queries): Promise<string> {
+  const id = randomUUID()
+  const bytes = Buffer.from('RIFF....WEBP')
+  const user_id = await recorder(queries)
+  await queries
+    .insertInto('stored_file')
+    .values({ id, media_type: 'image/webp', bytes, size: bytes.length, user_id, claimed: true })
+    .execute()
+  return id
+}
+
 /** Stores an employee and returns the id. */
 export async function insertEmployee(queries: Queries, fields: Fields<'employee'> = {}): Promise<number> {
   const { first_name = 'Rui', middle_name = '', last_name = 'Sales' } = fields
@@ -67,10 +80,12 @@ export async function insertEmployee(queries: Queries, fields: Fields<'employee'
 export async function insertExam(queries: Queries, fields: Fields<'exam'> = {}): Promise<number> {
   const { name = 'Ultrassonografia de abdome', title = 'Ultrassonografia' } = fields
   const names = { name, title }
+  const { template_id = 1 } = fields
+  await ensureTemplate(queries, template_id)
   const { id } = await queries
     .insertInto('exam')
     .values({
-      template_id: 1,
+      template_id,
       language: 'pt-BR',
       user_created: await recorder(queries),
       ...names,
@@ -80,6 +95,16 @@ export async function insertExam(queries: Queries, fields: Fields<'exam'> = {}):
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The template of exams, stored unless it is there. */
+async function ensureTemplate(queries: Queries, id: number): Promise<void> {
+  const name = `Template ${id}`
+  await queries
+    .insertInto('template')
+    .values({ id, name, ...referenceSearchText(name) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Stores a report that may be released, and its doctor, exam and patient unless they are given. */

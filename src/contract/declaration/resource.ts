@@ -25,13 +25,16 @@ export type Category = (typeof categories)[number]
 export const actions = ['list', 'get', 'query', 'create', 'update', 'remove'] as const
 export type Action = (typeof actions)[number]
 
-interface Declaration<F extends Fields> {
+/** The names of fields of keys. */
+type Keys<F extends Fields> = readonly (readonly (keyof F & string)[])[]
+
+interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   /** The group's name in the service description (1). */
   group: string
   path: `/${string}`
   category: Category
   /** The table, where it is not the name in snake_case. */
-  table?: string
+  table?: T
   /** The operations that the description names; all six unless it says that there are fewer. */
   operations?: readonly Action[]
   /** Operations beyond those, which are our choice. */
@@ -42,7 +45,7 @@ interface Declaration<F extends Fields> {
   /** The fields in which a search looks for its words; those of the label unless given. */
   search?: readonly TextName<F>[]
   /** The fields of which no two records, removed ones apart, have the same values. Case and accents do not matter. */
-  unique?: readonly (readonly (keyof F & string)[])[]
+  unique?: U
   /** The columns of the list at first, beside the label. */
   columns?: readonly (keyof F & string)[]
   /** Filters of the query beyond those of its fields, `true` or `false`; a hook of the service says what each means. */
@@ -88,53 +91,69 @@ export type ChangedRecordOf<R> =
 export type FieldName<R> = R extends Resource<string, infer F> ? keyof F & string : never
 
 /** A resource group: all that the service and the portal need to know of it. */
-export interface Resource<N extends string = string, F extends Fields = Fields> {
+export interface Resource<
+  N extends string = string,
+  F extends Fields = Fields,
+  U extends readonly (readonly string[])[] = readonly (readonly string[])[],
+  T extends string = string,
+> {
   readonly name: N
   readonly group: string
   readonly path: `/${string}`
   readonly category: Category
-  readonly table: string
+  readonly table: T
   readonly operations: readonly Action[]
   readonly added: readonly Action[]
   /** Its own fields, and `externalId`. */
   readonly fields: F & CommonFields
   readonly label: readonly string[]
   readonly search: readonly string[]
-  readonly unique: readonly (readonly string[])[]
+  /** Its own keys, and `externalId`. */
+  readonly unique: readonly (U[number] | readonly ['externalId'])[]
   readonly columns: readonly string[]
   readonly filters: readonly string[]
-  readonly access: Declaration<F>['access']
+  readonly access: Declaration<F, Keys<F>, T>['access']
 }
 
 /** Declares a resource group. Everything else follows from it; what a group does beyond that hangs on the service's hooks. */
-export function resource<const N extends string, F extends Fields>(
+export function resource<
+  const N extends string,
+  F extends Fields,
+  const U extends Keys<F> = readonly [],
+  const T extends string = SnakeCase<N>,
+>(
   name: N,
   {
-    table,
+    table = snakeCase(name) as T,
     operations = actions,
     added = [],
     label,
     search = label,
-    unique = [],
+    unique,
     columns = [],
     filters = [],
     ...rest
-  }: Declaration<F>,
-): Resource<N, F> {
+  }: Declaration<F, U, T>,
+): Resource<N, F, U, T> {
   return {
     name,
-    table: table ?? snakeCase(name),
+    table,
     operations,
     added,
     label,
     search,
-    unique: [...unique, ['externalId']],
+    unique: [...(unique ?? []), ['externalId']],
     columns,
     filters,
     ...rest,
     fields: { ...rest.fields, ...common },
   }
 }
+
+/** `maritalStatus` as `marital_status`. */
+export type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : S
 
 /** The name of a field's or a group's column or table. */
 export const snakeCase = (name: string): string =>

@@ -16,7 +16,7 @@ interface Creation {
   today: number
 }
 
-/** Inserts the clinic's employees, exams, units and other reference data. Returns the ids of the units. */
+/** Inserts the clinic's employees, exams with their templates, units and other reference data. Returns the ids of the units. */
 export async function fillStaff(
   trx: TransactionQueries,
   employees: readonly Person[],
@@ -44,6 +44,19 @@ export async function fillStaff(
         contacts: JSON.stringify({ id: 900_000 + id, city: { id: '3550308' } }),
       }
     }),
+  )
+  await insertMany(
+    trx,
+    'template',
+    exams.map(({ id, name, title, language }) => ({
+      id,
+      name,
+      title,
+      language,
+      ...created,
+      ...referenceSearchText(name),
+      ...examSearchText({ name, title }),
+    })),
   )
   await insertMany(
     trx,

@@ -30,11 +30,11 @@ export function referenceDataRepository(queries: Queries, table: ReferenceTableN
       name: string,
       userId: number,
     ): Promise<ReferenceRecord | ReferenceRefusal> {
-      const { name_search, name_sort } = referenceSearchText(name)
+      const { name_fold, name_search, name_sort } = referenceSearchText(name)
       const made = await sql<{ id: number }>`
-        insert into ${rows} (name, name_search, name_sort, user_created)
-        values (${name}, ${name_search}, ${name_sort}, ${userId})
-        on conflict (name_search) where date_hour_deleted is null do nothing returning id`.execute(trx)
+        insert into ${rows} (name, name_fold, name_search, name_sort, user_created)
+        values (${name}, ${name_fold}, ${name_search}, ${name_sort}, ${userId})
+        on conflict do nothing returning id`.execute(trx)
       return made.rows[0] ? readStored(trx, made.rows[0].id) : 'taken'
     },
 
@@ -47,11 +47,11 @@ export function referenceDataRepository(queries: Queries, table: ReferenceTableN
       if (!(await lock(trx, id))) return 'not_found'
       const stored = await readStored(trx, id)
       if (Date.parse(stored.dateHourChanged) !== Date.parse(dateHourChanged)) return 'changed'
-      const { name_search, name_sort } = referenceSearchText(name)
+      const { name_fold, name_search, name_sort } = referenceSearchText(name)
       try {
         await sql`
           update ${rows}
-          set name = ${name}, name_search = ${name_search}, name_sort = ${name_sort}, user_changed = ${userId},
+          set name = ${name}, name_fold = ${name_fold}, name_search = ${name_search}, name_sort = ${name_sort}, user_changed = ${userId},
             -- Always later than before, even if the clock was set back, because it identifies the version of the record.
             date_hour_changed = greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')
           where id = ${id}`.execute(trx)

@@ -3,7 +3,7 @@ import type { Queries } from './database.ts'
 
 /**
  * Grants the service's role what it needs in a schema that another role owns. It can read, extend and seal the audit trail, but
- * change or erase neither that nor the former values of patients. Throws where the two roles are the same, or the service's role
+ * change or erase neither that nor the former values of patients and other records. Throws where the two roles are the same, or the service's role
  * is a member of the owner's.
  */
 export async function grantServiceRole(owner: Queries, role: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function grantServiceRole(owner: Queries, role: string): Promise<vo
       sql`grant select, insert, update, delete on all tables in schema public to ${name}`,
       sql`grant usage, select on all sequences in schema public to ${name}`,
       sql`revoke all on audit_record, audit_seal, audit_unsealed, audit_head, migration, migration_lock from ${name}`,
-      sql`revoke update, delete, truncate on patient_change from ${name}`,
+      sql`revoke update, delete, truncate on patient_change, record_change from ${name}`,
       sql`grant select, insert on audit_record, audit_seal to ${name}`,
       sql`grant select on audit_unsealed, audit_head, migration to ${name}`,
     ])

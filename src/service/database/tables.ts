@@ -1,26 +1,12 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Audited, Json, ResourceTables } from './resourceTables.ts'
 
-/** Rows as `migrations/*.sql` defines them. Dates are `YYYY-MM-DD` text, times are `Date`. */
-export interface Tables {
-  module: ResourceTable & { code: string; code_fold: string; name: string }
-  permission: ResourceTable & { code: string; code_fold: string; name: string; module_id: number }
-  permission_list: ResourceTable & {
-    code: string | null
-    name: string
-    name_fold: string
-    description: string | null
-  }
-  permission_list_permissions: { record_id: number; position: number; target_id: number }
-  app_user: ResourceTable & {
-    username: string
-    name: string
-    email: string | null
-    permission_list_id: number
-    password_hash: string
-    demo: Generated<boolean>
-    active: Generated<boolean>
-    employee_id: number | null
-  }
+/**
+ * Rows as `migrations/*.sql` defines them. Dates are `YYYY-MM-DD` text, times are `Date`. The rows of resource groups follow from
+ * their declarations.
+ */
+export interface Tables extends Omit<ResourceTables, 'app_user'> {
+  app_user: Omit<ResourceTables['app_user'], 'password'> & { password_hash: string }
   session: {
     id: string
     user_id: number
@@ -39,15 +25,15 @@ export interface Tables {
     record_id: number | null
     at: Generated<Date>
   }
-  clinic: { only_row: Generated<boolean>; synthetic: Generated<boolean> }
-  gender: ReferenceTable & { code: 'female' | 'male' | 'other' | 'not-stated' | null }
-  marital_status: ReferenceTable
-  document_type: ReferenceTable
-  unit: ReferenceTable
-  health_plan: ReferenceTable
-  city: ReferenceTable
-  occupation: ReferenceTable
-  patient: Audited & {
+  /** What this database is: one row. */
+  installation: {
+    only_row: Generated<boolean>
+    synthetic: Generated<boolean>
+    standard_data_at: Date | null
+  }
+  gender: ResourceTables['gender'] & { code: 'female' | 'male' | 'other' | 'not-stated' | null }
+  employee: ResourceTables['employee'] & { name_main: string }
+  patient: Created & {
     id: Generated<number>
     external_id: number | null
     first_name: string
@@ -99,41 +85,7 @@ export interface Tables {
     takes_back: number | null
     fields: Json
   }
-  employee: Audited & {
-    id: Generated<number>
-    first_name: string
-    middle_name: Generated<string>
-    last_name: string
-    birth_date: string
-    gender_id: number
-    marital_status_id: number
-    photo: string | null
-    sign: string | null
-    sign_text: string | null
-    profile: string | null
-    documents: Json
-    contacts: Json
-    portal_synchronized: Generated<boolean>
-    portal_last_synchronization: Date | null
-    external_id: number | null
-    simple_record: Generated<boolean>
-    name_search: string
-    name_main: string
-    name_sort: string
-  }
-  exam: Audited & {
-    id: Generated<number>
-    name: string
-    title: string
-    template_id: number
-    language: string
-    actived: Generated<boolean>
-    external_id: number | null
-    onwer: number | null
-    name_search: string
-    name_sort: string
-  }
-  report: Audited & {
+  report: Created & {
     id: Generated<number>
     doctor_id: number
     requester_id: number
@@ -162,7 +114,7 @@ export interface Tables {
     request_number: Generated<string>
     extra_fields_data: Json
   }
-  report_release: Audited & {
+  report_release: Created & {
     id: Generated<number>
     report_id: number
     email_id: number | null
@@ -222,27 +174,5 @@ export interface Tables {
   audit_head: { only_row: Generated<boolean>; records: number; hash: Uint8Array }
 }
 
-// Read as values, written as JSON text, which both drivers take alike.
-type Json = ColumnType<unknown[] | Record<string, unknown>, string | undefined, string>
-
-/** Reference data; `code` identifies a record to programs. */
-type ReferenceTable = Omit<ResourceTable, 'external_id'> & { name: string; code: string | null }
-
-/** What the tables of resource groups have in common. */
-type ResourceTable = Omit<Audited, 'user_created'> & {
-  id: Generated<number>
-  external_id: number | null
-  name_search: string
-  name_sort: string
-  /** Null for records that came with the program, not from a user. */
-  user_created: number | null
-}
-
-interface Audited {
-  user_created: number
-  user_changed: number | null
-  user_deleted: number | null
-  date_hour_created: Generated<Date>
-  date_hour_changed: Generated<Date>
-  date_hour_deleted: Date | null
-}
+/** Records that a user has created: none of them came with the program. */
+type Created = Omit<Audited, 'user_created'> & { user_created: number }

@@ -8,7 +8,8 @@ type AuditFields = Pick<
 
 /** The columns from which the audit fields are made: those of every table, and the names of the users. */
 export interface AuditRow {
-  user_created: number
+  /** Null for what came with the program. */
+  user_created: number | null
   user_changed: number | null
   user_deleted: number | null
   date_hour_created: Date
@@ -35,7 +36,8 @@ const userName = (column: string): RawBuilder<string | null> =>
 
 /** The audit fields (2.1) of a row. */
 export const toAuditFields = (row: AuditRow): AuditFields => ({
-  userCreated: { id: row.user_created, ...named(row.created_by) },
+  // 0 stands for the program itself, which is no user.
+  userCreated: { id: row.user_created ?? 0, ...named(row.created_by) },
   userChanged: { id: row.user_changed, ...named(row.changed_by) },
   userDeleted: { id: row.user_deleted, ...named(row.deleted_by) },
   dateHourCreated: row.date_hour_created.toISOString(),

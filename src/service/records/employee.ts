@@ -1,5 +1,7 @@
 import type { InferResult } from 'kysely'
 import type { Employee } from '#contract/employee.ts'
+import { fileOperations } from '#contract/file.ts'
+import { url } from '#contract/url.ts'
 import type { Queries } from '#service/database/database.ts'
 import { auditNames, toAuditFields } from './auditFields.ts'
 
@@ -18,8 +20,8 @@ export const toEmployee = (row: EmployeeRow): Employee => ({
   birthDate: row.birth_date,
   gender: { id: row.gender_id },
   maritalStatus: { id: row.marital_status_id },
-  photo: row.photo,
-  sign: row.sign,
+  photo: fileUrl(row.photo),
+  sign: fileUrl(row.sign),
   signText: row.sign_text,
   profile: row.profile,
   documents: row.documents as Employee['documents'],
@@ -34,3 +36,6 @@ export const toEmployee = (row: EmployeeRow): Employee => ({
   simpleRecord: row.simple_record,
   ...toAuditFields(row),
 })
+
+const fileUrl = (id: string | null): string | null =>
+  id === null ? null : url(fileOperations.getFile.path, { params: { id } })

@@ -14,8 +14,7 @@ interface TableListing<R> {
 /** The approximate size of a row as JSON in bytes, for tables with large rows. */
 const rowSizes: Readonly<Record<string, RawBuilder<number>>> = {
   patient: sql`2000 + loose_bytes`,
-  employee: sql`2000 + coalesce(octet_length(photo), 0) + coalesce(octet_length(sign), 0)
-    + coalesce(octet_length(sign_text), 0) + pg_column_size(documents) + pg_column_size(contacts)`,
+  employee: sql`2000 + coalesce(octet_length(sign_text), 0) + pg_column_size(documents) + pg_column_size(contacts)`,
 }
 
 /** What listings of a table have in common: all but the order, and with it the ids of a page. */

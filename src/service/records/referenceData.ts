@@ -15,12 +15,7 @@ export const referenceTables = {
 } as const satisfies Record<ReferenceGroup, string>
 export type ReferenceTableName = (typeof referenceTables)[ReferenceGroup]
 
-type ReferenceRow = Omit<AuditRow, 'user_created'> & {
-  id: number
-  name: string
-  code: string | null
-  user_created: number | null
-}
+type ReferenceRow = AuditRow & { id: number; name: string; code?: string | null }
 
 /** The records of a group with these ids, removed or not, in any order. */
 export async function selectReferenceRecords(
@@ -35,10 +30,9 @@ export async function selectReferenceRecords(
   return rows.map(toReferenceRecord)
 }
 
-// 0 stands for the program itself, which is no user.
 const toReferenceRecord = (row: ReferenceRow): ReferenceRecord => ({
   id: row.id,
   name: row.name,
-  code: row.code,
-  ...toAuditFields({ ...row, user_created: row.user_created ?? 0 }),
+  code: row.code ?? null,
+  ...toAuditFields(row),
 })

@@ -53,7 +53,8 @@ function socialNames(socialName: string, lastName: string): string[][] {
   return [[part(0), lastName], ...divided, ...(words.length > 2 ? [[part(0, 1), part(-1)]] : [])]
 }
 
-export const referenceSearchText = (name: string): SearchText => ({
+export const referenceSearchText = (name: string): SearchText & { name_fold: string } => ({
+  name_fold: sortKey(name),
   name_search: folded(name),
   name_sort: sortKey(name),
 })

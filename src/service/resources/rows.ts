@@ -79,8 +79,7 @@ function toRecord(declared: Resource, row: Row, listOf: (field: string) => List)
   return {
     id: row.id,
     ...(Object.fromEntries(values) as Record<string, unknown>),
-    // 0 stands for the program itself, which is no user.
-    ...toAuditFields({ ...row, user_created: row.user_created ?? 0 }),
+    ...toAuditFields(row),
   } as AnyRecord
 }
 

@@ -41,7 +41,7 @@ export function userRepository(queries: Queries) {
     .innerJoin('permission_list', 'permission_list.id', 'app_user.permission_list_id')
     .leftJoin('employee', 'employee.id', 'app_user.employee_id')
     .select(userColumns)
-    .select(['password_hash', 'active'])
+    .select(['password_hash', 'app_user.active'])
     .where('app_user.date_hour_deleted', 'is', null)
 
   return {

@@ -8,6 +8,7 @@ import {
   insertEmployee,
   insertPatient,
   insertRelease,
+  insertFile,
   insertReleasedReport,
   insertReport,
   RECORDER,
@@ -97,6 +98,8 @@ describe.each(databases)('employees on $name', ({ open }) => {
 
   test('have every field of the description, and no secret', async () => {
     const at = new Date('2026-01-02T03:04:05.006Z')
+    const photo = await insertFile(queries)
+    const sign = await insertFile(queries)
     const id = await insertEmployee(queries, {
       first_name: 'Rui',
       middle_name: 'do',
@@ -104,8 +107,8 @@ describe.each(databases)('employees on $name', ({ open }) => {
       birth_date: '1966-06-06',
       gender_id: 2,
       marital_status_id: 3,
-      photo: 'p',
-      sign: '/sign.png',
+      photo,
+      sign,
       sign_text: 'Dr. Rui Zimbro',
       profile: 'doctor',
       documents: JSON.stringify([{ number: 'CRM 1' }]),
@@ -126,8 +129,8 @@ describe.each(databases)('employees on $name', ({ open }) => {
       birthDate: '1966-06-06',
       gender: { id: 2 },
       maritalStatus: { id: 3 },
-      photo: 'p',
-      sign: '/sign.png',
+      photo: `/api/v1/file/${photo}`,
+      sign: `/api/v1/file/${sign}`,
       signText: 'Dr. Rui Zimbro',
       profile: 'doctor',
       documents: [{ number: 'CRM 1' }],

@@ -1,22 +1,21 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { builtInLists } from '#contract/access.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
-import type { Queries } from '#service/database/database.ts'
 import { fillNameKeys } from '#service/records/fillNameKeys.ts'
-import { migrate, splitStatements } from '#service/database/migrate.ts'
+import { migrate } from '#service/database/migrate.ts'
 import { nameKeys, userSearchText } from '#service/records/searchText.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { bareDatabases } from '#test/support/bareDatabases.ts'
+import { migrateUpTo } from '#test/support/migrateUpTo.ts'
 
 describe.each(bareDatabases)('migrating an existing database on $name', ({ open }) => {
   test('keeps the records, and computes what new columns hold', async () => {
     const { queries, remove } = await open()
     try {
-      await asOf(queries, '0001_clinic.sql')
+      await migrateUpTo(queries, '0001_clinic.sql')
       await sql`
         insert into app_user (username, name, role, password_hash) values ('ana', 'Ana', 'doctor', 'x')`.execute(
         queries,
@@ -67,7 +66,7 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
   test('keeps free-form records of patients, with numbers of hundreds of digits as text', async () => {
     const { queries, remove } = await open()
     try {
-      await asOf(queries, '0004_patients.sql')
+      await migrateUpTo(queries, '0004_patients.sql')
       await sql`
         insert into app_user (username, name, role, password_hash) values ('ana', 'Ana', 'doctor', 'x')`.execute(
         queries,
@@ -94,7 +93,7 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
   test('gives each user the permission list of the former role, and keeps who was disabled', async () => {
     const { queries, remove } = await open()
     try {
-      await asOf(queries, '0010_history_index.sql')
+      await migrateUpTo(queries, '0010_history_index.sql')
       await sql`
         insert into app_user (username, name, role, password_hash, demo, created_at, disabled_at) values
           ('ana', 'Ana Conceição', 'doctor', 'x', false, '2020-01-01Z', null),
@@ -141,7 +140,7 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
   test('keeps the audit trail intact by the head noted before, and continues it', async () => {
     const { queries, remove } = await open()
     try {
-      await asOf(queries, '0004_patients.sql')
+      await migrateUpTo(queries, '0004_patients.sql')
       for (const id of [1, 2, 3])
         await sql`
           insert into audit_record (username, act, outcome, record_kind, record_ids, request_id, address, detail)
@@ -170,16 +169,3 @@ describe.each(bareDatabases)('migrating an existing database on $name', ({ open 
     }
   })
 })
-
-/** The schema as it was when this migration was the last. */
-async function asOf(queries: Queries, last: string): Promise<void> {
-  await sql`create table migration (name text primary key, ran_at timestamptz(3) not null default now())`.execute(
-    queries,
-  )
-  const folder = 'src/service/database/migrations'
-  for (const name of (await readdir(folder)).toSorted().filter((file) => file <= last)) {
-    for (const statement of splitStatements(await readFile(`${folder}/${name}`, 'utf8')))
-      await sql.raw(statement).execute(queries)
-    await sql`insert into migration (name) values (${name})`.execute(queries)
-  }
-}

@@ -20,7 +20,8 @@ async function startHolder() {
   const program = `
     const { openEmbedded } = await import('#service/database/connect.ts')
     const { queries } = await openEmbedded(${JSON.stringify(folder)})
-    await queries.insertInto('unit').values({ name: 'North', name_search: 'north', name_sort: 'north' }).execute()
+    const folded = { name_fold: 'north', name_search: 'north', name_sort: 'north' }
+    await queries.insertInto('unit').values({ name: 'North', ...folded }).execute()
     console.log('open')
     setInterval(() => {}, 1000)`
   const holder = spawn(

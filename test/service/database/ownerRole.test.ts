@@ -61,6 +61,9 @@ test.runIf(emptyPostgres)(
       "update patient_change set fields = '[]'",
       'delete from patient_change',
       'truncate patient_change',
+      "update record_change set fields = '[]'",
+      'delete from record_change',
+      'truncate record_change',
       'drop function audit_chain cascade',
       'set session_replication_role = replica',
     ])

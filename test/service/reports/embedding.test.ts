@@ -6,6 +6,7 @@ import { databases } from '#test/support/databases.ts'
 import {
   insertEmployee,
   insertExam,
+  insertFile,
   insertPatient,
   insertRelease,
   insertReport,
@@ -25,19 +26,20 @@ describe.each(databases)('a released report on $name', ({ open }) => {
     number
   >
   let recorder: { id: number; name: string }
+  let pictures: { photo: string; sign: string }
 
   beforeAll(async () => {
     service = await startService(await open())
     const { queries } = service.database
     const person = (first_name: string) => insertEmployee(queries, { first_name })
+    pictures = { photo: await insertFile(queries), sign: await insertFile(queries) }
     ids = {
       doctor: await insertEmployee(queries, {
         first_name: 'Helena',
         middle_name: 'd’Ávila',
         last_name: 'Prado',
         birth_date: '1972-12-31',
-        photo: 'photo.png',
-        sign: 'https://clinic.example/sign.png',
+        ...pictures,
         sign_text: 'Dra. Helena "Lena" Prado\nCRM 1234',
         profile: 'radiologist',
         documents: JSON.stringify([{ number: 'CRM 1234' }]),
@@ -175,8 +177,8 @@ describe.each(databases)('a released report on $name', ({ open }) => {
       birthDate: '1972-12-31',
       gender: { id: 2 },
       maritalStatus: { id: 6 },
-      photo: 'photo.png',
-      sign: 'https://clinic.example/sign.png',
+      photo: `/api/v1/file/${pictures.photo}`,
+      sign: `/api/v1/file/${pictures.sign}`,
       signText: 'Dra. Helena "Lena" Prado\nCRM 1234',
       profile: 'radiologist',
       documents: [{ number: 'CRM 1234' }],

@@ -58,7 +58,7 @@ describe.each(databases)('a whole listing that is read in a snapshot on $name', 
     let other: Promise<unknown> = Promise.resolve()
     // The other query starts during the first page and is awaited during the second: a listing that blocks it would never end.
     duringPage = async (_trx, page) => {
-      if (page === 0) other = queries.selectFrom('clinic').selectAll().execute()
+      if (page === 0) other = queries.selectFrom('installation').selectAll().execute()
       if (page === 1) await other
     }
     expect((await list()).data).toHaveLength(450)

@@ -1,0 +1,174 @@
+import type { AnyField } from '#contract/declaration/resourceField.ts'
+import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
+import { columnOf, foldColumn, foldedFields, indexNameOf, linkTable } from '../columns.ts'
+import { type Column, type Index, sqlJson, sqlName, sqlText, type Table } from './table.ts'
+
+/** A column that is made from others: how, for the records that are there when it is added. */
+export interface DeclaredColumn extends Column {
+  madeFrom?: string
+}
+export interface DeclaredTable extends Table {
+  columns: readonly DeclaredColumn[]
+}
+
+/** The tables of resource groups, in the order of the groups: one for each, and one for each of its lists of references. */
+export function declaredTables(groups: readonly Resource[]): DeclaredTable[] {
+  const tables = new Map(groups.map(({ name, table }) => [name, table]))
+  const tableOf = (name: string) => {
+    const found = tables.get(name)
+    if (found === undefined) throw new Error(`There is no group ${name} to refer to.`)
+    return found
+  }
+  return groups.flatMap((group) => [groupTable(group, tableOf), ...linkTables(group, tableOf)])
+}
+
+type TableOf = (group: string) => string
+
+const notRemoved = 'date_hour_deleted is null'
+
+const column = (name: string, type: string, more: Partial<DeclaredColumn> = {}): DeclaredColumn => ({
+  name,
+  type,
+  nullable: false,
+  identity: false,
+  default: null,
+  references: null,
+  ...more,
+})
+
+const id = (): Column => column('id', 'integer', { identity: true })
+
+function groupTable(group: Resource, tableOf: TableOf): DeclaredTable {
+  const own = Object.entries(group.fields)
+  const byUser = (name: string) => column(name, 'integer', { nullable: true, references: 'app_user' })
+  return {
+    name: group.table,
+    primaryKey: ['id'],
+    columns: [
+      id(),
+      ...own.flatMap(([name, field]) => fieldColumns(group, name, field, tableOf)),
+      column('name_search', 'text', { madeFrom: `folded(${joined(group, group.search)})` }),
+      column('name_sort', 'text collate "C"', {
+        madeFrom: `left(folded(${joined(group, group.label)}), 500)`,
+      }),
+      ...['user_created', 'user_changed', 'user_deleted'].map(byUser),
+      column('date_hour_created', 'timestamptz(3)', { default: 'now()' }),
+      column('date_hour_changed', 'timestamptz(3)', { default: 'now()' }),
+      column('date_hour_deleted', 'timestamptz(3)', { nullable: true }),
+    ],
+    indexes: [
+      ...group.unique.map((key) => uniqueIndex(group, key)),
+      index(`${group.table}_by_name`, ['name_sort', 'id'], { where: notRemoved }),
+      ...own.flatMap(([name, field]) =>
+        field.kind === 'reference'
+          ? [index(`${group.table}_by_${snakeCase(name)}`, [columnOf(name, field) ?? ''])]
+          : [],
+      ),
+    ],
+  }
+}
+
+/** The texts of these fields joined by blanks, as an SQL expression. */
+function joined({ fields }: Resource, names: readonly string[]): string {
+  const [first = '', ...others] = names.map((name) => sqlName(snakeCase(name)))
+  const isOptional = names.some((name) => fields[name]?.optional)
+  if (others.length === 0) return isOptional ? `coalesce(${first}, '')` : first
+  return `concat_ws(' ', ${[first, ...others].map((name) => `nullif(${name}, '')`).join(', ')})`
+}
+
+function fieldColumns(
+  group: Resource,
+  fieldName: string,
+  field: AnyField,
+  tableOf: TableOf,
+): DeclaredColumn[] {
+  const name = columnOf(fieldName, field)
+  if (name === undefined) return []
+  const own = column(name, typeOf(field), {
+    nullable: field.optional,
+    default: defaultOf(field),
+    references: field.kind === 'reference' ? tableOf(field.to) : field.kind === 'file' ? 'stored_file' : null,
+  })
+  if (!foldedFields(group).includes(fieldName)) return [own]
+  const folded = column(foldColumn(fieldName), 'text collate "C"', {
+    nullable: field.optional,
+    madeFrom: `left(folded(${sqlName(name)}), 500)`,
+  })
+  return [own, folded]
+}
+
+function typeOf(field: AnyField): string {
+  switch (field.kind) {
+    case 'integer':
+    case 'reference':
+      return 'integer'
+    case 'decimal':
+      return `numeric(15,${field.scale})`
+    case 'boolean':
+      return 'boolean'
+    case 'date':
+      return 'date'
+    case 'timestamp':
+      return 'timestamptz(3)'
+    case 'json':
+      return 'jsonb'
+    case 'file':
+      return 'uuid'
+    default:
+      return 'text'
+  }
+}
+
+/** The default of a column; those of references and of times are the service's matter alone. */
+function defaultOf({ kind, default: value }: AnyField): string | null {
+  if (typeof value === 'boolean' || typeof value === 'number') return String(value)
+  if (kind === 'json' && value !== undefined) return sqlJson(value)
+  const isText = typeOf({ kind } as AnyField) === 'text'
+  return isText && typeof value === 'string' ? sqlText(value) : null
+}
+
+const index = (name: string, columns: readonly string[], more: Partial<Index> = {}): Index => ({
+  // PostgreSQL cuts longer names.
+  name: name.slice(0, 63),
+  unique: false,
+  nullsAreEqual: false,
+  columns,
+  where: null,
+  ...more,
+})
+
+/**
+ * Of a key with a required field, two records without a value of an optional one have the same value: two cities without a
+ * state may not have the same name. A key of optional fields only, such as `externalId`, is left alone by records without it.
+ */
+function uniqueIndex(group: Resource, key: readonly string[]): Index {
+  const keyed = key.map((name) => ({ name, field: group.fields[name] }))
+  const folded = foldedFields(group)
+  const columns = keyed.flatMap(({ name, field }) =>
+    folded.includes(name) ? [foldColumn(name)] : field ? [columnOf(name, field) ?? ''] : [],
+  )
+  const optional = keyed.filter(({ field }) => field?.optional).length
+  return index(indexNameOf(group, key), columns, {
+    unique: true,
+    nullsAreEqual: optional > 0 && optional < key.length,
+    where: notRemoved,
+  })
+}
+
+const linkTables = (group: Resource, tableOf: TableOf): DeclaredTable[] =>
+  Object.entries(group.fields).flatMap(([name, field]) => {
+    if (field.kind !== 'references') return []
+    const table = linkTable(group, name)
+    return [
+      {
+        name: table,
+        primaryKey: ['record_id', 'position'],
+        columns: [
+          column('record_id', 'integer', { references: group.table }),
+          column('position', 'integer'),
+          column('target_id', 'integer', { references: tableOf(field.to) }),
+        ],
+        indexes: [index(`${table}_by_target`, ['target_id'])],
+      },
+    ]
+  })

@@ -1,0 +1,62 @@
+import type { Queries } from '#service/database/database.ts'
+import { allGroups } from '../columns.ts'
+import { alterTable } from './alterTable.ts'
+import { createTables } from './createTables.ts'
+import { type DeclaredTable, declaredTables } from './declaredTables.ts'
+import { keptElsewhere, knownOtherwise } from './knownOtherwise.ts'
+import { storedTables } from './storedTables.ts'
+import type { Table } from './table.ts'
+
+/** The draft of the migration that a database needs for the groups of the registry. */
+export const draftOfDatabase = async (queries: Queries): Promise<string> =>
+  draftMigration({
+    declared: declaredTables(allGroups).map((table) => ({
+      ...table,
+      columns: table.columns.filter(({ name }) => !keptElsewhere.has(`${table.name}.${name}`)),
+    })),
+    stored: await storedTables(queries),
+    others: knownOtherwise,
+  })
+
+interface Tables {
+  declared: readonly DeclaredTable[]
+  stored: readonly Table[]
+  /** What the database has beyond the declarations and may keep: tables, `table.column` and indexes. */
+  others: ReadonlySet<string>
+}
+
+/**
+ * The SQL that makes the tables of the database as they are declared; empty where they are. It is a draft: a person reads it,
+ * decides what its comments ask, and names what is not declared or drops it.
+ */
+export function draftMigration({ declared, stored, others }: Tables): string {
+  const before = new Map(stored.map((table) => [table.name, table]))
+  const missing = declared.filter(({ name }) => !before.has(name))
+  const alterations = declared.flatMap((table) => {
+    const present = before.get(table.name)
+    const statements = present ? alterTable(table, present) : []
+    return statements.length > 0 ? [statements.join('\n')] : []
+  })
+  const left = undeclared(declared, stored).filter(({ name }) => !others.has(name))
+  const comments = left.map(({ what, name }) => `-- To decide: ${what} ${name} is not declared.`)
+  const sections = [...createTables(missing), ...alterations]
+  if (comments.length > 0) sections.push(comments.join('\n'))
+  return sections.length === 0 ? '' : `${sections.join('\n\n')}\n`
+}
+
+function undeclared(declared: readonly Table[], stored: readonly Table[]): { what: string; name: string }[] {
+  const byName = new Map(declared.map((table) => [table.name, table]))
+  return stored.flatMap(({ name: table, columns, indexes }) => {
+    const known = byName.get(table)
+    if (!known) return [{ what: 'the table', name: table }]
+    const has = (list: readonly { name: string }[], name: string) => list.some((one) => one.name === name)
+    return [
+      ...columns
+        .filter(({ name }) => !has(known.columns, name))
+        .map(({ name }) => ({ what: 'the column', name: `${table}.${name}` })),
+      ...indexes
+        .filter(({ name }) => !has(known.indexes, name))
+        .map(({ name }) => ({ what: 'the index', name })),
+    ]
+  })
+}

@@ -1,0 +1,41 @@
+import type { ResourceTables } from '#service/database/resourceTables.ts'
+import type { Tables } from '#service/database/tables.ts'
+
+const tables: Record<Exclude<keyof Tables, keyof ResourceTables>, true> = {
+  session: true,
+  sign_in_limit: true,
+  idempotency_key: true,
+  installation: true,
+  stored_file: true,
+  record_change: true,
+  patient: true,
+  patient_document: true,
+  patient_change: true,
+  report: true,
+  report_release: true,
+  report_move: true,
+  release_read: true,
+  release_visit: true,
+  release_tally: true,
+  audit_record: true,
+  audit_seal: true,
+  audit_unsealed: true,
+  audit_head: true,
+}
+
+/** What the database has beyond the declarations: tables, columns and indexes that other code of the service uses. */
+export const knownOtherwise: ReadonlySet<string> = new Set([
+  ...Object.keys(tables),
+  'migration',
+  'migration_lock',
+  'app_user.password_hash',
+  'permission_list_code_key',
+  // The words by which an employee is ranked in a search.
+  'employee.name_main',
+  // Of the listing in the order of names, which has those that were removed.
+  'employee_filed',
+  'exam_filed',
+])
+
+/** Secrets that the service keeps in another column. */
+export const keptElsewhere: ReadonlySet<string> = new Set(['app_user.password'])

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { draftOfDatabase } from '#service/resources/schema/draftMigration.ts'
+import { databases } from '#test/support/databases.ts'
+
+test.each(databases)('on $name the tables are as the groups are declared', async ({ open }) => {
+  const database = await open()
+  try {
+    // Where this fails, `npm run migration` writes the draft that is shown here.
+    expect(await draftOfDatabase(database.queries)).toBe('')
+  } finally {
+    await database.close()
+  }
+})
