@@ -10,6 +10,7 @@ export const pagePatterns = {
   reports: `${base}reports/:releaseId?`,
   patients: `${base}patients/:patientId?/:part?`,
   audit: `${base}audit`,
+  settings: `${base}settings/:group?/:id?`,
   preflight: `${base}preflight`,
 } as const
 
@@ -32,6 +33,11 @@ export const paths = {
   editPatient: (id: number) => `${base}patients/${id}/edit`,
   removedPatients: `${base}patients/removed`,
   audit: `${base}audit`,
+  settings: `${base}settings`,
+  /** The records of a resource group, named as in the registry. */
+  settingsOf: (group: string) => `${base}settings/${group}`,
+  setting: (group: string, id: number) => `${base}settings/${group}/${id}`,
+  newSetting: (group: string) => `${base}settings/${group}/new`,
   /** The check of the connection, for users who are signed in and for others. */
   preflight: `${base}preflight`,
   /** The sign-in page. `returnTo` is added to its address as the place to go to once signed in, unless it is the home page. */

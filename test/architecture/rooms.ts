@@ -53,6 +53,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/reports': { ...screen, packages: [...screen.packages, 'dompurify', 'diff'] },
   'portal/patients': screen,
   'portal/audit': screen,
+  'portal/settings': screen,
   // Reads the beginning of a listing as the substitute does.
   'portal/preflight': { ...screen, rooms: [...screen.rooms, '#portal/listing/recordSplitter.ts'] },
   // Answers from the listing what a service does not offer; it knows the contract, and nothing of the screens.

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Echo, echoOperations } from '#contract/echo.ts'
 import type { operations } from '#contract/operations.ts'
+import type { resourceOverviewOperations } from '#contract/resourceOverview.ts'
 import type { Client } from './client.ts'
 import { useClient } from './ClientContext.tsx'
 
-export type OperationName = keyof typeof operations
+export type OperationName = keyof typeof operations | keyof typeof resourceOverviewOperations
 
 /** What a service offers beyond the service description. */
 export interface Offered {

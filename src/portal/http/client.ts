@@ -34,7 +34,8 @@ type Named<Name extends string, S, V> = S extends z.ZodMiniType ? Record<Name, V
 /** What an operation is sent. Path and query hold values as the operation's schemas give them: an id is a number. */
 type Input<O extends Operation> = Named<'params', O['params'], z.output<NonNullable<O['params']>>> &
   Partial<Named<'query', O['query'], z.output<NonNullable<O['query']>>>> &
-  Named<'body', O['body'], z.input<NonNullable<O['body']>>> & {
+  Named<'body', O['body'], z.input<NonNullable<O['body']>>> &
+  (O['file'] extends readonly string[] ? { file: Blob } : unknown) & {
     signal?: AbortSignal | undefined
     /** Lets the request outlive the page. */
     keepalive?: boolean
@@ -55,6 +56,8 @@ export interface AnyInput {
   params?: Record<string, string | number | undefined>
   query?: Record<string, string | number | undefined>
   body?: unknown
+  /** Sent as the body itself, with its own type. */
+  file?: Blob
   signal?: AbortSignal | undefined
   keepalive?: boolean
   prefetch?: boolean

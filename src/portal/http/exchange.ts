@@ -7,6 +7,7 @@ interface Sent {
   params?: Record<string, string | number | undefined>
   query?: Record<string, string | number | undefined>
   body?: unknown
+  file?: Blob
   signal?: AbortSignal | undefined
   keepalive?: boolean
   prefetch?: boolean
@@ -31,7 +32,8 @@ export function ask(
   if (token) headers.set('authorization', `Bearer ${token}`)
   // The description shows the header on its operations, with a body or without.
   const typed = input.body !== undefined || operation.source === 'document'
-  if (typed) headers.set('content-type', 'application/json')
+  if (input.file) headers.set('content-type', input.file.type)
+  else if (typed) headers.set('content-type', 'application/json')
   if (key) headers.set('idempotency-key', key)
   if (input.prefetch) headers.set('x-purpose', 'prefetch')
   return reach(input.signal, () =>
@@ -40,7 +42,7 @@ export function ask(
       redirect: input.address ? 'error' : 'follow',
       method: input.withoutContent ? 'HEAD' : operation.method,
       headers,
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body: input.file ?? (input.body === undefined ? null : JSON.stringify(input.body)),
       signal: input.signal ?? null,
       keepalive: input.keepalive ?? false,
       cache: 'no-store',

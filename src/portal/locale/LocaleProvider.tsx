@@ -9,6 +9,7 @@ type AllMessages = typeof en &
   MessagesByRoom['reportParts'] &
   MessagesByRoom['patients'] &
   MessagesByRoom['audit'] &
+  MessagesByRoom['settings'] &
   MessagesByRoom['signIn'] &
   MessagesByRoom['preflight']
 

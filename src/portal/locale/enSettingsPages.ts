@@ -1,4 +1,6 @@
 import { groups } from './en/groups.ts'
+import { settings } from './en/settings.ts'
+import { settingsForm } from './en/settingsForm.ts'
 
 /** The texts of the settings: other pages can do without them. */
-export const enSettingsPages = { groups } as const
+export const enSettingsPages = { groups, settings: { ...settings, ...settingsForm } } as const

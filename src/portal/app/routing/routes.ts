@@ -65,6 +65,15 @@ export const routes: readonly PageRoute[] = [
     operation: 'listTrail',
     ...lazyPage(async () => (await import('#portal/audit/AuditPage.tsx')).AuditPage),
   },
+  {
+    path: pagePatterns.settings,
+    home: paths.settings,
+    room: 'settings',
+    icon: 'sliders',
+    needs: { access: 'setting.read' },
+    operation: 'countResources',
+    ...lazyPage(async () => (await import('#portal/settings/SettingsPage.tsx')).SettingsPage),
+  },
 ]
 
 /** The pages for a user, of those that the service has what they need for. Our own has it for all, so the navigation need not wait for its answer. */

@@ -38,6 +38,9 @@ interface ComboboxProps {
   /** The label of the button that opens the list; without it the field looks like a search. */
   openLabel?: string
   className?: string
+  /** The ids of what explains the field, and whether its value is wrong. */
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
 }
 
 /**
@@ -106,6 +109,8 @@ export function Combobox(props: ComboboxProps) {
           aria-expanded={list.isOpen}
           aria-controls={list.isOpen ? list.id : undefined}
           aria-activedescendant={list.active < 0 ? undefined : optionId(list.id, list.active)}
+          aria-describedby={props['aria-describedby']}
+          aria-invalid={props['aria-invalid']}
           autoComplete="off"
           spellCheck={false}
           placeholder={props.placeholder}

@@ -1,0 +1,23 @@
+import { useParams } from 'react-router-dom'
+import { NextStep } from '#portal/feedback/Problem.tsx'
+import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
+import { ApiError } from '#portal/http/errors.ts'
+import { groupOf, isGroupName } from './api/groups.ts'
+import { useMay } from './labels/useMay.ts'
+import { GroupView } from './list/GroupView.tsx'
+import { Overview } from './overview/Overview.tsx'
+
+/** The clinic's settings and reference data: all groups, or the records of one. */
+export function SettingsPage() {
+  const { group } = useParams()
+  const may = useMay()
+  if (group === undefined) return <Overview />
+  if (!isGroupName(group)) return <Refused status={404} />
+  if (!may(groupOf(group), 'query')) return <Refused status={403} />
+  return <GroupView key={group} group={groupOf(group)} />
+}
+
+function Refused({ status }: { status: 403 | 404 }) {
+  const error = new ApiError(status, undefined, null)
+  return <ProblemPage error={error} action={<NextStep error={error} />} />
+}

@@ -1,0 +1,105 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Client } from '#portal/http/client.ts'
+import { groupOf, nameOf } from './groups.ts'
+import type { AnyRecord, GroupName } from './groups.ts'
+
+const PAGE_SIZE = 100
+/** Records that a picker offers at a time. */
+const CHOICES = 20
+const CHOICES_STALE_MS = 60_000
+
+/** What a list is searched, filtered and sorted by. */
+export interface ListQuery {
+  name: string
+  /** A field, with a `-` before it for the other way round; the group's own order where it is undefined. */
+  sort: string | undefined
+  /** By field: the id of a record, or `true` or `false`. */
+  filters: Readonly<Record<string, string>>
+}
+
+/** The records of a group that match, page by page. */
+export const recordPages = (client: Client, group: GroupName, { name, sort, filters }: ListQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['settings', 'list', group, { name, sort, filters }],
+    queryFn: async ({ pageParam, signal }) => {
+      const { operations, declared } = groupOf(group)
+      const values = Object.entries(filters).map(([field, value]) => [
+        field,
+        declared.fields[field]?.kind === 'boolean' ? value : Number(value),
+      ])
+      const query = {
+        ...(Object.fromEntries(values) as Record<string, string | number>),
+        name: name || undefined,
+        sort,
+        limit: PAGE_SIZE,
+        after: pageParam,
+      }
+      const page = await client.page(operations.query, { query, signal })
+      return { ...page, data: page.data as unknown as AnyRecord[] }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.after,
+  })
+
+/** The removed records of a group whose names match, page by page. */
+export const removedPages = (client: Client, group: GroupName, name: string) =>
+  infiniteQueryOptions({
+    queryKey: ['settings', 'removed', group, name],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { name: name || undefined, limit: PAGE_SIZE, after: pageParam }
+      const page = await client.page(groupOf(group).operations.removed, { query, signal })
+      return { ...page, data: page.data as unknown as AnyRecord[] }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.after,
+  })
+
+/** One record. */
+export const settingRecord = (client: Client, group: GroupName, id: number) =>
+  queryOptions({
+    queryKey: ['settings', 'record', group, id],
+    queryFn: ({ signal }) => storedRecord(client, group, id, signal),
+    enabled: id > 0,
+  })
+
+/** The record as it is stored now. */
+export const storedRecord = async (client: Client, group: GroupName, id: number, signal?: AbortSignal) =>
+  (await client.send(groupOf(group).operations.get, {
+    params: { id },
+    signal,
+  })) as unknown as AnyRecord
+
+/** The records of a group whose names match, as the choices of a picker. */
+export const recordChoices = (client: Client, group: GroupName, name: string) =>
+  queryOptions({
+    queryKey: ['settings', 'choices', group, name],
+    queryFn: async ({ signal }) => {
+      const { operations, declared } = groupOf(group)
+      const query = { name: name || undefined, limit: CHOICES }
+      const { data } = await client.page(operations.query, { query, signal })
+      return data.map((record) => ({ id: record.id, name: nameOf(declared, record) }))
+    },
+    staleTime: CHOICES_STALE_MS,
+  })
+
+/** Shows a record as it was just answered, and reads again whatever else it may have changed. */
+export function showStored(queryClient: QueryClient, group: GroupName, stored: AnyRecord): Promise<void> {
+  queryClient.setQueryData(['settings', 'record', group, stored.id], stored)
+  return invalidateGroup(queryClient, group, stored.id)
+}
+
+/** Reads again what the change of a record may have changed. Other groups name the record, so their lists are read, too. */
+const invalidateGroup = (queryClient: QueryClient, group: GroupName, id: number): Promise<void> =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] === 'settings' && !isRecord(queryKey, group, id),
+  })
+
+/** After a removal: the record itself is not read again, but dropped. */
+export function showRemoved(queryClient: QueryClient, group: GroupName, id: number): Promise<void> {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => isRecord(queryKey, group, id) })
+  return invalidateGroup(queryClient, group, id)
+}
+
+const isRecord = ([, subject, of, which]: readonly unknown[], group: GroupName, id: number): boolean =>
+  subject === 'record' && of === group && which === id

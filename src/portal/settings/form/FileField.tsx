@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { changesFrom } from '#portal/settings/api/changes.ts'
+import { sendFile, storedFile } from '#portal/settings/api/files.ts'
+import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
+import { Spinner } from '#portal/ui/layout/Spinner.tsx'
+import { FieldFrame } from './FieldFrame.tsx'
+import { useRecordForm } from './FormContext.ts'
+
+const KIB = 1024
+
+interface FileFieldProps {
+  name: string
+  types: readonly string[]
+  maxBytes: number
+}
+
+/** A picture: chosen or dropped, sent at once, and named by the record when that is saved. */
+export function FileField({ name, types, maxBytes }: FileFieldProps) {
+  const t = useTranslations('settings.file')
+  const problem = useTranslations('problem')
+  const labels = useLabels()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { group, draft, change } = useRecordForm()
+  const [refusal, setRefusal] = useState<'type' | 'size'>()
+  const url = draft[name] as string | null
+  const sending = useMutationInTurn({
+    ...changesFrom(`file ${useId()}`),
+    mutationFn: async (file: Blob) => {
+      const sent = await sendFile(client, file)
+      queryClient.setQueryData(storedFile(client, sent).queryKey, file)
+      return sent
+    },
+    onSuccess: (sent) => change({ [name]: sent }),
+  })
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const wrong = !types.includes(file.type) ? 'type' : file.size > maxBytes ? 'size' : undefined
+    setRefusal(wrong)
+    if (!wrong) sending.mutate(file)
+  }
+  const limits = t('limits', { size: Math.floor(maxBytes / KIB) })
+  return (
+    <FieldFrame name={name} note={limits}>
+      {(control) => (
+        <div
+          className="flex flex-wrap items-center gap-3 rounded-control border border-dashed border-edge p-3"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault()
+            take(event.dataTransfer.files[0])
+          }}
+        >
+          {url && <StoredPicture url={url} label={labels.field(group.name, name)} />}
+          <label className={`${buttonClass()} relative focus-within:outline-2 focus-within:outline-accent`}>
+            {sending.isPending && <Spinner />}
+            {url ? t('replace') : t('choose')}
+            <input
+              {...control}
+              type="file"
+              accept={types.join(',')}
+              aria-label={t('chooseFor', { field: labels.field(group.name, name) })}
+              className="absolute inset-0 w-full cursor-pointer opacity-0"
+              onChange={(event) => {
+                take(event.target.files?.[0])
+                event.target.value = ''
+              }}
+            />
+          </label>
+          {url && (
+            <Button variant="quiet" onClick={() => change({ [name]: null })}>
+              {t('remove')}
+            </Button>
+          )}
+          <p className="text-small text-ink-3 max-sm:hidden">{t('drop')}</p>
+          <p role="alert" className="w-full text-small text-danger empty:hidden">
+            {refusal
+              ? t(`wrong.${refusal}`, { size: Math.floor(maxBytes / KIB) })
+              : sending.error && t('notSent', { problem: problem(`${problemKind(sending.error)}.title`) })}
+          </p>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A stored picture, fetched with the token. */
+export function StoredPicture({ url, label }: { url: string; label: string }) {
+  const t = useTranslations('settings.file')
+  const { data, isError } = useQuery(storedFile(useClient(), url))
+  if (isError) return <p className="text-small text-danger">{t('failed')}</p>
+  return (
+    <span className="flex h-20 min-w-20 items-center justify-center rounded-mark bg-sunken p-1">
+      {data && (
+        <img
+          ref={(image) => showBlob(image, data)}
+          alt={t('preview', { field: label })}
+          className="max-h-18 max-w-40"
+        />
+      )}
+    </span>
+  )
+}
+
+/** Shows a picture until the returned function takes it back. */
+function showBlob(image: HTMLImageElement | null, blob: Blob): (() => void) | undefined {
+  if (!image) return undefined
+  const address = URL.createObjectURL(blob)
+  image.src = address
+  return () => URL.revokeObjectURL(address)
+}

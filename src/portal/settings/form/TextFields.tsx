@@ -1,0 +1,96 @@
+import type { AnyField } from '#contract/declaration/resourceField.ts'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { useTranslations } from 'use-intl'
+import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { FieldFrame } from './FieldFrame.tsx'
+import { isRequired } from './fieldProblem.ts'
+import { useRecordForm } from './FormContext.ts'
+
+const types: Partial<Record<AnyField['kind'], string>> = { email: 'email', webAddress: 'url', date: 'date' }
+const MAX_TEXT = 500
+
+/** One line: a text, a number, a day, an e-mail or web address. */
+export function TextField({ name, field }: { name: string; field: AnyField }) {
+  const t = useTranslations('settings.form')
+  const { draft, change, leave } = useRecordForm()
+  const isNumber = field.kind === 'integer' || field.kind === 'decimal'
+  const example = field.kind === 'text' ? field.example : undefined
+  return (
+    <FieldFrame name={name} note={example && t('example', { example })}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type={types[field.kind] ?? 'text'}
+          inputMode={field.kind === 'integer' ? 'numeric' : field.kind === 'decimal' ? 'decimal' : undefined}
+          maxLength={field.kind === 'text' ? field.max : MAX_TEXT}
+          required={isRequired(field)}
+          autoComplete="off"
+          spellCheck={!isNumber && field.kind === 'text'}
+          className={isNumber || field.kind === 'date' ? 'max-w-48' : ''}
+          value={String(draft[name])}
+          onChange={(event) => change({ [name]: event.target.value })}
+          onBlur={() => leave(name)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+const LINES = 4
+
+export function LongTextField({ name, max }: { name: string; max: number }) {
+  const { group, draft, change, leave } = useRecordForm()
+  const field = group.declared.fields[name]
+  return (
+    <FieldFrame name={name} className="sm:col-span-full">
+      {(control) => (
+        <textarea
+          {...control}
+          rows={LINES}
+          maxLength={max}
+          required={field && isRequired(field)}
+          className="control field-sizing-content max-h-80 min-h-24 w-full resize-y px-3 py-1.5 aria-invalid:border-danger"
+          value={String(draft[name])}
+          onChange={(event) => change({ [name]: event.target.value })}
+          onBlur={() => leave(name)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+const COLOUR = /^#[0-9a-f]{6}$/i
+const NO_COLOUR = '#808080'
+
+/** The browser's own colour picker beside a field for the code. */
+export function ColourField({ name }: { name: string }) {
+  const t = useTranslations('settings.form')
+  const labels = useLabels()
+  const { group, draft, change, leave } = useRecordForm()
+  const text = String(draft[name])
+  return (
+    <FieldFrame name={name} note={t('colourExample')}>
+      {(control) => (
+        <span className="flex items-center gap-2">
+          <input
+            type="color"
+            aria-label={t('pickColour', { field: labels.field(group.name, name) })}
+            className="size-control shrink-0 cursor-pointer rounded-control border border-edge bg-panel p-1"
+            value={COLOUR.test(text) ? text.toLowerCase() : NO_COLOUR}
+            onChange={(event) => change({ [name]: event.target.value })}
+          />
+          <TextInput
+            {...control}
+            maxLength={7}
+            autoComplete="off"
+            spellCheck={false}
+            className="max-w-32"
+            value={text}
+            onChange={(event) => change({ [name]: event.target.value })}
+            onBlur={() => leave(name)}
+          />
+        </span>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,84 @@
+import type { AnyField } from '#contract/declaration/resourceField.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
+import { isEdited, isEmpty, sentValue } from './fieldDraft.ts'
+import type { Draft } from './fieldDraft.ts'
+
+/** Why a field cannot be stored as it is: a key of `settings.fieldErrors`, with the values of its text. */
+export interface FieldReason {
+  key:
+    | 'required'
+    | 'number'
+    | 'wholeNumber'
+    | 'range'
+    | 'decimals'
+    | 'email'
+    | 'webAddress'
+    | 'colour'
+    | 'pattern'
+    | 'shape'
+    | 'secretLength'
+    | 'tooLong'
+  min?: number
+  max?: number
+  count?: number
+  example?: string
+}
+
+/** What keeps a draft from being stored, by field. */
+export function problemsOf({ fields }: Resource, draft: Draft): Map<string, FieldReason> {
+  const problems = new Map<string, FieldReason>()
+  for (const [name, field] of Object.entries(fields)) {
+    const reason = isEdited(field) ? problemOf(field, draft[name]) : undefined
+    if (reason) problems.set(name, reason)
+  }
+  return problems
+}
+
+function problemOf(field: AnyField, value: unknown): FieldReason | undefined {
+  const sent = sentValue(field, value)
+  if (isEmpty(sent)) return isEmptyAllowed(field) ? undefined : { key: 'required' }
+  if (field.input.safeParse(sent).success) return undefined
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal': {
+      const number = Number(sent)
+      if (Number.isNaN(number)) return { key: 'number' }
+      if (field.kind === 'integer' && !Number.isInteger(number)) return { key: 'wholeNumber' }
+      const { min, max } = field
+      if (number < min || number > max) return { key: 'range', min, max }
+      return { key: 'decimals', count: field.kind === 'decimal' ? field.scale : 0 }
+    }
+    case 'text':
+    case 'longText': {
+      if (String(sent).length > field.max) return { key: 'tooLong', max: field.max }
+      const example = field.kind === 'text' ? field.example : undefined
+      return example ? { key: 'pattern', example } : { key: 'shape' }
+    }
+    case 'secret':
+      return { key: 'secretLength', min: field.min, max: field.max }
+    case 'email':
+    case 'webAddress':
+    case 'colour':
+      return { key: field.kind }
+    case 'boolean':
+    case 'date':
+    case 'timestamp':
+    case 'choice':
+    case 'reference':
+    case 'references':
+    case 'file':
+    case 'json':
+    case 'embedded':
+      return { key: 'shape' }
+  }
+}
+
+/** Whether a field may have no value. What may be left out of a new record has a default, which stands in the form. */
+const isEmptyAllowed = (field: AnyField): boolean =>
+  field.optional || ((field.kind === 'text' || field.kind === 'longText') && field.blank === true)
+
+const filledByThemselves: ReadonlySet<string> = new Set(['boolean', 'references', 'json'])
+
+/** Whether a record cannot be stored without a value that is entered. */
+export const isRequired = (field: AnyField): boolean =>
+  isEdited(field) && !isEmptyAllowed(field) && !filledByThemselves.has(field.kind)

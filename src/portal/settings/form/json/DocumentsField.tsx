@@ -1,0 +1,89 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { NamedReference } from '#portal/settings/api/groups.ts'
+import { useRecordForm } from '#portal/settings/form/FormContext.ts'
+import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { JsonFrame, Part } from './JsonFrame.tsx'
+
+interface Document {
+  id: number
+  number: string
+  type: NamedReference | { id: 0; name?: string }
+}
+
+/** The identity documents of a person: a type and a number each. */
+export function DocumentsField({ name }: { name: string }) {
+  const t = useTranslations('settings.documents')
+  const { draft, change } = useRecordForm()
+  const documents = (draft[name] as readonly Document[] | null) ?? []
+  const set = (next: readonly Document[]) => change({ [name]: next })
+  const least = Math.min(0, ...documents.map(({ id }) => id))
+  return (
+    <JsonFrame name={name}>
+      <ul className="flex flex-col gap-3">
+        {documents.map((document, index) => (
+          <DocumentLine
+            key={document.id}
+            document={document}
+            position={index + 1}
+            onChange={(part) => set(documents.with(index, { ...document, ...part }))}
+            onRemove={() => set(documents.toSpliced(index, 1))}
+          />
+        ))}
+      </ul>
+      <Button
+        variant="quiet"
+        className="mt-2"
+        // New documents have numbers below 0, which the service replaces.
+        onClick={() => set([...documents, { id: least - 1, number: '', type: { id: 0 } }])}
+      >
+        {t('add')}
+      </Button>
+    </JsonFrame>
+  )
+}
+
+interface DocumentLineProps {
+  document: Document
+  position: number
+  onChange: (part: Partial<Document>) => void
+  onRemove: () => void
+}
+
+function DocumentLine({ document: { type, number }, position, onChange, onRemove }: DocumentLineProps) {
+  const t = useTranslations('settings.documents')
+  const typeId = useId()
+  return (
+    <li className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      <div className="flex min-w-0 grow basis-40 flex-col gap-1.5">
+        <label htmlFor={typeId} className="text-small font-medium">
+          {t('type')}
+        </label>
+        <ReferencePicker
+          id={typeId}
+          label={t('type')}
+          to="documentType"
+          value={type.id === 0 ? null : type}
+          hasLink={false}
+          onChange={(chosen) => onChange({ type: chosen ?? { id: 0 } })}
+          placeholder={t('choose')}
+        />
+      </div>
+      <Part
+        label={t('number')}
+        className="grow basis-40"
+        value={number}
+        max={40}
+        onChange={(value) => onChange({ number: value })}
+      />
+      <IconButton
+        icon="close"
+        variant="bare"
+        label={t('remove', { position: String(position) })}
+        onClick={onRemove}
+      />
+    </li>
+  )
+}

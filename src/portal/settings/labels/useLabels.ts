@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { GroupName } from '#portal/settings/api/groups.ts'
+
+/** The names of groups, of their fields and of the values of these, in the reader's language. */
+export function useLabels() {
+  const t = useTranslations('groups')
+  const own = useTranslations('settings')
+  return useMemo(() => {
+    // The registry and its labels are checked against each other, name by name, by the type of the labels.
+    const text = (...path: string[]): string => t(path.join('.') as never)
+    const textOr = <T>(key: string, other: T): string | T => (t.has(key as never) ? t(key as never) : other)
+    return {
+      one: (group: GroupName) => text(group, 'one'),
+      many: (group: GroupName) => text(group, 'many'),
+      field: (group: GroupName, field: string) =>
+        field === 'externalId' || field === 'dateHourChanged'
+          ? own(`fields.${field}`)
+          : text(group, 'fields', field),
+      hint: (group: GroupName, field: string) => textOr(`${group}.hints.${field}`, undefined),
+      /** A value of a closed set. Those that this portal does not know are shown as they are. */
+      value: (group: GroupName, field: string, value: string) =>
+        textOr(`${group}.values.${field}.${value}`, value),
+    }
+  }, [t, own])
+}

@@ -1,0 +1,67 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import { useDates } from '#portal/locale/useDates.ts'
+import { groupOf } from '#portal/settings/api/groups.ts'
+import type { GroupName, NamedReference } from '#portal/settings/api/groups.ts'
+import { useLabels } from './useLabels.ts'
+
+/** The value of a field, as answers hold it, in the reader's words; empty where there is none. */
+export function useValueText() {
+  const t = useTranslations('settings')
+  const format = useFormatter()
+  const dates = useDates()
+  const labels = useLabels()
+  const named = ({ id, name }: NamedReference) => name || t('numberOnly', { id: String(id) })
+
+  return function textOf(group: GroupName, name: string, value: unknown): string {
+    const text = plainText(value)
+    if (name === 'dateHourChanged') return dates.moment(text)
+    const field = groupOf(group).declared.fields[name]
+    if (value === null || value === undefined || value === '' || !field) return ''
+    switch (field.kind) {
+      case 'integer':
+        return text
+      case 'decimal':
+        return format.number(Number(value), { maximumFractionDigits: field.scale })
+      case 'boolean':
+        return value === true ? t('yes') : t('no')
+      case 'date':
+        return dates.birth(text)
+      case 'timestamp':
+        return dates.moment(text)
+      case 'choice':
+        return labels.value(group, name, text)
+      case 'reference':
+        return (value as { id: unknown }).id === null ? '' : named(value as NamedReference)
+      case 'references':
+        return (value as NamedReference[]).map(named).join(', ')
+      case 'file':
+        return t('file.stored')
+      case 'json':
+      case 'embedded':
+        return looseText(value)
+      case 'secret':
+        return ''
+      case 'text':
+      case 'longText':
+      case 'colour':
+      case 'email':
+      case 'webAddress':
+        return text
+    }
+  }
+}
+
+const plainText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** The texts and numbers in a value of any shape, without ids. */
+function looseText(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(looseText).filter(Boolean).join(' · ')
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.entries(value)
+    .filter(([name]) => name !== 'id')
+    .map(([, part]) => looseText(part))
+    .filter(Boolean)
+    .join(' ')
+}

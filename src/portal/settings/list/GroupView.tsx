@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useRef } from 'react'
+import type { RefObject } from 'react'
+import { Link } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portalPaths.ts'
+import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
+import type { Group } from '#portal/settings/api/groups.ts'
+import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { useMay } from '#portal/settings/labels/useMay.ts'
+import { RecordPane } from '#portal/settings/pane/RecordPane.tsx'
+import { useGroupUrl } from '#portal/settings/url.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
+import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
+import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
+import { ListFilters } from './ListFilters.tsx'
+import { RecordList } from './RecordList.tsx'
+import { RemovedList } from './RemovedList.tsx'
+import { useRecordList } from './useRecordList.ts'
+import { ViewOptions } from './ViewOptions.tsx'
+
+/** The records of a group and, beside them, the one that is open. Where there is no room for both, it covers the list. */
+export function GroupView({ group }: { group: Group }) {
+  const t = useTranslations('settings.list')
+  const pane = useTranslations('settings.pane')
+  const labels = useLabels()
+  const may = useMay()
+  const url = useGroupUrl(group)
+  const { list: address, openId, open } = url
+  const records = useRecordList(group, address)
+  const [share, setShare] = usePaneWidth()
+  const table = useRef<TableHandle>(null)
+  const page = useRef<HTMLDivElement>(null)
+  useFocusBack(openId, page, table)
+  const isOpen = openId !== undefined
+  const covered = isOpen ? 'alone:invisible' : ''
+  const mayCreate = may(group, 'create')
+  // A new record begins with what the list is filtered by.
+  const chosen = useChosen(group, address.filters)
+  const create = () => askToLeave(() => open('new'))
+
+  return (
+    <div ref={page} className="@container/page relative flex min-h-0 grow flex-col">
+      <PageHeader
+        cornerClass={covered}
+        heading={
+          <>
+            <Link
+              to={paths.settings}
+              className="flex items-center gap-1 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+            >
+              <Icon name="chevronLeft" size={16} />
+              {t('allGroups')}
+            </Link>
+            <PageHeading title={labels.many(group.name)} />
+            <p role="status" className={`text-ink-3 ${covered}`}>
+              {records.count !== undefined && t('count', { count: records.count })}
+            </p>
+          </>
+        }
+        actions={
+          <div className={`flex items-center gap-2 ${covered}`}>
+            <ViewOptions group={group} />
+            {mayCreate && (
+              <Button variant="primary" onClick={create}>
+                <Icon name="plus" />
+                {t('new')}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <div className={`contents ${covered}`}>
+          <ListFilters group={group} url={url} />
+        </div>
+      </PageHeader>
+      <PaneSplit
+        words={{
+          width: pane('width'),
+          widthHint: pane('widthHint'),
+          widthShare: (percent) => pane('widthShare', { share: percent }),
+        }}
+        share={share}
+        onShare={setShare}
+        list={
+          address.isRemoved ? (
+            <RemovedList group={group} url={url} list={records} handle={table} />
+          ) : (
+            <RecordList
+              group={group}
+              url={url}
+              list={records}
+              handle={table}
+              onCreate={mayCreate ? create : undefined}
+            />
+          )
+        }
+        pane={
+          isOpen && (
+            <RecordPane
+              key={`${group.name} ${openId}`}
+              group={group}
+              id={openId}
+              chosen={chosen}
+              onClose={() => open(undefined)}
+            />
+          )
+        }
+      />
+    </div>
+  )
+}
+
+/** The references that a list is filtered by, as the values of a new record. */
+function useChosen({ declared }: Group, filters: Readonly<Record<string, string>>) {
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(filters).flatMap(([name, value]) =>
+          declared.fields[name]?.kind === 'reference' ? [[name, { id: Number(value) }]] : [],
+        ),
+      ),
+    [declared, filters],
+  )
+}
+
+/** When a record is closed, the focus that was in it goes to its row, or to the heading where there is none. */
+function useFocusBack(
+  openId: number | 'new' | undefined,
+  page: RefObject<HTMLDivElement | null>,
+  table: RefObject<TableHandle | null>,
+) {
+  const before = useRef(openId)
+  useEffect(() => {
+    const closed = openId === undefined ? before.current : undefined
+    before.current = openId
+    const isLost = document.activeElement === null || document.activeElement === document.body
+    if (closed === undefined || !isLost) return
+    page.current?.querySelector('h1')?.focus({ preventScroll: true })
+    table.current?.focusRow(String(closed))?.focus({ preventScroll: true })
+  }, [openId, page, table])
+}

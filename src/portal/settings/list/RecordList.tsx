@@ -1,0 +1,121 @@
+import { useCallback, useMemo } from 'react'
+import type { RefObject } from 'react'
+import { useTranslations } from 'use-intl'
+import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
+import { useDensity } from '#portal/preferences/useDensity.ts'
+import { nameOf } from '#portal/settings/api/groups.ts'
+import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
+import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import type { GroupUrl } from '#portal/settings/url.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Panel } from '#portal/ui/layout/Panel.tsx'
+import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
+import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
+import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
+import { ListFrame } from './ListFrame.tsx'
+import { useColumnChoice } from './listView.ts'
+import { useRecordColumns, Value } from './useRecordColumns.tsx'
+import type { RecordListState } from './useRecordList.ts'
+
+const CARD_VALUES = 2
+
+interface RecordListProps {
+  group: Group
+  url: GroupUrl
+  list: RecordListState
+  handle: RefObject<TableHandle | null>
+  /** Left out where the user may not create records. */
+  onCreate: (() => void) | undefined
+}
+
+/** The records of a group that match. */
+export function RecordList({ group, url, list, handle, onCreate }: RecordListProps) {
+  const t = useTranslations('settings.list')
+  const labels = useLabels()
+  const [density] = useDensity()
+  const { shown } = useColumnChoice(group)
+  const columns = useRecordColumns(group, shown)
+  const { list: address, open, change } = url
+  const { sort } = address
+  const sorting = useMemo(
+    () => ({
+      ...(sort && {
+        column: sort.replace('-', ''),
+        direction: sort.startsWith('-') ? ('descending' as const) : ('ascending' as const),
+      }),
+      onSort: (column: string) => change({ sort: sort === column ? `-${column}` : column }, true),
+    }),
+    [sort, change],
+  )
+  const openRow = useCallback((record: AnyRecord) => askToLeave(() => open(record.id)), [open])
+  const first = shown.slice(0, CARD_VALUES).join(' ')
+  const card = useCallback(
+    (record: AnyRecord) => <Card group={group} names={first.split(' ').filter(Boolean)} record={record} />,
+    [group, first],
+  )
+  const isNarrowed = address.name !== '' || Object.keys(address.filters).length > 0
+  const empty = isNarrowed ? (
+    <Panel
+      icon="search"
+      title={t('nothingFound')}
+      action={<Button onClick={() => change({ name: '', filters: {} })}>{t('showAll')}</Button>}
+    >
+      {t('nothingFoundText')}
+    </Panel>
+  ) : (
+    <Panel
+      icon="list"
+      title={t('empty')}
+      action={
+        onCreate && (
+          <Button variant="primary" onClick={onCreate}>
+            {t('createFirst')}
+          </Button>
+        )
+      }
+    >
+      {onCreate ? t('emptyText') : undefined}
+    </Panel>
+  )
+  return (
+    <ListFrame list={list} empty={empty}>
+      <VirtualTable
+        key={`${address.name} ${sort} ${JSON.stringify(address.filters)}`}
+        handle={handle}
+        label={labels.many(group.name)}
+        rows={list.rows}
+        rowId={rowId}
+        columns={columns}
+        card={card}
+        rowSize={density === 'dense' ? '--spacing-row-dense' : '--spacing-row'}
+        total={list.count ?? 0}
+        sorting={sorting}
+        selectedId={url.openId === undefined ? undefined : String(url.openId)}
+        onOpen={openRow}
+        addressOf={(record) => url.addressOf(record.id)}
+        onEndNear={list.loadMore}
+        comingNote={
+          list.isMoreFailed && (
+            <MoreFailed text={t('moreFailed')} onRetry={list.retryMore} busy={list.isFetching} />
+          )
+        }
+      />
+    </ListFrame>
+  )
+}
+
+const rowId = ({ id }: AnyRecord) => String(id)
+
+/** A record in two lines. */
+function Card({ group, names, record }: { group: Group; names: readonly string[]; record: AnyRecord }) {
+  return (
+    <>
+      <span className="block truncate font-medium">{nameOf(group.declared, record)}</span>
+      <span className="flex gap-3 text-small">
+        {names.map((name) => (
+          <Value key={name} group={group} name={name} record={record} />
+        ))}
+      </span>
+    </>
+  )
+}

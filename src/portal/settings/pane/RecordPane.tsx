@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { nameOf } from '#portal/settings/api/groups.ts'
+import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
+import { settingRecord } from '#portal/settings/api/records.ts'
+import type { Draft } from '#portal/settings/form/fieldDraft.ts'
+import { RecordForm } from '#portal/settings/form/RecordForm.tsx'
+import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { useMay } from '#portal/settings/labels/useMay.ts'
+import { HistorySection } from '#portal/settings/sections/HistorySection.tsx'
+import { UsedBySection } from '#portal/settings/sections/UsedBySection.tsx'
+import { specialViews } from '#portal/settings/views/specialViews.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
+import { RecordFacts } from './RecordFacts.tsx'
+import { RemoveButton } from './RemoveButton.tsx'
+import { RestoreButton } from './RestoreButton.tsx'
+
+const keys = { close: ['Escape'] }
+
+interface RecordPaneProps {
+  group: Group
+  /** 0 where the address holds no valid number. */
+  id: number | 'new'
+  /** Values that a new record begins with. */
+  chosen: Draft
+  onClose: () => void
+}
+
+/** A record beside its list: its form, or its values where the user may not change it, what refers to it, and its history. */
+export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
+  const t = useTranslations('settings.pane')
+  const labels = useLabels()
+  const may = useMay()
+  const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const {
+    data: record,
+    error,
+    refetch,
+  } = useQuery(settingRecord(useClient(), group.name, id === 'new' ? -1 : id))
+  const isMissing = id === 0
+  useKeys(keys, { close: () => askToLeave(onClose) })
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+
+  const one = labels.one(group.name)
+  const title = id === 'new' ? t('new', { one }) : record ? nameOf(group.declared, record) : one
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="@container/pane flex min-h-0 min-w-0 flex-col bg-panel beside:col-start-2 beside:row-start-1 alone:absolute alone:inset-0 alone:z-10"
+    >
+      <header className="flex shrink-0 items-start gap-3 border-b border-line px-5 py-3">
+        <div className="min-w-0 grow">
+          <p className="text-head text-ink-3">{one}</p>
+          <h2
+            ref={heading}
+            id={headingId}
+            tabIndex={-1}
+            className="text-name font-semibold break-words outline-none"
+          >
+            {title}
+          </h2>
+          {record && id !== 'new' && <LastChange record={record} />}
+        </div>
+        {record && id !== 'new' && record.dateHourDeleted === null && may(group, 'remove') && (
+          <RemoveButton group={group} record={record} onRemoved={onClose} />
+        )}
+        {record && id !== 'new' && record.dateHourDeleted !== null && may(group, 'restore') && (
+          <RestoreButton group={group} record={record} />
+        )}
+        <IconButton icon="close" label={t('close')} shortcut="Esc" onClick={() => askToLeave(onClose)} />
+      </header>
+      <div className="min-h-0 grow overflow-y-auto px-5 pt-4">
+        {id === 'new' ? (
+          <RecordForm group={group} record={undefined} chosen={chosen} onClose={onClose} />
+        ) : record ? (
+          <StoredRecord group={group} record={record} onClose={onClose} />
+        ) : error || isMissing ? (
+          <Problem
+            error={error}
+            onRetry={() => void refetch()}
+            action={isMissing && <Button onClick={onClose}>{t('close')}</Button>}
+          />
+        ) : (
+          <PaneSkeleton />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface StoredRecordProps {
+  group: Group
+  record: AnyRecord
+  onClose: () => void
+}
+
+function StoredRecord({ group, record, onClose }: StoredRecordProps) {
+  const t = useTranslations('settings.pane')
+  const may = useMay()
+  const Sections = specialViews[group.name]?.Sections
+  const isRemoved = record.dateHourDeleted !== null
+  return (
+    <div className="flex flex-col gap-6 pb-6">
+      {isRemoved && <p className="rounded-control bg-danger-soft px-4 py-2 text-danger">{t('isRemoved')}</p>}
+      {!isRemoved && may(group, 'update') ? (
+        <RecordForm group={group} record={record} onClose={onClose} />
+      ) : (
+        <RecordFacts group={group} record={record} />
+      )}
+      {Sections && <Sections group={group} record={record} />}
+      {may(group, 'usedBy') && <UsedBySection group={group} id={record.id} />}
+      {may(group, 'history') && <HistorySection group={group} record={record} />}
+    </div>
+  )
+}
+
+function LastChange({ record }: { record: AnyRecord }): ReactNode {
+  const t = useTranslations('settings.pane')
+  const dates = useDates()
+  const { name } = record.userChanged
+  const when = dates.moment(record.dateHourChanged)
+  return (
+    <p className="text-small text-ink-3">
+      {t('number', { id: String(record.id) })} ·{' '}
+      {name ? t('changedBy', { when, name }) : t('changed', { when })}
+    </p>
+  )
+}
+
+const PaneSkeleton = () => (
+  <div className="flex flex-col gap-4">
+    <Skeleton className="h-4 w-1/2" />
+    <Skeleton className="h-9 w-full" />
+    <Skeleton className="h-9 w-full" />
+  </div>
+)

@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { changesFrom, restoreRecord } from '#portal/settings/api/changes.ts'
+import { nameOf } from '#portal/settings/api/groups.ts'
+import type { Group } from '#portal/settings/api/groups.ts'
+import { showStored } from '#portal/settings/api/records.ts'
+import { ApiError } from '#portal/http/errors.ts'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+
+/** Restores a removed record of a group, and says how that ended. */
+export function useRestore({ name, declared }: Group) {
+  const t = useTranslations('settings.removal')
+  const problem = useTranslations('problem')
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const restoring = useMutationInTurn({
+    ...changesFrom(`restore ${name}`),
+    mutationFn: (id: number) => restoreRecord(client, name, id),
+    onSuccess: (restored) => {
+      void showStored(queryClient, name, restored)
+      notify(t('restored', { name: nameOf(declared, restored) }))
+    },
+    onError: (error) => {
+      const isTaken = error instanceof ApiError && error.code === 'in_use'
+      notify(
+        isTaken ? t('nameTaken') : t('notRestored', { problem: problem(`${problemKind(error)}.title`) }),
+        'note',
+      )
+    },
+  })
+  return { restore: restoring.mutate, busy: restoring.isPending }
+}

@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { changesFrom, createRecord } from '#portal/settings/api/changes.ts'
+import { groupOf, nameOf } from '#portal/settings/api/groups.ts'
+import { showStored } from '#portal/settings/api/records.ts'
+import { ErrorSummary } from '#portal/settings/form/ErrorSummary.tsx'
+import { bodyOf, changedFields, draftOf } from '#portal/settings/form/fieldDraft.ts'
+import type { Draft } from '#portal/settings/form/fieldDraft.ts'
+import { FieldInput } from '#portal/settings/form/FieldInput.tsx'
+import { isRequired } from '#portal/settings/form/fieldProblem.ts'
+import { FormContext } from '#portal/settings/form/FormContext.ts'
+import { useFieldErrors } from '#portal/settings/form/useFieldErrors.ts'
+import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
+import type { CreateHereProps } from './CreateContext.ts'
+
+/** Creates a record with the fields that it cannot do without, above the form that needs it. */
+export function CreateHere({ group: groupName, name, onCreated, onClose }: CreateHereProps) {
+  const t = useTranslations('settings')
+  const labels = useLabels()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const group = groupOf(groupName)
+  const { declared } = group
+  const [first = ''] = declared.label
+  const empty = draftOf(declared, undefined)
+  const [draft, setDraft] = useState<Draft>(() => ({ ...empty, [first]: name }))
+  const creating = useMutationInTurn({
+    ...changesFrom(`create ${useId()}`),
+    mutationFn: () => {
+      const names = new Set([...shown, ...changedFields(declared, empty, draft)])
+      return createRecord(client, groupName, bodyOf(declared, draft, [...names]))
+    },
+    onSuccess: (created) => {
+      void showStored(queryClient, groupName, created)
+      onCreated({ id: created.id, name: nameOf(declared, created) })
+    },
+  })
+  const errors = useFieldErrors(group, draft, creating.error)
+  const shown = Object.entries(declared.fields).flatMap(([field, declaration]) =>
+    isRequired(declaration) || field === first ? [field] : [],
+  )
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    fields.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [])
+
+  return (
+    <Dialog
+      title={t('picker.createTitle', { one: labels.one(groupName) })}
+      closeLabel={t('form.cancel')}
+      onClose={onClose}
+    >
+      <form
+        noValidate
+        autoComplete="off"
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The form that needs the record is above this one among the components, and would be sent as well.
+          event.stopPropagation()
+          errors.showAll()
+          if (errors.count === 0) creating.mutate()
+        }}
+      >
+        <FormContext
+          value={{
+            group,
+            record: undefined,
+            draft,
+            change: (part) => {
+              if (creating.error) creating.reset()
+              setDraft((old) => ({ ...old, ...part }))
+            },
+            error: errors.error,
+            leave: errors.leave,
+          }}
+        >
+          <ErrorSummary problems={errors.shown} error={creating.error} within={fields} />
+          <div ref={fields} className="flex flex-col gap-4">
+            {shown.map((field) => (
+              <div key={field} data-field={field}>
+                <FieldInput name={field} />
+              </div>
+            ))}
+          </div>
+        </FormContext>
+        <p className="text-small text-ink-3">{t('picker.restLater')}</p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('form.cancel')}</Button>
+          <Button type="submit" variant="primary" busy={creating.isPending}>
+            {t('picker.createAndChoose')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portalPaths.ts'
+import { groupOf, isGroupName } from '#portal/settings/api/groups.ts'
+import type { GroupName, NamedReference } from '#portal/settings/api/groups.ts'
+import { StoredPicture } from '#portal/settings/form/FileField.tsx'
+import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { useMay } from '#portal/settings/labels/useMay.ts'
+import { useValueText } from '#portal/settings/labels/useValueText.ts'
+
+interface RecordValueProps {
+  group: GroupName
+  name: string
+  value: unknown
+  /** Said where there is none. */
+  empty: string
+}
+
+/** The value of a field as it is stored: references as links, pictures as such. */
+export function RecordValue({ group, name, value, empty }: RecordValueProps) {
+  const labels = useLabels()
+  const text = useValueText()(group, name, value)
+  const field = groupOf(group).declared.fields[name]
+  if (text === '') return <span className="text-ink-3">{empty}</span>
+  if (field?.kind === 'reference') return <RecordLink to={field.to} reference={value as NamedReference} />
+  if (field?.kind === 'references')
+    return (
+      <ul className="flex flex-col">
+        {(value as NamedReference[]).map((reference) => (
+          <li key={reference.id}>
+            <RecordLink to={field.to} reference={reference} />
+          </li>
+        ))}
+      </ul>
+    )
+  if (field?.kind === 'file') return <StoredPicture url={String(value)} label={labels.field(group, name)} />
+  if (field?.kind === 'colour') return <ColourMark colour={text} />
+  return <span className="break-words whitespace-pre-line">{text}</span>
+}
+
+/** The name of a record, as a link where the user may read it. */
+export function RecordLink({ to, reference }: { to: string; reference: NamedReference }) {
+  const t = useTranslations('settings')
+  const may = useMay()
+  const name = reference.name || t('numberOnly', { id: String(reference.id) })
+  if (!isGroupName(to) || !may(groupOf(to), 'get')) return name
+  return (
+    <Link
+      to={paths.setting(to, reference.id)}
+      className="font-medium text-accent-ink underline underline-offset-2"
+    >
+      {name}
+    </Link>
+  )
+}
+
+/** A colour and its code. */
+export const ColourMark = ({ colour }: { colour: string }) => (
+  <span className="inline-flex items-center gap-2">
+    <svg aria-hidden="true" width="16" height="16" className="shrink-0 rounded-mark border border-edge">
+      <rect width="16" height="16" fill={colour} />
+    </svg>
+    {colour}
+  </span>
+)

@@ -1,0 +1,123 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { use, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portalPaths.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { groupOf } from '#portal/settings/api/groups.ts'
+import type { GroupName, NamedReference } from '#portal/settings/api/groups.ts'
+import { recordChoices } from '#portal/settings/api/records.ts'
+import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { useMay } from '#portal/settings/labels/useMay.ts'
+import { useDebounced } from '#portal/ui/form/useDebounced.ts'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
+import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
+import { CreateContext } from './CreateContext.ts'
+
+const SEARCH_DELAY_MS = 200
+const CREATE = 'create'
+
+interface ReferencePickerProps {
+  id: string
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+  label: string
+  to: GroupName
+  value: NamedReference | null
+  onChange: (value: NamedReference | null) => void
+  onLeave?: () => void
+  placeholder: string
+  canClear?: boolean
+  /** Records that cannot be chosen, as they are chosen already. */
+  without?: readonly number[]
+  /** Leads to the chosen record. */
+  hasLink?: boolean
+}
+
+/** Chooses a record of a group by typing a part of its name, or creates it on the spot. */
+export function ReferencePicker(props: ReferencePickerProps) {
+  const { label, to, value, onChange, onLeave, placeholder, canClear = false, without = [] } = props
+  const { hasLink = true } = props
+  const t = useTranslations('settings.picker')
+  const own = useTranslations('settings')
+  const labels = useLabels()
+  const may = useMay()
+  const drawCreation = use(CreateContext)
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [newName, setNewName] = useState<string>()
+  const search = useDebounced(typed.trim(), SEARCH_DELAY_MS)
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...recordChoices(useClient(), to, search),
+    placeholderData: keepPreviousData,
+    enabled: isOpen,
+  })
+  const isBehind = isPlaceholderData || typed.trim() !== search
+  const found = (data ?? []).filter(({ id }) => !without.includes(id))
+  const items: Choice[] = found.map(({ id, name }) => ({ id: String(id), label: name }))
+  const isNew = !found.some(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
+  if (data && drawCreation && may(groupOf(to), 'create') && isNew)
+    items.push({
+      id: CREATE,
+      label: typed.trim(),
+      content: (
+        <>
+          <Icon name="plus" size={16} />
+          {typed.trim() ? t('createNamed', { name: typed.trim() }) : t('create', { one: labels.one(to) })}
+        </>
+      ),
+    })
+  const note = () => {
+    if (isError && !data) return t('failed')
+    if (!data) return t('searching')
+    return found.length === 0 && !isBehind ? t('nothingFound') : undefined
+  }
+  const choose = (choice: Choice | null) => {
+    if (choice?.id === CREATE) setNewName(choice.label)
+    else onChange(choice && { id: Number(choice.id), name: choice.label })
+  }
+  return (
+    <div className="flex min-w-0 items-center gap-1" onBlur={onLeave}>
+      <Combobox
+        id={props.id}
+        aria-describedby={props['aria-describedby']}
+        aria-invalid={props['aria-invalid']}
+        label={label}
+        className="grow"
+        value={
+          value && { id: String(value.id), label: value.name || own('numberOnly', { id: String(value.id) }) }
+        }
+        onChange={choose}
+        items={items}
+        onSearch={setTyped}
+        onToggle={setOpen}
+        placeholder={placeholder}
+        note={note()}
+        listLabel={label}
+        clearLabel={canClear ? t('clear', { field: label }) : undefined}
+        openLabel={t('showChoices', { field: label })}
+      />
+      {hasLink && value && may(groupOf(to), 'get') && (
+        <Link
+          to={paths.setting(to, value.id)}
+          aria-label={t('open', { name: value.name ?? '' })}
+          title={t('open', { name: value.name ?? '' })}
+          className="flex size-control shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <Icon name="open" />
+        </Link>
+      )}
+      {newName !== undefined &&
+        drawCreation?.({
+          group: to,
+          name: newName,
+          onCreated: (created) => {
+            setNewName(undefined)
+            onChange(created)
+          },
+          onClose: () => setNewName(undefined),
+        })}
+    </div>
+  )
+}

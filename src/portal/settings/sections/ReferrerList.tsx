@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import type { Referrers } from '#contract/declaration/resourceOperations.ts'
+import { paths } from '#contract/portalPaths.ts'
+import { groupOf, isGroupName } from '#portal/settings/api/groups.ts'
+import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { useMay } from '#portal/settings/labels/useMay.ts'
+import { filterParameters } from '#portal/settings/url.ts'
+
+interface ReferrerListProps {
+  usedBy: readonly Referrers[]
+  /** The record that is referred to. */
+  id: number
+  onFollow?: () => void
+}
+
+/** By which groups and fields a record is referred to, each with a link to the list of those records. */
+export function ReferrerList({ usedBy, id, onFollow }: ReferrerListProps) {
+  const t = useTranslations('settings.usedBy')
+  const labels = useLabels()
+  const may = useMay()
+  const line = ({ group, field, count }: Referrers) => {
+    // What is no group of the settings: reports, patients.
+    if (!isGroupName(group)) return t('other', { group, count })
+    const { declared } = groupOf(group)
+    const label = field in declared.fields ? labels.field(group, field) : field
+    const text = t('line', { group: labels.many(group), field: label, count })
+    const canFilter = ['reference', 'references'].includes(declared.fields[field]?.kind ?? '')
+    if (!canFilter || !may(groupOf(group), 'query')) return text
+    return (
+      <Link
+        to={paths.settingsOf(group) + filterParameters({ [field]: String(id) })}
+        className="font-medium text-accent-ink underline underline-offset-2"
+        onClick={onFollow}
+      >
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <ul className="flex flex-col gap-1">
+      {usedBy.map((entry) => (
+        <li key={`${entry.group} ${entry.field}`}>{line(entry)}</li>
+      ))}
+    </ul>
+  )
+}
