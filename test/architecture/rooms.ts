@@ -93,7 +93,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/resources': {
     ...resource,
     rooms: [...resource.rooms, '#service/audit/'],
-    packages: [...resource.packages],
+    packages: [...resource.packages, 'csv-parse/sync'],
   },
   'service/catalog': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   // Rows that several resource groups need: reports include patients, exams and employees.

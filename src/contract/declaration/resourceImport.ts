@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { id } from './field.ts'
 import { chosen, withSchemaId } from './source.ts'
 
+/** The limits of a file that is imported. */
+export const MAX_CSV_CHARACTERS = 4_000_000
+export const MAX_CSV_LINES = 20_000
+
 /** What an import does or did with a line of the file. */
 export const ImportLine = withSchemaId(
   'ImportLine',
@@ -27,7 +31,7 @@ export const ImportReport = withSchemaId(
       updated: z.int(),
       same: z.int(),
       refused: z.int(),
-      /** Those that are refused first, 500 at most. */
+      /** Those that are refused first, 500 at most; none where a request is repeated that was done already. */
       lines: z.array(ImportLine),
     }),
   ),

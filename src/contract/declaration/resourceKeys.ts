@@ -21,6 +21,16 @@ const sortable: ReadonlySet<string> = new Set([
 export const sortKeys = (declared: Resource): string[] =>
   [...sortFields(declared), 'dateHourChanged'].flatMap((name) => [name, `-${name}`])
 
-/** The fields that identify a record by themselves. */
-export const matchKeys = ({ unique }: Resource): string[] =>
-  unique.flatMap((key) => (key.length === 1 ? key : []))
+/** What identifies a record by itself: its id, and the fields that are a unique key alone. */
+export const matchKeys = ({ unique }: Resource): string[] => [
+  'id',
+  ...unique.flatMap((key) => (key.length === 1 ? key : [])),
+]
+
+/**
+ * The columns of a group's CSV beside `id`, named like its fields. A file holds what a form can change, apart from secrets.
+ */
+export const csvColumns = ({ fields }: Resource): string[] =>
+  Object.entries(fields).flatMap(([name, { kind, readOnly }]) =>
+    readOnly || kind === 'secret' || kind === 'embedded' ? [] : [name],
+  )

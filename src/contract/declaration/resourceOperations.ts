@@ -11,7 +11,7 @@ import {
   recordSchema,
   type Resource,
 } from './resource.ts'
-import { ImportReport } from './resourceImport.ts'
+import { ImportReport, MAX_CSV_CHARACTERS } from './resourceImport.ts'
 import { matchKeys, sortKeys } from './resourceKeys.ts'
 import { chosen, document, withSchemaId } from './source.ts'
 
@@ -174,7 +174,13 @@ export function resourceOperations<R extends Resource>(declared: R) {
       summary: `Export ${group} as CSV, streamed`,
       method: 'GET',
       path: `${path}/csv` as const,
-      query: z.object(chosen({ name: search.name })),
+      query: z.object(
+        chosen({
+          name: search.name,
+          /** Of the reader, whose spreadsheets expect a comma or a semicolon between cells. */
+          language: z.optional(z.enum(['en', 'pt-BR'])),
+        }),
+      ),
       success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
       errors: [429],
     }),
@@ -185,9 +191,9 @@ export function resourceOperations<R extends Resource>(declared: R) {
       path: `${path}/import` as const,
       body: z.object(
         chosen({
-          csv: z.string().check(z.maxLength(4_000_000)),
+          csv: z.string().check(z.maxLength(MAX_CSV_CHARACTERS)),
           dryRun: z.boolean(),
-          /** The field by which a line finds the record that it changes; none: every line creates. */
+          /** The column by which a line finds the record that it changes, or creates one; none: every line creates. */
           match: z.optional(z.enum(matchKeys(declared) as [string])),
         }),
       ),

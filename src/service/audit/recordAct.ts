@@ -24,12 +24,17 @@ export interface Actor {
  * Adds an act to the audit trail, within the given transaction if there is one. Takes no lock that other acts wait for: the
  * record is sealed into the chain of hashes later.
  */
-export async function recordAct(
+export async function recordAct(queries: Queries, actor: Actor, act: Act): Promise<void> {
+  await insertAct(queries, actor, act)
+}
+
+/** The same, with the number of the act. */
+export async function insertAct(
   queries: Queries,
   { caller, request }: Actor,
   { act, outcome, record, detail = {} }: Act,
-): Promise<void> {
-  await queries
+): Promise<number> {
+  const { id } = await queries
     .insertInto('audit_record')
     .values({
       user_id: caller?.id ?? null,
@@ -42,7 +47,9 @@ export async function recordAct(
       address: request.ip,
       detail: JSON.stringify(detail),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 type Query = Readonly<Record<string, string | number | undefined>>

@@ -16,3 +16,9 @@ export const csvLine = (cells: readonly string[], separator: ',' | ';'): string 
     record_delimiter: 'windows',
     quoted_match: QUOTED,
   })
+
+// Between blanks, others that the guard has added may stand.
+const GUARD = /(^|[,;|"'\t\r\n])'(?=(?:\s'?)*[=+\-@＝＋－＠]|[\t\r])/g
+
+/** A cell that was read, without the apostrophes that `csvLine` has added. */
+export const withoutGuard = (cell: string): string => cell.replace(GUARD, '$1')

@@ -50,15 +50,18 @@ export interface Call<O extends Operation> {
 /**
  * Registers an operation of the contract: checks the caller's permission before the body is read, and parses what comes in. Only an
  * operation with access `public` is open. The handler returns the body, or the reply where it sends something other than JSON.
+ * `bodyLimit`: the bytes of a body, where it may be larger than others.
  */
 export function route<O extends Operation>(
   app: FastifyInstance,
   operation: O,
   handle: (call: Call<O>) => Promise<Body<O> | FastifyReply>,
+  { bodyLimit }: { bodyLimit?: number } = {},
 ): void {
   const { access, method, path, success } = operation
   app.route({
     method,
+    ...(bodyLimit !== undefined && { bodyLimit }),
     url: API + path.replace(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
       if (access === 'public') return

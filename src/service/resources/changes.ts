@@ -43,23 +43,26 @@ interface NewChange {
   takesBack?: number | undefined
 }
 
-/** Keeps the values before and after a change. */
-export async function insertChange(
+/** Keeps the values before and after changes. */
+export async function insertChanges(
   trx: TransactionQueries,
-  { group, recordId, act, fields, takesBack }: NewChange,
+  changes: readonly NewChange[],
   writer: Writer,
 ): Promise<void> {
+  if (changes.length === 0) return
   await trx
     .insertInto('record_change')
-    .values({
-      group_name: group,
-      record_id: recordId,
-      user_id: writer.caller.id,
-      request_id: writer.request.id,
-      act,
-      takes_back: takesBack ?? null,
-      fields: JSON.stringify(fields),
-    })
+    .values(
+      changes.map(({ group, recordId, act, fields, takesBack }) => ({
+        group_name: group,
+        record_id: recordId,
+        user_id: writer.caller.id,
+        request_id: writer.request.id,
+        act,
+        takes_back: takesBack ?? null,
+        fields: JSON.stringify(fields),
+      })),
+    )
     .execute()
 }
 

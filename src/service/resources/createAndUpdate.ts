@@ -1,15 +1,15 @@
-import { sql } from 'kysely'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { type FieldChange, fieldChanges, findChange, insertChange, isSameValue } from './changes.ts'
+import { type FieldChange, findChange, isSameValue } from './changes.ts'
 import { claimFiles } from './files.ts'
 import type { FieldProblem, Hooks, Writer, Writing } from './hooks.ts'
-import { referenceProblems, writeLists } from './references.ts'
-import { changed, malformed, throwAsTaken } from './refusals.ts'
-import { nextVersion, recordRepository } from './repository.ts'
+import { referenceProblems } from './references.ts'
+import { changed, malformed } from './refusals.ts'
+import { recordRepository } from './repository.ts'
 import { type AnyRecord, valuesOf } from './rows.ts'
-import { columnsOf, newValues, storedValues, type Values, valuesIn } from './values.ts'
+import { storing } from './storing.ts'
+import { newValues, storedValues, valuesIn } from './values.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -23,34 +23,18 @@ const MAX_PROBLEMS = 20
 
 /** Creates and changes the records of a group, with their history and the audit trail. Refusals are thrown as Problems. */
 export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
-  const { name, table } = declared
-  const rows = sql.table(table)
+  const { name } = declared
   const repository = recordRepository(declared, hooks)
+  const store = storing(declared, hooks)
 
   return {
     async insert(trx: TransactionQueries, body: Body, writer: Writer): Promise<AnyRecord> {
       const values = newValues(declared, body)
       const writing = { trx, values: { ...values, ...secretsIn(body) }, before: undefined, writer }
       await check(writing)
-      const columns = {
-        ...columnsOf(declared, values, values),
-        ...(await hooks.columns?.(writing)),
-        user_created: writer.caller.id,
-      }
-      const made = await sql<{ id: number }>`
-        insert into ${rows} (${sql.join(Object.keys(columns).map((column) => sql.id(column)))})
-        values (${sql.join(Object.values(columns))}) returning id`
-        .execute(trx)
-        .catch((error: unknown) => throwAsTaken(declared, error))
-      const { id } = made.rows[0] ?? { id: 0 }
-      const after = await finish(trx, id, values)
-      await insertChange(
-        trx,
-        { group: name, recordId: id, act: 'create', fields: fieldChanges(declared, undefined, after) },
-        writer,
-      )
-      await hooks.afterWrite?.({ ...writing, after })
-      await repository.recordWrite(trx, writer, 'record.create', id)
+      const [after] = await store.create(trx, [writing], writer)
+      if (!after) throw new Error('A record that was just written is not there.')
+      await repository.recordWrite(trx, writer, 'record.create', after.id)
       return after
     },
 
@@ -115,34 +99,14 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
     const writing = { trx, values: { ...values, ...secrets }, before: stored, writer }
     await check(writing)
-    const columns: Record<string, unknown> = {
-      ...columnsOf(declared, values, { ...before, ...values }),
-      ...(await hooks.columns?.(writing)),
-      user_changed: writer.caller.id,
-      date_hour_changed: nextVersion,
-    }
-    await sql`
-      update ${rows} set ${sql.join(Object.entries(columns).map(([column, value]) => sql`${sql.id(column)} = ${value}`))}
-      where id = ${id}`
-      .execute(trx)
-      .catch((error: unknown) => throwAsTaken(declared, error))
-    const after = await finish(trx, id, values)
-    const fields = [
-      ...fieldChanges(declared, stored, after),
-      ...Object.keys(secrets).map((secret) => ({ name: secret, before: null, after: null })),
-    ]
-    await insertChange(trx, { group: name, recordId: id, act: 'update', fields, takesBack }, writer)
-    await hooks.afterWrite?.({ ...writing, after })
+    const [written] = await store.update(trx, [{ ...writing, takesBack }], writer)
+    if (!written) throw new Error('A record that was just written is not there.')
+    const { after, fields } = written
     await repository.recordWrite(trx, writer, 'record.change', id, {
       fields: fields.map((field) => field.name),
       ...(takesBack !== undefined && { takesBack }),
     })
     return after
-  }
-
-  async function finish(trx: TransactionQueries, id: number, values: Values): Promise<AnyRecord> {
-    await writeLists(trx, declared, id, values)
-    return repository.readStored(trx, id)
   }
 
   /** The secrets that a body sets. */

@@ -12,51 +12,70 @@ import type { Values } from './values.ts'
  */
 export async function referenceProblems(
   trx: TransactionQueries,
-  { fields }: Resource,
+  declared: Resource,
   values: Values,
   before: Values = {},
 ): Promise<FieldProblem[]> {
-  const named = Object.entries(fields).flatMap(([name, field]) => {
+  const named = newTargets(declared, values, before)
+  const found = await lockTargets(trx, named)
+  return named.flatMap(({ name, table, id }) =>
+    found.has(`${table} ${id}`) ? [] : [{ name, problem: noSuchRecord(id) }],
+  )
+}
+
+/** The records to which values refer by a field, and to which `before` does not refer by it. */
+export const newTargets = ({ fields }: Resource, values: Values, before: Values = {}) =>
+  Object.entries(fields).flatMap(([name, field]) => {
     if ((field.kind !== 'reference' && field.kind !== 'references') || !(name in values)) return []
     const known = new Set(idsIn(before[name]))
     return idsIn(values[name]).flatMap((id) =>
       known.has(id) ? [] : [{ name, table: groupOf(field.to).table, id }],
     )
   })
-  const tables = [...new Set(named.map(({ table }) => table))].toSorted()
-  const problems: FieldProblem[] = []
-  for (const table of tables) {
-    const asked = named.filter((one) => one.table === table)
+
+export const noSuchRecord = (id: number): string => `names no record: ${id}`
+
+/** Which of these records are there, as `table id`. They are locked until the end of the transaction. */
+export async function lockTargets(
+  trx: TransactionQueries,
+  targets: readonly { table: string; id: number }[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const table of [...new Set(targets.map((target) => target.table))].toSorted()) {
+    const asked = targets.filter((target) => target.table === table)
     const ids = [...new Set(asked.map(({ id }) => id))].toSorted((a, b) => a - b)
     const { rows } = await sql<{ id: number }>`
       select id from ${sql.table(table)} where id = any(${ids}::integer[]) and date_hour_deleted is null
       order by id for key share`.execute(trx)
-    const found = new Set(rows.map(({ id }) => id))
-    for (const { name, id } of asked)
-      if (!found.has(id)) problems.push({ name, problem: `names no record: ${id}` })
+    for (const { id } of rows) found.add(`${table} ${id}`)
   }
-  return problems
+  return found
 }
 
 const idsIn = (value: unknown): number[] =>
   typeof value === 'number' ? [value] : Array.isArray(value) ? (value as number[]) : []
 
-/** Writes a record's lists of references. */
+/** Writes the lists of references of records. */
 export async function writeLists(
   trx: TransactionQueries,
   declared: Resource,
-  recordId: number,
-  values: Values,
+  records: readonly { id: number; values: Values }[],
 ): Promise<void> {
   for (const [name, field] of Object.entries(declared.fields)) {
-    if (field.kind !== 'references' || !(name in values)) continue
+    if (field.kind !== 'references') continue
+    const written = records.filter(({ values }) => name in values)
+    if (written.length === 0) continue
     const link = sql.table(linkTable(declared, name))
-    const ids = idsIn(values[name])
-    await sql`delete from ${link} where record_id = ${recordId}`.execute(trx)
-    if (ids.length > 0)
+    await sql`delete from ${link} where record_id = any(${written.map(({ id }) => id)}::integer[])`.execute(
+      trx,
+    )
+    const links = written.flatMap(({ id, values }) =>
+      idsIn(values[name]).map((target, index) => ({ id, position: index + 1, target })),
+    )
+    if (links.length > 0)
       await sql`insert into ${link} (record_id, position, target_id)
-        select ${recordId}, position, target_id
-        from unnest(${ids}::integer[]) with ordinality as list (target_id, position)`.execute(trx)
+        select * from unnest(${links.map(({ id }) => id)}::integer[], ${links.map(({ position }) => position)}::integer[],
+          ${links.map(({ target }) => target)}::integer[])`.execute(trx)
   }
 }
 

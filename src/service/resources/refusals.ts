@@ -1,8 +1,10 @@
 import type { Referrers } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { indexNameOf } from './columns.ts'
-import type { FieldProblem } from './hooks.ts'
+import type { FieldProblem, Writer } from './hooks.ts'
 import type { AnyRecord } from './rows.ts'
 
 const names = (fields: readonly FieldProblem[]): string => fields.map(({ name }) => name).join(', ')
@@ -47,4 +49,32 @@ export function throwAsTaken(declared: Resource, error: unknown): never {
       fields: key.map((name) => ({ name, problem: 'belongs to another record' })),
     },
   )
+}
+
+interface RefusedAct {
+  act: 'record.create' | 'record.change' | 'record.remove' | 'record.restore' | 'record.import'
+  /** The name of the group. */
+  kind: string
+  id?: number | undefined
+}
+
+/** Records a refusal in the audit trail outside of the transaction, which it has rolled back. */
+export async function recordingRefusal<T>(
+  queries: Queries,
+  writer: Writer,
+  { act, kind, id }: RefusedAct,
+  run: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (error instanceof Problem)
+      await recordAct(queries, writer, {
+        act,
+        outcome: 'refused',
+        record: { kind, ids: id === undefined ? [] : [id] },
+        detail: { refused: error.code, fields: error.details.fields?.map((field) => field.name) ?? [] },
+      })
+    throw error
+  }
 }

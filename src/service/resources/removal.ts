@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { insertChange } from './changes.ts'
+import { insertChanges } from './changes.ts'
 import type { Hooks, Writer } from './hooks.ts'
 import { countReferrers, referenceProblems } from './references.ts'
 import { noRecord, referredTo, throwAsTaken } from './refusals.ts'
@@ -32,7 +32,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
         update ${rows} set date_hour_deleted = clock_timestamp(), user_deleted = ${writer.caller.id},
           date_hour_changed = ${nextVersion} where id = ${id}`.execute(trx)
       await hooks.afterRemove?.(trx, stored, writer)
-      await insertChange(trx, { group: name, recordId: id, act: 'remove', fields: [] }, writer)
+      await insertChanges(trx, [{ group: name, recordId: id, act: 'remove', fields: [] }], writer)
       await repository.recordWrite(trx, writer, 'record.remove', id)
     },
 
@@ -53,7 +53,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
           date_hour_changed = ${nextVersion} where id = ${id}`
         .execute(trx)
         .catch((error: unknown) => throwAsTaken(declared, error))
-      await insertChange(trx, { group: name, recordId: id, act: 'restore', fields: [] }, writer)
+      await insertChanges(trx, [{ group: name, recordId: id, act: 'restore', fields: [] }], writer)
       await repository.recordWrite(trx, writer, 'record.restore', id)
       return repository.readStored(trx, id)
     },

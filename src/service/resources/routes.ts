@@ -2,19 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { operationsIn, resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import type { RecordOf, Resource } from '#contract/declaration/resource.ts'
 import { url } from '#contract/url.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
-import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { once } from '#service/records/idempotency.ts'
 import { allGroups } from './columns.ts'
+import { csvRoutes } from './csv/routes.ts'
 import { fileRoutes } from './files.ts'
-import type { Hooks, Writer } from './hooks.ts'
+import type { Hooks } from './hooks.ts'
 import { groupHooks } from './hooksByGroup.ts'
 import { overviewRoutes } from './overview.ts'
 import { createAndUpdate } from './createAndUpdate.ts'
+import { recordingRefusal } from './refusals.ts'
 import { removal } from './removal.ts'
 import { recordRepository } from './repository.ts'
 
@@ -58,7 +58,7 @@ function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource,
   }
   if (has.has('create'))
     route(app, operations.create, async (call) => {
-      const made = await recordingRefusal(call, 'record.create', undefined, () =>
+      const made = await recordingRefusal(queries, call, { act: 'record.create', kind: name }, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
           change: (trx) => insert(trx, call.body, call),
           readAgain: (trx, id) => repository.findById(trx, id, call.caller),
@@ -70,7 +70,7 @@ function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource,
   if (has.has('update')) {
     route(app, operations.update, (call) => {
       const { id, dateHourChanged, ...body } = call.body
-      return recordingRefusal(call, 'record.change', id, () =>
+      return recordingRefusal(queries, call, { act: 'record.change', kind: name, id }, () =>
         queries.transaction().execute((trx) => update(trx, id, dateHourChanged, body, call)),
       )
     })
@@ -81,7 +81,7 @@ function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource,
     })
     route(app, operations.takeBack, (call) => {
       const { id, dateHourChanged, changeId } = call.body
-      return recordingRefusal(call, 'record.change', id, () =>
+      return recordingRefusal(queries, call, { act: 'record.change', kind: name, id }, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
           change: (trx) => takeBack(trx, id, dateHourChanged, changeId, call),
           readAgain: (trx, changed) => repository.findById(trx, changed, call.caller),
@@ -92,7 +92,7 @@ function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource,
   if (has.has('remove')) {
     route(app, operations.remove, (call) => {
       const { id, dateHourChanged } = call.body
-      return recordingRefusal(call, 'record.remove', id, () =>
+      return recordingRefusal(queries, call, { act: 'record.remove', kind: name, id }, () =>
         queries.transaction().execute(async (trx) => {
           await remove(trx, id, dateHourChanged, call)
           return {}
@@ -108,7 +108,7 @@ function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource,
       ),
     )
     route(app, operations.restore, (call) =>
-      recordingRefusal(call, 'record.restore', call.body.id, () =>
+      recordingRefusal(queries, call, { act: 'record.restore', kind: name, id: call.body.id }, () =>
         once<AnyRecord>(queries, idempotencyKey(call), {
           change: (trx) => restore(trx, call.body.id, call),
           readAgain: (trx, id) => repository.findById(trx, id, call.caller),
@@ -116,26 +116,6 @@ function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource,
       ),
     )
   }
+  csvRoutes(app, queries, declared, hooks)
   hooks.routes?.(app, queries)
-
-  /** Records a refusal in the audit trail outside of the transaction, which it has rolled back. */
-  async function recordingRefusal<T>(
-    writer: Writer,
-    act: 'record.create' | 'record.change' | 'record.remove' | 'record.restore',
-    id: number | undefined,
-    run: () => Promise<T>,
-  ): Promise<T> {
-    try {
-      return await run()
-    } catch (error) {
-      if (error instanceof Problem)
-        await recordAct(queries, writer, {
-          act,
-          outcome: 'refused',
-          record: { kind: name, ids: id === undefined ? [] : [id] },
-          detail: { refused: error.code, fields: error.details.fields?.map((field) => field.name) ?? [] },
-        })
-      throw error
-    }
-  }
 }

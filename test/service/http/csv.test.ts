@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvLine } from '#service/http/csv.ts'
+import { csvLine, withoutGuard } from '#service/http/csv.ts'
 import { readCsv } from '#test/support/readCsv.ts'
 
 test.each([',', ';'] as const)('cells separated by %s are read back as they were written', (separator) => {
@@ -65,3 +65,19 @@ test.each(['Ana-Maria', 'a=b', 'ana@example.org', "D'Ávila", 'RX + US', '10 - 1
     expect(csvLine([text], ',')).toBe(`${text}\r\n`)
   },
 )
+
+test('a cell is read as it was before it was escaped', () => {
+  const characters = ["'", '=', '\n', ',', ' ', 'a']
+  let texts = ['']
+  const all: string[] = []
+  for (let length = 1; length <= 5; length++) {
+    texts = texts.flatMap((text) => characters.map((character) => text + character))
+    // The texts of records do not begin with white space.
+    all.push(...texts.filter((text) => text === text.trimStart()))
+  }
+  const changed = all.filter((text) => {
+    const [cell = ''] = readCsv(csvLine([text, 'end'], ','), ',')[0] ?? []
+    return withoutGuard(cell) !== text
+  })
+  expect(changed).toEqual([])
+})

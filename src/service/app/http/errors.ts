@@ -16,7 +16,7 @@ export function answerErrors(
   beforeRefusal: (request: FastifyRequest, problem: Problem) => Promise<void>,
 ): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const problem = toProblem(error)
+    const problem = toProblem(error, request)
     // Code that throws a Problem has logged its cause itself.
     if (problem.status >= 500 && problem !== error) request.log.error({ err: error }, 'failed')
     await beforeRefusal(request, problem)
@@ -67,12 +67,16 @@ function send(reply: FastifyReply, problem: Problem): void {
     .send(problem.toResponse(reply.request.id))
 }
 
-function toProblem(error: FastifyError): Problem {
+function toProblem(error: FastifyError, { routeOptions }: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   // The client disconnected while its request waited in a queue; nobody reads this answer.
   if (error.name === 'AbortError') return new Problem('malformed', 'The client has gone.')
   if (error instanceof KeyReusedError) return new Problem('key_reused', error.message)
-  if (error.statusCode === 413) return new Problem('too_large', 'The body is larger than 1 MiB.')
+  if (error.statusCode === 413)
+    return new Problem(
+      'too_large',
+      `The body is larger than ${Math.floor((routeOptions.bodyLimit ?? 0) / 1024 / 1024)} MiB.`,
+    )
   if (error.statusCode === 415)
     return new Problem('wrong_media_type', 'The body has to be JSON: Content-Type: application/json.')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

@@ -1,0 +1,118 @@
+import type { AnyField } from '#contract/declaration/resourceField.ts'
+import { fold } from '#contract/matching.ts'
+import type { Found } from './referenceTexts.ts'
+
+const BETWEEN = ' | '
+
+/** The cell of a value of a record, as answers hold it. `textOf`: the text that names a record of a group. */
+export function cellOf(
+  field: AnyField,
+  value: unknown,
+  textOf: (group: string, id: number) => string,
+): string {
+  if (value === null || value === undefined) return ''
+  switch (field.kind) {
+    case 'reference':
+      return textOf(field.to, (value as { id: number }).id)
+    case 'references':
+      return (value as { id: number }[]).map(({ id }) => textOf(field.to, id)).join(BETWEEN)
+    default:
+      return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+}
+
+/** The texts of a cell that name records. */
+export const namesIn = (field: AnyField, cell: string): string[] => {
+  if (field.kind === 'reference') return [cell.trim()].filter(Boolean)
+  if (field.kind !== 'references') return []
+  return cell
+    .split('|')
+    .map((name) => name.trim())
+    .filter(Boolean)
+}
+
+export type CellValue = { value: unknown } | { problem: string }
+
+const EMPTY = { problem: 'must not be empty' }
+const yes: ReadonlySet<string> = new Set(['true', 'yes', 'sim', '1'])
+const no: ReadonlySet<string> = new Set(['false', 'no', 'nao', '0'])
+
+/** The value of a cell, as a request has it. `isNew`: whether an empty cell may stand for the default; its value is then undefined. */
+export function readCell(
+  field: AnyField,
+  cell: string,
+  isNew: boolean,
+  find: (group: string, text: string) => Found,
+): CellValue {
+  const text = cell.trim()
+  if (text === '') return emptyValue(field, isNew)
+  switch (field.kind) {
+    case 'integer':
+      return /^[+-]?\d+$/.test(text) ? exactNumber(text) : { problem: 'must be a whole number' }
+    case 'decimal':
+      return /^[+-]?\d+([.,]\d+)?$/.test(text)
+        ? exactNumber(text.replace(',', '.'))
+        : { problem: 'must be a number such as 1234.5' }
+    case 'boolean': {
+      const word = fold(text)
+      if (yes.has(word)) return { value: true }
+      return no.has(word) ? { value: false } : { problem: 'must be true or false' }
+    }
+    case 'date':
+      return { value: text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, isoDate) }
+    case 'timestamp': {
+      const time = new Date(text)
+      return { value: Number.isNaN(time.getTime()) ? text : time.toISOString() }
+    }
+    case 'reference':
+    case 'references':
+      return readNames(field, cell, find)
+    case 'json':
+      return readJson(text)
+    default:
+      return { value: cell }
+  }
+}
+
+function emptyValue(field: AnyField, isNew: boolean): CellValue {
+  if (field.optional) return { value: null }
+  if (field.kind === 'references') return { value: [] }
+  if ((field.kind === 'text' || field.kind === 'longText') && field.blank === true) return { value: '' }
+  return isNew && field.mayBeLeftOut ? { value: undefined } : EMPTY
+}
+
+const MAX_DIGITS = 15
+
+function exactNumber(text: string): CellValue {
+  const digits = text.replace(/^[+-]?0*|\./g, '')
+  return digits.length > MAX_DIGITS
+    ? { problem: `must have at most ${MAX_DIGITS} digits` }
+    : { value: Number(text) }
+}
+
+const isoDate = (_: string, day: string, month: string, year: string): string =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+
+function readNames(
+  field: Extract<AnyField, { kind: 'reference' | 'references' }>,
+  cell: string,
+  find: (group: string, text: string) => Found,
+): CellValue {
+  const records: { id: number }[] = []
+  for (const name of namesIn(field, cell)) {
+    const id = find(field.to, name)
+    if (id === 'unknown') return { problem: `names no record: ${name.slice(0, 100)}` }
+    if (id === 'ambiguous')
+      return { problem: `names several records: ${name.slice(0, 100)}; write # and the id of one` }
+    records.push({ id })
+  }
+  return { value: field.kind === 'reference' ? records[0] : records }
+}
+
+function readJson(text: string): CellValue {
+  try {
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return { problem: 'must be JSON' }
+  }
+}

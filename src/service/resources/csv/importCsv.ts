@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { ImportLine, ImportReport } from '#contract/declaration/resourceImport.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import { malformed } from '#service/resources/refusals.ts'
+import type { FieldProblem, Hooks, Writer } from '#service/resources/hooks.ts'
+import { storing } from '#service/resources/storing.ts'
+import { type PlannedLine, planImport } from './planImport.ts'
+import { readCsv } from './readCsv.ts'
+
+const AT_ONCE = 500
+const REPORTED_LINES = 500
+
+interface Sent {
+  csv: string
+  dryRun: boolean
+  match?: string | undefined
+}
+
+type Written = PlannedLine & { id?: number }
+
+/**
+ * Writes the records of a file in a transaction, and reports what each line does or did. The transaction has to be rolled back
+ * where the report says that nothing is stored: after a dry run, or because a line is refused. Throws a Problem where the file as a whole cannot be imported.
+ */
+export async function importCsv(
+  trx: TransactionQueries,
+  declared: Resource,
+  { csv, dryRun, match }: Sent,
+  hooks: Hooks,
+  writer: Writer,
+): Promise<ImportReport> {
+  const file = readCsv(declared, csv)
+  if (match !== undefined && !file.columns.includes(match))
+    throw malformed([{ name: match, problem: 'is no column of the file' }])
+  const planned: Written[] = await planImport(trx, declared, { ...file, match }, hooks, writer)
+  const writing = planned.filter((line) => line.problems.length === 0 && outcomeOf(line) !== 'same')
+  // A hook may look at what is stored, so each line is checked after the one before it was written.
+  if (hooks.validate || hooks.guard || hooks.columns || hooks.afterWrite)
+    for (const line of writing) await writeAlone(trx, declared, line, hooks, writer)
+  else if (planned.every(({ problems }) => problems.length === 0))
+    for (let at = 0; at < writing.length; at += AT_ONCE)
+      await write(trx, declared, writing.slice(at, at + AT_ONCE), hooks, writer)
+  return reportOf(planned, dryRun)
+}
+
+const outcomeOf = ({ problems, before, values }: PlannedLine): ImportLine['outcome'] => {
+  if (problems.length > 0) return 'refuse'
+  if (!before) return 'create'
+  return Object.keys(values).length === 0 ? 'same' : 'update'
+}
+
+async function write(
+  trx: TransactionQueries,
+  declared: Resource,
+  lines: readonly Written[],
+  hooks: Hooks,
+  writer: Writer,
+): Promise<void> {
+  const store = storing(declared, hooks)
+  const changes = lines.flatMap(({ before, values }) => (before ? { before, values } : []))
+  const creating = lines.filter(({ before }) => !before)
+  if (changes.length > 0) await store.update(trx, changes, writer)
+  const created = creating.length > 0 ? await store.create(trx, creating, writer) : []
+  for (const [index, line] of creating.entries()) {
+    const id = created[index]?.id
+    if (id !== undefined) line.id = id
+  }
+}
+
+/** Checks a line with the hooks of its group, and writes it. What refuses it becomes its problem. */
+async function writeAlone(
+  trx: TransactionQueries,
+  declared: Resource,
+  line: Written,
+  hooks: Hooks,
+  writer: Writer,
+): Promise<void> {
+  const { before, values } = line
+  // So that a statement that fails does not end the transaction, and the other lines can be checked.
+  await sql`savepoint line`.execute(trx)
+  try {
+    if (before) hooks.guard?.('update', before, writer)
+    line.problems.push(...((await hooks.validate?.({ trx, values, before, writer })) ?? []))
+    if (line.problems.length === 0) await write(trx, declared, [line], hooks, writer)
+    await sql`release savepoint line`.execute(trx)
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    await sql`rollback to savepoint line`.execute(trx)
+    line.problems.push(...problemsOf(error))
+  }
+}
+
+const problemsOf = ({ details, message }: Problem): FieldProblem[] =>
+  details.fields && details.fields.length > 0 ? details.fields : [{ name: 'csv', problem: message }]
+
+function reportOf(planned: readonly Written[], dryRun: boolean): ImportReport {
+  const stored = !dryRun && planned.every(({ problems }) => problems.length === 0)
+  const lines = planned.map((line): ImportLine => {
+    const outcome = outcomeOf(line)
+    const id = line.before?.id ?? (stored ? line.id : undefined)
+    return {
+      line: line.line,
+      outcome,
+      ...(id !== undefined && { id }),
+      ...(outcome === 'refuse' && { problems: line.problems }),
+    }
+  })
+  const count = (outcome: ImportLine['outcome']) => lines.filter((line) => line.outcome === outcome).length
+  const isRefused = ({ outcome }: ImportLine) => outcome === 'refuse'
+  return {
+    stored,
+    created: count('create'),
+    updated: count('update'),
+    same: count('same'),
+    refused: count('refuse'),
+    lines: [...lines.filter(isRefused), ...lines.filter((line) => !isRefused(line))].slice(0, REPORTED_LINES),
+  }
+}

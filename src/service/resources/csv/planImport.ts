@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { type AnyField, integer } from '#contract/declaration/resourceField.ts'
+import { changedRecordSchema, newRecordSchema, type Resource } from '#contract/declaration/resource.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { parse } from '#service/http/parse.ts'
+import { Problem } from '#service/http/problem.ts'
+import { isSameValue } from '#service/resources/changes.ts'
+import { groupOf } from '#service/resources/columns.ts'
+import { claimFiles } from '#service/resources/files.ts'
+import type { FieldProblem, Hooks, Writer } from '#service/resources/hooks.ts'
+import { lockTargets, newTargets, noSuchRecord } from '#service/resources/references.ts'
+import { type AnyRecord, selectRecords } from '#service/resources/rows.ts'
+import { newValues, storedValues, type Values, valuesIn } from '#service/resources/values.ts'
+import { namesIn, readCell } from './cells.ts'
+import { keyProblems, recordsByKey } from './keys.ts'
+import type { CsvLine } from './readCsv.ts'
+import { type Found, findByTexts } from './referenceTexts.ts'
+
+/** What a line of a file would write. */
+export interface PlannedLine {
+  line: number
+  /** Why it is refused. */
+  problems: FieldProblem[]
+  /** The record that it changes; undefined where it creates one. */
+  before: AnyRecord | undefined
+  /** The values that are written: of a change, only those that differ. */
+  values: Values
+}
+
+interface Import {
+  columns: readonly string[]
+  lines: readonly CsvLine[]
+  /** The column by which lines find records. */
+  match: string | undefined
+}
+
+type Find = (group: string, text: string) => Found
+
+/** Reads the lines of a file as requests would be read, without writing. Many lines take few queries. */
+export async function planImport(
+  trx: TransactionQueries,
+  declared: Resource,
+  { columns, lines, match }: Import,
+  hooks: Hooks,
+  writer: Writer,
+): Promise<PlannedLine[]> {
+  const cellsOf = new Map(lines.map((line) => [line, cellsByColumn(columns, line)]))
+  const find = await findReferences(trx, declared, [...cellsOf.values()])
+  const recordsOf = (name: string, keys: unknown[]) =>
+    recordsByKey(trx, declared, { name, values: keys, visible: hooks.visible?.(writer.caller) })
+  const matched = await matchLines(declared, match, cellsOf, find, recordsOf)
+  const stored = await lockRecords(
+    trx,
+    declared,
+    [...matched.values()].flatMap(({ id }) => id ?? []),
+    hooks,
+  )
+  const readValues = valuesReader(declared, find)
+  const planned = lines.map((line): PlannedLine => {
+    const { id, problem } = matched.get(line) ?? {}
+    const before = id === undefined ? undefined : stored.get(id)
+    const { problems, values } = readValues(cellsOf.get(line) ?? {}, before)
+    const extra = line.cells.slice(columns.length).some((cell) => cell.trim() !== '')
+    if (extra) problems.unshift({ name: 'csv', problem: 'has more cells than there are columns' })
+    if (problem) problems.unshift(problem)
+    return { line: line.line, problems, before, values }
+  })
+  await addReferenceProblems(trx, declared, planned)
+  for (const line of planned)
+    line.problems.push(
+      ...(await claimFiles(trx, declared, line.values, line.before && valuesIn(declared, line.before))),
+    )
+  await keyProblems(trx, declared, planned)
+  return planned
+}
+
+type Cells = Readonly<Record<string, string>>
+
+/** The cells of a line by column. Spreadsheets may leave out empty ones at its end. */
+const cellsByColumn = (columns: readonly string[], { cells }: CsvLine): Cells =>
+  Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))
+
+/** Looks up all texts that name records of other groups. */
+async function findReferences(
+  trx: TransactionQueries,
+  { fields }: Resource,
+  lines: readonly Cells[],
+): Promise<Find> {
+  const texts = new Map<string, Set<string>>()
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'reference' && field.kind !== 'references') continue
+    const asked = texts.get(field.to) ?? new Set()
+    for (const cells of lines) for (const text of namesIn(field, cells[name] ?? '')) asked.add(text)
+    texts.set(field.to, asked)
+  }
+  const found = new Map<string, ReadonlyMap<string, Found>>()
+  for (const [group, asked] of texts) found.set(group, await findByTexts(trx, groupOf(group), asked))
+  return (group, text) => found.get(group)?.get(text) ?? 'unknown'
+}
+
+interface Match {
+  /** The record that the line changes. */
+  id?: number | undefined
+  problem?: FieldProblem
+}
+
+/** The records that lines change. A line without a key creates one, and so does one with a new key, but not with an unknown id. */
+async function matchLines(
+  declared: Resource,
+  match: string | undefined,
+  lines: ReadonlyMap<CsvLine, Cells>,
+  find: Find,
+  recordsOf: (name: string, keys: unknown[]) => Promise<(key: unknown) => number | undefined>,
+): Promise<ReadonlyMap<CsvLine, Match>> {
+  const matched = new Map<CsvLine, Match>()
+  if (match === undefined) return matched
+  const field = match === 'id' ? ID : declared.fields[match]
+  if (!field) return matched
+  const keys = new Map<CsvLine, unknown>()
+  for (const [line, cells] of lines) {
+    const read = readCell(field, cells[match] ?? '', true, find)
+    if ('value' in read && read.value !== null && read.value !== undefined && read.value !== '')
+      keys.set(line, match === 'id' ? read.value : storedValues(declared, { [match]: read.value })[match])
+    else if (match === 'id' && 'problem' in read)
+      matched.set(line, { problem: { name: match, problem: read.problem } })
+  }
+  const recordOf = await recordsOf(match, [...keys.values()])
+  const lineOf = new Map<number, number>()
+  for (const [line, key] of keys) {
+    const id = recordOf(key)
+    const former = id === undefined ? undefined : lineOf.get(id)
+    if (id === undefined) {
+      if (match === 'id') matched.set(line, { problem: { name: match, problem: noSuchRecord(Number(key)) } })
+    } else if (former === undefined) {
+      lineOf.set(id, line.line)
+      matched.set(line, { id })
+    } else matched.set(line, { id, problem: { name: match, problem: `is the same as in line ${former}` } })
+  }
+  return matched
+}
+
+/** How an id in a file is read: none means a new record. */
+const ID: AnyField = integer({ min: 1, max: 2_147_483_647, optional: true })
+
+async function lockRecords(
+  trx: TransactionQueries,
+  declared: Resource,
+  ids: readonly number[],
+  hooks: Hooks,
+): Promise<ReadonlyMap<number, AnyRecord>> {
+  if (ids.length === 0) return new Map()
+  await sql`select id from ${sql.table(declared.table)} where id = any(${ids}::integer[])
+    order by id for no key update`.execute(trx)
+  const records = await selectRecords(trx, declared, ids, hooks)
+  return new Map(records.map((record) => [record.id, record]))
+}
+
+/** Reads the values of a line, or its problems, with the schemas of a request. */
+function valuesReader(declared: Resource, find: Find) {
+  const newRecord = newRecordSchema(declared)
+  const changedRecord = changedRecordSchema(declared)
+  return (cells: Cells, before: AnyRecord | undefined): { problems: FieldProblem[]; values: Values } => {
+    const body: Record<string, unknown> = {}
+    const problems: FieldProblem[] = []
+    for (const [name, cell] of Object.entries(cells)) {
+      const field = declared.fields[name]
+      if (!field) continue
+      const read = readCell(field, cell, before === undefined, find)
+      if ('problem' in read) problems.push({ name, problem: read.problem })
+      else if (read.value !== undefined) body[name] = read.value
+    }
+    if (problems.length > 0) return { problems, values: {} }
+    try {
+      if (!before) return { problems, values: newValues(declared, parse(newRecord, body, 'csv')) }
+      const { id, dateHourChanged } = before
+      const sent = parse(changedRecord, { ...body, id, dateHourChanged }, 'csv')
+      const former = valuesIn(declared, before)
+      const values = Object.entries(storedValues(declared, sent)).filter(
+        ([name, value]) => !isSameValue(former[name], value),
+      )
+      return { problems, values: Object.fromEntries(values) }
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      return { problems: [...(error.details.fields ?? [])], values: {} }
+    }
+  }
+}
+
+/** Adds the problems of references to records that are removed or not there. The others are locked. */
+async function addReferenceProblems(
+  trx: TransactionQueries,
+  declared: Resource,
+  lines: readonly PlannedLine[],
+): Promise<void> {
+  const referring = lines.map(({ values, before }) =>
+    newTargets(declared, values, before && valuesIn(declared, before)),
+  )
+  const there = await lockTargets(trx, referring.flat())
+  for (const [index, targets] of referring.entries())
+    for (const { name, table, id } of targets)
+      if (!there.has(`${table} ${id}`)) lines[index]?.problems.push({ name, problem: noSuchRecord(id) })
+}

@@ -1,0 +1,61 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { csvColumns } from '#contract/declaration/resourceKeys.ts'
+import { MAX_CSV_LINES } from '#contract/declaration/resourceImport.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
+import { withoutGuard } from '#service/http/csv.ts'
+import { malformed } from '#service/resources/refusals.ts'
+
+/** A line of a file that is imported. A cell may be missing, and there may be more than columns. */
+export interface CsvLine {
+  /** As a spreadsheet counts them. */
+  line: number
+  cells: readonly string[]
+}
+
+interface CsvFile {
+  columns: readonly string[]
+  lines: CsvLine[]
+}
+
+/** Reads CSV with a first line of field names. Throws a Problem where the file cannot be read or a column is none of the group's. */
+export function readCsv(declared: Resource, text: string): CsvFile {
+  const [heading, ...rows] = parseRows(text)
+  const columns = heading?.map((name) => name.trim()) ?? []
+  checkColumns(declared, columns)
+  const lines = rows
+    .map((cells, index) => ({ line: index + 2, cells: cells.map(withoutGuard) }))
+    // Spreadsheets write lines of empty cells.
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  if (lines.length > MAX_CSV_LINES) throw unreadable(`has more than ${MAX_CSV_LINES} lines`)
+  return { columns, lines }
+}
+
+function parseRows(text: string): string[][] {
+  try {
+    return parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const { lines } = error as { lines?: number }
+    throw unreadable(`cannot be read near line ${lines ?? 1}: a quotation mark is missing or out of place`)
+  }
+}
+
+/** What stands most often between the names of the first line. */
+function delimiterOf(text: string): string {
+  const heading = text.slice(0, text.search(/[\r\n]|$/))
+  const count = (delimiter: string) => heading.split(delimiter).length
+  return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ','
+}
+
+function checkColumns(declared: Resource, columns: readonly string[]): void {
+  if (columns.length === 0) throw unreadable('has no first line with the names of columns')
+  const known = ['id', ...csvColumns(declared)]
+  const problems = columns.flatMap((name, index) => {
+    if (!known.includes(name))
+      return [{ name: name.slice(0, 100), problem: `is no column; the columns are ${known.join(', ')}` }]
+    return columns.indexOf(name) < index ? [{ name, problem: 'is there twice' }] : []
+  })
+  if (problems.length > 0) throw malformed(problems.slice(0, 20))
+}
+
+const unreadable = (problem: string) => malformed([{ name: 'csv', problem }])

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { type ImportReport, MAX_CSV_CHARACTERS } from '#contract/declaration/resourceImport.ts'
+import { operationsIn, resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
+import { insertAct, queryDetail, recordAct } from '#service/audit/recordAct.ts'
+import type { Queries } from '#service/database/database.ts'
+import { limitOpenAnswers } from '#service/http/answerLimits.ts'
+import { idempotencyKey } from '#service/http/idempotencyKey.ts'
+import { spoolLines } from '#service/http/listing/spoolLines.ts'
+import { route } from '#service/http/route.ts'
+import { once } from '#service/records/idempotency.ts'
+import type { Hooks } from '#service/resources/hooks.ts'
+import { recordingRefusal } from '#service/resources/refusals.ts'
+import { exportCsv } from './exportCsv.ts'
+import { importCsv } from './importCsv.ts'
+
+// In UTF-8, three bytes for each character are enough for any text, and few have to be escaped.
+const BODY_LIMIT = 3 * MAX_CSV_CHARACTERS + 1024 * 1024
+
+/** Ends a transaction that must not be committed. */
+class RolledBack extends Error {
+  override name = 'RolledBack'
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('The import is rolled back.')
+    this.report = report
+  }
+}
+
+/** The export and import of a group's records as CSV. */
+export function csvRoutes(app: FastifyInstance, queries: Queries, declared: Resource, hooks: Hooks): void {
+  const { name } = declared
+  const operations = resourceOperations(declared)
+  const offered = operationsIn(declared)
+
+  if (offered['exportCsv'])
+    route(app, operations.exportCsv, async (call) => {
+      const { language, ...query } = call.query
+      const day = new Date().toISOString().slice(0, 10)
+      call.reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${declared.path.slice(1)}-${day}.csv"`)
+      if (call.request.method === 'HEAD') return call.reply.send(Readable.from([]))
+      limitOpenAnswers(call.reply, 'export')
+      const { source, heading } = exportCsv(queries, declared, { ...query, language }, hooks, call.caller)
+      let total = 0
+      const begin = (count: number) => {
+        total = count
+        return recordAct(queries, call, {
+          act: 'record.export',
+          outcome: 'done',
+          record: { kind: name, ids: [] },
+          detail: { records: count, names: queryDetail(query, ['name']).names },
+        })
+      }
+      // The headers are sent with the first text.
+      const onStart = () => {
+        if (!call.reply.raw.headersSent) call.reply.raw.setHeader('x-total-count', total)
+      }
+      return call.reply.send(spoolLines({ source, heading, begin, onStart }))
+    })
+
+  if (offered['importCsv'])
+    route(
+      app,
+      operations.importCsv,
+      async (call) => {
+        const { body } = call
+        const { dryRun } = body
+        const run = () =>
+          once<{ id: number; report: ImportReport }>(queries, dryRun ? undefined : idempotencyKey(call), {
+            change: async (trx) => {
+              const report = await importCsv(trx, declared, body, hooks, call)
+              if (!report.stored) throw new RolledBack(report)
+              const { created, updated, same } = report
+              const act = {
+                act: 'record.import',
+                outcome: 'done',
+                record: { kind: name, ids: [] },
+                detail: { created, updated, same },
+              } as const
+              return { id: await insertAct(trx, call, act), report }
+            },
+            // The key is kept with the act of the import, which holds the counts.
+            readAgain: async (trx, id) => {
+              const { detail } = await trx
+                .selectFrom('audit_record')
+                .select('detail')
+                .where('id', '=', id)
+                .executeTakeFirstOrThrow()
+              const counts = detail as Pick<ImportReport, 'created' | 'updated' | 'same'>
+              const { created, updated, same } = counts
+              return { id, report: { stored: true, created, updated, same, refused: 0, lines: [] } }
+            },
+          })
+        try {
+          if (dryRun) return (await run()).report
+          return (await recordingRefusal(queries, call, { act: 'record.import', kind: name }, run)).report
+        } catch (error) {
+          if (!(error instanceof RolledBack)) throw error
+          const { created, updated, same, refused } = error.report
+          if (!dryRun)
+            await recordAct(queries, call, {
+              act: 'record.import',
+              outcome: 'refused',
+              record: { kind: name, ids: [] },
+              detail: { created, updated, same, refused },
+            })
+          return error.report
+        }
+      },
+      { bodyLimit: BODY_LIMIT },
+    )
+}

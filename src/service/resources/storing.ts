@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Resource } from '#contract/declaration/resource.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { type FieldChange, fieldChanges, insertChanges } from './changes.ts'
+import type { Hooks, Writer } from './hooks.ts'
+import { writeLists } from './references.ts'
+import { throwAsTaken } from './refusals.ts'
+import { nextVersion } from './repository.ts'
+import { type AnyRecord, selectRecords } from './rows.ts'
+import { columnsOf, type Values, valuesIn } from './values.ts'
+
+/** The values of a new record, which have been checked, secrets among them. */
+interface NewRecord {
+  values: Values
+}
+
+/** The same for a record that changes. */
+interface ChangedRecord extends NewRecord {
+  before: AnyRecord
+  /** The change that this one undoes. */
+  takesBack?: number | undefined
+}
+
+interface Stored {
+  after: AnyRecord
+  fields: FieldChange[]
+}
+
+/** Writes records of a group that have been checked, with their lists and their history, in few statements for many of them. */
+export function storing(declared: Resource, hooks: Hooks = {}) {
+  const { name, table } = declared
+  const rows = sql.table(table)
+
+  return {
+    async create(
+      trx: TransactionQueries,
+      records: readonly NewRecord[],
+      writer: Writer,
+    ): Promise<AnyRecord[]> {
+      const columns: Record<string, unknown>[] = []
+      for (const { values } of records)
+        columns.push({
+          ...columnsOf(declared, values, values),
+          ...(await hooks.columns?.({ trx, values, before: undefined, writer })),
+          user_created: writer.caller.id,
+        })
+      const names = [...new Set(columns.flatMap((row) => Object.keys(row)))]
+      const tuples = columns.map(
+        (row) => sql`(${sql.join(names.map((column) => (column in row ? row[column] : sql`default`)))})`,
+      )
+      // The ids come in the order of the values.
+      const made = await sql<{ id: number }>`
+        insert into ${rows} (${sql.join(names.map((column) => sql.id(column)))})
+        values ${sql.join(tuples)} returning id`
+        .execute(trx)
+        .catch((error: unknown) => throwAsTaken(declared, error))
+      const ids = made.rows.map(({ id }) => id)
+      const stored = await finish(
+        trx,
+        records.map(({ values }, index) => ({ id: ids[index] ?? 0, values, before: undefined })),
+      )
+      await insertChanges(
+        trx,
+        stored.map(({ after, fields }) => ({ group: name, recordId: after.id, act: 'create', fields })),
+        writer,
+      )
+      for (const [index, { after }] of stored.entries())
+        await hooks.afterWrite?.({
+          trx,
+          values: records[index]?.values ?? {},
+          before: undefined,
+          after,
+          writer,
+        })
+      return stored.map(({ after }) => after)
+    },
+
+    async update(
+      trx: TransactionQueries,
+      records: readonly ChangedRecord[],
+      writer: Writer,
+    ): Promise<Stored[]> {
+      for (const { values, before } of records) {
+        const columns: Record<string, unknown> = {
+          ...columnsOf(declared, values, { ...valuesIn(declared, before), ...values }),
+          ...(await hooks.columns?.({ trx, values, before, writer })),
+          user_changed: writer.caller.id,
+          date_hour_changed: nextVersion,
+        }
+        await sql`
+          update ${rows} set ${sql.join(Object.entries(columns).map(assignment))} where id = ${before.id}`
+          .execute(trx)
+          .catch((error: unknown) => throwAsTaken(declared, error))
+      }
+      const written = await finish(
+        trx,
+        records.map(({ values, before }) => ({ id: before.id, values, before })),
+      )
+      const stored = written.map(({ after, fields }, index) => ({
+        after,
+        fields: [...fields, ...secretChanges(records[index]?.values ?? {})],
+      }))
+      await insertChanges(
+        trx,
+        stored.map(({ after, fields }, index) => ({
+          group: name,
+          recordId: after.id,
+          act: 'update',
+          fields,
+          takesBack: records[index]?.takesBack,
+        })),
+        writer,
+      )
+      for (const [index, { values, before }] of records.entries()) {
+        const after = stored[index]?.after
+        if (after) await hooks.afterWrite?.({ trx, values, before, after, writer })
+      }
+      return stored
+    },
+  }
+
+  /** That secrets were set; their values are not kept. */
+  function secretChanges(values: Values): FieldChange[] {
+    return Object.keys(values).flatMap((field) =>
+      declared.fields[field]?.kind === 'secret' ? [{ name: field, before: null, after: null }] : [],
+    )
+  }
+
+  /** Writes the lists of records, and reads these as they are stored. */
+  async function finish(
+    trx: TransactionQueries,
+    records: readonly { id: number; values: Values; before: AnyRecord | undefined }[],
+  ): Promise<Stored[]> {
+    await writeLists(trx, declared, records)
+    const ids = records.map(({ id }) => id)
+    const byId = new Map(
+      (await selectRecords(trx, declared, ids, hooks)).map((record) => [record.id, record]),
+    )
+    return records.map(({ id, before }) => {
+      const after = byId.get(id)
+      if (!after) throw new Error('A record that was just written is not there.')
+      return { after, fields: fieldChanges(declared, before, after) }
+    })
+  }
+}
+
+const assignment = ([column, value]: [string, unknown]): RawBuilder<unknown> =>
+  sql`${sql.id(column)} = ${value}`

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import {
+  boolean,
+  date,
+  decimal,
+  integer,
+  json,
+  longText,
+  reference,
+  references,
+  text,
+} from '#contract/declaration/resourceField.ts'
+import type { AnyField } from '#contract/declaration/resourceField.ts'
+import { postalAddress } from '#contract/declaration/shapes.ts'
+import { cellOf, readCell } from '#service/resources/csv/cells.ts'
+
+const names = new Map([
+  [3, 'Head'],
+  [5, 'Neck'],
+])
+const textOf = (_: string, id: number) => names.get(id) ?? `#${id}`
+const find = (_: string, name: string) => [...names].find(([, known]) => known === name)?.[0] ?? 'unknown'
+const read = (field: AnyField, cell: string, isNew = true) => readCell(field, cell, isNew, find)
+
+const optional = { optional: true } as const
+const range = { min: -1e9, max: 1e9 } as const
+
+test.each<[string, AnyField, unknown]>([
+  ['text', text({ max: 20 }), 'Ávila; "x"'],
+  ['a text of several lines', longText({ max: 20 }), 'a\r\nb'],
+  ['a whole number', integer(range), -5],
+  ['a decimal number', decimal({ ...range, scale: 2 }), 1234.5],
+  ['yes', boolean(), true],
+  ['no', boolean(), false],
+  ['a date', date(), '2026-02-28'],
+  ['JSON', json('address', postalAddress(), optional), { street: 'A, "b"', number: '1' }],
+  ['an empty value', decimal({ ...range, scale: 2, ...optional }), null],
+  ['an empty text', text({ max: 20, blank: true }), ''],
+  ['no reference', reference('section', optional), null],
+  ['an empty list', references('section', { max: 9 }), []],
+])('%s is read from a cell as it was written', (_, field, value) => {
+  expect(read(field, cellOf(field, value, textOf))).toEqual({ value })
+})
+
+test('references are written and read by the texts that name their records', () => {
+  const list = references('section', { max: 9 })
+  expect(cellOf(list, [{ id: 5, name: 'Neck' }, { id: 3 }], textOf)).toBe('Neck | Head')
+  expect(read(list, 'Neck|Head ')).toEqual({ value: [{ id: 5 }, { id: 3 }] })
+  expect(read(list, 'Neck | Arm')).toEqual({ problem: 'names no record: Arm' })
+  const one = reference('section')
+  expect(cellOf(one, { id: 3 }, textOf)).toBe('Head')
+  expect(read(one, ' Head ')).toEqual({ value: { id: 3 } })
+  expect(readCell(one, 'Head', true, () => 'ambiguous')).toEqual({
+    problem: 'names several records: Head; write # and the id of one',
+  })
+})
+
+test.each<[AnyField, string, unknown]>([
+  [decimal({ ...range, scale: 2 }), '12,5', 12.5],
+  [decimal({ ...range, scale: 2 }), '+12.50', 12.5],
+  [date(), '28/02/2026', '2026-02-28'],
+  [date(), '1/2/2026', '2026-02-01'],
+  [boolean(), 'Sim', true],
+  [boolean(), 'NÃO', false],
+  [boolean(), 'yes', true],
+  [boolean(), '0', false],
+])('%# what people write in a cell is understood', (field, cell, value) => {
+  expect(read(field, cell)).toEqual({ value })
+})
+
+test.each<[AnyField, string, string]>([
+  [integer(range), '1,5', 'must be a whole number'],
+  [integer(range), '9007199254740993', 'must have at most 15 digits'],
+  [decimal({ ...range, scale: 2 }), '1.234,56', 'must be a number such as 1234.5'],
+  [boolean(), 'maybe', 'must be true or false'],
+  [json('address', postalAddress()), '{', 'must be JSON'],
+  [text({ max: 20 }), ' ', 'must not be empty'],
+  [reference('section'), '', 'must not be empty'],
+])('%# what a field cannot hold is refused', (field, cell, problem) => {
+  expect(read(field, cell)).toEqual({ problem })
+})
+
+test('an empty cell stands for the default in a new record only', () => {
+  const field = boolean({ default: true })
+  expect(read(field, '')).toEqual({ value: undefined })
+  expect(read(field, '', false)).toEqual({ problem: 'must not be empty' })
+})
