@@ -13,7 +13,7 @@ export const errorCodes = [
   'request_timeout', // 408: the request did not arrive in a minute
   'record_changed', // 409: the record is not the one that the request describes; `fields` names where they differ
   'already_removed', // 409: the record is removed already; `removed` says when and by whom
-  'in_use', // 409: a record that others refer to cannot be removed, or a name is taken
+  'in_use', // 409: others refer to the record, the program or the last administrator needs it, or a name is taken
   'not_removed', // 409: a restore of a record that is not removed
   'key_reused', // 422: the Idempotency-Key came with another request before
   'too_large', // 413

@@ -92,7 +92,13 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   'service/resources': {
     ...resource,
-    rooms: [...resource.rooms, '#service/audit/'],
+    // Passwords and sessions, which users as records share with the sign-in.
+    rooms: [
+      ...resource.rooms,
+      '#service/audit/',
+      '#service/session/password.ts',
+      '#service/session/userRepository.ts',
+    ],
     packages: [...resource.packages, 'csv-parse/sync'],
   },
   'service/catalog': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },

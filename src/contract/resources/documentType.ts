@@ -7,7 +7,8 @@ export const documentType = resource('documentType', {
   category: 'lists',
   fields: {
     name: text({ max: 200 }),
-    code: text({ max: 20, optional: true }),
+    /** A fixed code for programs, such as `passport`. */
+    code: text({ max: 20, optional: true, readOnly: true }),
     /** How a number is written. */
     mask: reference('mask', { optional: true }),
     /** Whether every person must have a document of this type. */

@@ -65,6 +65,7 @@ export const employee = resource('employee', {
   label: ['firstName', 'middleName', 'lastName'],
   search: ['firstName', 'middleName', 'lastName', 'registerNumber'],
   unique: [['council', 'registerState', 'registerNumber']],
+  filters: ['examiner'],
   columns: ['profile', 'council', 'registerNumber', 'active'],
   access: { read: 'employee.read', write: 'employee.write' },
 })

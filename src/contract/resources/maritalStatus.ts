@@ -8,7 +8,7 @@ export const maritalStatus = resource('maritalStatus', {
   fields: {
     name: text({ max: 200 }),
     /** A fixed code for programs, such as `married`. */
-    code: text({ max: 20, optional: true }),
+    code: text({ max: 20, optional: true, readOnly: true }),
   },
   label: ['name'],
   unique: [['name']],

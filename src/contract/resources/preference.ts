@@ -6,12 +6,12 @@ export const preference = resource('preference', {
   path: '/preference',
   category: 'access',
   fields: {
-    user: reference('user'),
+    user: reference('user', { owner: true }),
     name: text({ max: 100 }),
     value: longText({ max: 4000, optional: true }),
   },
   label: ['name'],
   unique: [['user', 'name']],
   columns: ['user', 'value'],
-  access: { read: 'signed-in', write: 'setting.write' },
+  access: { read: 'signed-in', write: 'signed-in' },
 })

@@ -8,7 +8,7 @@ export const widget = resource('widget', {
   fields: {
     name: text({ max: 200 }),
     /** Whose it is; none: everybody's. */
-    user: reference('user', { optional: true }),
+    user: reference('user', { optional: true, owner: true }),
     kind: choice(['newReports', 'unreadReports', 'recentPatients', 'recentChanges', 'notes']),
     /** The place among the widgets, lowest first. */
     position: integer({ min: 0, max: 999, default: 0 }),
@@ -17,5 +17,5 @@ export const widget = resource('widget', {
   },
   label: ['name'],
   columns: ['kind', 'user', 'position', 'visible'],
-  access: { read: 'signed-in', write: 'setting.write' },
+  access: { read: 'signed-in', write: 'signed-in' },
 })

@@ -49,4 +49,5 @@ export const advisoryLocks = {
   demoFill: 4_100_522,
   /** The first of two keys; the second is the externalId. */
   externalId: 4_100_523,
+  administrators: 4_100_524,
 }

@@ -1,24 +1,25 @@
-import { createHash } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
 
 interface KeyedCall {
   caller: { id: number }
-  request: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'>
+  request: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body' | 'server'>
 }
 
 /**
  * The `Idempotency-Key` of a request, with its user and a fingerprint of the request; undefined where it has none. Throws a
  * 400 where the key is malformed.
  */
-export function idempotencyKey({ caller, request: { headers, method, url, body } }: KeyedCall) {
+export function idempotencyKey({ caller, request: { headers, method, url, body, server } }: KeyedCall) {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
   if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key))
     throw new Problem('malformed', 'The Idempotency-Key is not of its form.', {
       fields: [{ name: 'Idempotency-Key', problem: 'must have 8 to 200 visible ASCII characters' }],
     })
-  const fingerprint = createHash('sha256')
+  // With a key, as a body may hold a password that is easy to guess.
+  const fingerprint = createHmac('sha256', server.cursorKey)
     .update(`${method} ${url}\n${JSON.stringify(body)}`)
     .digest('hex')
   return { userId: caller.id, key, fingerprint }

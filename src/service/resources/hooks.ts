@@ -39,8 +39,8 @@ export interface Hooks<R extends Resource = Resource> {
   visible?: (caller: Caller) => RawBuilder<SqlBool>
   /** Problems beyond those of the schema. What is no matter of one field is thrown as a Problem. */
   validate?: (writing: Writing<R>) => Promise<FieldProblem[]> | FieldProblem[]
-  /** Throws a Problem where this record may not be changed or removed. */
-  guard?: (action: 'update' | 'remove', record: RecordOf<R>, writer: Writer) => void
+  /** Throws a Problem where this record may not be changed, removed or restored. */
+  guard?: (action: 'update' | 'remove' | 'restore', record: RecordOf<R>, writer: Writer) => void
   /** Columns beyond those of the fields. Secrets are stored here or nowhere. */
   columns?: (writing: Writing<R>) => Promise<Record<string, unknown>> | Record<string, unknown>
   /** Runs in the transaction, after the record was written. */

@@ -116,6 +116,11 @@ const others: Readonly<Record<string, readonly Referrer[]>> = {
       field: 'contacts',
       count: (id) => inColumn('patient', 'contacts_city_id', String(id)),
     },
+    {
+      group: 'employee',
+      field: 'contacts',
+      count: (id) => sql`(select count(*) from employee where contacts #>> '{city,id}' = ${String(id)})`,
+    },
   ],
   occupation: [
     {
@@ -130,6 +135,12 @@ const others: Readonly<Record<string, readonly Referrer[]>> = {
       group: 'patient',
       field: 'documents',
       count: (id) => sql`(select count(distinct patient_id) from patient_document where type_id = ${id})`,
+    },
+    {
+      group: 'employee',
+      field: 'documents',
+      count: (id) =>
+        sql`(select count(*) from employee where documents @> ${JSON.stringify([{ type: { id } }])}::jsonb)`,
     },
   ],
   exam: [{ group: 'report', field: 'exam', count: (id) => inColumn('report', 'exam_id', id) }],

@@ -32,6 +32,9 @@ export const referredTo = (usedBy: Referrers[]): Problem =>
     { usedBy },
   )
 
+export const neededByProgram = (): Problem =>
+  new Problem('in_use', 'This record comes with the program, which needs it as it is. Nothing was changed.')
+
 export const alreadyRemoved = ({ dateHourDeleted, userDeleted }: AnyRecord): Problem =>
   new Problem('already_removed', 'This record has been removed already.', {
     removed: { at: dateHourDeleted ?? '', by: userDeleted.name ?? null },

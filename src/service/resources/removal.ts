@@ -42,6 +42,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
       if (!stored) throw noRecord(declared)
       if (stored.dateHourDeleted === null)
         throw new Problem('not_removed', 'This record has not been removed.')
+      hooks.guard?.('restore', stored, writer)
       const values = valuesIn(declared, stored)
       const problems = await referenceProblems(trx, declared, values)
       if (problems.length > 0)

@@ -62,7 +62,7 @@ async function selectLists(
       select record_id, target.id, ${labelOf(target, 'target')} as name
       from ${sql.table(linkTable(declared, name))} as link
       join ${sql.table(target.table)} as target on target.id = link.target_id
-      where record_id = any(${ids}::integer[]) order by record_id, position`.execute(queries)
+      where record_id = any(${ids}::integer[]) order by record_id, link.position`.execute(queries)
     const byRecord = new Map<number, List>()
     for (const { record_id, id, name: label } of rows)
       byRecord.set(record_id, [...(byRecord.get(record_id) ?? []), { id, ...named(label) }])

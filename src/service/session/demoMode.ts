@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
+import { endSessions } from './userRepository.ts'
 
 // The parts of demo mode that are needed even where the synthetic clinic is not loaded.
 
@@ -28,15 +29,9 @@ export async function retireDemoUsers(queries: Queries): Promise<void> {
       .returning('id')
       .execute()
     if (users.length === 0) return
-    await trx
-      .updateTable('session')
-      .set({ ended_at: sql<Date>`now()` })
-      .where('ended_at', 'is', null)
-      .where(
-        'user_id',
-        'in',
-        users.map((user) => user.id),
-      )
-      .execute()
+    await endSessions(
+      trx,
+      users.map(({ id }) => id),
+    )
   })
 }

@@ -146,16 +146,20 @@ export function userRepository(queries: Queries) {
         .returning('id')
         .executeTakeFirst()
       if (!user) return false
-      await trx
-        .updateTable('session')
-        .set({ ended_at: sql<Date>`now()` })
-        .where('user_id', '=', user.id)
-        .where('ended_at', 'is', null)
-        .execute()
+      await endSessions(trx, [user.id])
       return true
     })
   }
 }
+
+/** Ends every session of these users. */
+export const endSessions = (queries: Queries, userIds: readonly number[]) =>
+  queries
+    .updateTable('session')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('user_id', 'in', userIds)
+    .where('ended_at', 'is', null)
+    .execute()
 
 // Joins the caller's transaction where there is one.
 const inTransaction = <T>(queries: Queries, work: (trx: Queries) => Promise<T>): Promise<T> =>

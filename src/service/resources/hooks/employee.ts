@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { employee } from '#contract/resources/employee.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { nameRank } from '#service/records/nameSearch.ts'
+import { employeeSearchText } from '#service/records/searchText.ts'
+import type { FieldProblem, Hooks, Writing } from '#service/resources/hooks.ts'
+import { lockTargets } from '#service/resources/references.ts'
+import { hashPassword } from '#service/session/password.ts'
+
+type EmployeeWriting = Writing<typeof employee>
+
+export const employeeHooks: Hooks<typeof employee> = {
+  async validate(writing) {
+    return [...(await documentProblems(writing)), ...(await cityProblems(writing))]
+  },
+
+  /** The portal password is hashed: a portal only has to recognise it. */
+  async columns({ values, before }) {
+    const { name_main, name_sort } = employeeSearchText({
+      first_name: values.firstName ?? before?.firstName ?? '',
+      middle_name: values.middleName ?? before?.middleName ?? '',
+      last_name: values.lastName ?? before?.lastName ?? '',
+    })
+    const { portalPassword } = values
+    return {
+      name_main,
+      // By the last name, as employees are filed.
+      name_sort,
+      ...(portalPassword && { portal_password: await hashPassword(portalPassword) }),
+    }
+  },
+
+  /** The user who is the employee: of several, the first who can sign in. */
+  async embed(queries, ids) {
+    const users = await queries
+      .selectFrom('app_user')
+      .distinctOn('employee_id')
+      .select(['employee_id', 'id', 'name'])
+      .where('employee_id', 'in', ids)
+      .where('date_hour_deleted', 'is', null)
+      .orderBy('employee_id')
+      .orderBy('active', 'desc')
+      .orderBy('id')
+      .execute()
+    return new Map(
+      users.flatMap(({ employee_id, id, name }) =>
+        employee_id === null ? [] : [[employee_id, { user: { id, name } }]],
+      ),
+    )
+  },
+
+  filters: {
+    examiner: sql`exists (
+      select from report_release where report_release.listed and report_release.doctor_id = employee.id)`,
+  },
+
+  rank: (words) => nameRank('employee', words),
+}
+
+async function documentProblems({ trx, values, before }: EmployeeWriting): Promise<FieldProblem[]> {
+  const known = new Set(before?.documents.map(({ type }) => type.id))
+  const types = (values.documents ?? []).map(({ type }) => type.id).filter((id) => !known.has(id))
+  const missing = await missingOf(trx, 'document_type', types)
+  return missing.map((id) => ({ name: 'documents', problem: `names no document type: ${id}` }))
+}
+
+async function cityProblems({ trx, values, before }: EmployeeWriting): Promise<FieldProblem[]> {
+  const city = values.contacts?.city?.id ?? null
+  if (city === null || String(city) === String(before?.contacts.city?.id ?? '')) return []
+  const missing = await missingOf(trx, 'city', [Number(city)])
+  return missing.length === 0 ? [] : [{ name: 'contacts', problem: `names no city: ${city}` }]
+}
+
+async function missingOf(trx: TransactionQueries, table: string, ids: readonly number[]): Promise<number[]> {
+  const possible = ids.filter((id) => Number.isInteger(id) && id > 0 && id <= 2_147_483_647)
+  const found = await lockTargets(
+    trx,
+    possible.map((id) => ({ table, id })),
+  )
+  return ids.filter((id) => !found.has(`${table} ${id}`))
+}

@@ -1,0 +1,69 @@
+import type { user } from '#contract/resources/user.ts'
+import type { FieldProblem, Hooks, Writing } from '#service/resources/hooks.ts'
+import { hashPassword, passwordProblem } from '#service/session/password.ts'
+import { endSessions } from '#service/session/userRepository.ts'
+import { notHeld, permissionsOf, refuseOwn, requireAdministrators } from './grants.ts'
+
+type UserWriting = Writing<typeof user>
+
+/** Nobody gains permissions by changing users, and somebody stays who can administer. */
+export const userHooks: Hooks<typeof user> = {
+  async validate(writing) {
+    await refuseLossOfOwn(writing)
+    return [...(await passwordProblems(writing)), ...(await permissionProblems(writing))]
+  },
+
+  guard(action, record, { caller }) {
+    if (action === 'remove' && record.id === caller.id) throw refuseOwn('removes himself or herself')
+  },
+
+  columns: async ({ values: { password } }) =>
+    password ? { password_hash: await hashPassword(password) } : {},
+
+  async afterWrite({ trx, values, before }) {
+    if (!before) return
+    const loses = values.permissionList !== undefined || values.active === false
+    if (loses || values.password) await endSessions(trx, [before.id])
+    if (loses) await requireAdministrators(trx)
+  },
+
+  async afterRemove(trx, { id }) {
+    await endSessions(trx, [id])
+    await requireAdministrators(trx)
+  },
+}
+
+async function refuseLossOfOwn({ trx, values, before, writer: { caller } }: UserWriting): Promise<void> {
+  if (before?.id !== caller.id) return
+  if (values.active === false) throw refuseOwn('deactivates himself or herself')
+  if (typeof values.permissionList !== 'number') return
+  const kept = new Set(await permissionsOf(trx, values.permissionList))
+  const had = await permissionsOf(trx, caller.permissionList.id)
+  if (had.some((id) => !kept.has(id))) throw refuseOwn('takes own permissions away')
+}
+
+async function passwordProblems({ trx, values, before, writer }: UserWriting): Promise<FieldProblem[]> {
+  if (!values.password) return before ? [] : [{ name: 'password', problem: 'is missing' }]
+  const problem = passwordProblem(values.password)
+  if (problem) return [{ name: 'password', problem }]
+  // Whoever sets a password can sign in with it.
+  const beyond = before
+    ? await notHeld(trx, writer.caller, await permissionsOf(trx, before.permissionList.id))
+    : []
+  return beyond.length === 0
+    ? []
+    : [
+        {
+          name: 'password',
+          problem: `is that of a user with permissions that you lack: ${beyond.join(', ')}`,
+        },
+      ]
+}
+
+async function permissionProblems({ trx, values, writer }: UserWriting): Promise<FieldProblem[]> {
+  if (typeof values.permissionList !== 'number') return []
+  const beyond = await notHeld(trx, writer.caller, await permissionsOf(trx, values.permissionList))
+  return beyond.length === 0
+    ? []
+    : [{ name: 'permissionList', problem: `has permissions that you lack: ${beyond.join(', ')}` }]
+}
