@@ -23,13 +23,13 @@ async function addMissing(trx: TransactionQueries): Promise<void> {
     .map((row, place) => ({ ...row, place }))
   await sql`
     insert into module (code, code_fold, name, name_search, name_sort)
-    select code, folded(code), name, folded(name), folded(name)
+    select code, folded(code), name, folded(name || ' ' || code), folded(name)
     from jsonb_to_recordset(${JSON.stringify(moduleRows)}::jsonb) as wanted (code text, name text, place integer)
     where not exists (select from module where module.code = wanted.code and date_hour_deleted is null)
     order by place`.execute(trx)
   await sql`
     insert into permission (code, code_fold, name, name_search, name_sort, module_id)
-    select wanted.code, folded(wanted.code), wanted.name, folded(wanted.name), folded(wanted.name), module.id
+    select wanted.code, folded(wanted.code), wanted.name, folded(wanted.name || ' ' || wanted.code), folded(wanted.name), module.id
     from jsonb_to_recordset(${JSON.stringify(permissionRows)}::jsonb) as wanted (code text, name text, module text, place integer)
     join module on module.code = wanted.module and module.date_hour_deleted is null
     where not exists (

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { RecordChange } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
@@ -21,13 +22,15 @@ export function fieldChanges(
     const kind = fields[name]?.kind
     if (kind === 'embedded' || kind === 'secret') return []
     const former = previous[name] ?? null
-    return isSameValue(former, value) ? [] : [{ name, before: former, after: value ?? null }]
+    return isSameValue(fields[name], former, value) ? [] : [{ name, before: former, after: value ?? null }]
   })
 }
 
-/** References are compared by id, because their names may change. */
-export const isSameValue = (a: unknown, b: unknown): boolean =>
-  isDeepStrictEqual(comparable(a), comparable(b))
+/** Whether a field has the same value. References are compared by id, because their names may change. */
+export const isSameValue = (field: AnyField | undefined, a: unknown, b: unknown): boolean =>
+  field?.kind === 'reference' || field?.kind === 'references'
+    ? isDeepStrictEqual(comparable(a), comparable(b))
+    : isDeepStrictEqual(a, b)
 
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable)

@@ -62,7 +62,9 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
         throw new Problem('not_found', 'This record has no such change that could be undone.')
       const fields = found.fields as FieldChange[]
       const now: Record<string, unknown> = valuesOf(stored)
-      const since = fields.filter((change) => !isSameValue(now[change.name], change.after))
+      const since = fields.filter(
+        (change) => !isSameValue(declared.fields[change.name], now[change.name], change.after),
+      )
       if (since.length > 0)
         throw changed(since.map((change) => ({ name: change.name, problem: 'has been changed since' })))
       const body = Object.fromEntries(fields.map((change) => [change.name, change.before]))
@@ -92,7 +94,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     const before = valuesIn(declared, stored)
     const values = Object.fromEntries(
       Object.entries(storedValues(declared, body)).filter(
-        ([field, value]) => !isSameValue(before[field], value),
+        ([field, value]) => !isSameValue(declared.fields[field], before[field], value),
       ),
     )
     const secrets = secretsIn(body)

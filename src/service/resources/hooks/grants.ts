@@ -44,7 +44,7 @@ export async function requireAdministrators(trx: TransactionQueries): Promise<vo
     .innerJoin('permission', 'permission.id', 'target_id')
     .select('code')
     .distinct()
-    .where('active', '=', true)
+    .where('app_user.active', '=', true)
     .where('app_user.date_hour_deleted', 'is', null)
     .where('code', 'in', toAdminister)
     .execute()
