@@ -176,7 +176,7 @@ function valuesReader(declared: Resource, find: Find) {
       const sent = parse(changedRecord, { ...body, id, dateHourChanged }, 'csv')
       const former = valuesIn(declared, before)
       const values = Object.entries(storedValues(declared, sent)).filter(
-        ([name, value]) => !isSameValue(former[name], value),
+        ([name, value]) => !isSameValue(declared.fields[name], former[name], value),
       )
       return { problems, values: Object.fromEntries(values) }
     } catch (error) {
