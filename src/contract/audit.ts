@@ -28,6 +28,7 @@ export const acts = [
   'record.restore',
   'record.import',
   'record.export',
+  'record.load',
   // Written by earlier versions in place of the five above.
   'lookup.create',
   'lookup.change',

@@ -51,21 +51,29 @@ export async function fillClinic(queries: Queries, files: FileStore, size: Clini
       const users = await createOrEnableDemoUsers(trx)
       const { doctor, frontdesk, administrator } = users
       if (!doctor || !frontdesk || !administrator) throw new Error('The database is not empty: it has users.')
-      const units = await fillStaff(trx, employees, { user: administrator, today })
+      const lists = await fillStaff(trx, employees, { user: administrator, today })
       await fillPatients(trx, plan.patients, {
         user: frontdesk,
-        units,
+        ...lists,
         today,
         clock,
         requesters: employees.filter(({ profile }) => profile === 'requester').map(({ id }) => id),
       })
       const total = plan.reports.length
       let lastReported = 0
-      await fillReports(trx, plan.reports, writer, { user: doctor, units, employees, clock }, (done) => {
-        if (done - lastReported < total / 5 && done < total) return
-        lastReported = done
-        onProgress(`Writing reports, their PDFs and pictures: ${formatCount(done)} of ${formatCount(total)}`)
-      })
+      await fillReports(
+        trx,
+        plan.reports,
+        writer,
+        { user: doctor, units: lists.units, employees, clock },
+        (done) => {
+          if (done - lastReported < total / 5 && done < total) return
+          lastReported = done
+          onProgress(
+            `Writing reports, their PDFs and pictures: ${formatCount(done)} of ${formatCount(total)}`,
+          )
+        },
+      )
       await linkDemoDoctor(trx)
       await finish(trx)
       return true
@@ -107,8 +115,6 @@ async function finish(trx: TransactionQueries): Promise<void> {
     'patient',
     'report',
     'report_release',
-    'city',
-    'occupation',
     'health_plan',
   ] as const
   for (const table of numbered satisfies readonly (keyof Tables)[])

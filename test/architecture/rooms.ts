@@ -123,6 +123,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/reports/',
       '#service/patients/',
       '#service/catalog/',
+      '#service/resources/',
       '#service/records/',
       '#service/files/',
       '#service/database/',

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { employeeSearchText, examSearchText, referenceSearchText } from '#service/records/searchText.ts'
 import { DAY } from '#demo/clinicTime.ts'
 import { exams } from '#demo/exams/exams.ts'
 import { personName } from '#demo/people/makeEmployees.ts'
 import type { Person } from '#demo/people/makeEmployees.ts'
-import { cities, healthPlans, occupations } from '#demo/people/referenceData.ts'
+import { cityCodes, healthPlans, occupationCodes } from '#demo/people/referenceData.ts'
+import { readCities, readOccupations } from '#service/resources/standard/standardData.ts'
+import { addCities, addOccupations } from '#service/resources/standard/standardRecords.ts'
 import { insertMany } from './insertMany.ts'
 
 const unitNames = ['Centro', 'Norte', 'Sul', 'Leste', 'Oeste'] as const
@@ -16,12 +19,20 @@ interface Creation {
   today: number
 }
 
-/** Inserts the clinic's employees, exams with their templates, units and other reference data. Returns the ids of the units. */
+/** What the clinic's patients refer to. */
+export interface Lists {
+  units: readonly number[]
+  cities: readonly number[]
+  occupations: readonly { id: number; name: string }[]
+}
+
+/** Inserts the clinic's employees, exams with their templates, units and other reference data. */
 export async function fillStaff(
   trx: TransactionQueries,
   employees: readonly Person[],
   { user, today }: Creation,
-): Promise<number[]> {
+): Promise<Lists> {
+  const cities = await fillCities(trx)
   const founded = new Date(today - 7 * 365 * DAY)
   const created = { user_created: user, date_hour_created: founded, date_hour_changed: founded }
   await insertMany(
@@ -41,7 +52,7 @@ export async function fillStaff(
         gender_id: sex === 'female' ? 1 : 2,
         marital_status_id: 6,
         sign_text: `${personName(person, 'pt-BR')}\n${register}`,
-        contacts: JSON.stringify({ id: 900_000 + id, city: { id: '3550308' } }),
+        contacts: JSON.stringify({ id: 900_000 + id, city: { id: String(cities[0]) } }),
       }
     }),
   )
@@ -76,13 +87,35 @@ export async function fillStaff(
     ...referenceSearchText(record.name),
     ...created,
   })
-  await insertMany(trx, 'city', cities.map(named))
-  await insertMany(trx, 'occupation', occupations.map(named))
   await insertMany(trx, 'health_plan', healthPlans.map(named))
   const units = await trx
     .insertInto('unit')
     .values(unitNames.map((name) => named({ name })))
     .returning('id')
     .execute()
-  return units.map(({ id }) => id)
+  return { units: units.map(({ id }) => id), cities, occupations: await fillOccupations(trx) }
+}
+
+/** Adds the cities that the standard data has not brought, because it is switched off. Returns the ids of all, in their order. */
+async function fillCities(trx: TransactionQueries): Promise<number[]> {
+  await addCities(
+    trx,
+    readCities().filter(({ ibgeCode }) => cityCodes.includes(ibgeCode)),
+  )
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${cityCodes}::integer[]) with ordinality as given (ibge_code, place)
+    join city using (ibge_code) where date_hour_deleted is null order by place`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** The same for occupations. */
+async function fillOccupations(trx: TransactionQueries): Promise<Lists['occupations']> {
+  await addOccupations(
+    trx,
+    readOccupations().filter(({ code }) => occupationCodes.includes(code)),
+  )
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from occupation
+    where code = any(${occupationCodes}) and date_hour_deleted is null order by code`.execute(trx)
+  return rows
 }

@@ -5,15 +5,15 @@ import { ageOn } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import { cns, cpf, documentType, passport, rg } from '#demo/people/identityDocuments.ts'
 import { joined } from '#demo/people/makeName.ts'
-import { cities, healthPlans, occupations } from '#demo/people/referenceData.ts'
+import { healthPlans } from '#demo/people/referenceData.ts'
 import { givenNames } from '#demo/people/names.ts'
 import type { PatientRecord } from '#demo/plan/planRecords.ts'
+import type { Lists } from './fillStaff.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
 
-interface FillContext {
+interface FillContext extends Lists {
   user: number
-  units: readonly number[]
   requesters: readonly number[]
   today: number
   clock: ClinicClock
@@ -22,7 +22,10 @@ interface FillContext {
 const genders = { female: 1, male: 2, other: 3, 'not-stated': 4 } as const
 
 /** A patient's rows: the record and the documents. */
-export function patientRows(record: PatientRecord, { user, units, requesters, today, clock }: FillContext) {
+export function patientRows(
+  record: PatientRecord,
+  { user, units, cities, occupations, requesters, today, clock }: FillContext,
+) {
   const { id, first_name, middle_name, last_name, social_name, mother, father } = record
   const random = randomOf(record.seed, 'record')
   const age = ageOn(record.birthDate, clock.dateOf(today))
@@ -50,7 +53,7 @@ export function patientRows(record: PatientRecord, { user, units, requesters, to
     occupation: JSON.stringify(age < 18 ? [] : [random.pick(occupations)]),
     unit_id: random.chance(0.97) ? random.pick(units) : null,
     contacts_id: 100_000 + id,
-    contacts_city_id: String(random.pick(cities).id),
+    contacts_city_id: String(random.pick(cities)),
     ...contacts(id, random),
     insurance: JSON.stringify(plan > 0 ? [{ id, plan: { id: plan }, number: `SYN${100_000 + id}` }] : []),
     user_created: user,

@@ -4,35 +4,28 @@ interface NamedRecord {
   name: string
 }
 
-/** Cities near the clinic, with their official numbers as ids. */
-export const cities: readonly NamedRecord[] = [
-  { id: 3550308, name: 'São Paulo' },
-  { id: 3509502, name: 'Campinas' },
-  { id: 3548500, name: 'Santos' },
-  { id: 3547809, name: 'Santo André' },
-  { id: 3518800, name: 'Guarulhos' },
-  { id: 3534401, name: 'Osasco' },
-]
+/** The IBGE codes of cities near the clinic: São Paulo first, then Campinas, Santos, Santo André, Guarulhos and Osasco. */
+export const cityCodes: readonly number[] = [3550308, 3509502, 3548500, 3547809, 3518800, 3534401]
 
-/** Words that are the same for men and women. */
-export const occupations: readonly NamedRecord[] = numbered(
-  'Comerciante',
-  'Motorista',
-  'Analista de sistemas',
-  'Contabilista',
-  'Eletricista',
-  'Recepcionista',
-  'Dentista',
-  'Jornalista',
-  'Agente de saúde',
-  'Servente',
-  'Policial',
-  'Caixa',
-  'Gerente',
-  'Assistente social',
-  'Auxiliar de limpeza',
-  'Vigilante',
-)
+/** The CBO codes of occupations whose titles are the same for men and women, such as Jornalista and Vigilante. */
+export const occupationCodes: readonly string[] = [
+  '141410',
+  '142205',
+  '142305',
+  '212405',
+  '251605',
+  '261125',
+  '322415',
+  '352210',
+  '354125',
+  '411005',
+  '411010',
+  '422105',
+  '517330',
+  '715615',
+  '717020',
+  '782305',
+]
 
 /** Made-up names. */
 export const healthPlans: readonly NamedRecord[] = numbered(

@@ -47,6 +47,7 @@ export const audit = {
       restore: 'Record of the settings restored',
       import: 'Settings imported',
       export: 'Settings exported',
+      load: 'Standard reference data loaded',
     },
     lookup: {
       create: 'Reference data created',

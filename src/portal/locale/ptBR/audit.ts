@@ -50,6 +50,7 @@ export const audit: Translation<typeof en> = {
       restore: 'Registro das configurações restaurado',
       import: 'Configurações importadas',
       export: 'Configurações exportadas',
+      load: 'Dados de referência padrão carregados',
     },
     lookup: {
       create: 'Dado de referência criado',

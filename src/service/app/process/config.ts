@@ -6,6 +6,7 @@ import { DEMO_TIME_ZONE } from '#service/session/demoMode.ts'
 import { ClinicFile } from '#service/app/http/clinicSettings.ts'
 import { readProxies } from '#service/app/http/proxies.ts'
 import { isIPv4 } from 'node:net'
+import type { StandardLanguage } from '#service/resources/standard/standardData.ts'
 import { misspeltSettings } from './misspeltSettings.ts'
 
 const wholeNumber = (minimum: number, maximum: number) => {
@@ -71,6 +72,7 @@ const Environment = z.object({
     z.enum(['optional', 'required'], { error: 'must be optional or required' }),
     'optional',
   ),
+  STANDARD_DATA: z._default(z.enum(['pt-BR', 'en', 'none'], { error: 'must be pt-BR, en or none' }), 'pt-BR'),
   TRUST_PROXY: z.optional(proxies),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
 })
@@ -104,6 +106,8 @@ export interface Config {
   timeZone: string
   /** Whether a removal has to name the patient's identity fields besides the record's number. */
   removalRequiresIdentity: boolean
+  /** In which language a database that has not had the standard data gets it. Undefined: it gets none. */
+  standardData: StandardLanguage | undefined
   /** The proxies whose forwarded client addresses are trusted: how many, or which. Undefined: none. */
   trustProxy: number | string[] | undefined
   /** Undefined: generated once and stored in `dataDir`. */
@@ -164,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     timeZone: values.CLINIC_TIME_ZONE ?? (demo ? DEMO_TIME_ZONE : systemTimeZone()),
     removalRequiresIdentity: values.REMOVAL_IDENTITY === 'required',
+    standardData: values.STANDARD_DATA === 'none' ? undefined : values.STANDARD_DATA,
     trustProxy: values.TRUST_PROXY,
     tokenSecret: values.TOKEN_SECRET,
   }
@@ -189,6 +194,7 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
     'DEMO_REPORTS',
     'CLINIC_BASE_URL',
     'REMOVAL_IDENTITY',
+    'STANDARD_DATA',
     'TOKEN_SECRET',
   ].filter((name) => name in given),
 ]

@@ -9,6 +9,7 @@ import { listenForCommands } from '#service/app/commands/controlSocket.ts'
 import { buildService } from '#service/app/http/buildService.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { logger } from '#service/app/http/logger.ts'
+import { loadStandardData } from '#service/resources/standard/loadStandardData.ts'
 import { type Config, isLoopback } from './config.ts'
 import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
 import { awaitDatabase } from './openDatabase.ts'
@@ -43,6 +44,7 @@ export async function startOwnService(
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     version: string
   }
+  await prepareStandardData(config, database, say)
   const [demo] = await Promise.all([
     prepareDemo(config, database, files, { startDemo, say }),
     withPortal && config.buildsPortal ? ensurePortalBuild(say, config.basePath) : undefined,
@@ -81,6 +83,16 @@ export async function startOwnService(
     if (stop) app.addHook('onClose', async () => stop())
   }
   return { app, database, sayMore: () => sayWhoSignsIn(config, database.queries, demo, say) }
+}
+
+async function prepareStandardData(
+  { standardData }: Config,
+  { withoutTimeouts }: Database,
+  say: (line: string) => void,
+): Promise<void> {
+  if (standardData === undefined) return
+  if (await withoutTimeouts((untimed) => loadStandardData(untimed, standardData)))
+    say('Loaded the standard reference data: countries, currencies, cities, occupations')
 }
 
 async function sayWhoSignsIn(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** In which language the names of countries, currencies and schooling levels are. */
 export type StandardLanguage = 'pt-BR' | 'en'
 
-interface Country {
+type Country = {
   /** ISO 3166-1 alpha-2. */
   code: string
   /** ISO 3166-1 alpha-3. */
@@ -11,17 +11,18 @@ interface Country {
   name: string
 }
 
-interface Currency {
+type Currency = {
   /** ISO 4217. */
   code: string
-  numericCode: number
+  /** Three digits, which may begin with 0. */
+  numericCode: string
   /** How many decimal places an amount has. */
   digits: number
   symbol: string
   name: string
 }
 
-interface State {
+type State = {
   /** Two letters, such as SP. */
   code: string
   ibgeCode: number
@@ -30,7 +31,7 @@ interface State {
   country: 'BR'
 }
 
-interface City {
+export type City = {
   /** Seven digits. The first two are its state's. */
   ibgeCode: number
   name: string
@@ -38,15 +39,17 @@ interface City {
   state: string
 }
 
-interface Occupation {
+export type Occupation = {
   /** Six digits of the CBO, which may begin with 0. */
   code: string
   name: string
 }
 
-interface Schooling {
+type Schooling = {
   /** The number on the notification forms of the health authorities. */
   code: string
+  /** Orders the levels that are known. */
+  level: number | null
   name: string
 }
 
@@ -69,31 +72,31 @@ export function readStandardData(language: StandardLanguage): StandardData {
       ...row,
       name: countryNames.of(row.code) ?? row.code,
     })),
-    currencies: readRows('currencies', ['code', 'numericCode', 'digits']).map(
-      ({ code, numericCode, digits }) => ({
-        code,
-        numericCode: Number(numericCode),
-        digits: Number(digits),
-        symbol: symbolOf(code, language),
-        name: currencyNames.of(code) ?? code,
-      }),
-    ),
+    currencies: readRows('currencies', ['code', 'numericCode', 'digits']).map((row) => ({
+      ...row,
+      digits: Number(row.digits),
+      symbol: symbolOf(row.code, language),
+      name: currencyNames.of(row.code) ?? row.code,
+    })),
     states: readRows('states', ['code', 'ibgeCode', 'name']).map((row) => ({
       ...row,
       ibgeCode: Number(row.ibgeCode),
       country: 'BR',
     })),
-    cities: readRows('cities', ['ibgeCode', 'state', 'name']).map((row) => ({
-      ...row,
-      ibgeCode: Number(row.ibgeCode),
-    })),
-    occupations: language === 'pt-BR' ? readRows('occupations', ['code', 'name']) : [],
-    schoolings: readRows('schoolings', ['code', 'pt-BR', 'en']).map((row) => ({
+    cities: readCities(),
+    occupations: language === 'pt-BR' ? readOccupations() : [],
+    schoolings: readRows('schoolings', ['code', 'level', 'pt-BR', 'en']).map((row) => ({
       code: row.code,
+      level: row.level === '' ? null : Number(row.level),
       name: row[language],
     })),
   }
 }
+
+export const readCities = (): City[] =>
+  readRows('cities', ['ibgeCode', 'state', 'name']).map((row) => ({ ...row, ibgeCode: Number(row.ibgeCode) }))
+
+export const readOccupations = (): Occupation[] => readRows('occupations', ['code', 'name'])
 
 /** The rows of a file. Its first line has to name these columns, and no value holds a semicolon. */
 function readRows<Column extends string>(file: string, columns: readonly Column[]): Record<Column, string>[] {

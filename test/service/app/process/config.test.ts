@@ -22,6 +22,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     clinic: {},
     timeZone: 'America/Sao_Paulo',
     removalRequiresIdentity: false,
+    standardData: 'pt-BR',
     trustProxy: undefined,
     tokenSecret: undefined,
   })
@@ -43,6 +44,7 @@ test('each setting is read', () => {
     CLINIC_BASE_URL: 'https://api.clinic.test',
     CLINIC_TIME_ZONE: 'Europe/Lisbon',
     REMOVAL_IDENTITY: 'required',
+    STANDARD_DATA: 'en',
     TRUST_PROXY: '1',
     TOKEN_SECRET,
     PATH: '/usr/bin',
@@ -63,6 +65,7 @@ test('each setting is read', () => {
     clinic: { clinicName: 'Clínica Boa Vista', logo: 'logo.png', baseUrl: 'https://api.clinic.test' },
     timeZone: 'Europe/Lisbon',
     removalRequiresIdentity: true,
+    standardData: 'en',
     trustProxy: 1,
     tokenSecret: TOKEN_SECRET,
   })
@@ -84,6 +87,7 @@ test('an empty setting counts as not given', () => {
     CLINIC_BASE_URL: '',
     CLINIC_TIME_ZONE: '',
     REMOVAL_IDENTITY: '',
+    STANDARD_DATA: '',
     TRUST_PROXY: '',
     TOKEN_SECRET: '',
   }
@@ -164,6 +168,7 @@ describe('a bad setting', () => {
     ['DEMO_REPORTS', '-5'],
     ['DEMO_REPORTS', '10000001'],
     ['REMOVAL_IDENTITY', 'on'],
+    ['STANDARD_DATA', 'pt'],
     ['TRUST_PROXY', '0'],
     ['TRUST_PROXY', '11'],
     ['TRUST_PROXY', 'true'],
@@ -295,6 +300,7 @@ describe('SERVICE_URL', () => {
       DEMO_PATIENTS: '5',
       CLINIC_BASE_URL: 'https://x.test',
       REMOVAL_IDENTITY: 'required',
+      STANDARD_DATA: 'none',
       TOKEN_SECRET,
     }),
   )('cannot stand beside %s, which is about our own service', (name, value) => {

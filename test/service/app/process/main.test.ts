@@ -36,6 +36,8 @@ async function start(settings: Record<string, string> = {}): Promise<RunningProg
     PORT: '0',
     DATA_DIR,
     DEMO: 'off',
+    // Loading it takes a second.
+    STANDARD_DATA: 'none',
     ...settings,
   })
   running.push(program)
@@ -203,7 +205,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s lets running requests finish and t
 })
 
 test('the synthetic clinic is made at the first start, and its users can sign in only in demo mode', async () => {
-  const settings = { DEMO: 'on', DEMO_PATIENTS: '6', DEMO_REPORTS: '3' }
+  const settings = { DEMO: 'on', DEMO_PATIENTS: '6', DEMO_REPORTS: '3', STANDARD_DATA: 'pt-BR' }
   const signIn = async (address: string) => {
     const answer = await fetch(`${address}/api/v1/auth/authenticate`, {
       method: 'POST',
@@ -217,6 +219,7 @@ test('the synthetic clinic is made at the first start, and its users can sign in
   expect(await signIn(first.address)).toEqual({ status: 200, offered: true })
   const { stdout } = await stop(first)
   expect(stdout).not.toContain('Warning')
+  expect(stdout).toContain('Loaded the standard reference data')
   expect(stdout).toContain('Filling the database with a synthetic clinic: 6 patients, 3 reports')
   expect(stdout).toContain('Sign in as doctor, frontdesk, admin, each with the password portal-demo')
 
@@ -228,7 +231,7 @@ test('the synthetic clinic is made at the first start, and its users can sign in
   const third = await start({ ...settings, HOST: '0.0.0.0' })
   expect(await signIn(third.address)).toEqual({ status: 200, offered: true })
   const { stdout: last } = await stop(third)
-  expect(last).not.toContain('Filling')
+  expect(last).not.toMatch(/Filling|Loaded/)
   expect(last).toContain('Warning: anyone who reaches 0.0.0.0 can sign in with this password.')
 })
 
@@ -239,7 +242,7 @@ test('before another service it makes no folder and no database, and ends cleanl
   )
   await once(service, 'listening')
   const SERVICE_URL = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  const program = await start({ SERVICE_URL })
+  const program = await start({ SERVICE_URL, STANDARD_DATA: '' })
   const listing = await fetch(`${program.address}/api/v1/portalreport`)
   expect(await listing.json()).toEqual({ count: 0, data: [] })
   expect((await fetch(`${program.address}/readyz`)).status).toBe(200)
