@@ -1,6 +1,10 @@
 import { groups } from './ptBR/groups.ts'
 import { settings } from './ptBR/settings.ts'
+import { settingsCsv } from './ptBR/settingsCsv.ts'
 import { settingsForm } from './ptBR/settingsForm.ts'
 
 /** The texts of the settings: other pages can do without them. */
-export const ptBRSettingsPages = { groups, settings: { ...settings, ...settingsForm } } as const
+export const ptBRSettingsPages = {
+  groups,
+  settings: { ...settings, ...settingsCsv, ...settingsForm },
+} as const

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
+import { CsvButtons } from '#portal/settings/csv/CsvButtons.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { RecordPane } from '#portal/settings/pane/RecordPane.tsx'
@@ -63,6 +64,7 @@ export function GroupView({ group }: { group: Group }) {
         }
         actions={
           <div className={`flex items-center gap-2 ${covered}`}>
+            <CsvButtons key={group.name} group={group} name={address.name} />
             <ViewOptions group={group} />
             {mayCreate && (
               <Button variant="primary" onClick={create}>

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ImportReport } from '#contract/declaration/resourceImport.ts'
+import type { Client } from '#portal/http/client.ts'
+import { countRecords } from '#portal/http/countRecords.ts'
+import type { Download } from '#portal/http/readDownload.ts'
+import type { DownloadTools } from '#portal/http/useDownload.ts'
+import type { Locale } from '#portal/locale/locales.ts'
+import { groupOf } from './groups.ts'
+import type { GroupName } from './groups.ts'
+
+interface ExportInput extends DownloadTools {
+  name: string
+  language: Locale
+}
+
+/** The records of a group whose names match, as a CSV file, and how many they are. */
+export async function exportRecords(
+  client: Client,
+  group: GroupName,
+  { name, language, signal, onProgress }: ExportInput,
+): Promise<Download & { count: number; total: number | undefined }> {
+  const countIn = countRecords()
+  let count = 0
+  let total: number | undefined
+  const download = await client.download(groupOf(group).operations.exportCsv, {
+    query: { name: name || undefined, language },
+    signal,
+    onStart: ({ records }) => (total = records),
+    onPart: (part) => {
+      count = countIn(part)
+      onProgress({ done: count, total })
+    },
+  })
+  return { ...download, count, total }
+}
+
+interface ImportInput {
+  csv: string
+  dryRun: boolean
+  match: string | undefined
+}
+
+export const importRecords = (client: Client, group: GroupName, body: ImportInput): Promise<ImportReport> =>
+  client.send(groupOf(group).operations.importCsv, { body })
+
+/** Reads again whatever an import may have changed. */
+export const readAgain = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['settings'] })

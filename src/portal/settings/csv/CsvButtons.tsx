@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useDownload } from '#portal/http/useDownload.ts'
+import { useLanguage } from '#portal/locale/useLanguage.ts'
+import { exportRecords } from '#portal/settings/api/csv.ts'
+import type { Group } from '#portal/settings/api/groups.ts'
+import { useMay } from '#portal/settings/labels/useMay.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { saveFile } from '#portal/ui/form/saveFile.ts'
+import { ImportDialog } from './ImportDialog.tsx'
+import { useImport } from './useImport.ts'
+
+/** Saves the records of a group that match the search as CSV, and imports such files. */
+export function CsvButtons({ group, name }: { group: Group; name: string }) {
+  const t = useTranslations('settings.csv')
+  const client = useClient()
+  const notify = useNotify()
+  const may = useMay()
+  const language = useLanguage()
+  const [isOpen, setIsOpen] = useState(false)
+  // Kept here, so that a dialog that is closed by mistake loses nothing.
+  const importing = useImport(group, () => setIsOpen(false))
+  const csv = useDownload<string>(async (search, tools) => {
+    const answer = await exportRecords(client, group.name, { name: search, language, ...tools })
+    const { file, name: fileName = `${group.name}.csv`, count, total } = answer
+    if (total !== undefined && count !== total) throw new Error('The file is incomplete.')
+    saveFile(file, fileName)
+    notify(t('exported', { count, name: fileName }))
+  })
+  return (
+    <>
+      {csv.state?.error && (
+        <span role="alert" className="text-danger">
+          {t(problemKind(csv.state.error) === 'rateLimited' ? 'tooMany' : 'exportFailed')}
+        </span>
+      )}
+      {csv.isRunning && (
+        <>
+          <span role="status" className="text-ink-3 tabular-nums">
+            {t('progress', { done: csv.state?.progress?.done ?? 0 })}
+          </span>
+          <Button onClick={csv.cancel}>{t('cancel')}</Button>
+        </>
+      )}
+      {may(group, 'exportCsv') && (
+        <Button busy={csv.isRunning} onClick={() => csv.start(name)}>
+          {!csv.isRunning && <Icon name="download" />}
+          {t('export')}
+        </Button>
+      )}
+      {may(group, 'importCsv') && <Button onClick={() => setIsOpen(true)}>{t('import')}</Button>}
+      {isOpen && <ImportDialog group={group} state={importing} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}

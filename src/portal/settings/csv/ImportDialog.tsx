@@ -1,0 +1,140 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { csvColumns } from '#contract/declaration/resourceKeys.ts'
+import { MAX_CSV_CHARACTERS, MAX_CSV_LINES } from '#contract/declaration/resourceImport.ts'
+import { useLanguage } from '#portal/locale/useLanguage.ts'
+import type { Group } from '#portal/settings/api/groups.ts'
+import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
+import { saveFile } from '#portal/ui/form/saveFile.ts'
+import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
+import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
+import { matchesIn, templateCsv } from './csvFile.ts'
+import { ImportFailure } from './ImportFailure.tsx'
+import { ImportResult } from './ImportResult.tsx'
+import type { ImportState } from './useImport.ts'
+
+const NONE = ''
+
+interface ImportDialogProps {
+  group: Group
+  state: ImportState
+  onClose: () => void
+}
+
+/** Chooses a file, shows what its lines would do, and stores them. */
+export function ImportDialog({ group, state, onClose }: ImportDialogProps) {
+  const t = useTranslations('settings.csv')
+  const labels = useLabels()
+  const { file, report, isRunning } = state
+  const count = report ? report.created + report.updated : 0
+  return (
+    <Dialog
+      title={t('title', { many: labels.many(group.name) })}
+      closeLabel={t('close')}
+      onClose={() => !isRunning && onClose()}
+    >
+      <div className="flex flex-col gap-4">
+        <FileChoice group={group} state={state} />
+        {file && !file.isTooLarge && <MatchChoice group={group} state={state} />}
+        <ImportFailure error={state.error} />
+        <div className="flex flex-wrap items-center gap-3">
+          {report && report.refused === 0 && count > 0 ? (
+            <Button variant="primary" busy={isRunning} onClick={state.store}>
+              {t('store', { count })}
+            </Button>
+          ) : (
+            file &&
+            !file.isTooLarge && (
+              <Button variant="primary" busy={isRunning} onClick={state.tryOut}>
+                {t('check')}
+              </Button>
+            )
+          )}
+          <p role="status" className="text-small text-ink-3">
+            {isRunning && t('running')}
+          </p>
+        </div>
+        {report && <ImportResult group={group} report={report} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function FileChoice({ group, state }: { group: Group; state: ImportState }) {
+  const t = useTranslations('settings.csv')
+  const separator = useLanguage() === 'pt-BR' ? ';' : ','
+  const limits = useId()
+  const { file, isRunning } = state
+  const saveTemplate = () =>
+    saveFile(
+      new Blob([templateCsv(group.declared, separator)], { type: 'text/csv' }),
+      `${group.declared.path.slice(1)}.csv`,
+    )
+  return (
+    <div
+      className="flex flex-col gap-2 rounded-control border border-dashed border-edge p-3"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void state.choose(event.dataTransfer.files[0])
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <label className={`${buttonClass()} relative focus-within:outline-2 focus-within:outline-accent`}>
+          {file ? t('other') : t('choose')}
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            aria-label={t('file')}
+            aria-describedby={limits}
+            disabled={isRunning}
+            className="absolute inset-0 w-full cursor-pointer opacity-0"
+            onChange={(event) => {
+              void state.choose(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        </label>
+        <p className="wrap-anywhere">{file?.name ?? t('drop')}</p>
+      </div>
+      {file?.isTooLarge && (
+        <p role="alert" className="text-small text-danger">
+          {t('tooLarge')}
+        </p>
+      )}
+      <p id={limits} className="text-small text-ink-3">
+        {t('limits', { lines: MAX_CSV_LINES, characters: MAX_CSV_CHARACTERS })}
+      </p>
+      <p className="text-small wrap-anywhere text-ink-3">
+        {t('columns', { columns: ['id', ...csvColumns(group.declared)].join(', ') })}
+      </p>
+      <div>
+        <Button variant="quiet" onClick={saveTemplate}>
+          {t('template')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** By which column lines find the records that they change. */
+function MatchChoice({ group, state }: { group: Group; state: ImportState }) {
+  const t = useTranslations('settings.csv')
+  const labels = useLabels()
+  const { file, match, isRunning } = state
+  const keys = file ? matchesIn(group.declared, file) : []
+  const options = keys.map((key) => ({
+    value: key,
+    label: key === 'id' ? t('matchId') : t('matchBy', { field: labels.field(group.name, key) }),
+  }))
+  return (
+    <RadioGroup
+      legend={t('match')}
+      options={[...options, { value: NONE, label: t('matchNone') }]}
+      value={match ?? NONE}
+      disabled={isRunning}
+      onChange={(value) => state.matchBy(value === NONE ? undefined : value)}
+    />
+  )
+}
