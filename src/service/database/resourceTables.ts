@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ValueOf } from '#contract/declaration/resourceField.ts'
-import type { Resource, SnakeCase } from '#contract/declaration/resource.ts'
+import type { SnakeCase } from '#contract/declaration/resource.ts'
 import type { GroupName, Resources } from '#contract/resources.ts'
 
 /** The tables of the declared groups: one for each, and one for each of their lists of references. */
@@ -8,10 +8,9 @@ export type ResourceTables = {
   [G in GroupName as Resources[G]['table']]: Row<Resources[G]>
 } & LinkTables
 
-type Row<R> =
-  R extends Resource<string, infer _, infer U>
-    ? OwnColumns & FieldColumns<R['fields']> & FoldColumns<R['fields'], U[number][number]>
-    : never
+type Row<R> = R extends { fields: infer F; unique: readonly (infer K extends readonly string[])[] }
+  ? OwnColumns & FieldColumns<F> & FoldColumns<F, K[number]>
+  : never
 
 /** What the tables of all groups have. */
 interface OwnColumns extends Audited {

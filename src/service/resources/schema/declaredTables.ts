@@ -1,6 +1,6 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
-import { columnOf, foldColumn, foldedFields, indexNameOf, linkTable } from '../columns.ts'
+import { columnOf, foldColumn, foldedFields, indexNameOf, linkTable } from '#service/resources/columns.ts'
 import { type Column, type Index, sqlJson, sqlName, sqlText, type Table } from './table.ts'
 
 /** A column that is made from others: how, for the records that are there when it is added. */

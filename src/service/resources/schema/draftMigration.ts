@@ -1,5 +1,5 @@
 import type { Queries } from '#service/database/database.ts'
-import { allGroups } from '../columns.ts'
+import { allGroups } from '#service/resources/columns.ts'
 import { alterTable } from './alterTable.ts'
 import { createTables } from './createTables.ts'
 import { type DeclaredTable, declaredTables } from './declaredTables.ts'
