@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { fileOperations, MAX_FILE_BYTES } from '#contract/file.ts'
 import { type FileType, fileTypes } from '#contract/declaration/resourceField.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
@@ -65,12 +66,7 @@ export async function claimFiles(
   for (const [name, field] of Object.entries(fields)) {
     const id = values[name]
     if (field.kind !== 'file' || typeof id !== 'string' || id === before[name]) continue
-    const found = await trx
-      .updateTable('stored_file')
-      .set({ claimed: true })
-      .where('id', '=', id)
-      .returning(['media_type', 'size'])
-      .executeTakeFirst()
+    const found = await claim(trx, id)
     const { types } = field
     if (!found) problems.push({ name, problem: 'names no file that was sent' })
     else if (!types.some((type) => type === found.media_type))
@@ -80,6 +76,17 @@ export async function claimFiles(
   }
   return problems
 }
+
+// A former value that is taken back may be a text from before there were files.
+const claim = async (trx: TransactionQueries, id: string) =>
+  z.uuid().safeParse(id).success
+    ? trx
+        .updateTable('stored_file')
+        .set({ claimed: true })
+        .where('id', '=', id)
+        .returning(['media_type', 'size'])
+        .executeTakeFirst()
+    : undefined
 
 const deleteUnclaimed = (queries: Queries) =>
   sql`delete from stored_file where id in (
