@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Problem } from '#portal/feedback/Problem.tsx'
@@ -108,18 +108,20 @@ function StoredRecord({ group, record, onClose }: StoredRecordProps) {
   const t = useTranslations('settings.pane')
   const may = useMay()
   const Sections = specialViews[group.name]?.Sections
+  // A change that is taken back brings other values than those that the form began with.
+  const [begun, setBegun] = useState<AnyRecord>()
   const isRemoved = record.dateHourDeleted !== null
   return (
     <div className="flex flex-col gap-6 pb-6">
       {isRemoved && <p className="rounded-control bg-danger-soft px-4 py-2 text-danger">{t('isRemoved')}</p>}
       {!isRemoved && may(group, 'update') ? (
-        <RecordForm group={group} record={record} onClose={onClose} />
+        <RecordForm key={begun?.dateHourChanged} group={group} record={begun ?? record} onClose={onClose} />
       ) : (
         <RecordFacts group={group} record={record} />
       )}
       {Sections && <Sections group={group} record={record} />}
       {may(group, 'usedBy') && <UsedBySection group={group} id={record.id} />}
-      {may(group, 'history') && <HistorySection group={group} record={record} />}
+      {may(group, 'history') && <HistorySection group={group} record={record} onTakenBack={setBegun} />}
     </div>
   )
 }

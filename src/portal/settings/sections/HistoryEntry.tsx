@@ -22,10 +22,11 @@ interface HistoryEntryProps {
   record: AnyRecord
   entry: RecordChange
   mayTakeBack: boolean
+  onTakenBack: (stored: AnyRecord) => void
 }
 
 /** A change of a record: the values of its fields before and after, who made it and when. */
-export function HistoryEntry({ group, record, entry, mayTakeBack }: HistoryEntryProps) {
+export function HistoryEntry({ group, record, entry, mayTakeBack, onTakenBack }: HistoryEntryProps) {
   const t = useTranslations('settings.history')
   const dates = useDates()
   const labels = useLabels()
@@ -42,7 +43,7 @@ export function HistoryEntry({ group, record, entry, mayTakeBack }: HistoryEntry
             {takenBackBy !== null && ` · ${t('wasTakenBack')}`}
           </p>
         </div>
-        {mayTakeBack && <TakeBack group={group} record={record} entry={entry} />}
+        {mayTakeBack && <TakeBack group={group} record={record} entry={entry} onTakenBack={onTakenBack} />}
       </div>
       {act === 'update' && (
         <dl className="flex flex-col gap-1 text-small">
@@ -71,7 +72,7 @@ export function HistoryEntry({ group, record, entry, mayTakeBack }: HistoryEntry
 }
 
 /** Restores the values from before a change, after a question. */
-function TakeBack({ group, record, entry }: Omit<HistoryEntryProps, 'mayTakeBack'>) {
+function TakeBack({ group, record, entry, onTakenBack }: Omit<HistoryEntryProps, 'mayTakeBack'>) {
   const t = useTranslations('settings.history')
   const problem = useTranslations('problem')
   const labels = useLabels()
@@ -85,6 +86,7 @@ function TakeBack({ group, record, entry }: Omit<HistoryEntryProps, 'mayTakeBack
     onSuccess: (stored) => {
       setAsks(false)
       void showStored(queryClient, group.name, stored)
+      onTakenBack(stored)
       notify(t('takenBack'))
     },
     onError: (error) => {

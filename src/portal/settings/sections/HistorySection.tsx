@@ -10,8 +10,14 @@ import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import { Section } from './Section.tsx'
 
+interface HistorySectionProps {
+  group: Group
+  record: AnyRecord
+  onTakenBack: (stored: AnyRecord) => void
+}
+
 /** What was changed of a record, when and by whom. */
-export function HistorySection({ group, record }: { group: Group; record: AnyRecord }) {
+export function HistorySection({ group, record, onTakenBack }: HistorySectionProps) {
   const t = useTranslations('settings.history')
   const problem = useTranslations('problem')
   const may = useMay()
@@ -31,6 +37,7 @@ export function HistorySection({ group, record }: { group: Group; record: AnyRec
               group={group}
               record={record}
               entry={entry}
+              onTakenBack={onTakenBack}
               mayTakeBack={mayTakeBack && entry.act === 'update' && entry.takenBackBy === null}
             />
           ))}
