@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
-import { calendarDate, id, idText, reference, timestamp } from './declaration/field.ts'
-import { listingOf, paging } from './declaration/listing.ts'
-import { operation } from './declaration/operation.ts'
-import { chosen, document, withSchemaId } from './declaration/source.ts'
+import { calendarDate, id, reference, timestamp } from './declaration/field.ts'
+import { readingOperations } from './declaration/readingOperations.ts'
+import { document, withSchemaId } from './declaration/source.ts'
 
 /** Doctor, requester, technician, anesthetist or nurse (2.3). */
 export const Employee = withSchemaId(
@@ -37,41 +36,12 @@ export const Employee = withSchemaId(
 )
 export type Employee = z.infer<typeof Employee>
 
-const employees = listingOf(Employee)
+const { list, get, query } = readingOperations(
+  { group: 'Employee', path: '/employee', access: 'employee.read' },
+  Employee,
+  // Only the examiners of released reports.
+  { examiner: z.optional(z.enum(['true', 'false'])) },
+)
 
-export const employeeOperations = {
-  listEmployees: operation({
-    source: 'chosen',
-    summary: 'List employees by name',
-    method: 'GET',
-    path: '/employee',
-    access: 'employee.read',
-    query: z.object(paging),
-    success: { status: 200, answer: { schema: employees } },
-  }),
-  getEmployee: operation({
-    source: 'chosen',
-    summary: 'Get an employee by id',
-    method: 'GET',
-    path: '/employee/{id}',
-    access: 'employee.read',
-    params: z.object(chosen({ id: idText() })),
-    success: { status: 200, answer: { schema: Employee } },
-    errors: [404],
-  }),
-  queryEmployees: operation({
-    source: 'chosen',
-    summary: 'Find employees by name; `examiner=true` finds only the examiners of released reports',
-    method: 'GET',
-    path: '/employee/query',
-    access: 'employee.read',
-    query: z.object({
-      ...paging,
-      ...chosen({
-        name: z.optional(z.string().check(z.maxLength(200))),
-        examiner: z.optional(z.enum(['true', 'false'])),
-      }),
-    }),
-    success: { status: 200, answer: { schema: employees } },
-  }),
-}
+/** What the pages of reports and patients read of employees. The whole group is declared in `resources/employee.ts`. */
+export const employeeOperations = { listEmployee: list, getEmployee: get, queryEmployee: query }

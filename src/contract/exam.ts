@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
-import { id, idText, reference } from './declaration/field.ts'
-import { listingOf, paging } from './declaration/listing.ts'
-import { operation } from './declaration/operation.ts'
-import { chosen, document, withSchemaId } from './declaration/source.ts'
+import { id, reference } from './declaration/field.ts'
+import { readingOperations } from './declaration/readingOperations.ts'
+import { document, withSchemaId } from './declaration/source.ts'
 
 /** An exam that the clinic offers (2.4). */
 export const Exam = withSchemaId(
@@ -25,38 +24,7 @@ export const Exam = withSchemaId(
 )
 export type Exam = z.infer<typeof Exam>
 
-const exams = listingOf(Exam)
+const { list, get, query } = readingOperations({ group: 'Exam', path: '/exam', access: 'signed-in' }, Exam)
 
-export const examOperations = {
-  listExams: operation({
-    source: 'chosen',
-    summary: 'List exams by name',
-    method: 'GET',
-    path: '/exam',
-    access: 'signed-in',
-    query: z.object(paging),
-    success: { status: 200, answer: { schema: exams } },
-  }),
-  getExam: operation({
-    source: 'chosen',
-    summary: 'Get an exam by id',
-    method: 'GET',
-    path: '/exam/{id}',
-    access: 'signed-in',
-    params: z.object(chosen({ id: idText() })),
-    success: { status: 200, answer: { schema: Exam } },
-    errors: [404],
-  }),
-  queryExams: operation({
-    source: 'chosen',
-    summary: 'Find exams by name or title',
-    method: 'GET',
-    path: '/exam/query',
-    access: 'signed-in',
-    query: z.object({
-      ...paging,
-      ...chosen({ name: z.optional(z.string().check(z.maxLength(200))) }),
-    }),
-    success: { status: 200, answer: { schema: exams } },
-  }),
-}
+/** What the pages of reports read of exams. The whole group is declared in `resources/exam.ts`. */
+export const examOperations = { listExam: list, getExam: get, queryExam: query }

@@ -1,7 +1,11 @@
 import { echoOperations } from './echo.ts'
 import { employeeOperations } from './employee.ts'
 import { examOperations } from './exam.ts'
-import { type ReferenceGroup, referenceData } from './referenceData.ts'
+import type { Resource } from './declaration/resource.ts'
+import { capitalized, operationsIn } from './declaration/resourceOperations.ts'
+import { fileOperations } from './file.ts'
+import { resourceOverviewOperations } from './resourceOverview.ts'
+import { resources } from './resources.ts'
 import type { Operation } from './declaration/operation.ts'
 import { patientOperations } from './patientOperations.ts'
 import { releaseOperations } from './release.ts'
@@ -9,7 +13,7 @@ import { reportOperations } from './report.ts'
 import { sessionOperations } from './session.ts'
 import { auditOperations } from './audit.ts'
 
-/** The operations of the service by name, except those of `referenceData`. */
+/** The operations of the service by name, except those of the declared groups. */
 export const operations = {
   ...echoOperations,
   ...sessionOperations,
@@ -19,40 +23,35 @@ export const operations = {
   ...releaseOperations,
   ...reportOperations,
   ...auditOperations,
+  ...fileOperations,
+  ...resourceOverviewOperations,
 }
 
 type Operations = Readonly<Record<string, Operation>>
 
-/** The operations by resource group, named as the description names the groups (1); `Audit` is ours. */
+/** The operations by resource group, named as the description names the groups (1); `Audit`, `File` and `Resource` are ours. */
 export const operationGroups: Readonly<Record<string, Operations>> = {
   Auth: sessionOperations,
   Echo: echoOperations,
   Patient: patientOperations,
-  Exam: examOperations,
-  Employee: employeeOperations,
   Report: reportOperations,
   'Report portal': releaseOperations,
   ...Object.fromEntries(
-    (Object.keys(referenceData) as ReferenceGroup[]).map((group) => [
-      capitalized(group),
-      referenceOperations(group),
-    ]),
+    Object.values<Resource>(resources).map((declared) => [declared.group, named(declared)]),
   ),
   Audit: auditOperations,
+  File: fileOperations,
+  Resource: resourceOverviewOperations,
 }
 
-/** Every operation of the service, by name: those of a group of reference data as `createCity`. */
+/** Every operation of the service, by name: those of a declared group as `createCity`. */
 export const everyOperation: Operations = Object.assign({}, ...Object.values(operationGroups)) as Operations
 
-function referenceOperations(group: ReferenceGroup): Operations {
+function named(declared: Resource): Operations {
   return Object.fromEntries(
-    Object.entries<Operation>(referenceData[group]).map(([action, operation]) => [
-      action + capitalized(group),
+    Object.entries(operationsIn(declared)).map(([action, operation]) => [
+      action + capitalized(declared.name),
       operation,
     ]),
   )
-}
-
-function capitalized(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1)
 }

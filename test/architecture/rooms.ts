@@ -101,7 +101,6 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: [...resource.packages, 'csv-parse/sync'],
   },
-  'service/catalog': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   // Rows that several resource groups need: reports include patients, exams and employees.
   'service/records': { rooms: ['#service/database/', '#contract/'], packages: ['kysely'] },
   'service/audit': resource,
@@ -122,7 +121,6 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/session/',
       '#service/reports/',
       '#service/patients/',
-      '#service/catalog/',
       '#service/resources/',
       '#service/records/',
       '#service/files/',

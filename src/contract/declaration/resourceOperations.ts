@@ -1,18 +1,12 @@
 import * as z from 'zod/mini'
 import { DeleteSuccess } from '#contract/error.ts'
 import { id, idText, timestamp } from './field.ts'
-import { type Listing, listingOf, paging } from './listing.ts'
+import { listingOf, paging } from './listing.ts'
 import { type Operation, operation } from './operation.ts'
-import {
-  type Action,
-  changedRecordSchema,
-  newRecordSchema,
-  type RecordOf,
-  recordSchema,
-  type Resource,
-} from './resource.ts'
+import { type Action, changedRecordSchema, newRecordSchema, recordSchema, type Resource } from './resource.ts'
 import { ImportReport, MAX_CSV_CHARACTERS } from './resourceImport.ts'
 import { matchKeys, sortKeys } from './resourceKeys.ts'
+import { readingOperations, searchWords } from './readingOperations.ts'
 import { chosen, document, withSchemaId } from './source.ts'
 
 /** A change of a record, with the values of its fields before and after; those of secrets are null. */
@@ -46,54 +40,13 @@ const withId = z.object(chosen({ id: idText() }))
 export function resourceOperations<R extends Resource>(declared: R) {
   const { path, group, access } = declared
   const record = recordSchema(declared, capitalized(declared.name))
-  const records = listingOf(record) as z.ZodMiniType<Listing<RecordOf<R>>, Listing<RecordOf<R>>>
   const one = { status: 200, answer: { schema: record } } as const
-  const many = { status: 200, answer: { schema: records } } as const
+  const many = { status: 200, answer: { schema: listingOf(record) } } as const
   const read = { source: 'chosen', access: access.read } as const
   const write = { source: 'chosen', access: access.write } as const
-  const filters: Record<string, z.ZodMiniType> = {}
-  for (const [name, { kind }] of Object.entries(declared.fields)) {
-    if (kind === 'reference' || kind === 'references') filters[name] = z.optional(idText())
-    if (kind === 'boolean') filters[name] = z.optional(z.enum(['true', 'false']))
-  }
-  for (const name of declared.filters) filters[name] = z.optional(z.enum(['true', 'false']))
-  const search = {
-    /** Words of which each must occur; case and accents do not matter. */
-    name: z.optional(z.string().check(z.maxLength(200))),
-    /** A field; a `-` before it turns the order round. */
-    sort: z.optional(z.enum(sortKeys(declared) as [string])),
-    externalId: z.optional(idText()),
-  }
-  const query = z.object({ ...paging, ...chosen(search), ...chosen(filters) })
 
   return {
-    list: operation({
-      ...read,
-      summary: `List ${group}`,
-      method: 'GET',
-      path,
-      query: z.object(paging),
-      success: many,
-    }),
-    get: operation({
-      ...read,
-      summary: `Get one of ${group} by id`,
-      method: 'GET',
-      path: `${path}/{id}` as const,
-      params: withId,
-      success: one,
-      errors: [404],
-    }),
-    query: operation({
-      ...read,
-      summary: `Find ${group} by words, references or externalId`,
-      method: 'GET',
-      path: `${path}/query` as const,
-      query: query as z.ZodMiniType<
-        z.output<typeof query> & Readonly<Record<string, string | number | undefined>>
-      >,
-      success: many,
-    }),
+    ...readingOperations({ group, path, access: access.read }, record, queryFilters(declared)),
     create: operation({
       ...write,
       summary: `Create one of ${group}`,
@@ -127,7 +80,7 @@ export function resourceOperations<R extends Resource>(declared: R) {
       summary: `List removed ${group}`,
       method: 'GET',
       path: `${path}/removed` as const,
-      query: z.object({ ...paging, ...chosen({ name: search.name }) }),
+      query: z.object({ ...paging, ...chosen({ name: searchWords() }) }),
       success: many,
     }),
     restore: operation({
@@ -176,7 +129,7 @@ export function resourceOperations<R extends Resource>(declared: R) {
       path: `${path}/csv` as const,
       query: z.object(
         chosen({
-          name: search.name,
+          name: searchWords(),
           /** Of the reader, whose spreadsheets expect a comma or a semicolon between cells. */
           language: z.optional(z.enum(['en', 'pt-BR'])),
         }),
@@ -204,6 +157,21 @@ export function resourceOperations<R extends Resource>(declared: R) {
   }
 }
 
+/** A filter for each reference, for `externalId`, and the order. */
+function queryFilters(declared: Resource) {
+  const filters: Record<string, z.ZodMiniType<string | number | undefined>> = {
+    externalId: z.optional(idText()),
+  }
+  for (const [name, { kind }] of Object.entries(declared.fields)) {
+    if (kind === 'reference' || kind === 'references') filters[name] = z.optional(idText())
+    if (kind === 'boolean') filters[name] = z.optional(z.enum(['true', 'false']))
+  }
+  for (const name of declared.filters) filters[name] = z.optional(z.enum(['true', 'false']))
+  // A field; a `-` before it turns the order round.
+  filters['sort'] = z.optional(z.enum(sortKeys(declared) as [string]))
+  return filters
+}
+
 export type ResourceOperations<R extends Resource> = ReturnType<typeof resourceOperations<R>>
 
 /** Which operations stand beside each of the description's six. */
@@ -225,4 +193,4 @@ export function operationsIn(declared: Resource): Readonly<Record<string, Operat
   return Object.fromEntries(names.map((name) => [name, all[name]]))
 }
 
-const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+export const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

@@ -26,9 +26,9 @@ export interface Offered {
 const answeredFromListing: ReadonlySet<string> = new Set<OperationName>([
   'getRelease',
   'queryReleasedPatients',
-  'queryExams',
+  'queryExam',
   'getExam',
-  'queryEmployees',
+  'queryEmployee',
   'getEmployee',
   'queryPatients',
   'getPatient',

@@ -9,7 +9,7 @@ import type { Client } from './client.ts'
  * An OpenAPI document says that an address is there, not that it does what ours does. Only these are used: what they answer is
  * checked, or matched by the portal itself.
  */
-const usableByAddress = ['getReportPdf', 'queryExams', 'getExam'] as const satisfies readonly OperationName[]
+const usableByAddress = ['getReportPdf', 'queryExam', 'getExam'] as const satisfies readonly OperationName[]
 
 const describe = operation({
   source: 'chosen',

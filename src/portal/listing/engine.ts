@@ -16,10 +16,10 @@ export type Answered =
   | 'queryPatients'
   | 'getPatient'
   | 'listPatientReports'
-  | 'queryExams'
-  | 'listExams'
+  | 'queryExam'
+  | 'listExam'
   | 'getExam'
-  | 'queryEmployees'
+  | 'queryEmployee'
   | 'getEmployee'
 
 export interface Question {
@@ -70,12 +70,12 @@ export function createEngine({ timeZone, onProgress, ...source }: EngineSettings
           return patients.get(id, asked)
         case 'listPatientReports':
           return patients.reports(id, query, asked)
-        case 'queryExams':
-        case 'listExams':
+        case 'queryExam':
+        case 'listExam':
           return lookups.exams(query, asked, tried)
         case 'getExam':
           return lookups.exam(id, asked, tried)
-        case 'queryEmployees':
+        case 'queryEmployee':
           return lookups.examiners(query, asked)
         case 'getEmployee':
           return lookups.examiner(id, asked)

@@ -19,7 +19,7 @@ interface Search extends Paging {
 }
 
 /** What the service may have beside the listing. */
-export type Tried = 'listExams' | 'queryExams' | 'getExam'
+export type Tried = 'listExam' | 'queryExam' | 'getExam'
 
 /** Answers what is asked about exams and examiners: those that the records name, and the exams that the service lists itself. */
 export class Lookups {
@@ -96,12 +96,12 @@ export class Lookups {
   }
 
   async #tryExams({ name }: Search, asked: Asked, tried: readonly Tried[]): Promise<void> {
-    if (tried.includes('queryExams'))
-      await this.#attempt('queryExams', examOperations.queryExams, { query: { name } }, asked)
-    if (!tried.includes('listExams')) return
+    if (tried.includes('queryExam'))
+      await this.#attempt('queryExam', examOperations.queryExam, { query: { name } }, asked)
+    if (!tried.includes('listExam')) return
     // Once for all who ask, so it does not end with the first of them.
     const { token } = asked
-    this.#listing ??= this.#attempt('listExams', examOperations.listExams, {}, { token })
+    this.#listing ??= this.#attempt('listExam', examOperations.listExam, {}, { token })
     await this.#listing
   }
 

@@ -33,18 +33,18 @@ const answered: Readonly<Record<string, Answered>> = {
   '/patient/query': 'queryPatients',
   '/patient/{id}': 'getPatient',
   '/patient/{id}/report': 'listPatientReports',
-  '/exam': 'listExams',
-  '/exam/query': 'queryExams',
+  '/exam': 'listExam',
+  '/exam/query': 'queryExam',
   '/exam/{id}': 'getExam',
-  '/employee/query': 'queryEmployees',
+  '/employee/query': 'queryEmployee',
   '/employee/{id}': 'getEmployee',
 }
 
 /** The exams that the service may be asked for beside the listing. Where nothing is known of it, its list is tried once. */
 function triedFor({ source, operations }: Offered): Tried[] {
-  if (source === 'nothing') return ['listExams']
+  if (source === 'nothing') return ['listExam']
   if (source === 'echo') return []
-  return (['queryExams', 'getExam'] as const).filter((name) => operations.includes(name))
+  return (['queryExam', 'getExam'] as const).filter((name) => operations.includes(name))
 }
 
 /** Answers from the listing what a service does not offer, for a service whose listing has no pages. */

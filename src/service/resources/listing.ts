@@ -23,7 +23,15 @@ export interface RecordQuery {
 export function recordListing(
   queries: Queries,
   declared: Resource,
-  { name = '', sort, removed = false, visible = sql`true`, ...filters }: RecordQuery,
+  {
+    name = '',
+    sort,
+    removed = false,
+    visible = sql`true`,
+    limit: _limit,
+    after: _after,
+    ...filters
+  }: RecordQuery,
   hooks: Hooks = {},
 ) {
   const { table } = declared

@@ -45,8 +45,8 @@ function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource,
       answerListing(request, reply, query, repository.list(queries, caller)),
     )
   if (has.has('query'))
-    route(app, operations.query, ({ query: { limit, after, ...query }, caller, request, reply }) =>
-      answerListing(request, reply, { limit, after }, repository.list(queries, caller, query)),
+    route(app, operations.query, ({ query, caller, request, reply }) =>
+      answerListing(request, reply, query, repository.list(queries, caller, query)),
     )
   if (has.has('get')) {
     route(app, operations.get, ({ params, caller }) => repository.findById(queries, params.id, caller))

@@ -1,7 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, inject, test, vi } from 'vitest'
-import { referenceData } from '#contract/referenceData.ts'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { city } from '#contract/resources/city.ts'
 import { operations } from '#contract/operations.ts'
 import { createClient } from '#portal/http/client.ts'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
@@ -67,7 +68,7 @@ test('A public operation is sent without the token', async () => {
 test('A listing gives the next page’s cursor out of the Link header, whatever host that names', async () => {
   const link = '<http://inside:8080/api/v1/exam?limit=2&after=17>; rel="next"'
   const { client } = await exchange(json({ count: 9, data: [] }, { link }))
-  await expect(client.page(operations.listExams, { query: { limit: 2 } })).resolves.toEqual({
+  await expect(client.page(operations.listExam, { query: { limit: 2 } })).resolves.toEqual({
     count: 9,
     data: [],
     broken: [],
@@ -77,8 +78,8 @@ test('A listing gives the next page’s cursor out of the Link header, whatever 
 
 test('A prefetch says in a header that it is one', async () => {
   const { client, asked } = await exchange(json({ count: 0, data: [] }))
-  await client.page(operations.listExams, { prefetch: true })
-  await client.page(operations.listExams)
+  await client.page(operations.listExam, { prefetch: true })
+  await client.page(operations.listExam)
   expect(asked.map(({ request }) => request.headers['x-purpose'])).toEqual(['prefetch', undefined])
 })
 
@@ -94,7 +95,7 @@ test('A file comes as a blob with its type', async () => {
 test('A refusal is thrown with its status, code and request id', async () => {
   const body = { status: 403, code: 'forbidden', message: 'No.', requestId: 'r-1' }
   const { client } = await exchange(problem(403, JSON.stringify(body)))
-  await expect(client.send(operations.listExams)).rejects.toMatchObject({
+  await expect(client.send(operations.listExam)).rejects.toMatchObject({
     name: 'ApiError',
     status: 403,
     code: 'forbidden',
@@ -107,7 +108,7 @@ test.each(['<html>Bad gateway</html>', '', '{"error":"another form"}'])(
   'An error whose body is not the contract’s keeps its status: %s',
   async (body) => {
     const { client } = await exchange(problem(502, body, { 'x-request-id': 'r-2' }))
-    const refusal = client.send(operations.listExams)
+    const refusal = client.send(operations.listExam)
     await expect(refusal).rejects.toBeInstanceOf(ApiError)
     await expect(refusal).rejects.toMatchObject({ status: 502, code: undefined, requestId: 'r-2' })
   },
@@ -115,7 +116,7 @@ test.each(['<html>Bad gateway</html>', '', '{"error":"another form"}'])(
 
 test('A refused token is reported, with the token that was sent', async () => {
   const { client } = await exchange(problem(401, ''), 'an-old-token')
-  await expect(client.send(operations.listExams)).rejects.toMatchObject({ status: 401 })
+  await expect(client.send(operations.listExam)).rejects.toMatchObject({ status: 401 })
   expect(onRefusedToken).toHaveBeenCalledExactlyOnceWith('an-old-token')
 })
 
@@ -123,7 +124,7 @@ test.each(['{"count":1,"data":[{', 'no JSON', '', '{"count":"1","data":[]}', '[]
   'A success that is not of the contract’s form is no success: %s',
   async (body) => {
     const { client } = await exchange(problem(200, body, { 'x-request-id': 'r-3' }))
-    const answer = client.send(operations.listExams)
+    const answer = client.send(operations.listExam)
     await expect(answer).rejects.toBeInstanceOf(AnswerError)
     await expect(answer).rejects.toMatchObject({ requestId: 'r-3' })
   },
@@ -138,13 +139,13 @@ test('An answer that ends too early is a network error', async () => {
     response.writeHead(200, { 'content-length': '1000' }).write('{"count":')
     setImmediate(() => response.destroy())
   })
-  await expect(client.send(operations.listExams)).rejects.toBeInstanceOf(NetworkError)
+  await expect(client.send(operations.listExam)).rejects.toBeInstanceOf(NetworkError)
 })
 
 test('An aborted request is not a network error', async () => {
   const { client } = await exchange(() => undefined)
   const controller = new AbortController()
-  const asked = client.send(operations.listExams, { signal: controller.signal })
+  const asked = client.send(operations.listExam, { signal: controller.signal })
   controller.abort()
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
 })
@@ -153,7 +154,7 @@ test('An operation that must be done once carries an idempotency key, and keeps 
   let answer = problem(502, '')
   const { client, asked } = await exchange((request, response) => answer(request, response))
   const create = (name: string) =>
-    client.send(referenceData.city.create, { body: { name } }).catch((error: unknown) => error)
+    client.send(resourceOperations(city).create, { body: { name } }).catch((error: unknown) => error)
   await create('Santos')
   await create('Santos')
   await create('Campinas')
@@ -173,7 +174,7 @@ test('An operation that must be done once carries an idempotency key, and keeps 
 test('Operations that change nothing or may be repeated carry no idempotency key', async () => {
   const { client, asked } = await exchange(json({ count: 0, data: [] }))
   await client.send(operations.findDuplicates, { body: { id: 1 } })
-  await client.page(operations.listExams)
+  await client.page(operations.listExam)
   expect(asked.map(({ request }) => request.headers['idempotency-key'])).toEqual([undefined, undefined])
 })
 

@@ -11,10 +11,10 @@ test('exams and examiners are those that the records name, by name', async () =>
     ]),
   )
   await list()
-  expect(idsOf(await found('queryExams'))).toEqual([4, 3])
-  expect(idsOf(await found('queryExams', { name: 'ultra' }))).toEqual([3])
-  expect(idsOf(await found('queryEmployees', { name: '', examiner: 'true' }))).toEqual([5, 6])
-  expect(idsOf(await found('queryEmployees', { name: 'sa' }))).toEqual([6])
+  expect(idsOf(await found('queryExam'))).toEqual([4, 3])
+  expect(idsOf(await found('queryExam', { name: 'ultra' }))).toEqual([3])
+  expect(idsOf(await found('queryEmployee', { name: '', examiner: 'true' }))).toEqual([5, 6])
+  expect(idsOf(await found('queryEmployee', { name: 'sa' }))).toEqual([6])
   expect(await ask('getExam', { params: { id: 4 } })).toMatchObject({ name: 'Árvore brônquica', title: '' })
   expect(await ask('getEmployee', { params: { id: 6 } })).toMatchObject({ lastName: 'Sá', documents: [] })
 })
@@ -22,10 +22,10 @@ test('exams and examiners are those that the records name, by name', async () =>
 test('the exams that a service lists at GET /exam are found beside those of the records', async () => {
   const answer: Answering = (_, path) =>
     path === '/exam' ? listing([{ id: '9', name: 'Densitometria' }, { id: 'x' }]) : listing([record(1)])
-  const { list, found, asked } = engineBefore(answer, ['listExams'])
+  const { list, found, asked } = engineBefore(answer, ['listExam'])
   await list()
-  expect(idsOf(await found('queryExams'))).toEqual([9, 3])
-  expect(idsOf(await found('queryExams', { name: 'densi' }))).toEqual([9])
+  expect(idsOf(await found('queryExam'))).toEqual([9, 3])
+  expect(idsOf(await found('queryExam', { name: 'densi' }))).toEqual([9])
   expect(asked).toEqual(['/portalreport', '/exam'])
 })
 
@@ -37,11 +37,11 @@ test.each([
 ])('%s at GET /exam means that it is not offered, and is not asked for again', async (_, answer) => {
   const { list, found, asked, refused } = engineBefore(
     (_search, path) => (path === '/exam' ? answer() : listing([record(1)])),
-    ['listExams'],
+    ['listExam'],
   )
   await list()
-  expect(idsOf(await found('queryExams'))).toEqual([3])
-  expect(idsOf(await found('queryExams', { name: 'u' }))).toEqual([3])
+  expect(idsOf(await found('queryExam'))).toEqual([3])
+  expect(idsOf(await found('queryExam', { name: 'u' }))).toEqual([3])
   expect(asked).toEqual(['/portalreport', '/exam'])
   expect(refused).toEqual([])
 })
@@ -55,9 +55,9 @@ test('what an OpenAPI document names is asked, matched by the portal, and given 
       ])
     return path.startsWith('/exam') ? Response.json({}, { status: 405 }) : listing([record(1)])
   }
-  const { list, found, ask, asked } = engineBefore(answer, ['queryExams', 'getExam'])
+  const { list, found, ask, asked } = engineBefore(answer, ['queryExam', 'getExam'])
   await list()
-  expect(idsOf(await found('queryExams', { name: 'mamo' }))).toEqual([9])
+  expect(idsOf(await found('queryExam', { name: 'mamo' }))).toEqual([9])
   await expect(ask('getExam', { params: { id: 7 } })).rejects.toMatchObject({ status: 404 })
   expect(await ask('getExam', { params: { id: 3 } })).toMatchObject({ name: 'Ultrassom' })
   expect(asked).toEqual(['/portalreport', '/exam/query?name=mamo', '/exam/7'])

@@ -27,11 +27,11 @@ const all = [
   'getPatient',
   'getRelease',
   'getReport',
-  'listExams',
+  'listExam',
   'listPatientReports',
   'listReleases',
-  'queryEmployees',
-  'queryExams',
+  'queryEmployee',
+  'queryExam',
   'queryPatients',
   'queryReleasedPatients',
 ]
@@ -45,9 +45,9 @@ test('a service whose listing has pages answers by itself', () => {
 })
 
 test('what a service says by itself that it offers is asked of it; what its document names is checked by the portal', () => {
-  const offer = ['getPatient', 'queryExams', 'listReleases']
+  const offer = ['getPatient', 'queryExam', 'listReleases']
   expect(answeredBefore({ ...nothing, source: 'echo', operations: offer }).toSorted()).toEqual(
-    all.filter((name) => name !== 'getPatient' && name !== 'queryExams'),
+    all.filter((name) => name !== 'getPatient' && name !== 'queryExam'),
   )
   expect(answeredBefore({ ...nothing, source: 'openapi', operations: offer }).toSorted()).toEqual(all)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ReferenceRecord } from '#contract/referenceData.ts'
+import { NamedRecord } from '#contract/lookups.ts'
 import type { Role } from '#contract/access.ts'
 import { everyOperation } from '#contract/operations.ts'
 import { PatientDetail } from '#contract/patient.ts'
@@ -89,10 +89,8 @@ describe.each(databases)('a request with an Idempotency-Key that is sent again o
   })
 
   test('creates one record of reference data, and restores a patient once', async () => {
-    const city = expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, ReferenceRecord)
-    expect(expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, ReferenceRecord)).toEqual(
-      city,
-    )
+    const city = expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, NamedRecord)
+    expect(expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, NamedRecord)).toEqual(city)
 
     const id = await insertPatient(service.database.queries, { date_hour_deleted: new Date() })
     expect((await post('/patient/restore', { id }, 'key-000008')).status).toBe(200)

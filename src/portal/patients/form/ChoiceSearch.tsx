@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReferenceGroup } from '#contract/referenceData.ts'
+import type { LookupGroup } from '#contract/lookups.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { referenceChoices, referenceRecord } from '#portal/patients/api/referenceData.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
@@ -13,7 +13,7 @@ const IDS = /^[1-9]\d{0,8}$/
 
 interface ReferenceSearchProps {
   label: string
-  group: ReferenceGroup
+  group: LookupGroup
   value: Chosen | null
   onChange: (chosen: Chosen | null) => void
   className?: string
@@ -34,7 +34,7 @@ export function ReferenceSearch({ group, value, onChange, ...rest }: ReferenceSe
 }
 
 /** The chosen record with its name, which is loaded where the patient's record does not hold it. */
-export function useChosenName(group: ReferenceGroup, chosen: Chosen | null) {
+export function useChosenName(group: LookupGroup, chosen: Chosen | null) {
   const t = useTranslations('patientForm')
   const id = chosen && IDS.test(chosen.id) ? Number(chosen.id) : 0
   const { data } = useQuery({

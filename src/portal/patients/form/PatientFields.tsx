@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { employeeOperations } from '#contract/employee.ts'
 import type { PatientDetail } from '#contract/patient.ts'
-import type { ReferenceGroup } from '#contract/referenceData.ts'
+import type { LookupGroup } from '#contract/lookups.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
@@ -107,7 +107,7 @@ export function CareFields({ base }: { base: PatientDetail | undefined }) {
   const t = useTranslations('patientForm')
   const record = useTranslations('patientRecord')
   const { draft, change } = usePatientForm()
-  const search = (name: 'defaultHealthPlan' | 'occupation', group: ReferenceGroup) => (
+  const search = (name: 'defaultHealthPlan' | 'occupation', group: LookupGroup) => (
     <ReferenceSearch
       label={t(`fields.${name}`)}
       group={group}
@@ -142,7 +142,7 @@ function RequesterField({ base }: { base: PatientDetail | undefined }) {
   const { draft, change } = usePatientForm()
   const { physicianRequester: requester } = draft
   const label = t('fields.physicianRequester')
-  const canSearch = useCan(employeeOperations.queryEmployees)
+  const canSearch = useCan(employeeOperations.queryEmployee)
   if (!canSearch)
     return base?.physicianRequester ? (
       <dl className="flex flex-col gap-1.5">

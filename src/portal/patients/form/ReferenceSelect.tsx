@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReferenceGroup } from '#contract/referenceData.ts'
+import type { LookupGroup } from '#contract/lookups.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { referenceList } from '#portal/patients/api/referenceData.ts'
 import { Field } from '#portal/ui/form/Field.tsx'
@@ -9,7 +9,7 @@ import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { useReferenceName } from '#portal/patients/identity/codeText.ts'
 
 interface ReferenceSelectProps {
-  group: ReferenceGroup
+  group: LookupGroup
   label: ReactNode
   value: string
   onChange: (value: string) => void

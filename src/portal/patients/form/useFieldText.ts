@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { ReferenceGroup } from '#contract/referenceData.ts'
+import type { LookupGroup } from '#contract/lookups.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { referenceList, referenceRecord } from '#portal/patients/api/referenceData.ts'
@@ -79,7 +79,7 @@ export function useFieldText(draft: Draft) {
 }
 
 /** Names the records of a small group of reference data by their ids. */
-function useListed(group: ReferenceGroup): (id: string) => string {
+function useListed(group: LookupGroup): (id: string) => string {
   const t = useTranslations('patientForm')
   const name = useReferenceName()
   const { data } = useQuery(referenceList(useClient(), group))

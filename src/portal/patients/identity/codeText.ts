@@ -27,7 +27,7 @@ export function useKinship() {
 /** The name of an entry of the reference data: translated where the entry has a known code, else as the clinic entered it. */
 export function useReferenceName() {
   const t = useTranslations('patientForm.codes')
-  return ({ name, code }: { name: string; code: string | null }): string =>
+  return ({ name, code = null }: { name: string; code?: string | null | undefined }): string =>
     code !== null && isCode(code) ? t(code) : name
 }
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { PatientChange } from '#contract/patientHistory.ts'
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { Companion, DocumentList, Insurance, LooseList, Occupation, Screening } from './FactValues.tsx'
-import type { ReferenceGroup } from '#contract/referenceData.ts'
+import type { LookupGroup } from '#contract/lookups.ts'
 import type { Patient } from '#contract/patient.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { referenceId, textIn } from './looseRecord.ts'
@@ -70,7 +70,7 @@ export function ChangedField({ field, choice }: ChangedFieldProps) {
   )
 }
 
-const groups: Readonly<Record<string, ReferenceGroup>> = {
+const groups: Readonly<Record<string, LookupGroup>> = {
   gender: 'gender',
   maritalStatus: 'maritalStatus',
   unit: 'unit',

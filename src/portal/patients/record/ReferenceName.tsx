@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { ReferenceGroup } from '#contract/referenceData.ts'
+import type { LookupGroup } from '#contract/lookups.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
@@ -12,10 +12,10 @@ import { fullName } from '#contract/personName.ts'
 import { useCan } from '#portal/session/can.ts'
 
 /** Groups so small that a whole one is loaded at once, and serves every record that is opened. */
-const small: ReadonlySet<ReferenceGroup> = new Set(['gender', 'maritalStatus', 'unit', 'documentType'])
+const small: ReadonlySet<LookupGroup> = new Set(['gender', 'maritalStatus', 'unit', 'documentType'])
 
 interface ReferenceNameProps {
-  group: ReferenceGroup
+  group: LookupGroup
   id: number
   /** The name in the record; then nothing is loaded. */
   name?: string | undefined

@@ -24,7 +24,7 @@ export const examSearch = (client: Client, name: string) =>
   queryOptions({
     queryKey: ['reports', 'exam search', name],
     queryFn: ({ signal }) =>
-      client.send(examOperations.queryExams, { query: { name, limit: MAX_EXAMS }, signal }),
+      client.send(examOperations.queryExam, { query: { name, limit: MAX_EXAMS }, signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -39,7 +39,7 @@ export const examinerSearch = (client: Client, name: string) =>
   queryOptions({
     queryKey: ['reports', 'examiner search', name],
     queryFn: ({ signal }) =>
-      client.send(employeeOperations.queryEmployees, {
+      client.send(employeeOperations.queryEmployee, {
         query: { name, examiner: 'true', limit: MAX_EXAMINERS },
         signal,
       }),

@@ -50,7 +50,7 @@ export function ExamFilter({ clearable, className }: FilterFieldProps) {
     if (id !== undefined && choice) addRecent({ id, name: choice.label })
     onFilter({ examId: id })
   }
-  const source = useCapabilities().isFromListing('queryExams') ? t('fromListing') : undefined
+  const source = useCapabilities().isFromListing('queryExam') ? t('fromListing') : undefined
   const note = () => {
     if (found.isError) return t('examsFailed')
     if (found.isFetching && items.length === 0) return t('searching')

@@ -89,7 +89,7 @@ export function ExaminerFilter({ clearable, className }: FilterFieldProps) {
       suggestions={suggestions}
       placeholder={t('any')}
       listLabel={t('examinerListLabel')}
-      note={isFromListing('queryEmployees') ? t('fromListing') : undefined}
+      note={isFromListing('queryEmployee') ? t('fromListing') : undefined}
       announcement={t('examinersFound', { count: suggestions.length })}
       clearLabel={clearable ? t('clearExaminer') : undefined}
       className={className}

@@ -3,11 +3,10 @@ import type { Echo } from '#contract/echo.ts'
 import { refusedAccess } from '#service/audit/refusedAccess.ts'
 import { sealWhileRunning } from '#service/audit/sealing.ts'
 import { auditRoutes } from '#service/audit/routes.ts'
-import { referenceDataRoutes } from '#service/catalog/referenceDataRoutes.ts'
-import { catalogRoutes } from '#service/catalog/routes.ts'
 import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { cursorKey } from '#service/http/listing/cursor.ts'
+import { resourceRoutes } from '#service/resources/routes.ts'
 import { patientRoutes } from '#service/patients/routes.ts'
 import { reportRoutes } from '#service/reports/routes.ts'
 import { exportRoutes } from '#service/reports/exports/routes.ts'
@@ -51,8 +50,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   systemRoutes(app, version, demo)
   healthRoutes(app, readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs))
   patientRoutes(app, database.queries, { wantsIdentity: options.removalRequiresIdentity ?? false })
-  catalogRoutes(app, database.queries)
-  referenceDataRoutes(app, database.queries)
+  await resourceRoutes(app, database.queries)
   auditRoutes(app, database.queries, timeZone)
   reportRoutes(app, database.queries, files, timeZone)
   exportRoutes(app, database.queries, files, timeZone)

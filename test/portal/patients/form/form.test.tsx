@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { referenceData } from '#contract/referenceData.ts'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { resources } from '#contract/resources.ts'
 import { operations } from '#contract/operations.ts'
 import { isCpf } from '#portal/patients/form/Hint.tsx'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
@@ -153,7 +154,7 @@ test('A field that the service refuses shows why', async () => {
 test('A city is chosen by typing a part of its name', async () => {
   const admin = await clientOf('administrator')
   const name = `Vila ${uniqueName()}`
-  const city = await admin.send(referenceData.city.create, { body: { name } })
+  const city = await admin.send(resourceOperations(resources.city).create, { body: { name } })
   const patient = await storePatient()
   const portal = await openForm(`/patients/${patient.id}/edit`)
   await portal.user.type(screen.getByRole('combobox', { name: 'City' }), name.slice(5))
@@ -171,7 +172,7 @@ test('Insurance, screening, the external number and the requester are saved, wit
     portalAccess: { id: 3 },
   })
   const admin = await clientOf('administrator')
-  const { data } = await admin.page(operations.queryEmployees, { query: { limit: 1 } })
+  const { data } = await admin.page(operations.queryEmployee, { query: { limit: 1 } })
   const [employee] = data
   const portal = await openForm(`/patients/${patient.id}/edit`, { role: 'administrator' })
   expect(screen.getByText('The patient has an access of their own (no. 3)')).toBeVisible()

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { employeeOperations } from '#contract/employee.ts'
-import { referenceData } from '#contract/referenceData.ts'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { resources } from '#contract/resources.ts'
 import { fullName } from '#contract/personName.ts'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
@@ -15,13 +16,17 @@ const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextEl
 /** A patient with every field filled, and the reference data that the record refers to. */
 async function wholePatient() {
   const admin = await clientOf('administrator')
-  const city = await admin.send(referenceData.city.create, { body: { name: uniqueName() } })
-  const plan = await admin.send(referenceData.healthPlan.create, { body: { name: uniqueName() } })
-  const occupation = await admin.send(referenceData.occupation.create, { body: { name: uniqueName() } })
-  const statuses = await admin.page(referenceData.maritalStatus.list)
+  const city = await admin.send(resourceOperations(resources.city).create, { body: { name: uniqueName() } })
+  const plan = await admin.send(resourceOperations(resources.healthPlan).create, {
+    body: { name: uniqueName() },
+  })
+  const occupation = await admin.send(resourceOperations(resources.occupation).create, {
+    body: { name: uniqueName() },
+  })
+  const statuses = await admin.page(resourceOperations(resources.maritalStatus).list)
   const {
     data: [employee],
-  } = await admin.page(employeeOperations.listEmployees)
+  } = await admin.page(employeeOperations.listEmployee)
   const patient = await storePatient({
     maritalStatus: { id: statuses.data.find(({ code }) => code === 'stable-union')!.id },
     defaultHealthPlan: plan.id,

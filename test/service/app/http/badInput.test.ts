@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ReferenceGroup, referenceData } from '#contract/referenceData.ts'
+import { type LookupGroup, lookups } from '#contract/lookups.ts'
+import { resources } from '#contract/resources.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
@@ -8,8 +9,8 @@ import { type RunningService, startService } from '#test/support/startService.ts
 const OVER = 2_147_483_648
 const long = (length: number) => 'x'.repeat(length)
 const notAnId = ['0', '-1', '1.5', 'x', String(OVER), '99999999999', '%20', "1'"]
-const changeable = (Object.keys(referenceData) as ReferenceGroup[]).filter(
-  (group) => 'create' in referenceData[group],
+const changeable = (Object.keys(lookups) as LookupGroup[]).filter((group) =>
+  resources[group].operations.includes('create'),
 )
 
 describe.each(databases)('malformed input on $name', ({ open }) => {
@@ -158,7 +159,7 @@ describe.each(databases)('malformed input on $name', ({ open }) => {
   })
 
   test.each(changeable)('%s: a refusal names an invalid name or id, and nothing changes', async (group) => {
-    const { path } = referenceData[group].list
+    const { path } = lookups[group].list
     const before = (await call('GET', path)).body
     const dateHourChanged = '2026-01-01T00:00:00.000Z'
     for (const name of [undefined, null, 7, '', ' ', '\u00a0', long(201), 'a\0b', '\ud800', ['x']]) {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
-import { ReferenceRecord, type ReferenceGroup, referenceData } from '#contract/referenceData.ts'
+import { type LookupGroup, lookups, NamedRecord } from '#contract/lookups.ts'
+import { resources } from '#contract/resources.ts'
 import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { PatientDetail } from '#contract/patient.ts'
-import { referenceTables } from '#service/records/referenceData.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-const listing = listingOf(ReferenceRecord)
-const groups = Object.keys(referenceData) as ReferenceGroup[]
-const changeable = groups.filter((group) => 'create' in referenceData[group])
+const listing = listingOf(NamedRecord)
+const groups = Object.keys(lookups) as LookupGroup[]
+const changeable = groups.filter((group) => resources[group].operations.includes('create'))
 
 describe.each(databases)('reference data on $name', ({ open }) => {
   let service: RunningService
@@ -20,11 +20,11 @@ describe.each(databases)('reference data on $name', ({ open }) => {
   })
   afterAll(() => service.close())
 
-  const path = (group: ReferenceGroup) => referenceData[group].list.path
+  const path = (group: LookupGroup) => lookups[group].list.path
   const names = async (query: string) =>
     expectBody(await service.call('doctor', 'GET', query), 200, listing).data.map((record) => record.name)
-  const create = async (group: ReferenceGroup, name: string) =>
-    expectBody(await service.call('administrator', 'POST', path(group), { name }), 201, ReferenceRecord)
+  const create = async (group: LookupGroup, name: string) =>
+    expectBody(await service.call('administrator', 'POST', path(group), { name }), 201, NamedRecord)
 
   /** The id and version that a change of a patient has to name. */
   const stateOf = async (id: number) => {
@@ -52,12 +52,12 @@ describe.each(databases)('reference data on $name', ({ open }) => {
     const rename = (name: string, state: string | undefined) =>
       service.call('administrator', 'PUT', path(group), { id, name, dateHourChanged: state })
     expect(await names(`${path(group)}/query?name=avila`)).toEqual([`Ávila ${group}`])
-    expect(
-      expectBody(await service.call('doctor', 'GET', `${path(group)}/${id}`), 200, ReferenceRecord),
-    ).toEqual(made)
+    expect(expectBody(await service.call('doctor', 'GET', `${path(group)}/${id}`), 200, NamedRecord)).toEqual(
+      made,
+    )
     expectMalformed(await rename('Outro', undefined), 'dateHourChanged')
     const renamed = await rename(`Ípsilon ${group}`, dateHourChanged)
-    expect(expectBody(renamed, 200, ReferenceRecord)).toMatchObject({
+    expect(expectBody(renamed, 200, NamedRecord)).toMatchObject({
       id,
       userChanged: { name: 'Test administrator' },
     })
@@ -155,7 +155,7 @@ describe.each(databases)('reference data on $name', ({ open }) => {
       const made = await service.call('frontdesk', 'POST', '/patient', { ...others, ...body })
       const before = expectBody(made, 201, PatientDetail)
       // As an earlier version may have stored it.
-      await sql`update ${sql.table(referenceTables[group])} set date_hour_deleted = now() where id = ${id}`.execute(
+      await sql`update ${sql.table(resources[group].table)} set date_hour_deleted = now() where id = ${id}`.execute(
         queries,
       )
       expectMalformed(await service.call('frontdesk', 'POST', '/patient', { ...others, ...body }), field)

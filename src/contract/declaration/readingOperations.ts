@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import type { Permission } from '../access.ts'
+import { idText } from './field.ts'
+import { type Listing, listingOf, paging } from './listing.ts'
+import { operation } from './operation.ts'
+import { chosen } from './source.ts'
+
+/** A group of which records are read. */
+interface Readable<P extends string> {
+  /** As the description names it (1). */
+  group: string
+  path: `/${P}`
+  access: 'signed-in' | Permission
+}
+
+/** The words of a search, of which each must occur in a record; case and accents do not matter. */
+export const searchWords = () => z.optional(z.string().check(z.maxLength(200)))
+
+/**
+ * The operations that read a group. Pages that only look up names declare these alone, and load no declaration; the whole group is
+ * declared in `resources/`. `filters` are further parameters of the query.
+ */
+export function readingOperations<P extends string, R, F extends Record<string, z.ZodMiniType> = {}>(
+  { group, path, access }: Readable<P>,
+  record: z.ZodMiniType<R, R>,
+  filters: F = {} as F,
+) {
+  const read = { source: 'chosen', method: 'GET', access } as const
+  const records = listingOf(record) as unknown as z.ZodMiniType<Listing<R>, Listing<R>>
+  const many = { status: 200, answer: { schema: records } } as const
+  return {
+    list: operation({ ...read, summary: `List ${group}`, path, query: z.object(paging), success: many }),
+    get: operation({
+      ...read,
+      summary: `Get one of ${group} by id`,
+      path: `${path}/{id}` as const,
+      params: z.object(chosen({ id: idText() })),
+      success: { status: 200, answer: { schema: record } },
+      errors: [404],
+    }),
+    query: operation({
+      ...read,
+      summary: `Find ${group}`,
+      path: `${path}/query` as const,
+      query: z.object({ ...paging, ...chosen({ name: searchWords() }), ...chosen(filters) }),
+      success: many,
+    }),
+  }
+}
