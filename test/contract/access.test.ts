@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { builtInLists, permissions, roles } from '#contract/access.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { operationGroups } from '#contract/operations.ts'
-import { referenceData } from '#contract/referenceData.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
+import { operationsIn } from '#contract/declaration/resourceOperations.ts'
+import { resources } from '#contract/resources.ts'
 import { permissionNames } from '#contract/permissionNames.ts'
 import { documentedOperations } from './openApiDocument.ts'
 
@@ -31,8 +33,8 @@ const allowed: Record<string, Record<string, string[]>> = {
     getPatientChange: patients,
     takeBackChange: patients,
   },
-  Exam: { listExams: everybody, getExam: everybody, queryExams: everybody },
-  Employee: { listEmployees: reports, getEmployee: reports, queryEmployees: reports },
+  Exam: { listExam: everybody, getExam: everybody, queryExam: everybody },
+  Employee: { listEmployee: reports, getEmployee: reports, queryEmployee: reports },
   'Report portal': {
     listReleases: reports,
     getRelease: reports,
@@ -80,10 +82,11 @@ describe.each(Object.entries(allowed))('%s', (group, rolesByName) => {
   })
 })
 
-test('reference data is read by everybody, and changed by administrators', () => {
-  for (const group of Object.values(referenceData))
-    for (const [name, { access }] of Object.entries<Operation>(group)) {
-      const expected = ['list', 'get', 'query'].includes(name) ? everybody : administrators
-      expect(roles.filter((role) => isAllowed(role, access))).toEqual(expected)
+test('a declared group is read by whom its declaration says, and changed by administrators alone', () => {
+  for (const declared of Object.values<Resource>(resources))
+    for (const [name, { access }] of Object.entries(operationsIn(declared))) {
+      const isReading = ['list', 'get', 'query', 'usedBy', 'exportCsv'].includes(name)
+      expect(access).toBe(isReading ? declared.access.read : declared.access.write)
+      if (!isReading) expect(roles.filter((role) => isAllowed(role, access))).toEqual(administrators)
     }
 })
