@@ -159,17 +159,13 @@ export type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** The schema of a group's records in answers. `only`: the fields that the description shows, as in records of other groups. */
-export function recordSchema<R extends Resource>(
-  declared: R,
-  schemaId: string,
-  only?: 'described',
-): z.ZodMiniType<RecordOf<R>, RecordOf<R>> {
+/** The schema of a group's records in answers: `CityRecord` in the OpenAPI document. */
+export function recordSchema<R extends Resource>(declared: R): z.ZodMiniType<RecordOf<R>, RecordOf<R>> {
   const shape = Object.entries(declared.fields).flatMap(([name, { answer, source }]) =>
-    only && source === 'chosen' ? [] : Object.entries(marked(name, answer, source)),
+    Object.entries(marked(name, answer, source)),
   )
   return withSchemaId(
-    schemaId,
+    `${declared.name.charAt(0).toUpperCase()}${declared.name.slice(1)}Record`,
     z.object({ ...document({ id: id() }), ...Object.fromEntries(shape), ...auditFields }),
   ) as never
 }

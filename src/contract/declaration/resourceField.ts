@@ -11,7 +11,7 @@ import {
   timestamp,
   webAddressText,
 } from './field.ts'
-import type { Source } from './source.ts'
+import { chosen, document, type Source } from './source.ts'
 
 /** What every field of a resource group has. `Out` is its value in answers, `In` as it is sent. */
 interface Field<Out, In> {
@@ -185,7 +185,7 @@ export const reference = <const T extends string, const O extends Common<{ id: n
     'reference',
     { to, ...options },
     namedReference(),
-    z.object({ id: options.optional ? z.nullable(id()) : id() }),
+    z.object(document({ id: options.optional ? z.nullable(id()) : id() })),
   )
 
 /** Records of the group `to`. */
@@ -199,13 +199,14 @@ export const references = <const T extends string>(
     'references',
     { to, default: [], ...options },
     z.array(namedReference()),
-    z.array(z.object({ id: id() })).check(
+    z.array(z.object(document({ id: id() }))).check(
       z.maxLength(options.max),
       z.refine((list) => new Set(list.map((entry) => entry.id)).size === list.length, 'names a record twice'),
     ),
   )
 
-const namedReference = () => z.object({ id: z.int(), name: z.optional(z.string()) })
+const namedReference = () =>
+  z.object({ ...document({ id: z.int() }), ...chosen({ name: z.optional(z.string()) }) })
 
 export const file = <const O extends Partial<Kinds['file']> & Common<string>>(
   options: O,

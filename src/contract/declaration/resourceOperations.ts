@@ -39,7 +39,7 @@ const withId = z.object(chosen({ id: idText() }))
 /** The operations of a group. Those that the group does not have are there all the same: `operationsIn` lists those that it has. */
 export function resourceOperations<R extends Resource>(declared: R) {
   const { path, group, access } = declared
-  const record = recordSchema(declared, capitalized(declared.name))
+  const record = recordSchema(declared)
   const one = { status: 200, answer: { schema: record } } as const
   const many = { status: 200, answer: { schema: listingOf(record) } } as const
   const read = { source: 'chosen', access: access.read } as const
