@@ -50,7 +50,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   systemRoutes(app, version, demo)
   healthRoutes(app, readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs))
   patientRoutes(app, database.queries, { wantsIdentity: options.removalRequiresIdentity ?? false })
-  await resourceRoutes(app, database.queries)
+  await resourceRoutes(app, database.queries, tokenSecret)
   auditRoutes(app, database.queries, timeZone)
   reportRoutes(app, database.queries, files, timeZone)
   exportRoutes(app, database.queries, files, timeZone)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Exam } from '#contract/exam.ts'
 import type { Listing } from '#contract/declaration/listing.ts'
 import { exam } from '#contract/resources/exam.ts'
-import { recordRepository } from '#service/resources/repository.ts'
+import { recordListing } from '#service/resources/listing.ts'
 import type { Queries } from '#service/database/database.ts'
 import { examSearchText } from '#service/records/searchText.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
@@ -19,7 +19,7 @@ describe.each(databases)('a whole listing that is read in a snapshot on $name', 
     service = await startService(await open())
     queries = service.database.queries
     service.app.get('/exams', (request, reply) => {
-      const exams = recordRepository(exam).list(queries)
+      const exams = recordListing(queries, exam, {})
       let page = 0
       return answerListing(
         request,
