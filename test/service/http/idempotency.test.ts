@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { NamedRecord } from '#contract/lookups.ts'
 import type { Role } from '#contract/access.ts'
 import { everyOperation } from '#contract/operations.ts'
@@ -14,7 +15,9 @@ const reads = ['findDuplicates', 'zipReports']
 
 test('every POST by a signed-in user that changes something takes an Idempotency-Key', () => {
   const changing = Object.entries(everyOperation).filter(
-    ([name, { method, access }]) => method === 'POST' && access !== 'public' && !reads.includes(name),
+    // A file that is sent twice is deleted after a day, as no record names it.
+    ([name, { method, access, file }]) =>
+      method === 'POST' && access !== 'public' && !file && !reads.includes(name),
   )
   expect(changing.length).toBeGreaterThan(2)
   expect(changing.filter(([, it]) => it.idempotencyKey !== true).map(([name]) => name)).toEqual([])
@@ -89,8 +92,18 @@ describe.each(databases)('a request with an Idempotency-Key that is sent again o
   })
 
   test('creates one record of reference data, and restores a patient once', async () => {
-    const city = expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, NamedRecord)
-    expect(expectBody(await post('/city', { name: 'Uma só' }, 'key-000007'), 201, NamedRecord)).toEqual(city)
+    const city = expectBody(
+      await post('/city', { name: 'Uma só' }, 'key-000007'),
+      201,
+      z.catchall(NamedRecord, z.unknown()),
+    )
+    expect(
+      expectBody(
+        await post('/city', { name: 'Uma só' }, 'key-000007'),
+        201,
+        z.catchall(NamedRecord, z.unknown()),
+      ),
+    ).toEqual(city)
 
     const id = await insertPatient(service.database.queries, { date_hour_deleted: new Date() })
     expect((await post('/patient/restore', { id }, 'key-000008')).status).toBe(200)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Exam } from '#contract/exam.ts'
+import { recordSchema } from '#contract/declaration/resource.ts'
+import { exam } from '#contract/resources/exam.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { roles } from '#contract/access.ts'
 import type { Queries } from '#service/database/database.ts'
@@ -8,7 +9,8 @@ import { databases } from '#test/support/databases.ts'
 import { insertExam, RECORDER } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-const exams = listingOf(Exam)
+const WholeExam = recordSchema(exam)
+const exams = listingOf(WholeExam)
 
 describe.each(databases)('exams on $name', ({ open }) => {
   let service: RunningService
@@ -79,7 +81,7 @@ describe.each(databases)('exams on $name', ({ open }) => {
       date_hour_changed: at,
     })
     const answer = await service.call('doctor', 'GET', `/exam/${id}`)
-    expect(expectBody(answer, 200, Exam)).toEqual({
+    expect(expectBody(answer, 200, WholeExam)).toMatchObject({
       id,
       name: 'Zoo',
       title: 'Zoológico',
