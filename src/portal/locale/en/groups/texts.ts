@@ -96,7 +96,7 @@ export const texts = {
     },
     hints: {
       title: 'The heading of the report.',
-      body: '{{patient.name}} stands for the name of the patient; the list of tags has them all.',
+      body: 'Placeholders stand for what differs from report to report, such as the name of the patient.',
       language: 'Such as pt-BR.',
     },
   },

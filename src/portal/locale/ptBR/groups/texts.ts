@@ -99,7 +99,7 @@ export const texts = {
     },
     hints: {
       title: 'O título do laudo.',
-      body: '{{patient.name}} representa o nome do paciente; a lista de marcadores tem todos.',
+      body: 'Os marcadores representam o que muda de laudo para laudo, como o nome do paciente.',
       language: 'Por exemplo pt-BR.',
     },
   },
