@@ -1,61 +1,53 @@
+import { useEffect, useId, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { WeeklyHours } from '#contract/declaration/shapes.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { JsonFrame } from './JsonFrame.tsx'
+import { intervalProblem, isSameOnWeekdays, ofDay, weekdays, withAnother, withDays } from './openingHours.ts'
 
-const days = [1, 2, 3, 4, 5, 6, 7] as const
-const usual = { opens: '08:00', closes: '18:00' }
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 
-/** When something is open, a weekday a line, each with as many intervals as needed. */
+/** When something is open: Monday to Friday at once or each day by itself, with as many intervals as needed. */
 export function WeeklyHoursField({ name }: { name: string }) {
   const t = useTranslations('settings.hours')
   const format = useFormatter()
   const { draft, change } = useRecordForm()
   const hours = (draft[name] as WeeklyHours | null) ?? []
+  const [wantsSame, setWantsSame] = useState(() => isSameOnWeekdays(hours))
+  // Hours that differ, also those that another user has saved meanwhile, are never shown as one line.
+  const isSame = wantsSame && isSameOnWeekdays(hours)
   const set = (next: WeeklyHours) => change({ [name]: next.length === 0 ? null : next })
   const nameOfDay = (day: number) =>
     format.dateTime(new Date(MONDAY + (day - 1) * DAY_MS), { weekday: 'long', timeZone: 'UTC' })
+  const lines = isSame ? [weekdays, [6], [7]] : [1, 2, 3, 4, 5, 6, 7].map((day) => [day])
   return (
     <JsonFrame name={name}>
-      <ul className="flex flex-col divide-y divide-line">
-        {days.map((day) => {
-          const own = hours.filter((entry) => entry.day === day)
-          const label = nameOfDay(day)
+      <Checkbox
+        label={t('same')}
+        checked={isSame}
+        onChange={(event) => {
+          setWantsSame(event.target.checked)
+          // Those of the first day that is open count for all.
+          const first = weekdays.find((day) => ofDay(hours, day).length > 0) ?? 1
+          if (event.target.checked) set(withDays(hours, weekdays, ofDay(hours, first)))
+        }}
+      />
+      <ul className="mt-1 flex flex-col divide-y divide-line">
+        {lines.map((days) => {
+          const [day = 1] = days
           return (
-            <li key={day} className="flex flex-wrap items-start gap-x-3 gap-y-2 py-2">
-              <span className="flex min-h-control w-28 items-center">{label}</span>
-              <ul className="flex grow flex-col gap-2">
-                {own.length === 0 && (
-                  <li className="flex min-h-control items-center text-ink-3">{t('closed')}</li>
-                )}
-                {hours.map(
-                  (entry, index) =>
-                    entry.day === day && (
-                      <Interval
-                        key={`${day} ${String(index)}`}
-                        label={label}
-                        entry={entry}
-                        onChange={(part) => set(hours.with(index, { ...entry, ...part }))}
-                        onRemove={() => set(hours.toSpliced(index, 1))}
-                      />
-                    ),
-                )}
-              </ul>
-              <Button
-                variant="quiet"
-                className="px-2 text-small"
-                aria-label={t('addOn', { day: label })}
-                onClick={() => set([...hours, { day, ...nextInterval(own) }])}
-              >
-                {t('add')}
-              </Button>
-            </li>
+            <DayLine
+              key={days.join(' ')}
+              label={days.length > 1 ? t('weekdays') : nameOfDay(day)}
+              intervals={ofDay(hours, day)}
+              onChange={(intervals) => set(withDays(hours, days, intervals))}
+            />
           )
         })}
       </ul>
@@ -63,40 +55,114 @@ export function WeeklyHoursField({ name }: { name: string }) {
   )
 }
 
-/** A second interval of a day begins where the last one ends. */
-const nextInterval = (own: WeeklyHours) => {
-  const last = own.at(-1)
-  return last ? { opens: last.closes, closes: '23:59' } : usual
+type Intervals = ReturnType<typeof ofDay>
+
+interface DayLineProps {
+  label: string
+  intervals: Intervals
+  onChange: (intervals: Intervals) => void
 }
 
-interface IntervalProps {
+/** The hours of a day, or of days that have the same. */
+function DayLine({ label, intervals, onChange }: DayLineProps) {
+  const t = useTranslations('settings.hours')
+  const list = useRef<HTMLUListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  // The interval to which the focus goes when their number has changed; the button where there is none.
+  const focusOn = useRef<number>(undefined)
+  useEffect(() => {
+    const index = focusOn.current
+    focusOn.current = undefined
+    if (index === undefined) return
+    const input = list.current?.children[Math.min(index, intervals.length - 1)]?.querySelector('input')
+    const target = input ?? add.current
+    target?.focus()
+  }, [intervals.length])
+  const isClosed = intervals.length === 0
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2">
+      <span className="flex min-h-control w-36 items-center">
+        <span className="first-letter:uppercase">{label}</span>
+      </span>
+      <div className="flex min-w-0 flex-wrap items-end gap-x-3 gap-y-1">
+        <ul ref={list} className="flex min-w-0 flex-col gap-2">
+          {isClosed && <li className="flex min-h-control items-center text-ink-3">{t('closed')}</li>}
+          {intervals.map((interval, index) => (
+            <IntervalLine
+              key={`interval ${String(index)}`}
+              label={label}
+              interval={interval}
+              problem={intervalProblem(intervals, index)}
+              onChange={(part) => onChange(intervals.with(index, { ...interval, ...part }))}
+              onRemove={() => {
+                focusOn.current = index
+                onChange(intervals.toSpliced(index, 1))
+              }}
+            />
+          ))}
+        </ul>
+        <Button
+          ref={add}
+          variant="quiet"
+          className="px-2 text-small"
+          aria-label={t(isClosed ? 'openOn' : 'addOn', { day: label })}
+          onClick={() => {
+            focusOn.current = intervals.length
+            onChange(withAnother(intervals))
+          }}
+        >
+          {t(isClosed ? 'open' : 'add')}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+interface IntervalLineProps {
   label: string
-  entry: WeeklyHours[number]
-  onChange: (part: Partial<WeeklyHours[number]>) => void
+  interval: Intervals[number]
+  problem: ReturnType<typeof intervalProblem>
+  onChange: (part: Partial<Intervals[number]>) => void
   onRemove: () => void
 }
 
-function Interval({ label, entry, onChange, onRemove }: IntervalProps) {
+function IntervalLine({ label, interval, problem, onChange, onRemove }: IntervalLineProps) {
   const t = useTranslations('settings.hours')
+  const problemId = useId()
+  const { opens, closes } = interval
+  const described = { 'aria-describedby': problem && problemId, 'aria-invalid': problem ? true : undefined }
   return (
-    <li className="flex items-center gap-2">
-      <TextInput
-        type="time"
-        aria-label={t('opens', { day: label })}
-        className="max-w-32"
-        value={entry.opens}
-        onChange={(event) => onChange({ opens: event.target.value })}
-      />
-      <span className="text-ink-3">{t('to')}</span>
-      <TextInput
-        type="time"
-        aria-label={t('closes', { day: label })}
-        aria-invalid={entry.opens >= entry.closes || undefined}
-        className="max-w-32"
-        value={entry.closes}
-        onChange={(event) => onChange({ closes: event.target.value })}
-      />
-      <IconButton icon="close" variant="bare" label={t('removeOn', { day: label })} onClick={onRemove} />
+    <li>
+      <div className="flex items-center gap-2 max-sm:gap-1">
+        <TextInput
+          {...described}
+          type="time"
+          aria-label={t('opens', { day: label })}
+          className="max-w-32 min-w-0 max-sm:px-1"
+          value={opens}
+          onChange={(event) => onChange({ opens: event.target.value })}
+        />
+        <span className="text-ink-3">{t('to')}</span>
+        <TextInput
+          {...described}
+          type="time"
+          aria-label={t('closes', { day: label })}
+          className="max-w-32 min-w-0 max-sm:px-1"
+          value={closes}
+          onChange={(event) => onChange({ closes: event.target.value })}
+        />
+        <IconButton
+          icon="close"
+          variant="bare"
+          label={t('removeOn', { day: label, opens, closes })}
+          onClick={onRemove}
+        />
+      </div>
+      {problem && (
+        <p id={problemId} className="mt-1 text-small text-danger">
+          {t(`problems.${problem}`)}
+        </p>
+      )}
     </li>
   )
 }
