@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Insertable } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import {
@@ -105,6 +106,10 @@ async function ensureTemplate(queries: Queries, id: number): Promise<void> {
     .values({ id, name, ...referenceSearchText(name) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+  // A template that is stored without an id then gets one that is free.
+  await sql`select setval(pg_get_serial_sequence('template', 'id'), (select max(id) from template))`.execute(
+    queries,
+  )
 }
 
 /** Stores a report that may be released, and its doctor, exam and patient unless they are given. */

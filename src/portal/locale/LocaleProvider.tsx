@@ -10,6 +10,7 @@ type AllMessages = typeof en &
   MessagesByRoom['patients'] &
   MessagesByRoom['audit'] &
   MessagesByRoom['settings'] &
+  MessagesByRoom['settingsViews'] &
   MessagesByRoom['signIn'] &
   MessagesByRoom['preflight']
 

@@ -4,6 +4,7 @@ import type { enReportPages } from './enReportPages.ts'
 import type { enReportParts } from './enReportParts.ts'
 import type { enAuditPages } from './enAuditPages.ts'
 import type { enSettingsPages } from './enSettingsPages.ts'
+import type { enSettingsViews } from './enSettingsViews.ts'
 import type { enSignIn } from './enSignIn.ts'
 import type { enPreflightPages } from './enPreflightPages.ts'
 import type { Translation } from './translation.ts'
@@ -17,13 +18,14 @@ export interface MessagesByRoom {
   patients: typeof enPatientPages
   audit: typeof enAuditPages
   settings: typeof enSettingsPages
+  settingsViews: typeof enSettingsViews
   signIn: typeof enSignIn
   preflight: typeof enPreflightPages
 }
 /** The pages that share their texts, or the parts of a page that are loaded after it. */
 export type Room = keyof MessagesByRoom
 /** Those of pages. */
-export type PageRoom = Exclude<Room, 'reportParts' | 'signIn' | 'preflight'>
+export type PageRoom = Exclude<Room, 'reportParts' | 'settingsViews' | 'signIn' | 'preflight'>
 
 export type Messages = Translation<typeof en>
 export type PageMessages<R extends Room = Room> = Translation<MessagesByRoom[R]>
@@ -53,6 +55,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   settings: {
     en: async () => (await import('./enSettingsPages.ts')).enSettingsPages,
     'pt-BR': async () => (await import('./ptBRSettingsPages.ts')).ptBRSettingsPages,
+  },
+  settingsViews: {
+    en: async () => (await import('./enSettingsViews.ts')).enSettingsViews,
+    'pt-BR': async () => (await import('./ptBRSettingsViews.ts')).ptBRSettingsViews,
   },
   signIn: {
     en: async () => (await import('./enSignIn.ts')).enSignIn,

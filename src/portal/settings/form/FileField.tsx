@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
@@ -11,6 +12,7 @@ import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
 import { Spinner } from '#portal/ui/layout/Spinner.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useRecordForm } from './FormContext.ts'
+import { StoredImage } from './StoredImage.tsx'
 
 const KIB = 1024
 
@@ -18,10 +20,12 @@ interface FileFieldProps {
   name: string
   types: readonly string[]
   maxBytes: number
+  /** How the picture is shown, where it is not as the others. */
+  preview?: (url: string) => ReactNode
 }
 
 /** A picture: chosen or dropped, sent at once, and named by the record when that is saved. */
-export function FileField({ name, types, maxBytes }: FileFieldProps) {
+export function FileField({ name, types, maxBytes, preview }: FileFieldProps) {
   const t = useTranslations('settings.file')
   const problem = useTranslations('problem')
   const labels = useLabels()
@@ -57,7 +61,8 @@ export function FileField({ name, types, maxBytes }: FileFieldProps) {
             take(event.dataTransfer.files[0])
           }}
         >
-          {url && <StoredPicture url={url} label={labels.field(group.name, name)} />}
+          {url &&
+            (preview ? preview(url) : <StoredPicture url={url} label={labels.field(group.name, name)} />)}
           <label className={`${buttonClass()} relative focus-within:outline-2 focus-within:outline-accent`}>
             {sending.isPending && <Spinner />}
             {url ? t('replace') : t('choose')}
@@ -90,28 +95,12 @@ export function FileField({ name, types, maxBytes }: FileFieldProps) {
   )
 }
 
-/** A stored picture, fetched with the token. */
+/** A stored picture in a frame. */
 export function StoredPicture({ url, label }: { url: string; label: string }) {
   const t = useTranslations('settings.file')
-  const { data, isError } = useQuery(storedFile(useClient(), url))
-  if (isError) return <p className="text-small text-danger">{t('failed')}</p>
   return (
     <span className="flex h-20 min-w-20 items-center justify-center rounded-mark bg-sunken p-1">
-      {data && (
-        <img
-          ref={(image) => showBlob(image, data)}
-          alt={t('preview', { field: label })}
-          className="max-h-18 max-w-40"
-        />
-      )}
+      <StoredImage url={url} alt={t('preview', { field: label })} className="max-h-18 max-w-40" />
     </span>
   )
-}
-
-/** Shows a picture until the returned function takes it back. */
-function showBlob(image: HTMLImageElement | null, blob: Blob): (() => void) | undefined {
-  if (!image) return undefined
-  const address = URL.createObjectURL(blob)
-  image.src = address
-  return () => URL.revokeObjectURL(address)
 }

@@ -9,6 +9,7 @@ import { nameOf } from '#portal/settings/api/groups.ts'
 import type { AnyRecord, Group } from '#portal/settings/api/groups.ts'
 import { settingRecord } from '#portal/settings/api/records.ts'
 import type { Draft } from '#portal/settings/form/fieldDraft.ts'
+import { FieldsSkeleton } from '#portal/settings/form/FieldsSkeleton.tsx'
 import { RecordForm } from '#portal/settings/form/RecordForm.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
@@ -18,8 +19,8 @@ import { specialViews } from '#portal/settings/views/specialViews.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
-import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
+import { NewRecord } from './NewRecord.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
 import { RestoreButton } from './RestoreButton.tsx'
@@ -51,6 +52,8 @@ export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
   useKeys(keys, { close: () => askToLeave(onClose) })
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
+  const mayRemove = (stored: AnyRecord) =>
+    stored.dateHourDeleted === null && may(group, 'remove') && !specialViews[group.name]?.isFixed?.(stored)
   const one = labels.one(group.name)
   const title = id === 'new' ? t('new', { one }) : record ? nameOf(group.declared, record) : one
   return (
@@ -71,7 +74,7 @@ export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
           </h2>
           {record && id !== 'new' && <LastChange record={record} />}
         </div>
-        {record && id !== 'new' && record.dateHourDeleted === null && may(group, 'remove') && (
+        {record && id !== 'new' && mayRemove(record) && (
           <RemoveButton group={group} record={record} onRemoved={onClose} />
         )}
         {record && id !== 'new' && record.dateHourDeleted !== null && may(group, 'restore') && (
@@ -81,7 +84,7 @@ export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
       </header>
       <div className="min-h-0 grow overflow-y-auto px-5 pt-4">
         {id === 'new' ? (
-          <RecordForm group={group} record={undefined} chosen={chosen} onClose={onClose} />
+          <NewRecord group={group} chosen={chosen} onClose={onClose} />
         ) : record ? (
           <StoredRecord group={group} record={record} onClose={onClose} />
         ) : error || isMissing ? (
@@ -91,7 +94,7 @@ export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
             action={isMissing && <Button onClick={onClose}>{t('close')}</Button>}
           />
         ) : (
-          <PaneSkeleton />
+          <FieldsSkeleton />
         )}
       </div>
     </section>
@@ -107,17 +110,17 @@ interface StoredRecordProps {
 function StoredRecord({ group, record, onClose }: StoredRecordProps) {
   const t = useTranslations('settings.pane')
   const may = useMay()
-  const Sections = specialViews[group.name]?.Sections
+  const { Sections, Facts = RecordFacts, isFixed } = specialViews[group.name] ?? {}
   // A change that is taken back brings other values than those that the form began with.
   const [begun, setBegun] = useState<AnyRecord>()
   const isRemoved = record.dateHourDeleted !== null
   return (
     <div className="flex flex-col gap-6 pb-6">
       {isRemoved && <p className="rounded-control bg-danger-soft px-4 py-2 text-danger">{t('isRemoved')}</p>}
-      {!isRemoved && may(group, 'update') ? (
+      {!isRemoved && may(group, 'update') && !isFixed?.(record) ? (
         <RecordForm key={begun?.dateHourChanged} group={group} record={begun ?? record} onClose={onClose} />
       ) : (
-        <RecordFacts group={group} record={record} />
+        <Facts group={group} record={record} />
       )}
       {Sections && <Sections group={group} record={record} />}
       {may(group, 'usedBy') && <UsedBySection group={group} id={record.id} />}
@@ -138,11 +141,3 @@ function LastChange({ record }: { record: AnyRecord }): ReactNode {
     </p>
   )
 }
-
-const PaneSkeleton = () => (
-  <div className="flex flex-col gap-4">
-    <Skeleton className="h-4 w-1/2" />
-    <Skeleton className="h-9 w-full" />
-    <Skeleton className="h-9 w-full" />
-  </div>
-)

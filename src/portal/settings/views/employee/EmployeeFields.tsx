@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { changedFields, draftOf } from '#portal/settings/form/fieldDraft.ts'
+import { isRequired } from '#portal/settings/form/fieldProblem.ts'
+import { useRecordForm } from '#portal/settings/form/FormContext.ts'
+import type { SpecialViewProps } from '#portal/settings/views/specialViews.ts'
+import { FormSection, PlainFields } from '#portal/settings/views/FormSection.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { SignatureFields } from './SignatureFields.tsx'
+import { SignInFields } from './SignInFields.tsx'
+
+const sections = {
+  person: ['firstName', 'middleName', 'lastName', 'birthDate', 'gender', 'maritalStatus', 'active'],
+  profession: ['profile', 'council', 'registerNumber', 'registerState', 'specialty', 'occupations', 'units'],
+  signature: ['photo', 'sign', 'signText'],
+  contacts: ['contacts', 'documents'],
+  signIn: ['user'],
+} as const
+const placed: ReadonlySet<string> = new Set(['simpleRecord', ...Object.values(sections).flat()])
+
+/** What identifies a requester who works elsewhere. */
+const ofRequester: ReadonlySet<string> = new Set([
+  'firstName',
+  'middleName',
+  'lastName',
+  'profile',
+  'council',
+  'registerNumber',
+  'registerState',
+  'active',
+])
+
+/** An employee: the person, the profession, the signature, and who signs in. */
+export function EmployeeFields({ record }: SpecialViewProps) {
+  const t = useTranslations('settingsViews.employee')
+  const { group, draft, change, error } = useRecordForm()
+  const isSimple = draft['simpleRecord'] === true
+  const filledNow = () => new Set(changedFields(group.declared, draftOf(group.declared, undefined), draft))
+  // Decided when the box is ticked: a field does not go while it is being emptied.
+  const [filled, setFilled] = useState(filledNow)
+  const isShown = (name: string) => {
+    const field = group.declared.fields[name]
+    if (!field) return false
+    const isNeeded = isRequired(field) && field.default === undefined
+    return !isSimple || ofRequester.has(name) || isNeeded || filled.has(name) || error(name) !== undefined
+  }
+  const shown = (names: readonly string[]) => names.filter(isShown)
+  const others = shown(Object.keys(group.declared.fields).filter((name) => !placed.has(name)))
+  const signature = shown(sections.signature)
+  const contacts = shown(sections.contacts)
+  return (
+    <div className="flex flex-col gap-6 sm:col-span-full">
+      <div data-field="simpleRecord">
+        <Checkbox
+          label={t('simple')}
+          className="font-medium"
+          checked={isSimple}
+          onChange={(event) => {
+            setFilled(filledNow())
+            change({ simpleRecord: event.target.checked })
+          }}
+        />
+        {isSimple && <p className="text-small text-ink-3">{t('simpleNote')}</p>}
+      </div>
+      <FormSection title={t('groups.person')}>
+        <PlainFields names={shown(sections.person)} />
+      </FormSection>
+      <FormSection title={t('groups.profession')}>
+        <PlainFields names={shown(sections.profession)} />
+      </FormSection>
+      {signature.length > 0 && (
+        <FormSection title={t('groups.signature')}>
+          <SignatureFields names={signature} />
+        </FormSection>
+      )}
+      {contacts.length > 0 && (
+        <FormSection title={t('groups.contacts')}>
+          <PlainFields names={contacts} />
+        </FormSection>
+      )}
+      {(!isSimple || Boolean(record?.['user'])) && (
+        <FormSection title={t('groups.signIn')}>
+          <SignInFields record={record} />
+        </FormSection>
+      )}
+      {others.length > 0 && (
+        <FormSection title={t('groups.other')}>
+          <PlainFields names={others} />
+        </FormSection>
+      )}
+    </div>
+  )
+}
