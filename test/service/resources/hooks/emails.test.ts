@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { secretsOf } from '#service/resources/secrets.ts'
+import { databases } from '#test/support/databases.ts'
+import { type RunningService, startService, testSecret } from '#test/support/startService.ts'
+import { type Call, callWith } from './callers.ts'
+
+describe.each(databases)('accounts of e-mails on $name', ({ open }) => {
+  let service: RunningService
+  let call: Call
+  beforeAll(async () => {
+    service = await startService(await open())
+    call = callWith(service, await service.token('administrator'))
+  })
+  afterAll(() => service.close())
+
+  test('have a password that is stored encrypted, and never answered', async () => {
+    const password = 'a password of the mail server'
+    const account = {
+      name: 'Front desk',
+      address: 'desk@clinic.example',
+      host: 'smtp.clinic.example',
+      password,
+    }
+    const made = await call('POST', '/email', account)
+    expect(made).toMatchObject({ status: 201 })
+    expect(made.body).toMatchObject({ password: null })
+    const stored = await sql<{ password: string }>`select password from email`.execute(
+      service.database.queries,
+    )
+    const [row] = stored.rows
+    expect(row?.password).not.toContain(password)
+    expect(secretsOf(testSecret).decrypt(row?.password ?? '')).toBe(password)
+  })
+})
+
+test('a secret is encrypted differently each time, and read with the same key alone', () => {
+  const { encrypt, decrypt } = secretsOf('one secret')
+  expect(encrypt('açúcar')).not.toBe(encrypt('açúcar'))
+  expect(decrypt(encrypt('açúcar'))).toBe('açúcar')
+  expect(() => secretsOf('another secret').decrypt(encrypt('açúcar'))).toThrow('Unsupported state')
+  expect(() => decrypt(`AAAA${encrypt('açúcar').slice(4)}`)).toThrow('Unsupported state')
+})

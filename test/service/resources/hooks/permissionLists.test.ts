@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Permission } from '#contract/access.ts'
+import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+import { type Call, type Caller, callerWith, callWith, versionOf } from './callers.ts'
+
+describe.each(databases)('permission lists on $name', ({ open }) => {
+  let service: RunningService
+  let administrator: Call
+  let ids: ReadonlyMap<string, number>
+  /** May change permission lists, and remove no patients. */
+  let clerk: Caller
+  beforeAll(async () => {
+    service = await startService(await open())
+    administrator = callWith(service, await service.token('administrator'))
+    clerk = await callerWith(service, 'clerk', ['user.read', 'permission.write', 'patient.read'])
+    const rows = await service.database.queries.selectFrom('permission').select(['id', 'code']).execute()
+    ids = new Map(rows.map(({ id, code }) => [code, id]))
+  })
+  afterAll(() => service.close())
+
+  const of = (...codes: Permission[]) => codes.map((code) => ({ id: ids.get(code) ?? 0 }))
+  const change = async (call: Call, path: string, id: number, body: object) =>
+    call('PUT', path, { ...(await versionOf(call, `${path}/${id}`)), ...body })
+
+  test('hold only permissions that whoever makes them has', async () => {
+    const make = (name: string, ...codes: Permission[]) =>
+      clerk.call('POST', '/permissionlist', { name, permissions: of(...codes) })
+    expectMalformed(await make('Removals', 'patient.read', 'patient.remove'), 'permissions')
+    const made = await make('Readers', 'patient.read')
+    expect(made.status).toBe(201)
+    const { id } = made.body as { id: number }
+    const more = { permissions: of('patient.read', 'patient.remove') }
+    expectMalformed(await change(clerk.call, '/permissionlist', id, more), 'permissions')
+    expect((await change(administrator, '/permissionlist', id, more)).status).toBe(200)
+    // What the list has already stays.
+    const same = { permissions: of('patient.remove', 'user.read') }
+    expect((await change(clerk.call, '/permissionlist', id, same)).status).toBe(200)
+  })
+
+  test('may hold permissions that the clinic has added, which open nothing', async () => {
+    const module = (await administrator('GET', '/module/query?name=reports')).body as {
+      data: { id: number }[]
+    }
+    const made = await administrator('POST', '/permission', {
+      name: 'Read the notice board',
+      code: 'board.read',
+      module: { id: module.data[0]?.id },
+    })
+    const { id } = made.body as { id: number }
+    const list = { name: 'Board', permissions: [{ id }] }
+    expect((await clerk.call('POST', '/permissionlist', list)).status).toBe(201)
+    expect((await change(administrator, '/permission', id, { name: 'Read the board' })).status).toBe(200)
+  })
+
+  test('of one’s own keep the permissions that one has', async () => {
+    const fewer = { permissions: of('user.read', 'permission.write') }
+    expectRefusal(await change(clerk.call, '/permissionlist', clerk.listId, fewer), 409, 'in_use')
+    expect((await change(administrator, '/permissionlist', clerk.listId, fewer)).status).toBe(200)
+    expectRefusal(await clerk.call('GET', '/patient/query?search=a'), 403, 'forbidden')
+  })
+
+  test('keep somebody who may change users', async () => {
+    const { queries } = service.database
+    const lone = await callerWith(service, 'lone', ['user.write'])
+    await queries
+      .updateTable('app_user')
+      .set({ active: false })
+      .where('username', '=', 'administrator')
+      .execute()
+    const nothing = { permissions: [] }
+    expectRefusal(await change(clerk.call, '/permissionlist', lone.listId, nothing), 409, 'in_use')
+    await queries
+      .updateTable('app_user')
+      .set({ active: true })
+      .where('username', '=', 'administrator')
+      .execute()
+    expect((await change(clerk.call, '/permissionlist', lone.listId, nothing)).status).toBe(200)
+  })
+
+  test.each([
+    ['/permissionlist', 'doctor'],
+    ['/permission', 'report.read'],
+    ['/module', 'reports'],
+  ])('what comes with the program under %s is neither changed nor removed', async (path, name) => {
+    const { body } = await administrator('GET', `${path}/query?name=${name}`)
+    const { id } = (body as { data: { id: number }[] }).data[0] ?? { id: 0 }
+    expectRefusal(await change(administrator, path, id, { name: 'Other' }), 409, 'in_use')
+    expectRefusal(
+      await administrator('DELETE', path, await versionOf(administrator, `${path}/${id}`)),
+      409,
+      'in_use',
+    )
+  })
+
+  test('that users have are not removed', async () => {
+    const answer = await administrator(
+      'DELETE',
+      '/permissionlist',
+      await versionOf(administrator, `/permissionlist/${clerk.listId}`),
+    )
+    expect(expectRefusal(answer, 409, 'in_use').usedBy).toEqual([
+      { group: 'user', field: 'permissionList', count: 1 },
+    ])
+  })
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+import { type Call, type Caller, callerWith, callWith, signIn, versionOf } from './callers.ts'
+
+const PASSWORD = 'a password that was chosen'
+
+describe.each(databases)('users on $name', ({ open }) => {
+  let service: RunningService
+  let administrator: Call
+  let lists: Record<string, number>
+  /** May change users, and has no further permission. */
+  let clerk: Caller
+  beforeAll(async () => {
+    service = await startService(await open())
+    administrator = callWith(service, await service.token('administrator'))
+    clerk = await callerWith(service, 'clerk', ['user.read', 'user.write'])
+    const rows = await service.database.queries.selectFrom('permission_list').select(['id', 'code']).execute()
+    lists = Object.fromEntries(rows.map(({ id, code }) => [code ?? 'clerk', id]))
+  })
+  afterAll(() => service.close())
+
+  const newUser = (username: string, list = 'doctor') => ({
+    username,
+    name: `Name of ${username}`,
+    permissionList: { id: lists[list] ?? 0 },
+    password: PASSWORD,
+  })
+  const add = async (username: string, list?: string) => {
+    const made = await administrator('POST', '/user', newUser(username, list))
+    expect(made).toMatchObject({ status: 201 })
+    return made.body as { id: number; username: string; password: null }
+  }
+  const change = async (call: Call, id: number, body: object) =>
+    call('PUT', '/user', { ...(await versionOf(administrator, `/user/${id}`)), ...body })
+  const remove = async (call: Call, id: number) =>
+    call('DELETE', '/user', await versionOf(administrator, `/user/${id}`))
+
+  test('are stored under a name in lower case, and can sign in', async () => {
+    expect((await add('  Íris.Sá ')).username).toBe('íris.sá')
+    expect(await signIn(service, 'ÍRIS.SÁ', PASSWORD)).toEqual(expect.any(String))
+  })
+
+  test('have different names, in whichever case', async () => {
+    await add('zoe')
+    const { fields } = expectRefusal(await administrator('POST', '/user', newUser('ZOE')), 409, 'in_use')
+    expect(fields?.map(({ name }) => name)).toEqual(['username'])
+    expectMalformed(await administrator('POST', '/user', newUser('two words')), 'username')
+  })
+
+  test('have a password that is long enough, and in no answer, history or act', async () => {
+    const { password, ...without } = newUser('rui')
+    expectMalformed(await administrator('POST', '/user', without), 'password')
+    expectMalformed(await administrator('POST', '/user', { ...without, password: 'short' }), 'password')
+    expectMalformed(
+      await administrator('POST', '/user', { ...without, password: `${PASSWORD}\u0007` }),
+      'password',
+    )
+    const { id, password: answered } = await add('rui')
+    expect(answered).toBeNull()
+    await change(administrator, id, { password: `${PASSWORD} 2` })
+    const history = await administrator('GET', `/user/${id}/history`)
+    expect(history.body).toMatchObject({
+      data: [{ fields: [{ name: 'password', before: null, after: null }] }, {}],
+    })
+    const rows = await service.database.queries.selectFrom('audit_record').selectAll().execute()
+    for (const text of [history.text, JSON.stringify(rows)]) expect(text).not.toContain(password)
+  })
+
+  test.each([
+    ['a new password', 'one', { password: `${PASSWORD} 2` }],
+    ['another permission list', 'two', { permissionList: 'frontdesk' }],
+    ['a deactivation', 'three', { active: false }],
+  ])(
+    '%s ends the sessions of a user',
+    async (_, username, { permissionList, ...body }: Record<string, unknown>) => {
+      const { id } = await add(username)
+      const call = callWith(service, (await signIn(service, username, PASSWORD)) ?? '')
+      expect((await call('GET', '/exam')).status).toBe(200)
+      const list =
+        permissionList === undefined ? {} : { permissionList: { id: lists[String(permissionList)] } }
+      expect((await change(administrator, id, { ...body, ...list })).status).toBe(200)
+      expectRefusal(await call('GET', '/exam'), 401, 'session_ended')
+    },
+  )
+
+  test('who are removed cannot sign in, and free their name', async () => {
+    const { id } = await add('eva')
+    const call = callWith(service, (await signIn(service, 'eva', PASSWORD)) ?? '')
+    await call('POST', '/preference', { user: { id }, name: 'theme', value: 'dark' })
+    expect((await remove(administrator, id)).status).toBe(200)
+    expectRefusal(await call('GET', '/exam'), 401, 'session_ended')
+    expect(await signIn(service, 'eva', PASSWORD)).toBeUndefined()
+    await add('eva')
+  })
+
+  test('neither remove nor deactivate themselves, nor take their permissions away', async () => {
+    expectRefusal(await remove(clerk.call, clerk.id), 409, 'in_use')
+    expectRefusal(await change(clerk.call, clerk.id, { active: false }), 409, 'in_use')
+    const { id } = (await administrator('POST', '/permissionlist', { name: 'Nothing', permissions: [] }))
+      .body as { id: number }
+    expectRefusal(await change(clerk.call, clerk.id, { permissionList: { id } }), 409, 'in_use')
+    expect((await change(clerk.call, clerk.id, { name: 'Clara Clerk' })).status).toBe(200)
+  })
+
+  test('give nobody permissions that they lack, nor the password of somebody who has more', async () => {
+    expectMalformed(await clerk.call('POST', '/user', newUser('ada', 'administrator')), 'permissionList')
+    expect((await clerk.call('POST', '/user', newUser('ada', 'clerk'))).status).toBe(201)
+    const { id } = await add('max', 'administrator')
+    expectMalformed(await change(clerk.call, id, { password: PASSWORD }), 'password')
+    expect((await change(clerk.call, id, { name: 'Max Prado' })).status).toBe(200)
+    expect((await remove(administrator, id)).status).toBe(200)
+  })
+
+  test('cannot take away the last one who may change permission lists', async () => {
+    const { body } = await administrator('GET', '/user/query?name=administrator')
+    const { id } = (body as { data: { id: number }[] }).data[0] ?? { id: 0 }
+    for (const answer of [
+      await remove(clerk.call, id),
+      await change(clerk.call, id, { active: false }),
+      await change(clerk.call, id, { permissionList: { id: lists['clerk'] } }),
+    ])
+      expectRefusal(answer, 409, 'in_use')
+    expect((await administrator('GET', '/user')).status).toBe(200)
+  })
+
+  test('of two who deactivate each other at the same time, one may still administer', async () => {
+    const other = await callerWith(service, 'other', ['user.write', 'permission.write', 'user.read'])
+    const { body } = await administrator('GET', '/user/query?name=administrator')
+    const { id } = (body as { data: { id: number }[] }).data[0] ?? { id: 0 }
+    const answers = await Promise.all([
+      change(other.call, id, { active: false }),
+      change(administrator, other.id, { active: false }),
+    ])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    const left = await service.database.queries
+      .selectFrom('app_user')
+      .select('id')
+      .where('active', '=', true)
+      .where('id', 'in', [id, other.id])
+      .execute()
+    expect(left).toHaveLength(1)
+  })
+})
