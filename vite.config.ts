@@ -21,7 +21,7 @@ const firstLibraries =
 // What most pages for signed-in users load beside their own code: the frame, tables, and resources that several pages show. Not the
 // page of reports, which `ReportsWithRemoval` would bring with it.
 const sharedByPages =
-  /src\/portal\/(app(?!\/routing\/ReportsWithRemoval)|feedback|http|ui\/table)\/|src\/contract\/(declaration(?!\/resource)|patient|exam|employee)\b|infiniteQuery/i
+  /src\/portal\/(app(?!\/routing\/ReportsWithRemoval)|feedback|http(?!\/openApi)|ui\/table)\/|src\/contract\/(declaration(?!\/resource)|patient|exam|employee)\b|infiniteQuery/i
 
 // Hot reload adds inline scripts and styles to the page, which the policy allows by this nonce. The build has none.
 const nonce = randomUUID()
@@ -132,7 +132,7 @@ function compileTexts(): Plugin {
     }),
     transform: {
       order: 'post',
-      filter: { id: /\/src\/portal\/locale\/(en|ptBR)\/(groups\/)?\w+\.ts$/ },
+      filter: { id: /\/src\/portal\/locale\/(en|ptBR)\/\w+\.ts$/ },
       handler(code) {
         let result = code
         // From the end, so that the positions of earlier texts stay valid.

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
+import { calendarDate, id, timestamp } from './field.ts'
 import {
-  calendarDate,
   checkedText,
   colourText,
   decimalNumber,
   emailAddress,
   fileAddress,
-  id,
   type TextFormat,
-  timestamp,
   webAddressText,
-} from './field.ts'
+} from './resourceValue.ts'
 import { chosen, document, type Source } from './source.ts'
 
 /** What every field of a resource group has. `Out` is its value in answers, `In` as it is sent. */

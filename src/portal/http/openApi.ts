@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { operation } from '#contract/declaration/operation.ts'
-import { operations } from '#contract/operations.ts'
+import { type Operation, operation } from '#contract/declaration/operation.ts'
+import { examOperations } from '#contract/exam.ts'
+import { reportOperations } from '#contract/report.ts'
 import { API } from '#contract/url.ts'
 import type { OperationName } from './capabilities.ts'
 import type { Client } from './client.ts'
@@ -9,7 +10,11 @@ import type { Client } from './client.ts'
  * An OpenAPI document says that an address is there, not that it does what ours does. Only these are used: what they answer is
  * checked, or matched by the portal itself.
  */
-const usableByAddress = ['getReportPdf', 'queryExam', 'getExam'] as const satisfies readonly OperationName[]
+const usableByAddress = {
+  getReportPdf: reportOperations.getReportPdf,
+  queryExam: examOperations.queryExam,
+  getExam: examOperations.getExam,
+} satisfies Partial<Record<OperationName, Operation>>
 
 const describe = operation({
   source: 'chosen',
@@ -30,8 +35,8 @@ export async function askOpenApi(client: Client, signal: AbortSignal): Promise<O
   const methods = new Map(
     Object.entries(paths).map(([path, item]) => [form(path.replace(API, '')), new Set(Object.keys(item))]),
   )
-  return usableByAddress.filter((name) => {
-    const { path, method } = operations[name]
+  return (Object.keys(usableByAddress) as (keyof typeof usableByAddress)[]).filter((name) => {
+    const { path, method } = usableByAddress[name]
     return methods.get(form(path))?.has(method.toLowerCase())
   })
 }
