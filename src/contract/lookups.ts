@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
-import { id } from './declaration/field.ts'
+import { id, visibleText } from './declaration/field.ts'
+import { operation } from './declaration/operation.ts'
 import { readingOperations } from './declaration/readingOperations.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
@@ -13,22 +14,42 @@ export const NamedRecord = withSchemaId(
       name: z.string(),
       /** For programs, such as `female`; null or missing for what a clinic has added. */
       code: z.optional(z.nullable(z.string())),
+      /** Of a city, since many share a name. */
+      state: z.optional(z.nullable(z.object({ id: id(), name: z.optional(z.string()) }))),
     }),
     ...auditFields,
   }),
 )
+export type NamedRecord = z.infer<typeof NamedRecord>
 
 const lookup = <P extends string>(group: string, path: `/${P}`) =>
   readingOperations({ group, path, access: 'signed-in' }, NamedRecord)
+
+/** A group to which the form of a patient adds records by their name. Their other fields are written in the settings. */
+const extensibleLookup = <P extends string>(group: string, path: `/${P}`) => ({
+  ...lookup(group, path),
+  create: operation({
+    source: 'chosen',
+    summary: `Create one of ${group}`,
+    method: 'POST',
+    path,
+    access: 'setting.write',
+    body: z.object(chosen({ name: visibleText(200) })),
+    success: { status: 201, answer: { schema: NamedRecord } },
+    errors: [404, 409],
+    idempotencyKey: true,
+  }),
+})
 
 /** The groups of reference data that a patient refers to, as far as the pages of patients read them. */
 export const lookups = {
   gender: lookup('Gender', '/gender'),
   maritalStatus: lookup('MaritalStatus', '/maritalstatus'),
-  healthPlan: lookup('HealthPlan', '/healthplan'),
+  healthPlan: extensibleLookup('HealthPlan', '/healthplan'),
   unit: lookup('Unit', '/unit'),
-  city: lookup('City', '/city'),
-  occupation: lookup('Occupation', '/occupation'),
+  city: extensibleLookup('City', '/city'),
+  occupation: extensibleLookup('Occupation', '/occupation'),
   documentType: lookup('DocumentType', '/documenttype'),
 }
 export type LookupGroup = keyof typeof lookups
+export type ExtensibleGroup = 'healthPlan' | 'city' | 'occupation'

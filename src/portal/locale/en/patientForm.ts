@@ -78,6 +78,16 @@ export const patientForm = {
     documentTypeMissing: 'Choose the type.',
     documentNumberMissing: 'Write the number, or remove the row.',
     invalidNumber: 'Write a whole number of up to ten digits.',
+    notCreated: 'This is not in the list yet.',
+  },
+  creation: {
+    offer: 'Create “{name}”',
+    running: 'Being created',
+    retry: 'Try again',
+    failed: 'It was not created.',
+    forbidden: 'It was not created: your user may not add to this list.',
+    unanswered:
+      'No answer arrived, so it is not known whether it was created. Try again: it will be there only once.',
   },
   hints: {
     cpf: 'The check digits of this CPF are wrong. It can be saved all the same.',

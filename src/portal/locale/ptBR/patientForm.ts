@@ -81,6 +81,15 @@ export const patientForm: Translation<typeof en> = {
     documentTypeMissing: 'Escolha o tipo.',
     documentNumberMissing: 'Escreva o número ou remova a linha.',
     invalidNumber: 'Escreva um número inteiro de até dez dígitos.',
+    notCreated: 'Isto ainda não está na lista.',
+  },
+  creation: {
+    offer: 'Criar “{name}”',
+    running: 'Criando',
+    retry: 'Tentar de novo',
+    failed: 'Não foi criado.',
+    forbidden: 'Não foi criado: seu usuário não pode acrescentar itens a esta lista.',
+    unanswered: 'Nenhuma resposta chegou, e não se sabe se foi criado. Tente de novo: existirá uma só vez.',
   },
   hints: {
     cpf: 'Os dígitos verificadores deste CPF não conferem. Mesmo assim é possível salvar.',

@@ -1,51 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { LookupGroup } from '#contract/lookups.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { referenceChoices, referenceRecord } from '#portal/patients/api/referenceData.ts'
+import type { referenceChoices } from '#portal/patients/api/referenceChoices.ts'
 import { useDebounced } from '#portal/ui/form/useDebounced.ts'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
-import type { Chosen } from './draft.ts'
-
-const IDS = /^[1-9]\d{0,8}$/
-
-interface ReferenceSearchProps {
-  label: string
-  group: LookupGroup
-  value: Chosen | null
-  onChange: (chosen: Chosen | null) => void
-  className?: string
-}
-
-/** Chooses one of a large group of reference data by typing a part of its name. */
-export function ReferenceSearch({ group, value, onChange, ...rest }: ReferenceSearchProps) {
-  const client = useClient()
-  const shown = useChosenName(group, value)
-  return (
-    <ChoiceSearch
-      {...rest}
-      choicesFor={(text) => referenceChoices(client, group, text)}
-      value={shown}
-      onChange={(choice) => onChange(choice && { id: choice.id, name: choice.label })}
-    />
-  )
-}
-
-/** The chosen record with its name, which is loaded where the patient's record does not hold it. */
-export function useChosenName(group: LookupGroup, chosen: Chosen | null) {
-  const t = useTranslations('patientForm')
-  const id = chosen && IDS.test(chosen.id) ? Number(chosen.id) : 0
-  const { data } = useQuery({
-    ...referenceRecord(useClient(), group, id),
-    enabled: id > 0 && chosen?.name === undefined,
-  })
-  if (!chosen) return null
-  return { id: chosen.id, label: chosen.name ?? data?.name ?? t('numberOnly', { id: chosen.id }) }
-}
 
 const SEARCH_DELAY_MS = 200
+const NEW = 'new'
+const MAX_NAME = 200
 
 interface ChoiceSearchProps {
   label: string
@@ -53,11 +18,19 @@ interface ChoiceSearchProps {
   onChange: (choice: Choice | null) => void
   /** The query for the choices whose names match a text. */
   choicesFor: (text: string) => ReturnType<typeof referenceChoices>
+  /** Creates a record of a name that none has; without it, it is not offered. */
+  onCreate?: ((name: string) => void) | undefined
+  /** What is said of the value, and whether that is why it cannot be saved. */
+  remark?: string | undefined
+  invalid?: boolean
+  /** Stands below the remark. */
+  children?: ReactNode
   className?: string
 }
 
 /** Chooses one of many records by typing a part of its name. */
-export function ChoiceSearch({ label, value, onChange, choicesFor, className = '' }: ChoiceSearchProps) {
+export function ChoiceSearch(props: ChoiceSearchProps) {
+  const { label, value, onChange, choicesFor, onCreate, remark, invalid = false, className = '' } = props
   const t = useTranslations('patientForm')
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -68,11 +41,17 @@ export function ChoiceSearch({ label, value, onChange, choicesFor, className = '
     placeholderData: keepPreviousData,
     enabled: open,
   })
+  const items: readonly Choice[] = data?.items ?? []
   const isBehind = isPlaceholderData || typed.trim() !== search
+  const newName = onCreate && !isBehind ? data?.newName : undefined
+  const creation =
+    newName !== undefined && newName.length <= MAX_NAME
+      ? [{ id: NEW, label: newName, content: <Offer name={newName} /> }]
+      : []
   const note = () => {
     if (isError && !data) return t('choicesFailed')
     if (!data) return t('searching')
-    return data.length === 0 && !isBehind ? t('nothingFound') : undefined
+    return items.length === 0 && !isBehind ? t('nothingFound') : undefined
   }
   return (
     <div className={`flex flex-col gap-1.5 ${className}`}>
@@ -83,8 +62,8 @@ export function ChoiceSearch({ label, value, onChange, choicesFor, className = '
         id={id}
         label={label}
         value={value}
-        onChange={onChange}
-        items={data ?? []}
+        onChange={(choice) => (choice?.id === NEW ? onCreate?.(choice.label) : onChange(choice))}
+        items={[...items, ...creation]}
         onSearch={setTyped}
         onToggle={setOpen}
         placeholder={t('notRecorded')}
@@ -92,7 +71,28 @@ export function ChoiceSearch({ label, value, onChange, choicesFor, className = '
         listLabel={label}
         clearLabel={t('clearField', { field: label })}
         openLabel={t('showChoices', { field: label })}
+        aria-describedby={remark && `${id}-remark`}
+        aria-invalid={invalid || undefined}
+        className={invalid ? 'border-danger' : ''}
       />
+      <p
+        id={`${id}-remark`}
+        aria-live="polite"
+        className={`text-small empty:hidden ${invalid ? 'text-danger' : 'text-ink-3'}`}
+      >
+        {remark}
+      </p>
+      {props.children}
     </div>
+  )
+}
+
+function Offer({ name }: { name: string }) {
+  const t = useTranslations('patientForm.creation')
+  return (
+    <>
+      <Icon name="plus" size={16} />
+      {t('offer', { name })}
+    </>
   )
 }

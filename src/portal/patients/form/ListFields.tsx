@@ -12,7 +12,7 @@ import type { CompanionRow } from './draft.ts'
 import { FieldRows } from '#portal/ui/form/FieldGroup.tsx'
 import { usePatientForm } from './FormContext.ts'
 import { Hint, isCpf, looksWrong } from './Hint.tsx'
-import { ReferenceSearch } from './ChoiceSearch.tsx'
+import { ReferenceSearch } from './ReferenceSearch.tsx'
 import { ReferenceSelect, Select } from './ReferenceSelect.tsx'
 
 const CPF = 'CPF'

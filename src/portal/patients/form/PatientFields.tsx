@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { employeeOperations } from '#contract/employee.ts'
 import type { PatientDetail } from '#contract/patient.ts'
-import type { LookupGroup } from '#contract/lookups.ts'
+import type { ExtensibleGroup } from '#contract/lookups.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 import { useToday } from '#portal/locale/useTimeZone.ts'
-import { requesterChoices } from '#portal/patients/api/referenceData.ts'
+import { requesterChoices } from '#portal/patients/api/referenceChoices.ts'
 import { Fact } from '#portal/patients/record/FactList.tsx'
 import { RequesterName } from '#portal/patients/record/ReferenceName.tsx'
 import { useCan } from '#portal/session/can.ts'
@@ -15,7 +15,7 @@ import { ChoiceSearch } from './ChoiceSearch.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { usePatientForm } from './FormContext.ts'
 import { Hint, looksWrong } from './Hint.tsx'
-import { ReferenceSearch } from './ChoiceSearch.tsx'
+import { ReferenceSearch } from './ReferenceSearch.tsx'
 import { ReferenceSelect } from './ReferenceSelect.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -107,7 +107,7 @@ export function CareFields({ base }: { base: PatientDetail | undefined }) {
   const t = useTranslations('patientForm')
   const record = useTranslations('patientRecord')
   const { draft, change } = usePatientForm()
-  const search = (name: 'defaultHealthPlan' | 'occupation', group: LookupGroup) => (
+  const search = (name: 'defaultHealthPlan' | 'occupation', group: ExtensibleGroup) => (
     <ReferenceSearch
       label={t(`fields.${name}`)}
       group={group}

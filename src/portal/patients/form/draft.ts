@@ -6,9 +6,11 @@ import { dayFirst, readDay } from './birthDay.ts'
 
 /** A chosen record, of reference data or an employee; without a name where it has to be loaded. */
 export interface Chosen {
+  /** Empty while the record is to be created: then only its name is known. */
   id: string
   name?: string | undefined
 }
+export const isCreated = ({ id }: Chosen): boolean => id !== ''
 
 export interface DocumentRow {
   row: number
@@ -173,14 +175,17 @@ function contentOf(draft: Draft, field: DraftField): string {
     )
   if (field === 'insurance')
     return JSON.stringify(
-      writtenInsurance(draft).map(({ source, plan, number }) => [source, plan?.id ?? '', number]),
+      writtenInsurance(draft).map(({ source, plan, number }) => [source, keyOf(plan), number]),
     )
   if (field === 'screening')
     return JSON.stringify(writtenScreening(draft).map(({ source, description }) => [source, description]))
   const value = draft[field]
   if (field === 'birthDate') return readDay(draft.birthDate) ?? draft.birthDate
-  return typeof value === 'string' ? value : (value?.id ?? '')
+  return typeof value === 'string' ? value : keyOf(value)
 }
+
+const keyOf = (chosen: Chosen | null): string =>
+  chosen === null || isCreated(chosen) ? (chosen?.id ?? '') : `new ${chosen.name}`
 
 /** The documents without new rows that have no number. */
 export const writtenDocuments = ({ documents }: Draft): DocumentRow[] =>

@@ -4,12 +4,13 @@ import { useToday } from '#portal/locale/useTimeZone.ts'
 import { editedFields } from '#portal/patients/identity/patientFields.ts'
 import { birthProblem } from './birthDay.ts'
 import type { BirthProblem } from './birthDay.ts'
-import { writtenDocuments } from './draft.ts'
+import { isCreated, writtenDocuments } from './draft.ts'
 import type { Draft } from './draft.ts'
 import type { FieldProblem } from './useSaving.ts'
 
 /** Why a field cannot be stored as it is: a key of `patientForm.fieldErrors`. */
-type Reason = BirthProblem | 'noLetter' | 'documentTypeMissing' | 'documentNumberMissing' | 'invalidNumber'
+type Reason =
+  BirthProblem | 'noLetter' | 'documentTypeMissing' | 'documentNumberMissing' | 'invalidNumber' | 'notCreated'
 
 /** What keeps a draft from being stored, by field: `firstName`, `documents.<row>.number`. */
 export function problemsOf(draft: Draft, today: string): Map<string, Reason> {
@@ -27,6 +28,10 @@ export function problemsOf(draft: Draft, today: string): Map<string, Reason> {
     if (type === '') problems.set(`documents.${row}.type`, 'documentTypeMissing')
     if (number.trim() === '') problems.set(`documents.${row}.number`, 'documentNumberMissing')
   }
+  for (const field of ['city', 'defaultHealthPlan', 'occupation'] as const)
+    if (draft[field] && !isCreated(draft[field])) problems.set(field, 'notCreated')
+  for (const { row, plan } of draft.insurance)
+    if (plan && !isCreated(plan)) problems.set(`insurance.${row}.plan`, 'notCreated')
   return problems
 }
 
