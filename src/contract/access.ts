@@ -1,4 +1,6 @@
-/** The permissions of the program, by the module that each belongs to. The portal's first page loads this file, so it holds codes alone. */
+import type { Role } from './roles.ts'
+
+/** The permissions of the program, by the module that each belongs to. The pages of the portal load this file, so it holds codes alone. */
 export const modules = {
   reports: ['report.read', 'report.export'],
   /** `patient.restore`: see removed patients, and restore any. Who may remove can undo an own removal for a minute. */
@@ -12,10 +14,6 @@ export const modules = {
 export type Module = keyof typeof modules
 export type Permission = (typeof modules)[Module][number]
 export const permissions: readonly Permission[] = Object.values(modules).flat()
-
-export const roles = ['doctor', 'frontdesk', 'administrator'] as const
-/** The code of a permission list that comes with the program. A clinic makes further lists, which have none. */
-export type Role = (typeof roles)[number]
 
 export const builtInLists: Readonly<Record<Role, readonly Permission[]>> = {
   doctor: ['report.read', 'report.export', 'employee.read'],

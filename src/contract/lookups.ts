@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
-import { id, visibleText } from './declaration/field.ts'
+import { id } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
 import { readingOperations } from './declaration/readingOperations.ts'
+import { visibleText } from './declaration/shapes.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
 /** What a page needs of a record of reference data to name it. */

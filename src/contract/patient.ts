@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
-import { calendarDate, id, reference, timestamp, visibleText } from './declaration/field.ts'
-import { identityDocuments, patientContacts } from './declaration/shapes.ts'
+import { calendarDate, id, reference, timestamp } from './declaration/field.ts'
+import { identityDocuments, patientContacts, visibleText } from './declaration/shapes.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 const optional = z.optional

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { timeZone } from './declaration/field.ts'
-import { roles } from './access.ts'
+import { roles } from './roles.ts'
 
 /** Empty, a path, or an http address. */
 export const portalAddress = z

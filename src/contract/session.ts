@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roles } from './access.ts'
+import { roles } from './roles.ts'
 import { id, timestamp } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { builtInLists, permissions, roles } from '#contract/access.ts'
+import { builtInLists, permissions } from '#contract/access.ts'
+import { roles } from '#contract/roles.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { operationGroups } from '#contract/operations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import type { Role } from '#contract/access.ts'
+import type { Role } from '#contract/roles.ts'
 import type { IdentifiedPatient, NewPatient, PatientDetail } from '#contract/patient.ts'
 import { operations } from '#contract/operations.ts'
 import { createClient } from '#portal/http/client.ts'

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { roles } from '#contract/access.ts'
+import { roles } from '#contract/roles.ts'
 import { openEmbedded } from '#service/database/connect.ts'
 import { storePortalReleases } from './portalReleases.ts'
 import { startService, testPassword } from './startService.ts'

@@ -38,11 +38,3 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
-
-/** A text with at least one visible character, and at most `maxLength` UTF-16 code units. */
-export const visibleText = (maxLength: number) =>
-  z.string().check(
-    z.maxLength(maxLength),
-    // Beside white space, control and format characters, the blanks of Hangul and Braille are invisible.
-    z.regex(/[^\s\p{C}\u115f\u1160\u2800\u3164\uffa0]/u, 'must not be blank'),
-  )

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { isTimeZone, visibleText } from './field.ts'
+import { isTimeZone } from './field.ts'
+import { visibleText } from './shapes.ts'
 
 // What fields of declared groups hold. In a file of their own, as the portal loads `field.ts` with the sign-in page.
 

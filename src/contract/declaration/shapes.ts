@@ -1,8 +1,15 @@
 import * as z from 'zod/mini'
-import { visibleText } from './field.ts'
 import { chosen, document } from './source.ts'
 
 const optional = z.optional
+
+/** A text with at least one visible character, and at most `maxLength` UTF-16 code units. */
+export const visibleText = (maxLength: number) =>
+  z.string().check(
+    z.maxLength(maxLength),
+    // Beside white space, control and format characters, the blanks of Hangul and Braille are invisible.
+    z.regex(/[^\s\p{C}\u115f\u1160\u2800\u3164\uffa0]/u, 'must not be blank'),
+  )
 
 /** The tax number of a Brazilian firm, with or without punctuation. Since 2026 all but its two check digits may be letters. */
 export const CNPJ = /^[0-9A-Z]{2}\.?[0-9A-Z]{3}\.?[0-9A-Z]{3}\/?[0-9A-Z]{4}-?\d{2}$/

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { timestamp } from '#contract/declaration/field.ts'
-import { roles } from '#contract/access.ts'
+import { roles } from '#contract/roles.ts'
 import { Session, User } from '#contract/session.ts'
 
 /**

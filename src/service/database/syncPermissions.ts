@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { builtInLists, type Module, modules, roles } from '#contract/access.ts'
+import { builtInLists, type Module, modules } from '#contract/access.ts'
+import { roles } from '#contract/roles.ts'
 import { moduleNames, permissionNames } from '#contract/permissionNames.ts'
 import type { Queries, TransactionQueries } from './database.ts'
 import { advisoryLocks } from './locks.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Permission, roles } from '#contract/access.ts'
+import type { Permission } from '#contract/access.ts'
+import { roles } from '#contract/roles.ts'
 import type { User } from '#contract/session.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { KnownUser } from '#service/http/route.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { NamedRecord } from '#contract/lookups.ts'
-import type { Role } from '#contract/access.ts'
+import type { Role } from '#contract/roles.ts'
 import { everyOperation } from '#contract/operations.ts'
 import { PatientDetail } from '#contract/patient.ts'
 import { API } from '#contract/url.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { roles } from '#contract/access.ts'
+import { roles } from '#contract/roles.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'

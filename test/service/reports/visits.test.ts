@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Role } from '#contract/access.ts'
+import type { Role } from '#contract/roles.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/access.ts'
+import type { Role } from '#contract/roles.ts'
 
 /** What services usually call our roles, without accents, blanks and the prefix `ROLE_`. */
 const words: Record<Role, string> = {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { idText } from '#contract/declaration/field.ts'
-import { roles } from '#contract/access.ts'
+import { roles } from '#contract/roles.ts'
 import { user } from '#contract/resources/user.ts'
 import { hashPassword, passwordProblem } from '#service/session/password.ts'
 import type { UserCommand } from './userCommands.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { builtInLists, roles } from '#contract/access.ts'
+import { builtInLists } from '#contract/access.ts'
+import { roles } from '#contract/roles.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { operations } from '#contract/operations.ts'
 import { API } from '#contract/url.ts'
