@@ -9,7 +9,6 @@ const FoundRecord = withSchemaId(
   'FoundRecord',
   z.object(chosen({ group: z.string(), id: id(), name: z.string() })),
 )
-export type FoundRecord = z.infer<typeof FoundRecord>
 
 /** All resource groups together. */
 export const resourceOverviewOperations = {

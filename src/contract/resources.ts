@@ -104,7 +104,7 @@ export const resources = registry({
 
 export type Resources = typeof resources
 export type GroupName = keyof Resources
-export type GroupField<G extends GroupName> = FieldName<Resources[G]>
+type GroupField<G extends GroupName> = FieldName<Resources[G]>
 
 type Targets<R> =
   R extends Resource<string, infer F>

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Permission } from '../access.ts'
+import type { Permission } from '#contract/access.ts'
 import type { Source } from './source.ts'
 
 /** What an answer carries: JSON of a schema, a file of a media type, or nothing. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Permission } from '../access.ts'
+import type { Permission } from '#contract/access.ts'
 import { auditFields } from './auditFields.ts'
 import { id, timestamp } from './field.ts'
 import { type AnyField, described, integer, type SentValueOf, type ValueOf } from './resourceField.ts'
@@ -22,7 +22,7 @@ export const categories = [
 export type Category = (typeof categories)[number]
 
 /** The six operations that the description names for most groups (1). */
-export const actions = ['list', 'get', 'query', 'create', 'update', 'remove'] as const
+const actions = ['list', 'get', 'query', 'create', 'update', 'remove'] as const
 export type Action = (typeof actions)[number]
 
 /** The names of fields of keys. */

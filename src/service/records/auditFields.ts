@@ -32,7 +32,7 @@ export const auditNames = (table: string) => [
 
 // Subqueries by key, because joins would make the names of all other columns ambiguous.
 const userName = (column: string): RawBuilder<string | null> =>
-  sql`(select app_user.name from app_user where app_user.id = ${sql.ref(column)})`
+  sql`(select author.name from app_user as author where author.id = ${sql.ref(column)})`
 
 /** The audit fields (2.1) of a row. */
 export const toAuditFields = (row: AuditRow): AuditFields => ({

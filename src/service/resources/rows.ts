@@ -94,7 +94,7 @@ function toValue(name: string, field: AnyField, row: Row): unknown {
     case 'timestamp':
       return (stored as Date).toISOString()
     case 'file':
-      return `${API}/file/${String(stored)}`
+      return `${API}/file/${stored as string}`
     default:
       return stored
   }

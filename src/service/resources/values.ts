@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { fold } from '#contract/matching.ts'
@@ -92,5 +92,5 @@ export function columnsOf(declared: Resource, values: Values, whole: Values): Re
 const foldedText = (value: unknown): string | null =>
   typeof value === 'string' ? fold(value).slice(0, 500) : null
 
-const columnValue = (field: AnyField, value: unknown): RawBuilder<unknown> | unknown =>
+const columnValue = (field: AnyField, value: unknown): unknown =>
   field.kind === 'json' && value !== null ? sql`${JSON.stringify(value)}::jsonb` : value

@@ -43,7 +43,7 @@ describe.each(databases)('exams on $name', ({ open }) => {
 
   test('are listed in pages without gaps', async () => {
     const first = await service.call('doctor', 'GET', '/exam?limit=2')
-    expect(expectBody(first, 200, exams).data.map((exam) => exam.id)).toEqual([ids['abdomen'], ids['twin']])
+    expect(expectBody(first, 200, exams).data.map(({ id }) => id)).toEqual([ids['abdomen'], ids['twin']])
     expect(first.headers['link']).toMatch(
       new RegExp(`^</api/v1/exam\\?limit=2&after=${ids['twin']}\\.[\\w-]{22}>; rel="next"$`),
     )
