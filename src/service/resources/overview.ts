@@ -31,7 +31,7 @@ export function overviewRoutes(
       group: string
       count: number
     }>`${sql.join(counts, sql` union all `)}`.execute(queries)
-    return { count: rows.length, data: rows.map(({ group, count }) => ({ group, count: Number(count) })) }
+    return { count: rows.length, data: rows }
   })
 
   route(app, resourceOverviewOperations.searchResources, async ({ caller, query }) => {

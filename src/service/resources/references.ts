@@ -200,8 +200,6 @@ export async function countReferrers(queries: Queries, name: string, id: number)
     ${sql.join(counts, sql` union all `)}`.execute(queries)
   return rows.flatMap(({ place, count }) => {
     const { group, field } = referrers[place] ?? {}
-    return group === undefined || field === undefined || count === 0
-      ? []
-      : [{ group, field, count: Number(count) }]
+    return group === undefined || field === undefined || count === 0 ? [] : [{ group, field, count }]
   })
 }

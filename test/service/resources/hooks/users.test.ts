@@ -74,12 +74,15 @@ describe.each(databases)('users on $name', ({ open }) => {
     ['a deactivation', 'three', { active: false }],
   ])(
     '%s ends the sessions of a user',
-    async (_, username, { permissionList, ...body }: Record<string, unknown>) => {
+    async (
+      _,
+      username,
+      { permissionList, ...body }: { permissionList?: string; [field: string]: unknown },
+    ) => {
       const { id } = await add(username)
       const call = callWith(service, (await signIn(service, username, PASSWORD)) ?? '')
       expect((await call('GET', '/exam')).status).toBe(200)
-      const list =
-        permissionList === undefined ? {} : { permissionList: { id: lists[String(permissionList)] } }
+      const list = permissionList === undefined ? {} : { permissionList: { id: lists[permissionList] } }
       expect((await change(administrator, id, { ...body, ...list })).status).toBe(200)
       expectRefusal(await call('GET', '/exam'), 401, 'session_ended')
     },
