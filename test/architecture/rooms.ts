@@ -110,6 +110,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: [
       '#contract/access.ts',
       '#contract/permissionNames.ts',
+      '#contract/roles.ts',
       '#contract/resources.ts',
       '#contract/declaration/',
     ],
