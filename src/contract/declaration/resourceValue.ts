@@ -23,7 +23,7 @@ function isWebAddress(value: string): boolean {
 }
 
 /** The URL of a file in answers; what follows the last `/` is its id. */
-export const FILE_URL = /^\/api\/v1\/file\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const FILE_URL = /^\/api\/v1\/file\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export const fileAddress = () =>
   z.string().check(z.regex(FILE_URL, 'must be the address of a file that was sent'))

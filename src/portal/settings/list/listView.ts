@@ -27,7 +27,7 @@ const preference = {
 }
 
 /** The columns that a list can have beside the record's name. */
-export const possibleColumns = ({ declared }: Group): string[] => [
+const possibleColumns = ({ declared }: Group): string[] => [
   ...Object.entries(declared.fields).flatMap(([name, { kind }]) =>
     inColumns.has(kind) && !declared.label.includes(name) ? [name] : [],
   ),

@@ -6,7 +6,7 @@ import { AlertDialog } from './AlertDialog.tsx'
 type Version = 'yours' | 'stored'
 
 /** A field that was changed on both sides, and its values in words. */
-export interface ConflictField<Name extends string> {
+interface ConflictField<Name extends string> {
   name: Name
   label: string
   yours: string
