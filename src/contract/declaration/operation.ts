@@ -26,8 +26,8 @@ export interface Operation {
     readonly headers?: readonly ('X-Total-Count' | 'Set-Cookie')[]
   }
   /**
-   * A request repeated under the same `Idempotency-Key` is done once, and answered with the record as it is by then. Every
-   * POST that changes something has this.
+   * A request repeated under the same `Idempotency-Key` is done once, and answered with the record as it is by then, or with
+   * the counts of the import. Every POST that changes something has this.
    */
   readonly idempotencyKey?: true
   /** Refusals beyond those that every operation can give. */
