@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { openAs } from './actions.ts'
+import { expect, test } from './journey.ts'
+
+const pane = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+
+test('an administrator records a device with a model made on the spot, resolves a conflict, and cannot remove what is used', async ({
+  page,
+  context,
+  axe,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/status of 409/)
+  await openAs(page, 'admin', '/settings', 'Settings')
+  await axe()
+  await page.getByLabel('Search in all settings').fill('devices')
+  await page.getByRole('link', { name: 'Devices', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeVisible()
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+
+  const form = pane(page, /^New: /)
+  await form.getByLabel(/^Name/).fill('Journey CT')
+  await form.getByRole('combobox', { name: /^Type/ }).fill('comp')
+  await page.getByRole('option').first().click()
+  await form.getByRole('combobox', { name: /^Model/ }).fill('Journey Model')
+  await page.getByRole('option', { name: 'Create “Journey Model” here' }).click()
+  const dialog = page.getByRole('dialog', { name: /^New: / })
+  await dialog.getByRole('combobox', { name: /^Brand/ }).fill('Journey Brand')
+  await page.getByRole('option', { name: 'Create “Journey Brand” here' }).click()
+  await axe()
+  await page
+    .getByRole('dialog', { name: 'New: Device brand' })
+    .getByRole('button', { name: 'Create and choose' })
+    .click()
+  await dialog.getByRole('combobox', { name: /^Type/ }).fill('comp')
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('button', { name: 'Create and choose' }).click()
+  await expect(form.getByRole('combobox', { name: /^Model/ })).toHaveValue('Journey Model')
+  await axe()
+  await form.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(page.getByText('Created: Journey CT')).toBeVisible()
+  await expect(page).toHaveURL(/\/settings\/device\/\d+$/)
+
+  // Another tab changes the same field first.
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await pane(other, 'Journey CT').getByLabel('Room').fill('Room 2')
+  await pane(other, 'Journey CT').getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('Saved: Journey CT')).toBeVisible()
+  await other.close()
+  await pane(page, 'Journey CT').getByLabel('Room').fill('Room 1')
+  await pane(page, 'Journey CT').getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('alertdialog', { name: 'Somebody changed this record meanwhile' })
+  await axe()
+  await conflict.getByRole('radio', { name: /Room 2/ }).check()
+  await conflict.getByRole('button', { name: 'Save what is chosen' }).click()
+  await expect(page.getByText('Saved: Journey CT')).toBeVisible()
+  await expect(pane(page, 'Journey CT').getByLabel('Room')).toHaveValue('Room 2')
+
+  await pane(page, 'Journey CT').getByRole('link', { name: 'Open Journey Model' }).click()
+  const model = pane(page, 'Journey Model')
+  await expect(model.getByRole('link', { name: 'Devices, Model: 1' })).toBeVisible()
+  await model.getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  const refusal = page.getByRole('alertdialog', { name: '“Journey Model” cannot be removed' })
+  await expect(refusal).toBeVisible()
+  await axe()
+  await refusal.getByRole('link', { name: 'Devices, Model: 1' }).click()
+  await expect(page.getByRole('row', { name: /Journey CT/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/settings\/device\?model=\d+$/)
+  await axe()
+})

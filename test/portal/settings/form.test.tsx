@@ -1,0 +1,100 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { uniqueName } from '#test/support/clinicRecords.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+import { recordsOf, storeModel, storeType } from '#test/support/settingRecords.ts'
+
+const open = (path: string) => renderPortal(path, { role: 'administrator' })
+const pane = async (name: string | RegExp) => within(await screen.findByRole('region', { name }))
+
+test('A record is created together with one that it refers to, and its address is shown', async () => {
+  const { user, address } = await open('/settings/deviceModel/new')
+  const form = await pane(/^New: /)
+  const name = uniqueName()
+  const type = await storeType(name)
+  await user.type(form.getByLabelText(/^Name/), name)
+  await user.type(form.getByRole('combobox', { name: /^Brand/ }), `Brand ${name}`)
+  await user.click(await screen.findByRole('option', { name: `Create “Brand ${name}” here` }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^New: / }))
+  expect(dialog.getByLabelText(/^Name/)).toHaveValue(`Brand ${name}`)
+  await user.click(dialog.getByRole('button', { name: 'Create and choose' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(form.getByRole('combobox', { name: /^Brand/ })).toHaveValue(`Brand ${name}`)
+  await user.type(form.getByRole('combobox', { name: /^Type/ }), String(type['name']))
+  await user.click(await screen.findByRole('option', { name: String(type['name']) }))
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  expect(await screen.findByText(`Created: ${name}`)).toBeVisible()
+  await waitFor(() => expect(address()).toMatch(/^\/settings\/deviceModel\/\d+$/))
+  expect(await screen.findByRole('region', { name })).toBeVisible()
+})
+
+test('Problems are summed up in one place that takes the focus, and nothing that was typed is lost', async () => {
+  const { brand } = await storeModel(uniqueName())
+  const { user } = await open('/settings/deviceBrand/new')
+  const form = await pane(/^New: /)
+  await user.type(form.getByLabelText('Number in another system'), 'x')
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  const summary = form.getByRole('alert')
+  await waitFor(() => expect(summary).toHaveFocus())
+  expect(summary).toHaveTextContent('2 fields keep this from being saved')
+  await user.click(within(summary).getByRole('button', { name: /Name: Needed/ }))
+  expect(form.getByLabelText(/^Name/)).toHaveFocus()
+  await user.clear(form.getByLabelText('Number in another system'))
+  await user.type(form.getByLabelText(/^Name/), String(brand['name']))
+  await user.click(form.getByRole('button', { name: 'Create' }))
+  expect(await form.findByText('Another record has this already.')).toBeVisible()
+  expect(form.getByLabelText(/^Name/)).toHaveValue(String(brand['name']))
+})
+
+test('Two changes of the same field are shown side by side, and the chosen one is stored', async () => {
+  const name = uniqueName()
+  const brands = await recordsOf('deviceBrand')
+  const { id } = await brands.create({ name })
+  const { user } = await open(`/settings/deviceBrand/${id}`)
+  const form = await pane(name)
+  const field = form.getByLabelText(/^Name/)
+  await brands.change(id, { name: `${name} of a colleague` })
+  await user.type(field, ' of mine')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const dialog = within(
+    await screen.findByRole('alertdialog', { name: 'Somebody changed this record meanwhile' }),
+  )
+  expect(dialog.getByText(`${name} of a colleague`)).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: /Yours/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
+  expect(await screen.findByText(`Saved: ${name} of mine`)).toBeVisible()
+  expect(await brands.read(id)).toMatchObject({ name: `${name} of mine` })
+})
+
+test('A change is shown in the history with both values, and is taken back', async () => {
+  const name = uniqueName()
+  const brands = await recordsOf('deviceBrand')
+  const { id } = await brands.create({ name })
+  await brands.change(id, { name: `${name} 2` })
+  const { user } = await open(`/settings/deviceBrand/${id}`)
+  const history = await pane('History')
+  const entry = (await history.findByText('Changed')).closest('li')!
+  expect(entry).toHaveTextContent(`Before:${name}→After:${name} 2`)
+  await user.click(within(entry).getByRole('button', { name: 'Take back' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Take back this change?' }))
+  await user.click(dialog.getByRole('button', { name: 'Take back' }))
+  expect(await screen.findByText('The change was taken back')).toBeVisible()
+  expect(await brands.read(id)).toMatchObject({ name })
+  expect(await screen.findByRole('region', { name })).toBeVisible()
+  await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveValue(name))
+})
+
+test('Leaving a changed form asks, and what is kept is still there', async () => {
+  const name = uniqueName()
+  const { id } = await (await recordsOf('deviceBrand')).create({ name })
+  const { user, address } = await open(`/settings/deviceBrand/${id}`)
+  const form = await pane(name)
+  await user.type(form.getByLabelText(/^Name/), '!')
+  await user.click(form.getByRole('button', { name: 'Close' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+  await user.click(dialog.getByRole('button', { name: 'Keep editing' }))
+  expect(form.getByLabelText(/^Name/)).toHaveValue(`${name}!`)
+  await user.click(form.getByRole('button', { name: 'Close' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(address()).toBe('/settings/deviceBrand'))
+})

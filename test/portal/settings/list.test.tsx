@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { uniqueName } from '#test/support/clinicRecords.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+import { recordsOf, storeModel } from '#test/support/settingRecords.ts'
+
+const open = (path: string) => renderPortal(path, { role: 'administrator' })
+
+test('All groups are shown by category with their counts, and a search leads to a record', async () => {
+  const { brand } = await storeModel(uniqueName())
+  const { user, address } = await open('/settings')
+  const equipment = within(await screen.findByRole('region', { name: 'Equipment' }))
+  const link = equipment.getByRole('link', { name: /^Device brands/ })
+  await waitFor(() => expect(link).toHaveTextContent(/\d/))
+  await user.type(screen.getByLabelText('Search in all settings'), 'brands')
+  expect(await screen.findByRole('link', { name: 'Device brands' })).toBeVisible()
+  await user.clear(screen.getByLabelText('Search in all settings'))
+  await user.type(screen.getByLabelText('Search in all settings'), String(brand['name']))
+  await user.click(await screen.findByRole('link', { name: new RegExp(String(brand['name'])) }))
+  await waitFor(() => expect(address()).toBe(`/settings/deviceBrand/${brand.id}`))
+  expect(await screen.findByRole('region', { name: String(brand['name']) })).toBeVisible()
+})
+
+test('The address holds the search, the order and the filters, and a filter can be removed', async () => {
+  const name = uniqueName()
+  const { brand } = await storeModel(name)
+  const { user, address } = await open(`/settings/deviceModel?brand=${brand.id}`)
+  const filters = within(await screen.findByRole('list', { name: 'Filters' }))
+  expect(await filters.findByText(String(brand['name']))).toBeVisible()
+  expect(await screen.findByRole('row', { name: new RegExp(`^${name}`) })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  await waitFor(() => expect(address()).toContain('sort=name'))
+  await user.click(filters.getByRole('button', { name: 'Remove the filter Brand' }))
+  await user.type(screen.getByLabelText('Search by name'), 'no such model')
+  expect(await screen.findByText('Nothing found')).toBeVisible()
+  await waitFor(() => expect(address()).toBe('/settings/deviceModel?search=no+such+model&sort=name'))
+})
+
+test('A record that others refer to stays, and the refusal leads to them', async () => {
+  const name = uniqueName()
+  const { brand } = await storeModel(name)
+  const { user, address } = await open(`/settings/deviceBrand/${brand.id}`)
+  const pane = within(await screen.findByRole('region', { name: String(brand['name']) }))
+  expect(await pane.findByRole('link', { name: 'Device models, Brand: 1' })).toBeVisible()
+  await user.click(pane.getByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: /^Remove “/ }))
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  const refusal = within(await screen.findByRole('alertdialog', { name: /cannot be removed/ }))
+  await user.click(refusal.getByRole('link', { name: 'Device models, Brand: 1' }))
+  await waitFor(() => expect(address()).toBe(`/settings/deviceModel?brand=${brand.id}`))
+  expect(await screen.findByRole('row', { name: new RegExp(`^${name}`) })).toBeVisible()
+})
+
+test('A removed record is restored from the notice, or from the list of removed ones', async () => {
+  const name = uniqueName()
+  const brands = await recordsOf('deviceBrand')
+  const { id } = await brands.create({ name })
+  const { user } = await open(`/settings/deviceBrand/${id}`)
+  const remove = async () => {
+    const pane = within(await screen.findByRole('region', { name }))
+    await user.click(await pane.findByRole('button', { name: 'Remove' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: /^Remove “/ }))
+    await user.click(dialog.getByRole('button', { name: 'Remove' }))
+    await screen.findByText(`Removed: ${name}`)
+  }
+  await remove()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText(`Restored: ${name}`)).toBeVisible()
+  await user.click(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
+  await remove()
+  await user.click(screen.getByRole('button', { name: 'Removed' }))
+  const row = within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }))
+  await user.click(row.getByRole('button', { name: 'Restore' }))
+  await waitFor(async () => expect(await brands.read(id)).toMatchObject({ dateHourDeleted: null }))
+})
+
+test('A group that nobody may change from here is shown without a form', async () => {
+  await open('/settings/gender/1')
+  const pane = within(await screen.findByRole('region', { name: /./ }))
+  await waitFor(() => expect(pane.queryByRole('textbox')).not.toBeInTheDocument())
+  expect(screen.queryByRole('button', { name: 'New' })).not.toBeInTheDocument()
+})
+
+test.each(['doctor', 'frontdesk'] as const)('A %s has no settings', async (role) => {
+  await renderPortal('/settings', { role })
+  expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Settings')
+  expect(screen.queryByRole('link', { name: 'Settings' })).not.toBeInTheDocument()
+})
