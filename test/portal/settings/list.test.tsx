@@ -12,7 +12,7 @@ test('All groups are shown by category with their counts, and a search leads to 
   const equipment = within(await screen.findByRole('region', { name: 'Equipment' }))
   const link = equipment.getByRole('link', { name: /^Device brands/ })
   await waitFor(() => expect(link).toHaveTextContent(/\d/))
-  await user.type(screen.getByLabelText('Search in all settings'), 'brands')
+  await user.type(screen.getByLabelText('Search in all settings'), 'device BRANDS')
   expect(await screen.findByRole('link', { name: 'Device brands' })).toBeVisible()
   await user.clear(screen.getByLabelText('Search in all settings'))
   await user.type(screen.getByLabelText('Search in all settings'), String(brand['name']))

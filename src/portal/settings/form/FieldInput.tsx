@@ -78,7 +78,7 @@ function BooleanField({ name }: { name: string }) {
 function ReferenceField({ name, to, optional }: { name: string; to: string; optional: boolean }) {
   const t = useTranslations('settings.form')
   const labels = useLabels()
-  const { group, draft, change, leave } = useRecordForm()
+  const { group, record, draft, change, leave } = useRecordForm()
   if (!isGroupName(to)) return null
   return (
     <FieldFrame name={name}>
@@ -92,6 +92,8 @@ function ReferenceField({ name, to, optional }: { name: string; to: string; opti
           onLeave={() => leave(name)}
           placeholder={optional ? t('notSet') : t('choose')}
           canClear={optional}
+          // Not where following it would leave a record that is not created yet.
+          hasLink={record !== undefined}
         />
       )}
     </FieldFrame>

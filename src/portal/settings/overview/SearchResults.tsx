@@ -31,7 +31,7 @@ export function SearchResults({ text }: { text: string }) {
   const groups = groupsByCategory
     .flatMap(({ names }) => names)
     .filter((name) => may(groupOf(name), 'query'))
-    .filter((name) => hasWords(labels.many(name), text))
+    .filter((name) => hasWords(fold(labels.many(name)), text))
   const isBehind = isPlaceholderData || search !== text
   const count = groups.length + (data?.length ?? 0)
   const marked = (label: string) => <Highlight text={label} words={words} fold={fold} />
