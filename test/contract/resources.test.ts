@@ -3,7 +3,7 @@ import { newRecordSchema, resource, type Resource } from '#contract/declaration/
 import type { FieldKind } from '#contract/declaration/resourceField.ts'
 import { integer, reference, text } from '#contract/declaration/resourceField.ts'
 import { operationsIn } from '#contract/declaration/resourceOperations.ts'
-import { postalAddress, weeklyHours } from '#contract/declaration/shapes.ts'
+import { postalAddress, weeklyHours } from '#contract/declaration/resourceShapes.ts'
 import { type GroupLabels, registry, resources } from '#contract/resources.ts'
 
 const groups: readonly Resource[] = Object.values(resources)

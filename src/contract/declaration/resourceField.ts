@@ -225,7 +225,7 @@ export const secret = (
   make(
     'secret',
     { ...options, optional: true },
-    z.null(),
+    z.literal(null),
     z.string().check(z.minLength(options.min), z.maxLength(options.max)),
   )
 

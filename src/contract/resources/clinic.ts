@@ -8,7 +8,7 @@ import {
   text,
   webAddress,
 } from '#contract/declaration/resourceField.ts'
-import { CNPJ, postalAddress } from '#contract/declaration/shapes.ts'
+import { CNPJ, postalAddress } from '#contract/declaration/resourceShapes.ts'
 
 export const clinic = resource('clinic', {
   group: 'Clinic',

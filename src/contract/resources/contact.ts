@@ -1,6 +1,6 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { email, json, longText, reference, text } from '#contract/declaration/resourceField.ts'
-import { postalAddress } from '#contract/declaration/shapes.ts'
+import { postalAddress } from '#contract/declaration/resourceShapes.ts'
 
 /** A person or a firm that the clinic calls. */
 export const contact = resource('contact', {

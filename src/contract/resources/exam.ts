@@ -8,7 +8,7 @@ import {
   reference,
   text,
 } from '#contract/declaration/resourceField.ts'
-import { LOCALE_TAG } from '#contract/declaration/shapes.ts'
+import { LOCALE_TAG } from '#contract/declaration/resourceShapes.ts'
 
 export const exam = resource('exam', {
   group: 'Exam',

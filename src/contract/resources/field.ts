@@ -1,6 +1,6 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { boolean, choice, json, text } from '#contract/declaration/resourceField.ts'
-import { texts } from '#contract/declaration/shapes.ts'
+import { texts } from '#contract/declaration/resourceShapes.ts'
 
 /** The kinds of what is entered into a field that the clinic defines. */
 export const enteredKinds = ['text', 'longText', 'number', 'date', 'boolean', 'choice'] as const

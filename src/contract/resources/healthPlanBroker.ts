@@ -1,6 +1,6 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { boolean, email, text } from '#contract/declaration/resourceField.ts'
-import { CNPJ } from '#contract/declaration/shapes.ts'
+import { CNPJ } from '#contract/declaration/resourceShapes.ts'
 
 /** An insurer, or a broker of its plans. */
 export const healthPlanBroker = resource('healthPlanBroker', {

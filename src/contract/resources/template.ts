@@ -1,6 +1,6 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { boolean, longText, references, text } from '#contract/declaration/resourceField.ts'
-import { LOCALE_TAG } from '#contract/declaration/shapes.ts'
+import { LOCALE_TAG } from '#contract/declaration/resourceShapes.ts'
 
 export const template = resource('template', {
   group: 'Template',

@@ -1,6 +1,6 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { boolean, email, json, reference, text } from '#contract/declaration/resourceField.ts'
-import { postalAddress, weeklyHours } from '#contract/declaration/shapes.ts'
+import { postalAddress, weeklyHours } from '#contract/declaration/resourceShapes.ts'
 
 /** A place where a clinic sees patients. */
 export const unit = resource('unit', {

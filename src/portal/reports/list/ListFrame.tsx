@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, Ref, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { BrokenRecords } from '#portal/feedback/BrokenRecords.tsx'
+import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { AnswerError } from '#portal/http/errors.ts'
@@ -12,8 +13,16 @@ import { isFiltered } from '#portal/reports/url.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ListEmpty, ListFailed, ListNote, ListSkeleton } from './ListState.tsx'
-import { ListingRemarks, ReadingNote, ReadingPanel, useReading } from './ListingNotes.tsx'
+import type { ListingNotesProps } from './ListingNotes.tsx'
+import { useReading } from './useReading.ts'
 import type { ReleaseList } from './useReleaseList.ts'
+
+// Only for services that send their listing whole.
+const LazyListingNotes = lazyPart<ListingNotesProps>({
+  name: 'the notes on the listing',
+  load: async () => (await import('./ListingNotes.tsx')).ListingNotes,
+  Fallback: ({ list }) => !list.isThere && <ListSkeleton />,
+})
 
 interface ListFrameProps {
   ref?: Ref<HTMLDivElement>
@@ -33,10 +42,10 @@ export function ListFrame({ ref, list, onClearFilters, handle, children }: ListF
   // A listing that is sent whole was read before: it has to be read again.
   const reload = list.made ? list.readAgain : list.reload
 
+  const notes = <LazyListingNotes list={list} progress={reading.progress} onCancel={reading.cancel} />
   const content = () => {
     if (!list.isThere) {
-      if (!list.failure && reading.progress)
-        return <ReadingPanel progress={reading.progress} onCancel={reading.cancel} />
+      if (!list.failure && reading.progress) return notes
       if (!list.failure) return <ListSkeleton />
       return <ListFailed error={list.failure} onRetry={list.retry} busy={isFetching} />
     }
@@ -66,10 +75,7 @@ export function ListFrame({ ref, list, onClearFilters, handle, children }: ListF
       {content()}
       <UpdatesPill count={list.newCount} more={list.hasMoreNew} onShow={showUpdates} />
       <ListRemarks list={list} />
-      <ListingRemarks list={list} />
-      {list.isThere && reading.progress && (
-        <ReadingNote progress={reading.progress} onCancel={reading.cancel} />
-      )}
+      {list.isThere && (list.made || reading.progress) && notes}
       <OutOfDate list={list} />
       {list.filters.released && <DayNote />}
       {list.isSlow && !reading.isRunning && (

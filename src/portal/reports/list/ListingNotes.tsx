@@ -1,39 +1,26 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
 import type { ListingProgress, MadePage } from '#portal/http/substitute.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ProgressBar } from '#portal/ui/layout/ProgressBar.tsx'
 import { ListNote } from './ListState.tsx'
 import type { ReleaseList } from './useReleaseList.ts'
 
-// What is said of a listing that the service sends whole: how far it is read, and what became of it.
+export interface ListingNotesProps {
+  list: ReleaseList
+  /** Of the reading that is under way. */
+  progress: ListingProgress | undefined
+  onCancel: () => void
+}
 
-/** A reading that is over sooner is not mentioned. */
-const MENTIONED_AFTER_MS = 700
-
-const noProgress = () => undefined
-const noSubscription = () => () => {}
-
-/** The reading of the listing that is under way, once it has taken a moment. */
-export function useReading() {
-  const { listing } = useClient()
-  const progress = useSyncExternalStore(listing?.subscribe ?? noSubscription, listing?.progress ?? noProgress)
-  const isRunning = progress !== undefined
-  const [isMentioned, setIsMentioned] = useState(false)
-  useEffect(() => {
-    if (!isRunning) return undefined
-    const timer = setTimeout(() => setIsMentioned(true), MENTIONED_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-      setIsMentioned(false)
-    }
-  }, [isRunning])
-  return {
-    isRunning,
-    progress: isMentioned ? progress : undefined,
-    cancel: () => listing?.cancel(),
-  }
+/** What is said of a listing that the service sends whole: how far it is read, and what became of it. */
+export function ListingNotes({ list, progress, onCancel }: ListingNotesProps) {
+  if (!list.isThere) return progress && <ReadingPanel progress={progress} onCancel={onCancel} />
+  return (
+    <>
+      <ListingRemarks list={list} />
+      {progress && <ReadingNote progress={progress} onCancel={onCancel} />}
+    </>
+  )
 }
 
 interface ReadingProps {
@@ -42,7 +29,7 @@ interface ReadingProps {
 }
 
 /** Stands in for the list while it is read for the first time: what is read is shown when the reading has ended. */
-export function ReadingPanel({ progress, onCancel }: ReadingProps) {
+function ReadingPanel({ progress, onCancel }: ReadingProps) {
   const t = useTranslations('reportData.reading')
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-3 px-6 py-14">
@@ -57,7 +44,7 @@ export function ReadingPanel({ progress, onCancel }: ReadingProps) {
 }
 
 /** The same below the rows, while the listing is read again. */
-export function ReadingNote({ progress, onCancel }: ReadingProps) {
+function ReadingNote({ progress, onCancel }: ReadingProps) {
   const t = useTranslations('reportData.reading')
   return (
     <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-sunken px-4 py-2">
@@ -92,7 +79,7 @@ function ReadingProgress({
 }
 
 /** Says that not all reports were read, why, and what helps; and which filters the portal applied in place of the service. */
-export function ListingRemarks({ list: { made, readAgain, isRefreshing } }: { list: ReleaseList }) {
+function ListingRemarks({ list: { made, readAgain, isRefreshing } }: { list: ReleaseList }) {
   const t = useTranslations('reportData.listing')
   if (!made) return null
   const { incomplete, records, counted, ignored } = made

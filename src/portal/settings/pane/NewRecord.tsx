@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { idText } from '#contract/declaration/field.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/ClientContext.tsx'
@@ -20,7 +20,7 @@ interface NewRecordProps {
 
 /** The form of a new record, once what it begins with is there: the names of what was chosen, and the record that it copies. */
 export function NewRecord({ group, chosen, onClose }: NewRecordProps) {
-  const [search] = useSearchParams()
+  const search = new URLSearchParams(useLocation().search)
   const client = useClient()
   const named = useNamed(group, chosen)
   const copyOf = idText().safeParse(search.get('copyOf') ?? '').data ?? -1

@@ -11,7 +11,7 @@ import {
   text,
 } from '#contract/declaration/resourceField.ts'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
-import { postalAddress } from '#contract/declaration/shapes.ts'
+import { postalAddress } from '#contract/declaration/resourceShapes.ts'
 import { cellOf, readCell } from '#service/resources/csv/cells.ts'
 
 const names = new Map([

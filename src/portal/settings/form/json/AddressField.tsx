@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { PostalAddress } from '#contract/declaration/shapes.ts'
+import type { PostalAddress } from '#contract/declaration/resourceShapes.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { JsonFrame, Part } from './JsonFrame.tsx'
 

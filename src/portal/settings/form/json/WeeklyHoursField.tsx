@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { WeeklyHours } from '#contract/declaration/shapes.ts'
+import type { WeeklyHours } from '#contract/declaration/resourceShapes.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'

@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '#contract/declaration/shapes.ts'
+import type { WeeklyHours } from '#contract/declaration/resourceShapes.ts'
 
 type Interval = Pick<WeeklyHours[number], 'opens' | 'closes'>
 
