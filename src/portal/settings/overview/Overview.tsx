@@ -52,9 +52,13 @@ export function Overview() {
         ) : error && !counts ? (
           <Problem error={error} onRetry={() => void refetch()} />
         ) : (
-          <div className="grid items-start gap-x-8 gap-y-6 sm:grid-cols-2 xl:grid-cols-3">
+          <div className="gap-x-8 sm:columns-2 xl:columns-3">
             {shown.map(({ category, names }) => (
-              <section key={category} aria-labelledby={`category-${category}`}>
+              <section
+                key={category}
+                aria-labelledby={`category-${category}`}
+                className="mb-6 break-inside-avoid"
+              >
                 <h2 id={`category-${category}`} className="pb-1 text-small font-semibold text-ink-2">
                   {t(`categories.${category}`)}
                 </h2>
