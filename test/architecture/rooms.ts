@@ -153,9 +153,10 @@ export const testRooms: Readonly<Record<string, Room>> = {
     packages: ['vitest', 'vitest/config', node],
   },
   bench: {
-    rooms: ['#portal/ui/', '#test/support/'],
+    rooms: ['#portal/ui/', '#service/', '#contract/', '#test/support/'],
     packages: [
       '@playwright/test',
+      'kysely',
       'vite',
       '@vitejs/plugin-react',
       '@tailwindcss/vite',

@@ -125,6 +125,7 @@ function orderOf(
 function sortKey(kind: AnyField['kind'] | undefined, column: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (kind) {
     case 'integer':
+      return sql`coalesce(${column}, -2147483648)`
     case 'decimal':
       return sql`coalesce(${column}::numeric, '-infinity')`
     case 'boolean':

@@ -256,7 +256,11 @@ describe('the audit trail, of refused access,', () => {
     const again = await service.call('administrator', 'POST', '/city', { name: 'ouro preto' })
     expect(again.status).toBe(409)
     expect((await written()).slice(1)).toEqual([
-      { who: 'administrator', act: 'lookup.create refused', detail: { group: 'city', refused: 'in_use' } },
+      {
+        who: 'administrator',
+        act: 'record.create refused',
+        detail: { refused: 'in_use', fields: ['state', 'name'] },
+      },
     ])
     expect(made.status).toBe(201)
   })

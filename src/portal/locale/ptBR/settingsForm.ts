@@ -48,7 +48,7 @@ export const settingsForm: Translation<typeof en> = {
     title: '{count, plural, one {Um campo impede de salvar} other {# campos impedem de salvar}}',
     failed: 'Não foi salvo.',
     unanswered: 'A resposta não chegou. Pode ter sido salvo: salve de novo, o que não grava duas vezes.',
-    removed: 'O registro foi excluído enquanto isso.',
+    removed: 'O registro foi removido enquanto isso.',
   },
   file: {
     stored: 'Imagem',
