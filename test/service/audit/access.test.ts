@@ -259,6 +259,7 @@ describe('the audit trail, of refused access,', () => {
       {
         who: 'administrator',
         act: 'record.create refused',
+        city: [],
         detail: { refused: 'in_use', fields: ['state', 'name'] },
       },
     ])
