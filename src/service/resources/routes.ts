@@ -32,7 +32,8 @@ export async function resourceRoutes(
   await fileRoutes(app, queries)
 }
 
-function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource, hooks: Hooks): void {
+/** The operations of one group. */
+export function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource, hooks: Hooks): void {
   const { name } = declared
   const repository = recordRepository(declared, hooks)
   const { insert, update, takeBack } = createAndUpdate(declared, hooks)
