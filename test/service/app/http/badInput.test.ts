@@ -164,7 +164,9 @@ describe.each(databases)('malformed input on $name', ({ open }) => {
     const dateHourChanged = '2026-01-01T00:00:00.000Z'
     for (const name of [undefined, null, 7, '', ' ', '\u00a0', long(201), 'a\0b', '\ud800', ['x']]) {
       expectMalformed(await call('POST', path, { name }), 'name')
-      expectMalformed(await call('PUT', path, { id: 1, name, dateHourChanged }), 'name')
+      // A change may leave the name out.
+      const change = { id: 1, name: name ?? null, dateHourChanged }
+      expectMalformed(await call('PUT', path, change), 'name')
     }
     for (const id of [undefined, null, 0, -1, 1.5, '1', OVER]) {
       expectMalformed(await call('PUT', path, { id, name: 'Somewhere', dateHourChanged }), 'id')
@@ -174,8 +176,8 @@ describe.each(databases)('malformed input on $name', ({ open }) => {
     expect((await call('GET', path)).body).toEqual(before)
   })
 
-  test.each(['/gender', '/unit'])('%s cannot be changed by anybody', async (path) => {
+  test('genders cannot be changed by anybody', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'])
-      expectRefusal(await call(method, path, { id: 1, name: 'x' }), 405, 'method_not_allowed')
+      expectRefusal(await call(method, '/gender', { id: 1, name: 'x' }), 405, 'method_not_allowed')
   })
 })
