@@ -58,13 +58,18 @@ const withHeaders = (...names: HeaderName[]): Json => ({
   ),
 })
 
-/** A converter of schemas. It adds those with a name to `schemas`, and refers to them. */
+/** A converter of schemas. It adds those with a name to `schemas`, and refers to them. Each is converted once: operations share many. */
 function schemaConverter(schemas: Json): ToJson {
+  const converted = { input: new Map<z.ZodMiniType, Json>(), output: new Map<z.ZodMiniType, Json>() }
   return (schema, io = 'input') => {
+    const known = converted[io].get(schema)
+    if (known) return known
     const { $defs = {}, ...form } = z.toJSONSchema(schema, { io, override: simplify })
     delete form.$schema
     Object.assign(schemas, referringToComponents($defs))
-    return referringToComponents(form)
+    const found = referringToComponents(form)
+    converted[io].set(schema, found)
+    return found
   }
 }
 

@@ -36,8 +36,7 @@ export type Referrers = z.infer<typeof Referrers>
 
 const withId = z.object(chosen({ id: idText() }))
 
-/** The operations of a group. Those that the group does not have are there all the same: `operationsIn` lists those that it has. */
-export function resourceOperations<R extends Resource>(declared: R) {
+function makeOperations<R extends Resource>(declared: R) {
   const { path, group, access } = declared
   const record = recordSchema(declared)
   const one = { status: 200, answer: { schema: record } } as const
@@ -172,7 +171,17 @@ function queryFilters(declared: Resource) {
   return filters
 }
 
-export type ResourceOperations<R extends Resource> = ReturnType<typeof resourceOperations<R>>
+export type ResourceOperations<R extends Resource> = ReturnType<typeof makeOperations<R>>
+
+const made = new WeakMap<Resource, unknown>()
+
+/** The operations of a group. Those that the group does not have are there all the same: `operationsIn` lists those that it has. */
+export function resourceOperations<R extends Resource>(declared: R): ResourceOperations<R> {
+  // Made once, because each has many schemas.
+  const operations = (made.get(declared) as ResourceOperations<R> | undefined) ?? makeOperations(declared)
+  made.set(declared, operations)
+  return operations
+}
 
 /** Which operations stand beside each of the description's six. */
 const beside = {

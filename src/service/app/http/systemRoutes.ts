@@ -12,7 +12,8 @@ export function systemRoutes(app: FastifyInstance, version: string, demo: Echo['
   const chosenOperations = Object.entries(everyOperation)
     .filter(([, operation]) => operation.source === 'chosen')
     .map(([name]) => name)
-  const document = JSON.stringify(openApi(version))
+  // Made when it is first asked for, because it takes longer than the start of all else.
+  let document: string | undefined
 
   route(app, echoOperations.echo, async () => ({
     name: 'report-portal',
@@ -22,7 +23,10 @@ export function systemRoutes(app: FastifyInstance, version: string, demo: Echo['
     ...(demo && { demo }),
   }))
 
-  app.get(`${API}/openapi.json`, (_, reply) => reply.type('application/json; charset=utf-8').send(document))
+  app.get(`${API}/openapi.json`, (_, reply) => {
+    document ??= JSON.stringify(openApi(version))
+    return reply.type('application/json; charset=utf-8').send(document)
+  })
 }
 
 /** Liveness, and readiness with the parts that are not ready. */
