@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Operation } from '#contract/declaration/operation.ts'
+import { operationsIn } from '#contract/declaration/resourceOperations.ts'
+import { employee } from '#contract/resources/employee.ts'
+import { exam } from '#contract/resources/exam.ts'
 import { operations } from '#contract/operations.ts'
 import { API } from '#contract/url.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
@@ -28,8 +31,12 @@ const others = [
   ['/../../readyz', 'GET'],
 ] as const
 const methodsOf = new Map<string, string[]>(others.map(([path, method]) => [path, [method]]))
-for (const { path, method } of Object.values<Operation>(operations))
-  methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
+// Of the declared groups two, because all are served alike.
+const served = [operations, operationsIn(exam), operationsIn(employee)].flatMap((some) =>
+  Object.values<Operation>(some),
+)
+for (const { path, method } of served)
+  methodsOf.set(path, [...new Set([...(methodsOf.get(path) ?? []), method])])
 const addresses = [...methodsOf].map(([path, methods]) => ({
   address: new URL(API + path.replaceAll(/\{\w+\}/g, '1'), 'http://service').pathname,
   methods: [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].toSorted((a, b) => a.localeCompare(b)),
