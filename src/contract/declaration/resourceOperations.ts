@@ -36,6 +36,9 @@ export type Referrers = z.infer<typeof Referrers>
 
 const withId = z.object(chosen({ id: idText() }))
 
+// A group's guard may refuse to change a record (403) to who may write others.
+const changeErrors = [403, 404, 409]
+
 function makeOperations<R extends Resource>(declared: R) {
   const { path, group, access } = declared
   const record = recordSchema(declared)
@@ -63,7 +66,7 @@ function makeOperations<R extends Resource>(declared: R) {
       path,
       body: changedRecordSchema(declared),
       success: one,
-      errors: [404, 409],
+      errors: changeErrors,
     }),
     remove: operation({
       ...write,
@@ -72,7 +75,7 @@ function makeOperations<R extends Resource>(declared: R) {
       path,
       body: z.object({ ...chosen({ id: id() }), ...document({ dateHourChanged: z.optional(timestamp()) }) }),
       success: { status: 200, answer: { schema: DeleteSuccess } },
-      errors: [404, 409],
+      errors: changeErrors,
     }),
     removed: operation({
       ...write,
@@ -89,7 +92,7 @@ function makeOperations<R extends Resource>(declared: R) {
       path: `${path}/restore` as const,
       body: z.object(chosen({ id: id() })),
       success: one,
-      errors: [404, 409],
+      errors: changeErrors,
       idempotencyKey: true,
     }),
     history: operation({
@@ -109,7 +112,7 @@ function makeOperations<R extends Resource>(declared: R) {
       path: `${path}/takeback` as const,
       body: z.object(chosen({ id: id(), changeId: id(), dateHourChanged: timestamp() })),
       success: one,
-      errors: [404, 409],
+      errors: changeErrors,
       idempotencyKey: true,
     }),
     usedBy: operation({
@@ -150,7 +153,7 @@ function makeOperations<R extends Resource>(declared: R) {
         }),
       ),
       success: { status: 200, answer: { schema: ImportReport } },
-      errors: [409],
+      errors: [403, 409],
       idempotencyKey: true,
     }),
   }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { AuditRecord } from '#contract/audit.ts'
 import type { Queries } from '#service/database/database.ts'
-import { csvLine } from '#service/http/csv.ts'
+import { csvHeading, csvLine, separators } from '#service/http/csv.ts'
 import { readRecords } from './repository.ts'
 import { sealedText } from './verify.ts'
 
 const languages = {
   en: {
-    separator: ',',
     fileName: 'audit-trail',
     heading: [
       'Number',
@@ -28,9 +27,7 @@ const languages = {
     ],
     end: (records: number) => `End of the file. Acts: ${records}`,
   },
-  // Spreadsheets expect the system's list separator, which is a semicolon where the decimal sign is a comma.
   'pt-BR': {
-    separator: ';',
     fileName: 'trilha-de-auditoria',
     heading: [
       'Número',
@@ -59,7 +56,8 @@ type Language = keyof typeof languages
  * The last line holds the number of records, so that a truncated file is recognised.
  */
 export function auditCsv(language: Language) {
-  const { separator, fileName, heading, end } = languages[language]
+  const { fileName, heading, end } = languages[language]
+  const separator = separators[language]
   const line = (record: AuditRecord, sealed: Sealed | undefined) =>
     csvLine(
       [
@@ -83,8 +81,7 @@ export function auditCsv(language: Language) {
     )
   return {
     fileName,
-    /** With a byte order mark, by which spreadsheets recognise UTF-8. */
-    heading: `\uFEFF${csvLine(heading, separator)}`,
+    heading: csvHeading(heading, separator),
     ending: (records: number) => csvLine([end(records), ...heading.slice(1).map(() => '')], separator),
 
     async lines(queries: Queries, ids: number[]): Promise<string[]> {

@@ -1,11 +1,9 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type AuditQuery, auditOperations } from '#contract/audit.ts'
 import type { Queries } from '#service/database/database.ts'
+import { answerCsv } from '#service/http/listing/answerCsv.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
-import { limitOpenAnswers } from '#service/http/answerLimits.ts'
 import { route } from '#service/http/route.ts'
-import { spoolLines } from '#service/http/listing/spoolLines.ts'
 import { recordAct, filtersOf } from './recordAct.ts'
 import { repeatedActs } from './repeatedActs.ts'
 import { auditCsv } from './csv.ts'
@@ -41,27 +39,18 @@ export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: st
   route(app, auditOperations.exportTrail, async (call) => {
     const { language = 'en', ...filters } = call.query
     const csv = auditCsv(language)
-    const day = new Date().toISOString().slice(0, 10)
-    call.reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${csv.fileName}-${day}.csv"`)
-    if (call.request.method === 'HEAD') return call.reply.send(Readable.from([]))
-    limitOpenAnswers(call.reply, 'export')
-    const source = { ...auditListing(queries, zoned(filters), 'first first'), records: csv.lines }
-    let total = 0
-    const begin = (count: number) => {
-      total = count
-      return recordAct(queries, call, {
-        act: 'trail.export',
-        outcome: 'done',
-        detail: { records: count, ...filtersOf(filters) },
-      })
-    }
-    // The headers are sent with the first text.
-    const onStart = () => {
-      if (!call.reply.raw.headersSent) call.reply.raw.setHeader('x-total-count', total)
-    }
-    return call.reply.send(spoolLines({ source, heading: csv.heading, begin, onStart, ending: csv.ending }))
+    return answerCsv(call.request, call.reply, {
+      fileName: `${csv.fileName}-${new Date().toISOString().slice(0, 10)}.csv`,
+      source: { ...auditListing(queries, zoned(filters), 'first first'), records: csv.lines },
+      heading: csv.heading,
+      ending: csv.ending,
+      begin: (count) =>
+        recordAct(queries, call, {
+          act: 'trail.export',
+          outcome: 'done',
+          detail: { records: count, ...filtersOf(filters) },
+        }),
+    })
   })
 }
 

@@ -7,6 +7,13 @@ const FORMULA = /(^|[,;|"'\t\r\n])(?=\s*[=+\-@＝＋－＠]|[\t\r])/g
 // Quoted for either separator, so that a file read with the other one keeps its cells.
 const QUOTED = /[",;\t\r\n]|^\s|\s$/
 
+/** Spreadsheets expect the system's list separator, which is a semicolon where the decimal sign is a comma. */
+export const separators = { en: ',', 'pt-BR': ';' } as const
+
+/** The first line of a file, with a byte order mark, by which spreadsheets recognise UTF-8. */
+export const csvHeading = (cells: readonly string[], separator: ',' | ';'): string =>
+  `\uFEFF${csvLine(cells, separator)}`
+
 /**
  * A line of CSV (RFC 4180). An apostrophe before what could be run as a formula makes it text in every spreadsheet.
  */

@@ -19,6 +19,22 @@ export const foldedFields = ({ fields, unique }: Resource): string[] => [
 
 const isFolded = (field: AnyField | undefined): boolean => field?.kind === 'text' && !field.lowerCase
 
+/** The column in which a field of a unique key is compared; `id` is one of its own. */
+export const keyColumn = (declared: Resource, name: string): string => {
+  const field = declared.fields[name]
+  if (foldedFields(declared).includes(name)) return foldColumn(name)
+  return (field && columnOf(name, field)) ?? name
+}
+
+/**
+ * Whether two records without a value of an optional field of a key have the same value: of a key with a required field, as two cities
+ * without a state may not have the same name. A key of optional fields only, such as `externalId`, ignores records without it.
+ */
+export const nullsAreEqual = ({ fields }: Resource, key: readonly string[]): boolean => {
+  const optional = key.filter((name) => fields[name]?.optional).length
+  return optional > 0 && optional < key.length
+}
+
 /** The table that holds a list of references: of each record (`record_id`) the target at each `position`. */
 export const linkTable = ({ table }: Resource, field: string): string => `${table}_${snakeCase(field)}`
 

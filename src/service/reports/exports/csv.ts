@@ -1,6 +1,6 @@
 import { fullName, listedName } from '#contract/personName.ts'
 import type { Queries } from '#service/database/database.ts'
-import { csvLine } from '#service/http/csv.ts'
+import { csvHeading, csvLine, separators } from '#service/http/csv.ts'
 import { clockOf, exportLanguages, type ExportLanguageName } from './language.ts'
 import { type ExportedRelease, exportReader } from './rows.ts'
 
@@ -71,13 +71,13 @@ export function releaseCsv(languageName: ExportLanguageName, timeZone: string, u
     date: language.date,
     yesOrNo: (value) => (value ? language.yes : language.no),
   }
+  const separator = separators[languageName]
   const read = exportReader(userId)
   const headings = columns.map((column) =>
     column.isTime ? `${column[languageName]} (${timeZone})` : column[languageName],
   )
   return {
-    // With a byte order mark, by which spreadsheets recognise UTF-8.
-    heading: `\uFEFF${csvLine(headings, language.separator)}`,
+    heading: csvHeading(headings, separator),
 
     /** The lines of the releases with these ids, in this order. */
     async lines(queries: Queries, ids: number[]): Promise<string[]> {
@@ -85,7 +85,7 @@ export function releaseCsv(languageName: ExportLanguageName, timeZone: string, u
       return releases.map((release) =>
         csvLine(
           columns.map(({ cell }) => cell(release, form)),
-          language.separator,
+          separator,
         ),
       )
     },

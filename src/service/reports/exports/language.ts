@@ -1,6 +1,5 @@
 /** The form of a file that readers of a language, and their spreadsheets, expect. */
 export interface ExportLanguage {
-  separator: ',' | ';'
   fileName: string
   /** A calendar date out of `YYYY-MM-DD`. */
   date: (date: string) => string
@@ -12,15 +11,12 @@ export type ExportLanguageName = 'en' | 'pt-BR'
 
 export const exportLanguages: Readonly<Record<ExportLanguageName, ExportLanguage>> = {
   en: {
-    separator: ',',
     fileName: 'released-reports',
     date: (date) => date,
     yes: 'yes',
     no: 'no',
   },
-  // Spreadsheets expect the system's list separator, which is a semicolon where the decimal sign is a comma.
   'pt-BR': {
-    separator: ';',
     fileName: 'laudos-liberados',
     date: (date) => date.split('-').toReversed().join('/'),
     yes: 'sim',

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/report.ts'
@@ -7,7 +6,7 @@ import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { limitOpenAnswers } from '#service/http/answerLimits.ts'
 import { route } from '#service/http/route.ts'
-import { spoolLines } from '#service/http/listing/spoolLines.ts'
+import { answerCsv } from '#service/http/listing/answerCsv.ts'
 import { dayOf, exportLanguages } from './language.ts'
 import { releaseCsv } from './csv.ts'
 import { releaseListing, typedFilters } from '#service/reports/releaseListing.ts'
@@ -23,38 +22,23 @@ export function exportRoutes(
   route(app, releaseOperations.exportReleases, async ({ query, caller, request, reply }) => {
     const { language = 'en', ...filters } = query
     const { timeZone = clinicTimeZone } = filters
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', attachment(exportLanguages[language].fileName, timeZone, 'csv'))
-    if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    limitOpenAnswers(reply, 'export')
-
     const csv = releaseCsv(language, timeZone, caller.id)
     const listing = releaseListing(queries, filters, { userId: caller.id, clinicTimeZone })
-    const source = { ...listing, records: csv.lines }
-    let total = 0
-    return reply.send(
-      spoolLines({
-        source,
-        heading: csv.heading,
-        async begin(count) {
-          total = count
-          await recordAct(
-            queries,
-            { caller, request },
-            {
-              act: 'report.export',
-              outcome: 'done',
-              detail: { records: count, language, ...queryDetail(filters, typedFilters) },
-            },
-          )
-        },
-        // The headers are sent with the first text.
-        onStart: () => {
-          if (!reply.raw.headersSent) reply.raw.setHeader('x-total-count', total)
-        },
-      }),
-    )
+    return answerCsv(request, reply, {
+      fileName: fileName(exportLanguages[language].fileName, timeZone, 'csv'),
+      source: { ...listing, records: csv.lines },
+      heading: csv.heading,
+      begin: (count) =>
+        recordAct(
+          queries,
+          { caller, request },
+          {
+            act: 'report.export',
+            outcome: 'done',
+            detail: { records: count, language, ...queryDetail(filters, typedFilters) },
+          },
+        ),
+    })
   })
 
   route(app, reportOperations.zipReports, async ({ body, caller, request, reply }) => {
@@ -70,10 +54,10 @@ export function exportRoutes(
     return reply
       .type('application/zip')
       .header('content-length', zip.size)
-      .header('content-disposition', attachment('reports', timeZone, 'zip'))
+      .header('content-disposition', `attachment; filename="${fileName('reports', timeZone, 'zip')}"`)
       .send(zip.content())
   })
 }
 
-const attachment = (name: string, timeZone: string, ending: string) =>
-  `attachment; filename="${name}-${dayOf(new Date(), timeZone)}.${ending}"`
+const fileName = (name: string, timeZone: string, ending: string) =>
+  `${name}-${dayOf(new Date(), timeZone)}.${ending}`

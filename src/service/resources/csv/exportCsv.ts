@@ -1,16 +1,13 @@
 import { csvColumns } from '#contract/declaration/resourceKeys.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
-import { csvLine } from '#service/http/csv.ts'
+import { csvHeading, csvLine, separators } from '#service/http/csv.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import { type AnyRecord, selectRecords } from '#service/resources/rows.ts'
 import type { Hooks } from '#service/resources/hooks.ts'
 import type { Caller } from '#service/http/route.ts'
 import { cellOf } from './cells.ts'
 import { textsOf } from './referenceTexts.ts'
-
-// Spreadsheets expect the system's list separator, which is a semicolon where the decimal sign is a comma.
-const separators = { en: ',', 'pt-BR': ';' } as const
 
 /** The records of a group as CSV that an import understands: field names, and references by texts that name their records. */
 export function exportCsv(
@@ -40,8 +37,7 @@ export function exportCsv(
       })
     },
   }
-  // With a byte order mark, by which spreadsheets recognise UTF-8.
-  return { source, heading: `\uFEFF${csvLine(['id', ...columns], separator)}` }
+  return { source, heading: csvHeading(['id', ...columns], separator) }
 }
 
 /** The texts that name the records to which some refer. */

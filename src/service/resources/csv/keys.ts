@@ -1,16 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
-import { columnOf, foldColumn, foldedFields } from '#service/resources/columns.ts'
+import { keyColumn, nullsAreEqual } from '#service/resources/columns.ts'
 import { columnsOf, type Values, valuesIn } from '#service/resources/values.ts'
 import type { PlannedLine } from './planImport.ts'
-
-/** The column in which a field of a unique key is compared. */
-export function keyColumn(declared: Resource, name: string): string {
-  const field = declared.fields[name]
-  if (foldedFields(declared).includes(name)) return foldColumn(name)
-  return (field && columnOf(name, field)) ?? name
-}
 
 interface Keys {
   /** A field that is a unique key, or `id`. */
@@ -80,18 +73,17 @@ export async function keyProblems(
     }),
   )
   for (const key of declared.unique) {
-    const columns = key.map((name) => keyColumn(declared, name))
-    const optional = key.filter((name) => declared.fields[name]?.optional)
-    // As the index: of a key with a required field, two records without a value of an optional one have the same value.
-    const nullsAreEqual = optional.length < key.length
-    const required = key.find(
-      (name) => !optional.includes(name) && declared.fields[name]?.kind !== 'reference',
-    )
-    const by = required === undefined ? (columns[0] ?? 'id') : keyColumn(declared, required)
+    const columns = key.map((field) => keyColumn(declared, field))
+    const required = key.findIndex((name) => {
+      const field = declared.fields[name]
+      return !field?.optional && field?.kind !== 'reference'
+    })
+    const by = columns[Math.max(required, 0)] ?? 'id'
     const keyed = lines.flatMap((line) => {
       if (line.problems.length > 0) return []
       const values = columns.map((column) => whole.get(line)?.[column] ?? null)
-      if (values.includes(null) && (!nullsAreEqual || whole.get(line)?.[by] === null)) return []
+      if (values.includes(null) && (!nullsAreEqual(declared, key) || whole.get(line)?.[by] === null))
+        return []
       return [{ line, text: textOfKey(values), by: textIn(whole.get(line)?.[by]) ?? '' }]
     })
     const stored = new Map(

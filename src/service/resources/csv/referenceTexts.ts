@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { snakeCase, type Resource } from '#contract/declaration/resource.ts'
 import { fold } from '#contract/matching.ts'
 import type { Queries } from '#service/database/database.ts'
-import { foldedFields, groupOf, labelOf } from '#service/resources/columns.ts'
-import { keyColumn } from './keys.ts'
+import { foldedFields, groupOf, keyColumn, labelOf } from '#service/resources/columns.ts'
 
 /** A record that a text names, or why it names none. */
 export type Found = number | 'unknown' | 'ambiguous'

@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { type ImportReport, MAX_CSV_CHARACTERS } from '#contract/declaration/resourceImport.ts'
 import { operationsIn, resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { insertAct, queryDetail, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
-import { limitOpenAnswers } from '#service/http/answerLimits.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
-import { spoolLines } from '#service/http/listing/spoolLines.ts'
+import { answerCsv } from '#service/http/listing/answerCsv.ts'
 import { route } from '#service/http/route.ts'
 import { once } from '#service/records/idempotency.ts'
 import type { Hooks } from '#service/resources/hooks.ts'
@@ -38,28 +36,19 @@ export function csvRoutes(app: FastifyInstance, queries: Queries, declared: Reso
   if (offered['exportCsv'])
     route(app, operations.exportCsv, async (call) => {
       const { language, ...query } = call.query
-      const day = new Date().toISOString().slice(0, 10)
-      call.reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${declared.path.slice(1)}-${day}.csv"`)
-      if (call.request.method === 'HEAD') return call.reply.send(Readable.from([]))
-      limitOpenAnswers(call.reply, 'export')
       const { source, heading } = exportCsv(queries, declared, { ...query, language }, hooks, call.caller)
-      let total = 0
-      const begin = (count: number) => {
-        total = count
-        return recordAct(queries, call, {
-          act: 'record.export',
-          outcome: 'done',
-          record: { kind: name, ids: [] },
-          detail: { records: count, names: queryDetail(query, ['name']).names },
-        })
-      }
-      // The headers are sent with the first text.
-      const onStart = () => {
-        if (!call.reply.raw.headersSent) call.reply.raw.setHeader('x-total-count', total)
-      }
-      return call.reply.send(spoolLines({ source, heading, begin, onStart }))
+      return answerCsv(call.request, call.reply, {
+        fileName: `${declared.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.csv`,
+        source,
+        heading,
+        begin: (count) =>
+          recordAct(queries, call, {
+            act: 'record.export',
+            outcome: 'done',
+            record: { kind: name, ids: [] },
+            detail: { records: count, names: queryDetail(query, ['name']).names },
+          }),
+      })
     })
 
   if (offered['importCsv'])

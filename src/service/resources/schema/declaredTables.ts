@@ -1,6 +1,14 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
-import { columnOf, foldColumn, foldedFields, indexNameOf, linkTable } from '#service/resources/columns.ts'
+import {
+  columnOf,
+  foldColumn,
+  foldedFields,
+  indexNameOf,
+  keyColumn,
+  linkTable,
+  nullsAreEqual,
+} from '#service/resources/columns.ts'
 import { type Column, type Index, sqlJson, sqlName, sqlText, type Table } from './table.ts'
 
 /** A column that is made from others: how, for the records that are there when it is added. */
@@ -137,23 +145,16 @@ const index = (name: string, columns: readonly string[], more: Partial<Index> = 
   ...more,
 })
 
-/**
- * Of a key with a required field, two records without a value of an optional one have the same value: two cities without a
- * state may not have the same name. A key of optional fields only, such as `externalId`, is left alone by records without it.
- */
-function uniqueIndex(group: Resource, key: readonly string[]): Index {
-  const keyed = key.map((name) => ({ name, field: group.fields[name] }))
-  const folded = foldedFields(group)
-  const columns = keyed.flatMap(({ name, field }) =>
-    folded.includes(name) ? [foldColumn(name)] : field ? [columnOf(name, field) ?? ''] : [],
+const uniqueIndex = (group: Resource, key: readonly string[]): Index =>
+  index(
+    indexNameOf(group, key),
+    key.map((name) => keyColumn(group, name)),
+    {
+      unique: true,
+      nullsAreEqual: nullsAreEqual(group, key),
+      where: notRemoved,
+    },
   )
-  const optional = keyed.filter(({ field }) => field?.optional).length
-  return index(indexNameOf(group, key), columns, {
-    unique: true,
-    nullsAreEqual: optional > 0 && optional < key.length,
-    where: notRemoved,
-  })
-}
 
 const linkTables = (group: Resource, tableOf: TableOf): DeclaredTable[] =>
   Object.entries(group.fields).flatMap(([name, field]) => {
