@@ -105,7 +105,7 @@ function describe(operationId: string, operation: Operation, toJson: ToJson): Js
       ...parameters(operation.query, 'query', toJson),
       ...(operation.idempotencyKey ? [idempotencyKey] : []),
     ],
-    ...(operation.body && { requestBody: { required: true, content: json(toJson(operation.body)) } }),
+    ...requestBody(operation, toJson),
     responses: {
       [operation.success.status]: {
         description: 'Success',
@@ -155,7 +155,7 @@ const idempotencyKey: Json = {
 function statuses(operation: Operation): number[] {
   const always = [400, 405, 408, 431, 500, 503]
   const guarded = operation.access === 'public' ? [] : operation.access === 'signed-in' ? [401] : [401, 403]
-  const withBody = operation.body ? [413, 415] : []
+  const withBody = operation.body || operation.file ? [413, 415] : []
   // Without `limit` it is a whole listing, and a user may only have a few of these open at once.
   const whole = isPaged(operation.query) ? [429] : []
   const keyed = operation.idempotencyKey ? [422] : []
@@ -178,10 +178,21 @@ function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query', 
   }))
 }
 
+function requestBody({ body, file }: Operation, toJson: ToJson): Json {
+  if (body) return { requestBody: { required: true, content: json(toJson(body)) } }
+  if (file)
+    return { requestBody: { required: true, content: Object.assign({}, ...file.map(fileContent)) as Json } }
+  return {}
+}
+
 function answerContent(answer: Answer, toJson: ToJson): Json {
   if (answer === 'empty') return {}
   if ('schema' in answer) return { content: json(toJson(answer.schema)) }
-  return { content: { [answer.file]: { schema: { type: 'string', contentMediaType: answer.file } } } }
+  return { content: fileContent(answer.file) }
 }
+
+const fileContent = (type: string): Json => ({
+  [type]: { schema: { type: 'string', contentMediaType: type } },
+})
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } })

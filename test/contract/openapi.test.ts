@@ -68,6 +68,12 @@ test.each(documentedOperations)(
   },
 )
 
+test('an operation that takes a file describes its media types, and the refusal of others', () => {
+  const sendFile = documentedOperations.find(([address]) => address === 'post /api/v1/file')?.[1]
+  expect(Object.keys(sendFile?.requestBody?.content ?? {})).toEqual(['image/png', 'image/jpeg', 'image/webp'])
+  expect(Object.keys(sendFile?.responses ?? {})).toEqual(expect.arrayContaining(['413', '415']))
+})
+
 test('every operation has the tag of its group', () => {
   const groups = openApiDocument.tags.map(({ name }) => name)
   expect(new Set(groups).size).toBe(groups.length)
