@@ -83,12 +83,39 @@ describe.each(Object.entries(allowed))('%s', (group, rolesByName) => {
   })
 })
 
-test('a declared group is read by whom its declaration says, and changed by administrators alone', () => {
-  for (const declared of Object.values<Resource>(resources))
-    for (const [name, { access }] of Object.entries(operationsIn(declared))) {
-      const isReading = ['list', 'get', 'query', 'usedBy', 'exportCsv'].includes(name)
-      expect(access).toBe(isReading ? declared.access.read : declared.access.write)
-      const others = roles.filter((role) => role !== 'administrator' && isAllowed(role, access))
-      expect(others.length === 0 || isReading || access === 'signed-in').toBe(true)
-    }
+const declaredOperations = Object.values<Resource>(resources).flatMap((declared) =>
+  Object.entries(operationsIn(declared)).map(([name, { access }]) => ({
+    group: declared.name,
+    declared: declared.access,
+    access,
+    isReading: ['list', 'get', 'query', 'usedBy', 'exportCsv'].includes(name),
+  })),
+)
+
+/** The groups of which some operation that reads, or that changes, is open to other lists than these. */
+const exceptions = (isReading: boolean, usual: string[]) =>
+  Object.fromEntries(
+    declaredOperations.flatMap(({ group, access, ...operation }) => {
+      const lists = roles.filter((role) => isAllowed(role, access))
+      return operation.isReading !== isReading || lists.join() === usual.join() ? [] : [[group, lists]]
+    }),
+  )
+
+test('an operation of a declared group needs what its declaration says for reading or for writing', () => {
+  for (const { declared, access, isReading } of declaredOperations)
+    expect(access).toBe(isReading ? declared.read : declared.write)
+})
+
+test('everybody reads the declared groups, except employees, users and what users are permitted to do', () => {
+  expect(exceptions(true, everybody)).toEqual({
+    employee: reports,
+    module: administrators,
+    permission: administrators,
+    permissionList: administrators,
+    user: administrators,
+  })
+})
+
+test('administrators alone change the declared groups, except preferences and widgets', () => {
+  expect(exceptions(false, administrators)).toEqual({ preference: everybody, widget: everybody })
 })
