@@ -159,13 +159,16 @@ export type SnakeCase<S extends string> = S extends `${infer First}${infer Rest}
 export const snakeCase = (name: string): string =>
   name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
+/** `city` as `City`, for the names that the OpenAPI document makes from a group's name. */
+export const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
 /** The schema of a group's records in answers: `CityRecord` in the OpenAPI document. */
 export function recordSchema<R extends Resource>(declared: R): z.ZodMiniType<RecordOf<R>, RecordOf<R>> {
   const shape = Object.entries(declared.fields).flatMap(([name, { answer, source }]) =>
     Object.entries(marked(name, answer, source)),
   )
   return withSchemaId(
-    `${declared.name.charAt(0).toUpperCase()}${declared.name.slice(1)}Record`,
+    `${capitalized(declared.name)}Record`,
     z.object({ ...document({ id: id() }), ...Object.fromEntries(shape), ...auditFields }),
   ) as never
 }

@@ -204,5 +204,3 @@ export function operationsIn(declared: Resource): Readonly<Record<string, Operat
   if (own.includes('create') && own.includes('update')) names.push('importCsv' as never)
   return Object.fromEntries(names.map((name) => [name, all[name]]))
 }
-
-export const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

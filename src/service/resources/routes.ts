@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { operationsIn, resourceOperations } from '#contract/declaration/resourceOperations.ts'
-import type { RecordOf, Resource } from '#contract/declaration/resource.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
 import { url } from '#contract/url.ts'
 import type { Queries } from '#service/database/database.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
@@ -17,8 +17,7 @@ import { createAndUpdate } from './createAndUpdate.ts'
 import { recordingRefusal } from './refusals.ts'
 import { removal } from './removal.ts'
 import { recordRepository } from './repository.ts'
-
-type AnyRecord = RecordOf<Resource>
+import type { AnyRecord } from './rows.ts'
 
 /** The operations of every declared group. */
 export async function resourceRoutes(
@@ -100,13 +99,8 @@ export function groupRoutes(app: FastifyInstance, queries: Queries, declared: Re
         }),
       )
     })
-    route(app, operations.removed, ({ query: { limit, after, ...query }, caller, request, reply }) =>
-      answerListing(
-        request,
-        reply,
-        { limit, after },
-        repository.list(queries, caller, { ...query, removed: true }),
-      ),
+    route(app, operations.removed, ({ query, caller, request, reply }) =>
+      answerListing(request, reply, query, repository.list(queries, caller, { ...query, removed: true })),
     )
     route(app, operations.restore, (call) =>
       recordingRefusal(queries, call, { act: 'record.restore', kind: name, id: call.body.id }, () =>
