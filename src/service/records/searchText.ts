@@ -74,8 +74,8 @@ export const examSearchText = (exam: { name: string; title: string }): SearchTex
 export const documentSearchText = (number: string): string =>
   number.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-// PostgreSQL limits index entries to about 2,700 bytes, and one letter may fold to several bytes.
-const sortKey = (...parts: string[]) => folded(...parts).slice(0, 500)
+/** Texts folded and cut. PostgreSQL limits index entries to about 2,700 bytes, and one letter may fold to several bytes. */
+export const sortKey = (...parts: string[]) => folded(...parts).slice(0, 500)
 
-// Empty parts must not leave spaces, because `name_sort` is compared byte by byte.
-const folded = (...parts: string[]) => fold(parts.filter(Boolean).join(' '))
+/** Texts folded into one. Empty parts must not leave spaces, because `name_sort` is compared byte by byte. */
+export const folded = (...parts: string[]) => fold(parts.filter(Boolean).join(' '))

@@ -7,6 +7,7 @@ import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { latestListing } from '#service/records/listings.ts'
 import type { Writer } from './hooks.ts'
 import { type AnyRecord, valuesOf } from './rows.ts'
+import { storedValues, type Values, valuesIn } from './values.ts'
 
 /** A field with its values before and after a change. */
 export type FieldChange = RecordChange['fields'][number]
@@ -24,6 +25,16 @@ export function fieldChanges(
     const former = previous[name] ?? null
     return isSameValue(fields[name], former, value) ? [] : [{ name, before: former, after: value ?? null }]
   })
+}
+
+/** The values of a body that differ from those of a record. */
+export function changedValues(declared: Resource, before: AnyRecord, body: Values): Values {
+  const former = valuesIn(declared, before)
+  return Object.fromEntries(
+    Object.entries(storedValues(declared, body)).filter(
+      ([name, value]) => !isSameValue(declared.fields[name], former[name], value),
+    ),
+  )
 }
 
 /** Whether a field has the same value. References are compared by id, because their names may change. */

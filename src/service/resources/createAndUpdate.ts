@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { type FieldChange, findChange, isSameValue } from './changes.ts'
+import { changedValues, type FieldChange, findChange, isSameValue } from './changes.ts'
 import { claimFiles } from './files.ts'
 import type { FieldProblem, Hooks, Writer, Writing } from './hooks.ts'
 import { referenceProblems } from './references.ts'
@@ -9,12 +9,10 @@ import { changed, malformed } from './refusals.ts'
 import { recordRepository } from './repository.ts'
 import { type AnyRecord, valuesOf } from './rows.ts'
 import { storing } from './storing.ts'
-import { newValues, storedValues, valuesIn } from './values.ts'
-
-type Body = Readonly<Record<string, unknown>>
+import { newValues, type Values, valuesIn } from './values.ts'
 
 interface Update {
-  body: Body
+  body: Values
   /** The change that this one undoes. */
   takesBack?: number
 }
@@ -28,9 +26,8 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
   const store = storing(declared, hooks)
 
   return {
-    async insert(trx: TransactionQueries, body: Body, writer: Writer): Promise<AnyRecord> {
-      const values = newValues(declared, body)
-      const writing = { trx, values: { ...values, ...secretsIn(body) }, before: undefined, writer }
+    async insert(trx: TransactionQueries, body: Values, writer: Writer): Promise<AnyRecord> {
+      const writing = { trx, values: newValues(declared, body), before: undefined, writer }
       await check(writing)
       const [after] = await store.create(trx, [writing], writer)
       if (!after) throw new Error('A record that was just written is not there.')
@@ -42,7 +39,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
       trx: TransactionQueries,
       id: number,
       version: string,
-      body: Body,
+      body: Values,
       writer: Writer,
     ): Promise<AnyRecord> {
       return write(trx, await repository.lock(trx, { id, version }, writer), { body }, writer)
@@ -91,15 +88,9 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
   ): Promise<AnyRecord> {
     const { id } = stored
     hooks.guard?.('update', stored, writer)
-    const before = valuesIn(declared, stored)
-    const values = Object.fromEntries(
-      Object.entries(storedValues(declared, body)).filter(
-        ([field, value]) => !isSameValue(declared.fields[field], before[field], value),
-      ),
-    )
-    const secrets = secretsIn(body)
-    if (Object.keys(values).length === 0 && Object.keys(secrets).length === 0) return stored
-    const writing = { trx, values: { ...values, ...secrets }, before: stored, writer }
+    const values = changedValues(declared, stored, body)
+    if (Object.keys(values).length === 0) return stored
+    const writing = { trx, values, before: stored, writer }
     await check(writing)
     const [written] = await store.update(trx, [{ ...writing, takesBack }], writer)
     if (!written) throw new Error('A record that was just written is not there.')
@@ -109,15 +100,5 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
       ...(takesBack !== undefined && { takesBack }),
     })
     return after
-  }
-
-  /** The secrets that a body sets. */
-  function secretsIn(body: Body): Record<string, unknown> {
-    return Object.fromEntries(
-      Object.entries(body).filter(
-        ([field, value]) =>
-          declared.fields[field]?.kind === 'secret' && value !== null && value !== undefined,
-      ),
-    )
   }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
-import { fold } from '#contract/matching.ts'
+import { folded, sortKey } from '#service/records/searchText.ts'
 import { columnOf, foldColumn, foldedFields } from './columns.ts'
 
 /** Values by field, in the form in which they are stored: a reference is an id, a list of them ids, a file its id. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** The values of a body, in the form in which they are stored. What the group does not have is left out. */
+/** The values that a body holds for fields of the group, in the form in which they are stored. */
 export function storedValues({ fields }: Resource, body: Values): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -18,7 +18,7 @@ export function storedValues({ fields }: Resource, body: Values): Record<string,
   return values
 }
 
-/** The values of a record that is stored. */
+/** The values of a record as answers hold it, in the form in which they are stored. Secrets and embedded fields are left out. */
 export const valuesIn = ({ fields }: Resource, record: Values): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -28,18 +28,10 @@ export const valuesIn = ({ fields }: Resource, record: Values): Record<string, u
     ),
   )
 
-/** The same for a new record, with the defaults of what was not sent. */
+/** The values of a new record: those of the body, and for fields that the body lacks the default, or null. */
 export function newValues(declared: Resource, body: Values): Record<string, unknown> {
-  const defaults = Object.entries(declared.fields).flatMap(([name, field]) =>
-    field.kind === 'embedded' || field.kind === 'secret' ? [] : [[name, field.default ?? null] as const],
-  )
-  const given = Object.fromEntries(
-    defaults.map(([name, value]) => {
-      const field = declared.fields[name]
-      return [name, field && value !== null ? storedValue(field, value) : value]
-    }),
-  )
-  return { ...given, ...storedValues(declared, body) }
+  const defaults = Object.entries(declared.fields).map(([name, field]) => [name, field.default ?? null])
+  return { ...valuesIn(declared, Object.fromEntries(defaults) as Values), ...storedValues(declared, body) }
 }
 
 function storedValue(field: AnyField, value: unknown): unknown {
@@ -74,23 +66,16 @@ export function columnsOf(declared: Resource, values: Values, whole: Values): Re
     if (column === undefined || field.kind === 'secret' || !(name in values)) continue
     columns[column] = columnValue(field, values[name])
   }
-  for (const name of foldedFields(declared))
-    if (name in values) columns[foldColumn(name)] = foldedText(values[name])
-  const textOf = (names: readonly string[]) =>
-    fold(
-      names
-        .map((name) => whole[name])
-        .filter((value) => typeof value === 'string' && value !== '')
-        .join(' '),
-    )
-  columns['name_search'] = textOf(declared.search)
-  // PostgreSQL limits index entries to about 2,700 bytes, and one letter may fold to several bytes.
-  columns['name_sort'] = textOf(declared.label).slice(0, 500)
+  for (const name of foldedFields(declared)) {
+    const value = values[name]
+    if (name in values) columns[foldColumn(name)] = typeof value === 'string' ? sortKey(value) : null
+  }
+  const textsOf = (names: readonly string[]) =>
+    names.map((name) => whole[name]).filter((value) => typeof value === 'string')
+  columns['name_search'] = folded(...textsOf(declared.search))
+  columns['name_sort'] = sortKey(...textsOf(declared.label))
   return columns
 }
-
-const foldedText = (value: unknown): string | null =>
-  typeof value === 'string' ? fold(value).slice(0, 500) : null
 
 const columnValue = (field: AnyField, value: unknown): unknown =>
   field.kind === 'json' && value !== null ? sql`${JSON.stringify(value)}::jsonb` : value

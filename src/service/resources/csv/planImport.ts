@@ -4,7 +4,7 @@ import { changedRecordSchema, newRecordSchema, type Resource } from '#contract/d
 import type { TransactionQueries } from '#service/database/database.ts'
 import { parse } from '#service/http/parse.ts'
 import { Problem } from '#service/http/problem.ts'
-import { isSameValue } from '#service/resources/changes.ts'
+import { changedValues } from '#service/resources/changes.ts'
 import { groupOf } from '#service/resources/columns.ts'
 import { claimFiles } from '#service/resources/files.ts'
 import type { FieldProblem, Hooks, Writer } from '#service/resources/hooks.ts'
@@ -174,11 +174,7 @@ function valuesReader(declared: Resource, find: Find) {
       if (!before) return { problems, values: newValues(declared, parse(newRecord, body, 'csv')) }
       const { id, dateHourChanged } = before
       const sent = parse(changedRecord, { ...body, id, dateHourChanged }, 'csv')
-      const former = valuesIn(declared, before)
-      const values = Object.entries(storedValues(declared, sent)).filter(
-        ([name, value]) => !isSameValue(declared.fields[name], former[name], value),
-      )
-      return { problems, values: Object.fromEntries(values) }
+      return { problems, values: changedValues(declared, before, sent) }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       return { problems: [...(error.details.fields ?? [])], values: {} }

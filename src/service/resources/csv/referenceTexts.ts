@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { snakeCase, type Resource } from '#contract/declaration/resource.ts'
-import { fold } from '#contract/matching.ts'
 import type { Queries } from '#service/database/database.ts'
+import { sortKey } from '#service/records/searchText.ts'
 import { foldedFields, groupOf, keyColumn, labelOf } from '#service/resources/columns.ts'
 
 /** A record that a text names, or why it names none. */
@@ -62,8 +62,8 @@ function idsByText(rows: readonly { id: number; text: string }[]): Map<string, n
   return byText
 }
 
-// As the columns are folded and cut.
-const folded = (text: string): string => fold(text.normalize('NFC').trim()).slice(0, 500)
+// As the texts of the columns are changed when they are stored.
+const folded = (text: string): string => sortKey(text.normalize('NFC').trim())
 const inLowerCase = (text: string): string => text.normalize('NFC').trim().toLowerCase()
 
 /** The text by which each of these records of a group is found again: its first key, else its label, else `#` and its id. */
