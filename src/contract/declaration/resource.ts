@@ -50,6 +50,8 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   columns?: readonly (keyof F & string)[]
   /** Filters of the query beyond those of its fields, `true` or `false`; a hook of the service says what each means. */
   filters?: readonly string[]
+  /** Whether its records name persons. What is searched for among them stays out of addresses, which browsers keep. */
+  namesPersons?: boolean
   access: { read: 'signed-in' | Permission; write: 'signed-in' | Permission }
 }
 
@@ -112,6 +114,7 @@ export interface Resource<
   readonly unique: readonly (U[number] | readonly ['externalId'])[]
   readonly columns: readonly string[]
   readonly filters: readonly string[]
+  readonly namesPersons: boolean
   readonly access: Declaration<F, Keys<F>, T>['access']
 }
 
@@ -132,6 +135,7 @@ export function resource<
     unique,
     columns = [],
     filters = [],
+    namesPersons = false,
     ...rest
   }: Declaration<F, U, T>,
 ): Resource<N, F, U, T> {
@@ -145,6 +149,7 @@ export function resource<
     unique: [...(unique ?? []), ['externalId']],
     columns,
     filters,
+    namesPersons,
     ...rest,
     fields: { ...rest.fields, ...common },
   }

@@ -21,5 +21,6 @@ export const contact = resource('contact', {
   // Two people can have the same name.
   search: ['name', 'company', 'email'],
   columns: ['company', 'phone', 'mobile', 'email'],
+  namesPersons: true,
   access: { read: 'signed-in', write: 'setting.write' },
 })

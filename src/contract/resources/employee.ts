@@ -66,6 +66,7 @@ export const employee = resource('employee', {
   search: ['firstName', 'middleName', 'lastName', 'registerNumber'],
   unique: [['council', 'registerState', 'registerNumber']],
   filters: ['examiner'],
+  namesPersons: true,
   columns: ['profile', 'council', 'registerNumber', 'active'],
   access: { read: 'employee.read', write: 'employee.write' },
 })

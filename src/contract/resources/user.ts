@@ -26,5 +26,6 @@ export const user = resource('user', {
   label: ['name'],
   search: ['name', 'username'],
   columns: ['username', 'permissionList', 'employee', 'active'],
+  namesPersons: true,
   access: { read: 'user.read', write: 'user.write' },
 })

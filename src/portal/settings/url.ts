@@ -4,7 +4,6 @@ import { idText } from '#contract/declaration/field.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import { sortKeys } from '#contract/declaration/resourceKeys.ts'
 import { paths } from '#contract/portalPaths.ts'
-import { namesPersons } from './api/groups.ts'
 import type { Group } from './api/groups.ts'
 import type { ListQuery } from './api/records.ts'
 
@@ -65,7 +64,7 @@ export function useGroupUrl({ name: group, declared }: Group) {
   const { id } = useParams()
   const { search } = useLocation()
   const navigate = useNavigate()
-  const isPrivate = namesPersons(group)
+  const isPrivate = declared.namesPersons
   const [privateName, setPrivateName] = useState('')
   const list = useMemo<ListAddress>(() => {
     const read = readList(declared, search)

@@ -36,6 +36,13 @@ test('The address holds the search, the order and the filters, and a filter can 
   await waitFor(() => expect(address()).toBe('/settings/deviceModel?search=no+such+model&sort=name'))
 })
 
+test('What is searched for among persons is not in the address', async () => {
+  const { user, address } = await open('/settings/contact')
+  await user.type(await screen.findByLabelText('Search by name'), 'no such person')
+  expect(await screen.findByText('Nothing found')).toBeVisible()
+  expect(address()).toBe('/settings/contact')
+})
+
 test('A record that others refer to stays, and the refusal leads to them', async () => {
   const name = uniqueName()
   const { brand } = await storeModel(name)

@@ -66,9 +66,6 @@ export const groupsByCategory: readonly { category: Category; names: readonly Gr
     names: (Object.keys(resources) as GroupName[]).filter((name) => resources[name].category === category),
   }))
 
-/** The groups whose records name persons: what is searched for there stays out of the address. */
-export const namesPersons = (name: string): boolean => ['employee', 'user', 'contact'].includes(name)
-
 /** The text by which people know a record. */
 export function nameOf({ label }: Resource, record: Readonly<Record<string, unknown>>): string {
   const parts = label.map((field) => record[field]).filter((part) => typeof part === 'string' && part !== '')
