@@ -1,3 +1,4 @@
+import { drafts } from './en/drafts.ts'
 import { patientForm } from './en/patientForm.ts'
 import { patientList } from './en/patientList.ts'
 import { patientRecord } from './en/patientRecord.ts'
@@ -6,6 +7,7 @@ import { patients } from './en/patients.ts'
 
 /** The texts of the pages on patients: other pages can do without them. */
 export const enPatientPages = {
+  drafts,
   patientForm,
   patientList,
   patientRecord,

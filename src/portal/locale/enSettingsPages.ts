@@ -1,7 +1,12 @@
+import { drafts } from './en/drafts.ts'
 import { groups } from './en/groups.ts'
 import { settings } from './en/settings.ts'
 import { settingsCsv } from './en/settingsCsv.ts'
 import { settingsForm } from './en/settingsForm.ts'
 
 /** The texts of the settings: other pages can do without them. */
-export const enSettingsPages = { groups, settings: { ...settings, ...settingsCsv, ...settingsForm } } as const
+export const enSettingsPages = {
+  drafts,
+  groups,
+  settings: { ...settings, ...settingsCsv, ...settingsForm },
+} as const

@@ -1,3 +1,4 @@
+import { drafts } from './ptBR/drafts.ts'
 import { patientForm } from './ptBR/patientForm.ts'
 import { patientList } from './ptBR/patientList.ts'
 import { patientRecord } from './ptBR/patientRecord.ts'
@@ -5,6 +6,7 @@ import { patientRemoval } from './ptBR/patientRemoval.ts'
 import { patients } from './ptBR/patients.ts'
 
 export const ptBRPatientPages = {
+  drafts,
   patientForm,
   patientList,
   patientRecord,

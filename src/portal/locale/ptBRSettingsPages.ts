@@ -1,3 +1,4 @@
+import { drafts } from './ptBR/drafts.ts'
 import { groups } from './ptBR/groups.ts'
 import { settings } from './ptBR/settings.ts'
 import { settingsCsv } from './ptBR/settingsCsv.ts'
@@ -5,6 +6,7 @@ import { settingsForm } from './ptBR/settingsForm.ts'
 
 /** The texts of the settings: other pages can do without them. */
 export const ptBRSettingsPages = {
+  drafts,
   groups,
   settings: { ...settings, ...settingsCsv, ...settingsForm },
 } as const

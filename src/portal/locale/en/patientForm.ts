@@ -121,16 +121,6 @@ export const patientForm = {
     saveAnyway: 'Save anyway',
   },
   backToForm: 'Back to the form',
-  leave: {
-    title: 'Leave without saving?',
-    text: 'What you typed here has not been saved.',
-    keepEditing: 'Keep editing',
-    discard: 'Discard',
-  },
-  draftKept: 'What you typed was not saved. It waits in the form until you come back to it.',
-  stillSaving: 'Still saving. You will be told how it ends.',
-  draftRestored: 'What you typed before is here again. It has not been saved.',
-  startOver: 'Start over',
   conflict: {
     title: 'Somebody changed this record meanwhile',
     text: 'Changed {when}. Nothing of yours was saved yet. Choose what is right, field by field.',

@@ -14,16 +14,6 @@ export const settingsForm = {
     setSecret: 'Set a new one',
     setSecretOf: '{field}: set a new one',
     secretLength: 'At least {min, number} characters.',
-    draftKept: 'What you typed was not saved. It waits in the form until you come back to it.',
-    stillSaving: 'Still saving. You will be told how it ends.',
-    draftRestored: 'What you typed before is here again. It has not been saved.',
-    startOver: 'Start over',
-    leave: {
-      title: 'Leave without saving?',
-      text: 'What you typed here has not been saved.',
-      keepEditing: 'Keep editing',
-      discard: 'Discard',
-    },
   },
   fieldErrors: {
     required: 'Needed.',

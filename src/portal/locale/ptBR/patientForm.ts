@@ -123,16 +123,6 @@ export const patientForm: Translation<typeof en> = {
     saveAnyway: 'Salvar mesmo assim',
   },
   backToForm: 'Voltar ao formulário',
-  leave: {
-    title: 'Sair sem salvar?',
-    text: 'O que você digitou aqui não foi salvo.',
-    keepEditing: 'Continuar editando',
-    discard: 'Descartar',
-  },
-  draftKept: 'O que você digitou não foi salvo. Fica à espera no formulário até você voltar.',
-  stillSaving: 'Ainda salvando. Você será avisado de como termina.',
-  draftRestored: 'O que você havia digitado está aqui de novo. Ainda não foi salvo.',
-  startOver: 'Começar de novo',
   conflict: {
     title: 'Alguém alterou este prontuário enquanto isso',
     text: 'Alterado em {when}. Nada do que é seu foi salvo ainda. Escolha o que está certo, campo a campo.',

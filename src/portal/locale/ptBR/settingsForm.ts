@@ -17,16 +17,6 @@ export const settingsForm: Translation<typeof en> = {
     setSecret: 'Definir uma nova',
     setSecretOf: '{field}: definir uma nova',
     secretLength: 'Pelo menos {min, number} caracteres.',
-    draftKept: 'O que você digitou não foi salvo. Fica no formulário até você voltar.',
-    stillSaving: 'Ainda salvando. Você será avisado do resultado.',
-    draftRestored: 'O que você digitou antes está aqui de novo. Ainda não foi salvo.',
-    startOver: 'Recomeçar',
-    leave: {
-      title: 'Sair sem salvar?',
-      text: 'O que você digitou aqui não foi salvo.',
-      keepEditing: 'Continuar editando',
-      discard: 'Descartar',
-    },
   },
   fieldErrors: {
     required: 'Obrigatório.',

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
-import { Button } from '#portal/ui/form/Button.tsx'
+import { LeaveQuestion, RestoredNotice } from '#portal/session/drafts/DraftNotices.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useLeaveGuard } from '#portal/ui/overlay/useLeaveGuard.ts'
 import { PatientConflict } from './PatientConflict.tsx'
@@ -64,7 +64,7 @@ export function PatientForm({ patientDraft, saving, back }: PatientFormProps) {
         <div className="min-h-0 grow scroll-py-4 overflow-auto px-6 py-5 max-md:px-4">
           <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,56rem)_minmax(16rem,20rem)]">
             <div className="flex min-w-0 max-w-4xl flex-col gap-4 xl:row-start-1">
-              {patientDraft.restored && <Restored onStartOver={patientDraft.startOver} />}
+              {patientDraft.restored && <RestoredNotice onStartOver={patientDraft.startOver} />}
               <IdentityFields />
               <DocumentRows />
             </div>
@@ -96,18 +96,7 @@ export function PatientForm({ patientDraft, saving, back }: PatientFormProps) {
         />
       </form>
       {guard.asks ? (
-        <QuestionDialog
-          title={t('leave.title')}
-          text={t('leave.text')}
-          stay={t('leave.keepEditing')}
-          go={t('leave.discard')}
-          goVariant="danger"
-          onStay={guard.stay}
-          onGo={() => {
-            patientDraft.discard()
-            guard.leave()
-          }}
-        />
+        <LeaveQuestion guard={guard} onDiscard={patientDraft.discard} />
       ) : (
         question?.kind === 'duplicates' && (
           <QuestionDialog
@@ -138,18 +127,4 @@ export function PatientForm({ patientDraft, saving, back }: PatientFormProps) {
     patientDraft.rebase({ base: now, draft: merged })
     saving.save({ draft: merged, base: now, isConfirmed: true })
   }
-}
-
-/** Says that the draft was typed before and is restored. */
-function Restored({ onStartOver }: { onStartOver: () => void }) {
-  const t = useTranslations('patientForm')
-  return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line bg-panel px-5 py-3"
-    >
-      <p className="min-w-0 grow basis-60">{t('draftRestored')}</p>
-      <Button onClick={onStartOver}>{t('startOver')}</Button>
-    </div>
-  )
 }

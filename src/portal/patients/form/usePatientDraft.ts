@@ -1,4 +1,3 @@
-import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
 import { useKeptDraft } from '#portal/session/drafts/useKeptDraft.ts'
 import type { KeptDraft } from '#portal/session/drafts/useKeptDraft.ts'
@@ -9,12 +8,10 @@ export type PatientDraft = KeptDraft<PatientDetail, Draft>
 
 /** What is typed in the form of a patient, kept until it is saved. */
 export function usePatientDraft(read: PatientDetail | undefined): PatientDraft {
-  const t = useTranslations('patientForm')
   return useKeptDraft({
     form: `patients ${read?.id ?? 'new'}`,
     read,
     draftOf,
     isChanged: (before, after) => changedFields(before, after).length > 0,
-    words: { kept: t('draftKept'), saving: t('stillSaving') },
   })
 }

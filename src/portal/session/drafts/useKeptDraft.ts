@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { draftStore } from './draftStore.ts'
@@ -11,13 +12,12 @@ interface KeptDraftSettings<Base, Draft> {
   read: Base | undefined
   draftOf: (record: Base | undefined) => Draft
   isChanged: (before: Draft, after: Draft) => boolean
-  /** Said when the form is left while its draft waits, or while it is being saved. */
-  words: { kept: string; saving: string }
 }
 
-/** What is typed in a form, kept in the draft store until it is saved. */
+/** What is typed in a form, kept in the draft store until it is saved. A notice says so when the form is left before. */
 export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draft>) {
-  const { form, read, draftOf, isChanged, words } = settings
+  const { form, read, draftOf, isChanged } = settings
+  const t = useTranslations('drafts')
   const notify = useNotify()
   const { waiting, sending } = draftStore<Base, Draft>(useSession().store)
   const [{ base, draft, restored }, setState] = useState(() => {
@@ -51,12 +51,12 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
     return taken
   }
   const notifyWaiting = () => {
-    if (entry.current) entry.current.endNotice = notify(words.kept, 'note')
+    if (entry.current) entry.current.endNotice = notify(t('kept'), 'note')
   }
 
   const isShown = useRef(true)
   const onLeave = useEffectEvent(() => {
-    if (draftBeingSaved()) notify(words.saving, 'note')
+    if (draftBeingSaved()) notify(t('stillSaving'), 'note')
     else notifyWaiting()
   })
   useEffect(() => {

@@ -10,9 +10,9 @@ import { CreateContext } from '#portal/settings/reference/CreateContext.ts'
 import type { CreateHereProps } from '#portal/settings/reference/CreateContext.ts'
 import { CreateHere } from '#portal/settings/reference/CreateHere.tsx'
 import { specialViews } from '#portal/settings/views/specialViews.ts'
+import { LeaveQuestion, RestoredNotice } from '#portal/session/drafts/DraftNotices.tsx'
 import { useKeptDraft } from '#portal/session/drafts/useKeptDraft.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { useLeaveGuard } from '#portal/ui/overlay/useLeaveGuard.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
@@ -47,7 +47,6 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
     read: record,
     draftOf: (base) => draftOf(declared, base, base ? {} : chosen),
     isChanged: (before, after) => changedFields(declared, before, after).length > 0,
-    words: { kept: t('draftKept'), saving: t('stillSaving') },
   })
   const { base, draft, dirty } = kept
   const saving = useSaving(group, {
@@ -102,7 +101,7 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
             save()
           }}
         >
-          {kept.restored && <Restored onStartOver={kept.startOver} />}
+          {kept.restored && <RestoredNotice onStartOver={kept.startOver} />}
           <ErrorSummary problems={errors.shown} error={saving.error} attempts={attempts} within={fields} />
           <div ref={fields} className="grid gap-x-4 gap-y-4 sm:grid-cols-2">
             {Fields ? (
@@ -131,20 +130,7 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
           </div>
         </form>
       </FormContext>
-      {guard.asks && (
-        <QuestionDialog
-          title={t('leave.title')}
-          text={t('leave.text')}
-          stay={t('leave.keepEditing')}
-          go={t('leave.discard')}
-          goVariant="danger"
-          onStay={guard.stay}
-          onGo={() => {
-            kept.discard()
-            guard.leave()
-          }}
-        />
-      )}
+      <LeaveQuestion guard={guard} onDiscard={kept.discard} />
       {saving.conflict && (
         <RecordConflict
           group={group}
@@ -172,18 +158,4 @@ function useShown() {
     return () => void (shown.current = false)
   }, [])
   return shown
-}
-
-/** Says that the draft was typed before and is restored. */
-function Restored({ onStartOver }: { onStartOver: () => void }) {
-  const t = useTranslations('settings.form')
-  return (
-    <div
-      role="status"
-      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line px-4 py-2"
-    >
-      <p className="min-w-0 grow basis-60">{t('draftRestored')}</p>
-      <Button onClick={onStartOver}>{t('startOver')}</Button>
-    </div>
-  )
 }
