@@ -3,8 +3,7 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useDownload } from '#portal/http/useDownload.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { DownloadButton } from '#portal/ui/form/DownloadButton.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { saveFile } from '#portal/ui/form/saveFile.ts'
 import type { AuditFilters } from '#portal/audit/url.ts'
@@ -25,27 +24,19 @@ export function AuditExport({ filters }: { filters: AuditFilters }) {
     saveFile(file, name)
     notify(t('done', { count, name }))
   })
+  const failureText = (error: Error) =>
+    error instanceof IncompleteExportError
+      ? t('incomplete', { done: error.done, total: error.total })
+      : t(problemKind(error) === 'rateLimited' ? 'rateLimited' : 'failed')
   return (
-    <>
-      {csv.state?.error && (
-        <span role="alert" className="text-danger">
-          {csv.state.error instanceof IncompleteExportError
-            ? t('incomplete', { done: csv.state.error.done, total: csv.state.error.total })
-            : t(problemKind(csv.state.error) === 'rateLimited' ? 'rateLimited' : 'failed')}
-        </span>
-      )}
-      {csv.isRunning && (
-        <>
-          <span role="status" className="text-ink-3 tabular-nums">
-            {t('progress', { done: csv.state?.progress?.done ?? 0 })}
-          </span>
-          <Button onClick={csv.cancel}>{t('cancel')}</Button>
-        </>
-      )}
-      <Button busy={csv.isRunning} onClick={() => csv.start(filters)}>
-        {!csv.isRunning && <Icon name="download" />}
-        {t('button')}
-      </Button>
-    </>
+    <DownloadButton
+      label={t('button')}
+      cancelLabel={t('cancel')}
+      progress={t('progress', { done: csv.state?.progress?.done ?? 0 })}
+      failure={csv.state?.error && failureText(csv.state.error)}
+      isRunning={csv.isRunning}
+      onStart={() => csv.start(filters)}
+      onCancel={csv.cancel}
+    />
   )
 }

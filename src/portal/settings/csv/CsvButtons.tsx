@@ -8,7 +8,7 @@ import { exportRecords } from '#portal/settings/api/csv.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { DownloadButton } from '#portal/ui/form/DownloadButton.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { saveFile } from '#portal/ui/form/saveFile.ts'
 import { ImportDialog } from './ImportDialog.tsx'
@@ -31,26 +31,19 @@ export function CsvButtons({ group, name }: { group: Group; name: string }) {
     saveFile(file, fileName)
     notify(t('exported', { count, name: fileName }))
   })
+  const failureText = (error: Error) => t(problemKind(error) === 'rateLimited' ? 'tooMany' : 'exportFailed')
   return (
     <>
-      {csv.state?.error && (
-        <span role="alert" className="text-danger">
-          {t(problemKind(csv.state.error) === 'rateLimited' ? 'tooMany' : 'exportFailed')}
-        </span>
-      )}
-      {csv.isRunning && (
-        <>
-          <span role="status" className="text-ink-3 tabular-nums">
-            {t('progress', { done: csv.state?.progress?.done ?? 0 })}
-          </span>
-          <Button onClick={csv.cancel}>{t('cancel')}</Button>
-        </>
-      )}
       {may(group, 'exportCsv') && (
-        <Button busy={csv.isRunning} onClick={() => csv.start(name)}>
-          {!csv.isRunning && <Icon name="download" />}
-          {t('export')}
-        </Button>
+        <DownloadButton
+          label={t('export')}
+          cancelLabel={t('cancel')}
+          progress={t('progress', { done: csv.state?.progress?.done ?? 0 })}
+          failure={csv.state?.error && failureText(csv.state.error)}
+          isRunning={csv.isRunning}
+          onStart={() => csv.start(name)}
+          onCancel={csv.cancel}
+        />
       )}
       {may(group, 'importCsv') && <Button onClick={() => setIsOpen(true)}>{t('import')}</Button>}
       {isOpen && <ImportDialog group={group} state={importing} onClose={() => setIsOpen(false)} />}
