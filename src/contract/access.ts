@@ -3,10 +3,10 @@ import type { Role } from './roles.ts'
 /** The permissions of the program, by the module that each belongs to. The pages of the portal load this file, so it holds codes alone. */
 export const modules = {
   reports: ['report.read', 'report.export'],
-  /** `patient.restore`: see removed patients, and restore any. Who may remove can undo an own removal for a minute. */
+  /** `patient.restore`: see removed patients, and restore any. Without it, a user with `patient.remove` can undo a removal of his or her own for a minute. */
   patients: ['patient.read', 'patient.write', 'patient.remove', 'patient.restore'],
   audit: ['audit.read'],
-  /** `catalog.write` is exams, templates, texts, medications and answers; `setting.write` is the clinic and the rest of the reference data. */
+  /** `catalog.write`: change exams, templates, texts, medications and answers. `setting.write`: change the clinic and all other reference data. */
   settings: ['setting.read', 'setting.write', 'catalog.write', 'employee.read', 'employee.write'],
   access: ['user.read', 'user.write', 'permission.write'],
 } as const

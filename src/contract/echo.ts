@@ -4,7 +4,7 @@ import { timestamp } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
-/** What the service is and which operations it has; needs no token. */
+/** The name and version of the service, and its operations. Readable without a token. */
 export const Echo = withSchemaId(
   'Echo',
   z.object(

@@ -43,5 +43,5 @@ const { list, get, query } = readingOperations(
   { examiner: z.optional(z.enum(['true', 'false'])) },
 )
 
-/** What the pages of reports and patients read of employees. The whole group is declared in `resources/employee.ts`. */
+/** The operations by which the pages of reports and patients read employees. The whole group is declared in `resources/employee.ts`. */
 export const employeeOperations = { listEmployee: list, getEmployee: get, queryEmployee: query }

@@ -3,11 +3,11 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 
 /** Why a request was refused. The portal has a message for each. */
 export const errorCodes = [
-  'malformed', // 400: a parameter or the body is not of its form; `fields` names what
+  'malformed', // 400: a parameter or the body does not have the required form; `fields` names the parts at fault
   'bad_credentials', // 401: wrong user name or password
-  'no_token', // 401: no bearer token, or not one of ours
+  'no_token', // 401: no bearer token, or one that this service did not issue
   'session_ended', // 401: expired, exchanged for another, signed out or no longer active
-  'forbidden', // 403: the user has not the permission
+  'forbidden', // 403: the user lacks the permission
   'not_found', // 404: no such path or record
   'method_not_allowed', // 405: see `Allow`
   'request_timeout', // 408: the request did not arrive in a minute
@@ -24,7 +24,7 @@ export const errorCodes = [
   'internal', // 500
   'file_missing', // 500: the report names a PDF or an image whose file is missing in the clinic's file store
   'outcome_unknown', // 500: the connection was lost during the commit; check before trying again
-  'bad_gateway', // 502: the service behind the portal is not reached, or does not answer as HTTP wants
+  'bad_gateway', // 502: the service behind the portal is not reached, or its answer is not valid HTTP
   'unavailable', // 503: the database does not answer in time or is read-only, or too many sign in at once; see `Retry-After`
   'gateway_timeout', // 504: the service behind the portal does not answer in time
 ] as const
@@ -46,7 +46,7 @@ export const ErrorResponse = withSchemaId(
       triesLeft: z.optional(z.int()),
       /** Seconds to wait, as in `Retry-After`. */
       retryAfter: z.optional(z.int()),
-      /** `in_use`: what refers to the record that was to be removed, by group and field, and how many. */
+      /** `in_use`: the fields, by group, that refer to the record to be removed, and how many records refer to it by each. */
       usedBy: z.optional(z.array(z.object(chosen({ group: z.string(), field: z.string(), count: z.int() })))),
       requestId: z.string(),
     }),
@@ -54,5 +54,5 @@ export const ErrorResponse = withSchemaId(
 )
 export type ErrorResponse = z.infer<typeof ErrorResponse>
 
-/** What a removal answers (7 names it; 4.1 shows an empty object). */
+/** The answer to a removal (7 names it; 4.1 shows an empty object). */
 export const DeleteSuccess = withSchemaId('DeleteSuccess', z.object({}))

@@ -26,5 +26,5 @@ export type Exam = z.infer<typeof Exam>
 
 const { list, get, query } = readingOperations({ group: 'Exam', path: '/exam', access: 'signed-in' }, Exam)
 
-/** What the pages of reports read of exams. The whole group is declared in `resources/exam.ts`. */
+/** The operations by which the pages of reports read exams. The whole group is declared in `resources/exam.ts`. */
 export const examOperations = { listExam: list, getExam: get, queryExam: query }

@@ -10,7 +10,7 @@ const SentFile = withSchemaId(
   'SentFile',
   z.object(
     chosen({
-      /** What a record's field holds: the address of `getFile`. */
+      /** The address of `getFile`, which a record's field holds. */
       url: z.string(),
       type: z.enum(fileTypes),
       /** Bytes. */
@@ -19,10 +19,10 @@ const SentFile = withSchemaId(
   ),
 )
 
-// Not zod's own check of UUIDs, which would come with the sign-in page.
+// zod's own check of UUIDs would add to the code that the sign-in page loads.
 const FILE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The pictures and logos that records name. */
+/** The pictures and logos to which records refer. */
 export const fileOperations = {
   sendFile: operation({
     source: 'chosen',

@@ -6,16 +6,16 @@ import { readingOperations } from './declaration/readingOperations.ts'
 import { visibleText } from './declaration/shapes.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
-/** What a page needs of a record of reference data to name it. */
+/** The fields of a record of reference data that a page needs to name it. */
 export const NamedRecord = withSchemaId(
   'NamedRecord',
   z.object({
     ...chosen({
       id: id(),
       name: z.string(),
-      /** For programs, such as `female`; null or missing for what a clinic has added. */
+      /** A fixed code for programs, such as `female`; null or missing in records that a clinic added. */
       code: z.optional(z.nullable(z.string())),
-      /** Of a city, since many share a name. */
+      /** The state of a city, because several cities may have the same name. */
       state: z.optional(z.nullable(z.object({ id: id(), name: z.optional(z.string()) }))),
     }),
     ...auditFields,

@@ -28,7 +28,7 @@ const Requester = z.object({
   ...chosen({ name: optional(z.string()) }),
 })
 
-// What a user enters; the service adds the rest.
+// The fields that a user enters; the service sets the others.
 const entered = {
   externalId: z.nullable(z.int()),
   firstName: text(),
@@ -66,7 +66,7 @@ const sameName = {
   sameName: optional(z.array(Namesake)),
 }
 
-/** What a search finds: a patient, and who could be mistaken for them. Another service may leave `sameName` out. */
+/** A patient whom a search finds, with others of the same name. Another service may leave `sameName` out. */
 export const PatientRow = z.object({ ...recordFields, ...chosen(sameName) })
 export type PatientRow = z.infer<typeof PatientRow>
 

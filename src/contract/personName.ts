@@ -30,7 +30,7 @@ export function patientName(patient: Named & { socialName: string }): {
   return social ? { shown: social, registered } : { shown: registered, registered: undefined }
 }
 
-/** The same in one line: "Ana Flor (Souza, André)". */
+/** Social and registered name in one line: "Ana Flor (Souza, André)". */
 export function patientNameLine(patient: Named & { socialName: string }): string {
   const { shown, registered } = patientName(patient)
   return registered ? `${shown} (${registered})` : shown

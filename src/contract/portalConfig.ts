@@ -16,8 +16,8 @@ const pointer = z
   .check(z.regex(/^(\/([^~/]|~[01])*)+$/, 'must be a JSON pointer, such as /data/token'))
 
 /**
- * How one signs in, which the description does not show (5). The defaults are those of our own service. With any other, the clinic
- * says here what differs, or that its users paste an access token.
+ * How users sign in, which the description does not show (5). The defaults are those of our own service. For another service, the
+ * clinic sets what differs, or that its users paste an access token.
  */
 export const SignInSettings = z.object({
   /** `form`: user name and password are sent as said below. `token`: the user pastes an access token, and of the rest only `claims`, `roles` and `role` are used. */
@@ -32,28 +32,28 @@ export const SignInSettings = z.object({
   password: z._default(z.string().check(z.minLength(1)), 'password'),
   /** Further fields that are always sent, such as a clinic's number. */
   fields: z._default(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])), {}),
-  /** Where the answer holds what. What is left out is looked for in the token's claims, and under the usual names. */
+  /** Where the answer holds each value. One that is left out is looked for in the token's claims, and under the usual names. */
   answer: z._default(
     z.strictObject({
       token: z.optional(pointer),
       /** A timestamp, seconds or milliseconds since 1970, or seconds from now. */
       expires: z.optional(pointer),
       name: z.optional(pointer),
-      /** What tells users apart. Left out: the user name that was typed. */
+      /** Identifies the user. Left out: the user name that was typed. */
       userId: z.optional(pointer),
       /** A text, or a list of texts. */
       role: z.optional(pointer),
     }),
     {},
   ),
-  /** Where the token's claims hold what, if it is a JWT. They are read without verifying it. */
+  /** Where the claims of the token hold each value, if the token is a JWT. Its signature is not verified. */
   claims: z._default(
     z.strictObject({ name: z.optional(pointer), userId: z.optional(pointer), role: z.optional(pointer) }),
     {},
   ),
-  /** The portal's role for each of the service's. Usual words for ours (`ROLE_ADMIN`, `médico`) are understood without it. */
+  /** The portal's role for each of the service's. Usual names, such as `ROLE_ADMIN` or `médico`, need no entry. */
   roles: z._default(z.record(z.string(), z.enum(roles)), {}),
-  /** The role of users of whom neither answer nor claims say one. Left out: none, and what the service refuses is refused. */
+  /** The role of users for whom neither the answer nor the claims hold one. Left out: such users have no role, and the service alone decides what they may do. */
   role: z.optional(z.enum(roles)),
 })
 export type SignInSettings = z.infer<typeof SignInSettings>
@@ -78,7 +78,7 @@ export const PortalConfig = z.object({
   timeZone: z.prefault(z.union([z.literal(''), timeZone()]), ''),
   signIn: z.prefault(SignInSettings, {}),
   pdf: z.prefault(pdfAddress, ''),
-  /** The service is our own, so it need not be asked what it offers before it is used. Only our service says so, of itself. */
+  /** Whether the service is our own, which the portal uses without asking first what it offers. Set by our service, not by a clinic. */
   ownService: z.prefault(z.boolean(), false),
 })
 export type PortalConfig = z.infer<typeof PortalConfig>

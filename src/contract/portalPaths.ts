@@ -1,6 +1,6 @@
 /**
- * The path below which the portal was built to be served, with a `/` at both ends. The service has no such setting of Vite's: it takes the
- * base path off each address before it looks at it.
+ * The path below which the portal was built to be served, with a `/` at both ends, as Vite sets it. In the service it is `/`, because
+ * the service removes the base path from each address before reading it.
  */
 const base: string = typeof import.meta.env === 'undefined' ? '/' : import.meta.env.BASE_URL
 

@@ -18,7 +18,7 @@ export const Release = withSchemaId(
       reportId: id(),
       emailId: z.nullable(z.int()),
       statusMessage: z.nullable(z.string()),
-      /** "a value of this kind is released"; the others are not shown, so any text is read. */
+      /** The description shows the value `released` and no other, so any text is accepted. */
       status: z.string(),
       released: z.boolean(),
       notified: z.boolean(),
@@ -33,8 +33,8 @@ export type Release = z.infer<typeof Release>
 const nameFields = { id: true, firstName: true, middleName: true, lastName: true } as const
 
 /**
- * What a list shows of a release: a part of its fields, and whether the caller has read it. The listing answers this with
- * `form=row`; a whole record can be parsed as one, too.
+ * A release as lists show it: some of its fields, and whether the caller has read it. The listing answers with it where the query has
+ * `form=row`. A whole release matches this schema, too.
  */
 export const ReleaseRow = z.object({
   ...z.pick(Release, { id: true, reportId: true }).shape,

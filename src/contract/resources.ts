@@ -128,7 +128,7 @@ type Choices<R> =
         >
       }
     : never
-/** The field that every group has is labelled once for all. */
+/** Every group has `externalId`, which has one label for all of them. */
 type OwnField<G extends GroupName> = Exclude<GroupField<G>, 'externalId'>
 
 /** The words that the portal needs for each group, in each language. */

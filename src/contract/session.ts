@@ -14,7 +14,7 @@ export const User = withSchemaId(
       name: z.string(),
       /** Which of the program's permission lists the user has; null for a list that the clinic made. */
       role: z.nullable(z.enum(roles)),
-      /** Of `access.ts`; a newer service may send others. */
+      /** Codes of `access.ts`; a newer service may send others. */
       permissions: z.optional(z.array(z.string())),
       permissionList: z.optional(z.object(chosen({ id: id(), name: z.string() }))),
       /** The employee record of the user: a doctor's own reports are those that this employee examined. */

@@ -22,7 +22,7 @@ export interface Operation {
   readonly success: {
     readonly status: 200 | 201 | 204
     readonly answer: Answer
-    /** Headers beside those that follow from the operation's form. */
+    /** Headers that do not follow from other parts of the declaration. */
     readonly headers?: readonly ('X-Total-Count' | 'Set-Cookie')[]
   }
   /**

@@ -5,7 +5,7 @@ import { type Listing, listingOf, paging } from './listing.ts'
 import { operation } from './operation.ts'
 import { chosen } from './source.ts'
 
-/** A group of which records are read. */
+/** A group whose records can be read. */
 interface Readable<P extends string> {
   /** As the description names it (1). */
   group: string

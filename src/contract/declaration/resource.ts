@@ -7,7 +7,7 @@ import { chosen, document, withSchemaId } from './source.ts'
 
 type Fields = Readonly<Record<string, AnyField>>
 
-/** The categories in which a clinic finds its groups. */
+/** The categories by which the settings arrange the groups. */
 export const categories = [
   'clinic',
   'people',
@@ -25,7 +25,7 @@ export type Category = (typeof categories)[number]
 const actions = ['list', 'get', 'query', 'create', 'update', 'remove'] as const
 export type Action = (typeof actions)[number]
 
-/** The names of fields of keys. */
+/** Unique keys, each a list of names of fields. */
 type Keys<F extends Fields> = readonly (readonly (keyof F & string)[])[]
 
 interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
@@ -33,11 +33,11 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   group: string
   path: `/${string}`
   category: Category
-  /** The table, where it is not the name in snake_case. */
+  /** The name of the table, where it is not the group's name in snake_case. */
   table?: T
   /** The operations that the description names; all six unless it says that there are fewer. */
   operations?: readonly Action[]
-  /** Operations beyond those, which are our choice. */
+  /** Operations that the description does not name, and the service offers. */
   added?: readonly Action[]
   fields: F
   /** The fields that name a record for people, joined by blanks. Records are listed in this order. */
@@ -78,13 +78,13 @@ type SentValues<F extends Fields> = { -readonly [N in keyof F]: SentValueOf<F[N]
 /** A record as it is answered. */
 export type RecordOf<R> =
   R extends Resource<string, infer F> ? { id: number } & Values<F & CommonFields> & Audit : never
-/** What creates a record. */
+/** The body of a request that creates a record. */
 export type NewRecordOf<R> =
   R extends Resource<string, infer F>
     ? Omit<SentValues<Writable<F & CommonFields>>, MayBeLeftOut<F & CommonFields> & string> &
         Partial<SentValues<Writable<F & CommonFields>>>
     : never
-/** What changes a record: its version, and the fields that change. */
+/** The body of a request that changes a record: the version that was read, and the changed fields. */
 export type ChangedRecordOf<R> =
   R extends Resource<string, infer F>
     ? { id: number; dateHourChanged: string } & Partial<SentValues<Writable<F & CommonFields>>>
@@ -118,7 +118,7 @@ export interface Resource<
   readonly access: Declaration<F, Keys<F>, T>['access']
 }
 
-/** Declares a resource group. Everything else follows from it; what a group does beyond that hangs on the service's hooks. */
+/** Declares a resource group. Its routes, table and form follow from the declaration; any further behaviour is in the service's hooks. */
 export function resource<
   const N extends string,
   F extends Fields,
@@ -178,13 +178,13 @@ export function recordSchema<R extends Resource>(declared: R): z.ZodMiniType<Rec
   ) as never
 }
 
-/** The schema of what creates a record. */
+/** The schema of the body that creates a record. */
 export const newRecordSchema = <R extends Resource>(
   declared: R,
 ): z.ZodMiniType<NewRecordOf<R>, NewRecordOf<R>> =>
   z.object(inputShape(declared, ({ mayBeLeftOut }) => mayBeLeftOut)) as never
 
-/** The schema of what changes a record. */
+/** The schema of the body that changes a record. */
 export const changedRecordSchema = <R extends Resource>(
   declared: R,
 ): z.ZodMiniType<ChangedRecordOf<R>, ChangedRecordOf<R>> =>

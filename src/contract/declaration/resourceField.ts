@@ -11,15 +11,15 @@ import {
 } from './resourceValue.ts'
 import { chosen, document, type Source } from './source.ts'
 
-/** What every field of a resource group has. `Out` is its value in answers, `In` as it is sent. */
+/** The properties of every field. `Out` is the type of its value in answers, `In` in requests. */
 interface Field<Out, In> {
   readonly answer: z.ZodMiniType<Out, Out>
   readonly input: z.ZodMiniType<In, In>
-  /** Whether there may be none: null in answers and in the database. */
+  /** Whether a record may lack a value, which is then null in answers and in the database. */
   readonly optional: boolean
   /** Whether a new record may be sent without it: it is optional, or has a default. */
   readonly mayBeLeftOut: boolean
-  /** The value of a new record where none is sent. */
+  /** The value that a new record gets where the request has none. */
   readonly default?: In | undefined
   readonly source: Source
   /** Set by the service: ignored where it is sent. */
@@ -29,7 +29,7 @@ interface Field<Out, In> {
 interface Kinds {
   /**
    * One line. `blank`: may be empty, and is then `''` rather than null. `pattern`: what is allowed, tested on the whole value.
-   * `format`: what is allowed, where a pattern cannot say it. `lowerCase`: stored so, and accents matter where it is part of a key.
+   * `format`: what is allowed, where a pattern cannot say it. `lowerCase`: stored in lower case; accents then matter where the field is part of a key.
    */
   text: {
     max: number
@@ -56,8 +56,8 @@ interface Kinds {
   /** An address of the web: http or https. */
   webAddress: object
   /**
-   * A record of another group: `{id}` as the description writes it (2.2), its name beside it in answers. `owner`: whose the record
-   * is; an owner can be removed while there are such records, which then stay.
+   * A record of another group: `{id}` as the description writes it (2.2), and its name in answers. `owner`: the field names the user
+   * to whom the record belongs; it does not prevent the removal of that user, after which the record stays.
    */
   reference: { to: string; owner?: true }
   /** Several records of another group, in order, each once. */
@@ -66,9 +66,9 @@ interface Kinds {
   file: { types: readonly FileType[]; maxBytes: number }
   /** JSON of a fixed shape; `form` names how a form shows it. */
   json: { form: JsonForm }
-  /** Never in answers, which hold null; a hook of the group's decides how it is stored. */
+  /** Answers hold null in its place. A hook of the group decides how it is stored. */
   secret: { min: number; max: number }
-  /** Not stored: made by a hook of the group's. */
+  /** Not stored: a hook of the group makes the value for answers. */
   embedded: object
 }
 export type FieldKind = keyof Kinds
@@ -86,7 +86,7 @@ export type FieldOf<K extends FieldKind, Out = unknown, In = unknown> = Field<Ou
 /** A field of any kind. */
 export type AnyField = { [K in FieldKind]: FieldOf<K> }[FieldKind]
 
-/** The value of a field in answers, and as it is sent. */
+/** The type of a field's value in answers, and in requests. */
 export type ValueOf<F> = F extends { answer: z.ZodMiniType<infer Out> } ? Out : never
 export type SentValueOf<F> = F extends { input: z.ZodMiniType<infer In> } ? In : never
 
@@ -103,7 +103,7 @@ type Made<K extends FieldKind, Out, In, O> = FieldOf<K, Maybe<Out, O>, Maybe<In,
     : false
 }
 
-/** Makes a field; the schemas are those of a value that is there. */
+/** Makes a field. `answer` and `input` are the schemas of a value; null is added where the field is optional. */
 function make<K extends FieldKind>(
   kind: K,
   options: Kinds[K] & Common<unknown>,
@@ -229,7 +229,7 @@ export const secret = (
     z.string().check(z.minLength(options.min), z.maxLength(options.max)),
   )
 
-/** What a hook adds to answers. */
+/** A value that a hook adds to answers. */
 export const embedded = <T>(schema: z.ZodMiniType<T, T>): FieldOf<'embedded', T, undefined> =>
   make('embedded', { readOnly: true }, schema)
 

@@ -31,7 +31,7 @@ export const ImportReport = withSchemaId(
       updated: z.int(),
       same: z.int(),
       refused: z.int(),
-      /** Those that are refused first, 500 at most; none where a request is repeated that was done already. */
+      /** Refused lines first, 500 lines at most. Empty in the answer to a repetition of a request that was done already. */
       lines: z.array(ImportLine),
     }),
   ),

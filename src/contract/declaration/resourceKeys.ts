@@ -17,18 +17,18 @@ const sortable: ReadonlySet<string> = new Set([
   'webAddress',
 ])
 
-/** The same, and the time of the last change, in either direction: what `sort` of a query may be. */
+/** The values of a query's `sort`: a field by which a list can be sorted or the time of the last change, with `-` before it for descending order. */
 export const sortKeys = (declared: Resource): string[] =>
   [...sortFields(declared), 'dateHourChanged'].flatMap((name) => [name, `-${name}`])
 
-/** What identifies a record by itself: its id, and the fields that are a unique key alone. */
+/** The fields of which each alone identifies a record: the id, and unique keys of one field. */
 export const matchKeys = ({ unique }: Resource): string[] => [
   'id',
   ...unique.flatMap((key) => (key.length === 1 ? key : [])),
 ]
 
 /**
- * The columns of a group's CSV beside `id`, named like its fields. A file holds what a form can change, apart from secrets.
+ * The columns of a group's CSV beside `id`: the fields that a user can change, except secrets, under their names.
  */
 export const csvColumns = ({ fields }: Resource): string[] =>
   Object.entries(fields).flatMap(([name, { kind, readOnly }]) =>

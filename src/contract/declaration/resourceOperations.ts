@@ -27,7 +27,7 @@ export const RecordChange = withSchemaId(
 )
 export type RecordChange = z.infer<typeof RecordChange>
 
-/** By which field of which group records are referred to, and how many refer to it. */
+/** A field by which records of a group refer to a record, and how many of them do. */
 export const Referrers = withSchemaId(
   'Referrers',
   z.object(chosen({ group: z.string(), field: z.string(), count: z.int() })),
@@ -36,7 +36,7 @@ export type Referrers = z.infer<typeof Referrers>
 
 const withId = z.object(chosen({ id: idText() }))
 
-// A group's guard may refuse to change a record (403) to who may write others.
+// A user who may change the group can still be refused a certain record (403), by the guard among the group's hooks.
 const changeErrors = [403, 404, 409]
 
 function makeOperations<R extends Resource>(declared: R) {
@@ -132,7 +132,7 @@ function makeOperations<R extends Resource>(declared: R) {
       query: z.object(
         chosen({
           name: searchWords(),
-          /** Of the reader, whose spreadsheets expect a comma or a semicolon between cells. */
+          /** The reader's language: whether spreadsheets in it expect a comma or a semicolon between cells. */
           language: z.optional(z.enum(['en', 'pt-BR'])),
         }),
       ),
@@ -148,7 +148,7 @@ function makeOperations<R extends Resource>(declared: R) {
         chosen({
           csv: z.string().check(z.maxLength(MAX_CSV_CHARACTERS)),
           dryRun: z.boolean(),
-          /** The column by which a line finds the record that it changes, or creates one; none: every line creates. */
+          /** The column that identifies the record which a line changes; where there is none, the line creates it. Left out: every line creates a record. */
           match: z.optional(z.enum(matchKeys(declared) as [string])),
         }),
       ),
@@ -159,7 +159,7 @@ function makeOperations<R extends Resource>(declared: R) {
   }
 }
 
-/** A filter for each reference, for `externalId`, and the order. */
+/** The parameters of a query: a filter for each reference, boolean and `externalId`, those that the group declares, and the order. */
 function queryFilters(declared: Resource) {
   const filters: Record<string, z.ZodMiniType<string | number | undefined>> = {
     externalId: z.optional(idText()),
@@ -169,7 +169,7 @@ function queryFilters(declared: Resource) {
     if (kind === 'boolean') filters[name] = z.optional(z.enum(['true', 'false']))
   }
   for (const name of declared.filters) filters[name] = z.optional(z.enum(['true', 'false']))
-  // A field; a `-` before it turns the order round.
+  // The name of a field, with a `-` before it for descending order.
   filters['sort'] = z.optional(z.enum(sortKeys(declared) as [string]))
   return filters
 }
@@ -178,7 +178,7 @@ export type ResourceOperations<R extends Resource> = ReturnType<typeof makeOpera
 
 const made = new WeakMap<Resource, unknown>()
 
-/** The operations of a group. Those that the group does not have are there all the same: `operationsIn` lists those that it has. */
+/** All operations that a group could have. `operationsIn` has those that it does have. */
 export function resourceOperations<R extends Resource>(declared: R): ResourceOperations<R> {
   // Made once, because each has many schemas.
   const operations = (made.get(declared) as ResourceOperations<R> | undefined) ?? makeOperations(declared)
@@ -186,7 +186,7 @@ export function resourceOperations<R extends Resource>(declared: R): ResourceOpe
   return operations
 }
 
-/** Which operations stand beside each of the description's six. */
+/** The operations that a group has in addition to each of the description's six. */
 const beside = {
   list: ['exportCsv'],
   get: ['usedBy'],

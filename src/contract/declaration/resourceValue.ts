@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isTimeZone } from './field.ts'
 import { visibleText } from './shapes.ts'
 
-// What fields of declared groups hold. In a file of their own, as the portal loads `field.ts` with the sign-in page.
+// Schemas of the values of declared groups' fields. They are not in `field.ts`, because the sign-in page loads that.
 
 /** A colour as `#rrggbb`. */
 export const colourText = () =>
@@ -48,7 +48,7 @@ interface TextOptions {
 export type TextFormat = 'timeZone'
 const isOfFormat: Readonly<Record<TextFormat, (value: string) => boolean>> = { timeZone: isTimeZone }
 
-/** A text that is visible unless it may be empty, and of a form. */
+/** A text with a visible character, unless it may be empty, that matches the pattern and the format. */
 export function checkedText({ max, blank, optional, pattern, format }: TextOptions) {
   const mayBeEmpty = blank === true || optional === true
   const checked = mayBeEmpty ? z.string().check(z.maxLength(max)) : visibleText(max)

@@ -31,7 +31,7 @@ export const identityDocuments = () =>
     )
     .check(z.maxLength(50))
 
-// "written as a string in the request shape": we write it so in answers too, and read either.
+// The description has the id "written as a string in the request shape". Answers hold it as a string, too; numbers are accepted.
 const contactsCity = () =>
   z.object({
     ...document({ id: z.nullable(z.union([z.string(), z.int()])) }),

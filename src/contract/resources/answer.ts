@@ -7,10 +7,10 @@ export const answer = resource('answer', {
   category: 'texts',
   fields: {
     name: text({ max: 200 }),
-    /** What is typed to insert the text. */
+    /** Typing the shortcut inserts the text. */
     shortcut: text({ max: 30, optional: true }),
     text: longText({ max: 20_000 }),
-    /** None: for every exam. */
+    /** Null where the text suits every exam. */
     exam: reference('exam', { optional: true }),
     active: boolean({ default: true }),
   },

@@ -7,7 +7,7 @@ export const device = resource('device', {
   category: 'equipment',
   fields: {
     name: text({ max: 100 }),
-    /** Beside that of the model, because the model may be unknown. */
+    /** A model has a type as well, but the model of a device may be unknown. */
     type: reference('deviceType'),
     model: reference('deviceModel', { optional: true }),
     unit: reference('unit', { optional: true }),

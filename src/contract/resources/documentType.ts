@@ -9,7 +9,7 @@ export const documentType = resource('documentType', {
     name: text({ max: 200 }),
     /** A fixed code for programs, such as `passport`. */
     code: text({ max: 20, optional: true, readOnly: true }),
-    /** How a number is written. */
+    /** The form in which the numbers of such documents are written. */
     mask: reference('mask', { optional: true }),
     /** Whether every person must have a document of this type. */
     required: boolean({ default: false }),

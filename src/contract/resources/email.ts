@@ -14,7 +14,7 @@ export const email = resource('email', {
   path: '/email',
   category: 'clinic',
   fields: {
-    /** How the clinic names the account. */
+    /** The clinic’s own name for the account. */
     name: text({ max: 100 }),
     address: emailAddress(),
     host: text({

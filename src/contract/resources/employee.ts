@@ -21,7 +21,7 @@ import { chosen } from '#contract/declaration/source.ts'
 
 const profiles = ['doctor', 'requester', 'technician', 'anesthetist', 'nurse'] as const
 
-/** The records that come with the program for what nobody has said. */
+/** The gender and the marital status “not stated”, which have these ids in every database. */
 const NOT_STATED = { gender: { id: 4 }, maritalStatus: { id: 6 } }
 
 export const employee = resource('employee', {
@@ -39,22 +39,22 @@ export const employee = resource('employee', {
       photo: file({ optional: true }),
       /** An image of the signature. */
       sign: file({ optional: true }),
-      /** What stands under the signature. */
+      /** The text under the signature. */
       signText: longText({ max: 1000, optional: true }),
       // Another service may answer with a profile of its own: the description only says that it is a text.
       profile: { ...choice(profiles, { optional: true }), answer: z.nullable(z.string()) },
       documents: json('documents', identityDocuments(), { default: [] }),
       contacts: json('contacts', employeeContacts(), { default: {} }),
-      /** The user as whom the employee signs in. */
+      /** The user account with which the employee signs in. */
       user: embedded(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),
       occupations: references('occupation', { max: 20 }),
       portalPassword: secret({ min: 8, max: 200 }),
       portalSynchronized: boolean({ default: false, readOnly: true }),
       portalLastSynchronization: instant({ optional: true, readOnly: true }),
-      /** Whether only the name was recorded, as of a requester who works elsewhere. */
+      /** True where only the name is recorded, as for a requester who works elsewhere. */
       simpleRecord: boolean({ default: false }),
     }),
-    /** The professional council, and the register there. */
+    /** The professional council, with the employee’s number and state in its register. */
     council: choice(['CRM', 'CRO', 'COREN', 'CRBM', 'CRF', 'CREFITO', 'CRTR', 'other'], { optional: true }),
     registerNumber: text({ max: 30, optional: true }),
     registerState: reference('state', { optional: true }),

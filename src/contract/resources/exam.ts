@@ -19,13 +19,13 @@ export const exam = resource('exam', {
       name: text({ max: 200 }),
       title: text({ max: 200 }),
       template: reference('template'),
-      /** A locale tag: the language of its reports. */
+      /** The language of the exam’s reports, as a locale tag. */
       language: text({ max: 35, pattern: LOCALE_TAG, example: 'pt-BR', default: 'pt-BR' }),
       actived: boolean({ default: true }),
       onwer: integer({ min: 1, max: 2_147_483_647, optional: true }),
     }),
     code: text({ max: 20, optional: true }),
-    /** The DICOM modality that it uses. */
+    /** The DICOM modality by which the exam is made. */
     modality: reference('deviceType', { optional: true }),
     /** In minutes. */
     duration: integer({ min: 1, max: 1440, optional: true }),

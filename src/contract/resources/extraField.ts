@@ -11,7 +11,7 @@ export const extraField = resource('extraField', {
   fields: {
     name: text({ max: 100 }),
     label: text({ max: 200 }),
-    /** Which records have the field. */
+    /** The kind of records that have the field. */
     recordKind: choice(['patient', 'employee', 'exam', 'report', 'appointment']),
     kind: choice(enteredKinds),
     required: boolean({ default: false }),

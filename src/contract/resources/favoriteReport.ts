@@ -9,7 +9,7 @@ export const favoriteReport = resource('favoriteReport', {
     name: text({ max: 200 }),
     exam: reference('exam'),
     text: longText({ max: 100_000 }),
-    /** Whose it is; none: everybody's. */
+    /** The employee to whom the text belongs; null where it is for everybody. */
     employee: reference('employee', { optional: true }),
   },
   label: ['name'],

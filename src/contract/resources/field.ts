@@ -2,7 +2,7 @@ import { resource } from '#contract/declaration/resource.ts'
 import { boolean, choice, json, text } from '#contract/declaration/resourceField.ts'
 import { texts } from '#contract/declaration/resourceShapes.ts'
 
-/** The kinds of what is entered into a field that the clinic defines. */
+/** The kinds of values that a field defined by the clinic can hold. */
 export const enteredKinds = ['text', 'longText', 'number', 'date', 'boolean', 'choice'] as const
 
 export const field = resource('field', {
@@ -13,7 +13,7 @@ export const field = resource('field', {
     name: text({ max: 200 }),
     label: text({ max: 200 }),
     kind: choice(enteredKinds),
-    /** What a field of the kind `choice` offers. */
+    /** The values to choose from, for the kind `choice`. */
     choices: json('values', texts(), { default: [] }),
     unitOfMeasure: text({ max: 30, optional: true }),
     required: boolean({ default: false }),

@@ -1,7 +1,7 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { text } from '#contract/declaration/resourceField.ts'
 
-/** The description names no operations that change genders: they come with the program. */
+/** Genders come with the program: the service description names no operations that change them. */
 export const gender = resource('gender', {
   group: 'Gender',
   path: '/gender',

@@ -7,12 +7,12 @@ export const occupation = resource('occupation', {
   category: 'lists',
   fields: {
     name: text({ max: 200 }),
-    /** Of the Brazilian classification of occupations (CBO): a family, or an occupation in it. */
+    /** In the Brazilian classification of occupations (CBO): the code of an occupation, or of a family of occupations. */
     code: text({ max: 20, pattern: /^\d{4}(-?\d{2})?$/, example: '2251-20', optional: true }),
   },
   label: ['name'],
   search: ['name', 'code'],
-  // One occupation of the classification has several usual names.
+  // Not the code, because the classification has several names for one occupation.
   unique: [['name']],
   columns: ['code'],
   access: { read: 'signed-in', write: 'setting.write' },

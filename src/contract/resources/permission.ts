@@ -7,7 +7,7 @@ export const permission = resource('permission', {
   category: 'access',
   fields: {
     name: text({ max: 200 }),
-    /** What the program asks for, such as `patient.read`. */
+    /** The code that the program checks, such as `patient.read`. */
     code: text({ max: 60 }),
     module: reference('module'),
   },

@@ -7,7 +7,7 @@ export const permissionList = resource('permissionList', {
   category: 'access',
   fields: {
     name: text({ max: 200 }),
-    /** Of a list that comes with the program. */
+    /** Only lists that come with the program have a code. */
     code: text({ max: 40, optional: true, readOnly: true }),
     description: text({ max: 500, optional: true }),
     permissions: references('permission', { max: 200 }),

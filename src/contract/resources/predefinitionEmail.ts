@@ -1,7 +1,7 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { longText, reference, text } from '#contract/declaration/resourceField.ts'
 
-/** An e-mail that is prepared, with placeholders for what differs from one to the next. */
+/** A prepared e-mail, with placeholders for the values that differ each time it is sent. */
 export const predefinitionEmail = resource('predefinitionEmail', {
   group: 'Predefinition Email',
   path: '/predefinitionemail',

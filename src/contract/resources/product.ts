@@ -1,7 +1,7 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { boolean, decimal, reference, text } from '#contract/declaration/resourceField.ts'
 
-/** What the clinic uses up or sells, such as contrast agents. */
+/** A product that the clinic consumes or sells, such as a contrast agent. */
 export const product = resource('product', {
   group: 'Product',
   path: '/product',
@@ -10,7 +10,7 @@ export const product = resource('product', {
     name: text({ max: 200 }),
     code: text({ max: 40, optional: true }),
     unitOfMeasure: text({ max: 20, example: 'ml', optional: true }),
-    /** For one of the unit of measure, so that small parts of the currency's unit occur. */
+    /** Of one unit of measure, which may cost less than a cent. */
     price: decimal({ min: 0, max: 99_999_999, scale: 4, optional: true }),
     currency: reference('currency', { optional: true }),
     minimumStock: decimal({ min: 0, max: 99_999_999, scale: 3, optional: true }),

@@ -1,7 +1,7 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { boolean, choice, text } from '#contract/declaration/resourceField.ts'
 
-/** Where reports can be shared to. */
+/** A destination to which reports can be sent. */
 export const share = resource('share', {
   group: 'Share',
   path: '/share',
@@ -9,7 +9,7 @@ export const share = resource('share', {
   fields: {
     name: text({ max: 100 }),
     kind: choice(['email', 'message', 'link', 'folder', 'system']),
-    /** An address, a number or a folder, as the kind wants it. */
+    /** An address, a number or a folder, depending on the kind. */
     target: text({ max: 500, optional: true }),
     active: boolean({ default: true }),
   },

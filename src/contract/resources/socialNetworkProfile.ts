@@ -1,7 +1,7 @@
 import { resource } from '#contract/declaration/resource.ts'
 import { reference, text, webAddress } from '#contract/declaration/resourceField.ts'
 
-/** What the clinic, or one of its units, is called in a social network. */
+/** The account of the clinic, or of one of its units, in a social network. */
 export const socialNetworkProfile = resource('socialNetworkProfile', {
   group: 'Social Network Profile',
   path: '/socialnetworkprofile',

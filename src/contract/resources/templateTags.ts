@@ -6,7 +6,7 @@ export const templateTags = resource('templateTags', {
   path: '/templatetags',
   category: 'texts',
   fields: {
-    /** What stands for a value in the body of a template. */
+    /** The name of a placeholder: `{{patient.name}}` in a template is replaced by the patient’s name. */
     tag: text({ max: 60, pattern: /^[a-z][a-zA-Z0-9]*(\.[a-z][a-zA-Z0-9]*)*$/, example: 'patient.name' }),
     description: text({ max: 300 }),
     example: text({ max: 200, optional: true }),

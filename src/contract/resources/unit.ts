@@ -23,7 +23,7 @@ export const unit = resource('unit', {
   },
   label: ['name'],
   search: ['name', 'code'],
-  // Lists of units show the name alone, so it is the same for all clinics.
+  // Unique across all clinics, because lists of units show nothing but the name.
   unique: [['name']],
   columns: ['clinic', 'city', 'phone', 'active'],
   access: { read: 'signed-in', write: 'setting.write' },

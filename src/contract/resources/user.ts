@@ -7,7 +7,7 @@ export const user = resource('user', {
   category: 'access',
   table: 'app_user',
   fields: {
-    /** In lower case, as phone keyboards capitalise the first letter. */
+    /** Stored in lower case, because keyboards of phones capitalise the first letter. */
     username: text({
       max: 100,
       pattern: /^[\p{L}\p{N}._@-]+$/u,

@@ -7,7 +7,7 @@ export const widget = resource('widget', {
   category: 'access',
   fields: {
     name: text({ max: 200 }),
-    /** Whose it is; none: everybody's. */
+    /** The user to whom the widget belongs; null where it is shown to everybody. */
     user: reference('user', { optional: true, owner: true }),
     kind: choice(['newReports', 'unreadReports', 'recentPatients', 'recentChanges', 'notes']),
     /** The place among the widgets, lowest first. */

@@ -57,7 +57,7 @@ interface NewChange {
   takesBack?: number | undefined
 }
 
-/** Keeps the values before and after changes. */
+/** Stores changes of records, with the values before and after. */
 export async function insertChanges(
   trx: TransactionQueries,
   changes: readonly NewChange[],

@@ -27,8 +27,8 @@ export const keyColumn = (declared: Resource, name: string): string => {
 }
 
 /**
- * Whether two records without a value of an optional field of a key have the same value: of a key with a required field, as two cities
- * without a state may not have the same name. A key of optional fields only, such as `externalId`, ignores records without it.
+ * Whether a unique key treats two missing values of an optional field as equal. It does if another of its fields is required: two cities
+ * without a state may not have the same name. A key of optional fields only, such as `externalId`, ignores records without a value.
  */
 export const nullsAreEqual = ({ fields }: Resource, key: readonly string[]): boolean => {
   const optional = key.filter((name) => fields[name]?.optional).length
@@ -44,7 +44,7 @@ export const groupOf = (name: string): Resource => resources[name as GroupName]
 /** Every declared group. */
 export const allGroups: readonly Resource[] = Object.values(resources)
 
-/** How a record is named in one line, of the table under an alias. */
+/** The label of a record in one line, as an SQL expression. `alias` is the name of the table in the query. */
 export const labelOf = ({ label }: Resource, alias: string): RawBuilder<string> =>
   label.length === 1
     ? sql`${sql.ref(`${alias}.${snakeCase(label[0] ?? '')}`)}`

@@ -55,7 +55,7 @@ function typeOf(bytes: Buffer): FileType | undefined {
   return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : undefined
 }
 
-/** Marks the files that values name as those of a record. The problems are of files that are not there, too large or of a wrong type. */
+/** Marks the files to which values refer as used by a record. Returns the problems of files that do not exist, are too large or have a wrong type. */
 export async function claimFiles(
   trx: TransactionQueries,
   { fields }: Resource,
@@ -77,7 +77,7 @@ export async function claimFiles(
   return problems
 }
 
-// A former value that is taken back may be a text from before there were files.
+// Undoing a change can bring back a text that was stored before the field held files.
 const claim = async (trx: TransactionQueries, id: string) =>
   z.uuid().safeParse(id).success
     ? trx

@@ -23,7 +23,7 @@ type StoredValueOf<F> = F extends { kind: 'reference' }
     ? number[]
     : SentValueOf<F>
 
-/** What is about to be stored. */
+/** A record that is about to be stored. */
 export interface Writing<R extends Resource> {
   trx: TransactionQueries
   /** The values that are written, secrets among them: those of a change are only the fields that it changes. */
@@ -37,7 +37,7 @@ export interface Writing<R extends Resource> {
 export interface Hooks<R extends Resource = Resource> {
   /** Which records a user may read and change; all where it is left out. */
   visible?: (caller: Caller) => RawBuilder<SqlBool>
-  /** Problems beyond those of the schema. What is no matter of one field is thrown as a Problem. */
+  /** Problems beyond those of the schema. One that concerns no single field is thrown as a Problem. */
   validate?: (writing: Writing<R>) => Promise<FieldProblem[]> | FieldProblem[]
   /** Throws a Problem where this record may not be changed, removed or restored. */
   guard?: (action: 'update' | 'remove' | 'restore', record: RecordOf<R>, writer: Writer) => void

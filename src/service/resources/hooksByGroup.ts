@@ -9,7 +9,7 @@ import { preferenceHooks, widgetHooks } from './hooks/preference.ts'
 import { sectionHooks, templateHooks } from './hooks/template.ts'
 import { userHooks } from './hooks/user.ts'
 
-/** What groups do beyond their declarations. `tokenSecret`: from which the key of stored secrets is made. */
+/** The hooks of each group. The key of stored secrets is made from `tokenSecret`. */
 export function groupHooks(tokenSecret: string): (declared: Resource) => Hooks {
   const hooks: HooksByGroup = {
     email: emailHooks(tokenSecret),

@@ -9,7 +9,7 @@ import { columnOf, linkTable } from './columns.ts'
 import type { Hooks } from './hooks.ts'
 import { type AnyRecord, selectRecords } from './rows.ts'
 
-/** What is asked of a group: words, an order, and values of fields. */
+/** A query of a group's records: words, an order, and values of fields. */
 export interface RecordQuery {
   name?: string | undefined
   sort?: string | undefined
@@ -121,7 +121,7 @@ function orderOf(
   return { keys: [sortKey(fields[name]?.kind, column)], isDescending }
 }
 
-/** The value by which a column is ordered; nothing comes first. */
+/** The expression by which a column is ordered. Records without a value come first. */
 function sortKey(kind: AnyField['kind'] | undefined, column: RawBuilder<unknown>): RawBuilder<unknown> {
   switch (kind) {
     case 'integer':

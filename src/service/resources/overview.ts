@@ -11,7 +11,7 @@ import type { Hooks } from './hooks.ts'
 
 const FOUND_IN_GROUP = 5
 
-/** What concerns all groups: their counts, and a search. */
+/** The operations on all groups together: their counts, and a search. */
 export function overviewRoutes(
   app: FastifyInstance,
   queries: Queries,

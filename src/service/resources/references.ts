@@ -91,8 +91,8 @@ const inColumn = (table: string, column: string, value: number | string): RawBui
   sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${value})`
 
 /**
- * References from tables that are not declared: patients and reports. Removed ones count, because a restored patient is as it
- * was.
+ * References from patients and reports, which are not declared, and from inside the JSON of employees. Removed patients and reports
+ * count, because they refer to the same records again once they are restored.
  */
 const others: Readonly<Record<string, readonly Referrer[]>> = {
   gender: [{ group: 'patient', field: 'gender', count: (id) => inColumn('patient', 'gender_id', id) }],

@@ -13,7 +13,7 @@ import { type AnyRecord, selectRecords } from './rows.ts'
 
 type RecordAct = 'record.create' | 'record.change' | 'record.remove' | 'record.restore'
 
-/** The stored records of a declared group. What is not as it has to be is thrown as a Problem. */
+/** The stored records of a declared group. Refusals are thrown as Problems. */
 export function recordRepository(declared: Resource, hooks: Hooks = {}) {
   const { name, table } = declared
   const visibleTo = (caller: Caller) => hooks.visible?.(caller) ?? sql<SqlBool>`true`
@@ -36,7 +36,7 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
     readStored,
     lockAny,
 
-    /** The record, locked; throws where it is not there, removed, or not of this version. */
+    /** The record, locked; throws where it does not exist, is removed, or has another version. */
     async lock(
       trx: TransactionQueries,
       { id, version }: { id: number; version: string | undefined },
@@ -61,7 +61,7 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
     ) => recordAct(trx, writer, { act, outcome: 'done', record: { kind: name, ids: [id] }, detail }),
   }
 
-  /** The record, removed or not; throws where it is not there, or not the caller's to read. */
+  /** The record, removed or not; throws where it does not exist, or the caller may not read it. */
   async function findAny(queries: Queries, id: number, caller: Caller): Promise<AnyRecord> {
     const found = await sql`
       select from ${sql.table(table)} where id = ${id} and ${visibleTo(caller)}`.execute(queries)

@@ -5,8 +5,8 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts secrets that the program has to read again, with a key that is made from the secret that signs the tokens. Where that one
- * changes, they have to be entered anew.
+ * Encrypts secrets that the program has to read again. The key is made from the secret that signs the tokens: where that is replaced,
+ * stored secrets cannot be read any more and have to be entered again.
  */
 export function secretsOf(tokenSecret: string) {
   const key = createHmac('sha256', tokenSecret).update('stored secrets').digest()

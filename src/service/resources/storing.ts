@@ -9,12 +9,12 @@ import { nextVersion } from './repository.ts'
 import { type AnyRecord, selectRecords } from './rows.ts'
 import { columnsOf, type Values, valuesIn } from './values.ts'
 
-/** The values of a new record, which have been checked, secrets among them. */
+/** A new record, with its checked values, secrets among them. */
 interface NewRecord {
   values: Values
 }
 
-/** The same for a record that changes. */
+/** A change of a record. `values` holds only the fields that change. */
 interface ChangedRecord extends NewRecord {
   before: AnyRecord
   /** The change that this one undoes. */
@@ -26,7 +26,7 @@ interface Stored {
   fields: FieldChange[]
 }
 
-/** Writes records of a group that have been checked, with their lists and their history, in few statements for many of them. */
+/** Writes checked records of a group, with their lists of references and their history, many records in few statements. */
 export function storing(declared: Resource, hooks: Hooks = {}) {
   const { name, table } = declared
   const rows = sql.table(table)
@@ -119,7 +119,7 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
     },
   }
 
-  /** That secrets were set; their values are not kept. */
+  /** Entries of the history for the secrets that were set, without their values. */
   function secretChanges(values: Values): FieldChange[] {
     return Object.keys(values).flatMap((field) =>
       declared.fields[field]?.kind === 'secret' ? [{ name: field, before: null, after: null }] : [],

@@ -40,7 +40,7 @@ export function exportCsv(
   return { source, heading: csvHeading(['id', ...columns], separator) }
 }
 
-/** The texts that name the records to which some refer. */
+/** Looks up the texts that name the records to which the given records refer. */
 async function referenceTexts(queries: Queries, { fields }: Resource, records: readonly AnyRecord[]) {
   const referred = new Map<string, number[]>()
   for (const [name, field] of Object.entries(fields)) {

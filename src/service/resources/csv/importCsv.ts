@@ -69,7 +69,7 @@ async function write(
   }
 }
 
-/** Checks a line with the hooks of its group, and writes it. What refuses it becomes its problem. */
+/** Checks a line with the hooks of its group, and writes it. The reasons of a refusal become the line's problems. */
 async function writeAlone(
   trx: TransactionQueries,
   declared: Resource,

@@ -41,7 +41,7 @@ interface Asked {
   visible?: RawBuilder<SqlBool> | undefined
 }
 
-/** The records that are not removed of which a column has one of these texts, with the texts of some columns. */
+/** The records, except removed ones, whose column `by` has one of these texts, with the texts of `columns`. */
 async function selectKeys(
   trx: TransactionQueries,
   declared: Resource,

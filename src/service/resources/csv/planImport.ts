@@ -139,7 +139,7 @@ async function matchLines(
   return matched
 }
 
-/** How an id in a file is read: none means a new record. */
+/** The field as which the column `id` is read. A line without an id creates a record. */
 const ID: AnyField = integer({ min: 1, max: 2_147_483_647, optional: true })
 
 async function lockRecords(

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/declaration/resource.ts'
 import { withoutGuard } from '#service/http/csv.ts'
 import { malformed } from '#service/resources/refusals.ts'
 
-/** A line of a file that is imported. A cell may be missing, and there may be more than columns. */
+/** A line of a file that is imported. It may have fewer or more cells than the file has columns. */
 export interface CsvLine {
   /** As a spreadsheet counts them. */
   line: number
@@ -17,7 +17,7 @@ interface CsvFile {
   lines: CsvLine[]
 }
 
-/** Reads CSV with a first line of field names. Throws a Problem where the file cannot be read or a column is none of the group's. */
+/** Reads CSV with a first line of field names. Throws a Problem where the file cannot be read or a column is not a field of the group. */
 export function readCsv(declared: Resource, text: string): CsvFile {
   const [heading, ...rows] = parseRows(text)
   const columns = heading?.map((name) => name.trim()) ?? []
@@ -40,7 +40,7 @@ function parseRows(text: string): string[][] {
   }
 }
 
-/** What stands most often between the names of the first line. */
+/** The delimiter that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const heading = text.slice(0, text.search(/[\r\n]|$/))
   const count = (delimiter: string) => heading.split(delimiter).length

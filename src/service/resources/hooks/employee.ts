@@ -14,7 +14,7 @@ export const employeeHooks: Hooks<typeof employee> = {
     return [...(await documentProblems(writing)), ...(await cityProblems(writing))]
   },
 
-  /** The portal password is hashed: a portal only has to recognise it. */
+  /** The portal password is hashed, because it is only ever compared. */
   async columns({ values, before }) {
     const { name_main, name_sort } = employeeSearchText({
       first_name: values.firstName ?? before?.firstName ?? '',
@@ -24,7 +24,7 @@ export const employeeHooks: Hooks<typeof employee> = {
     const { portalPassword } = values
     return {
       name_main,
-      // By the last name, as employees are filed.
+      // Employees are sorted by their last name.
       name_sort,
       ...(portalPassword && { portal_password: await hashPassword(portalPassword) }),
     }

@@ -7,7 +7,7 @@ import { Problem } from '#service/http/problem.ts'
 
 const known: ReadonlySet<string> = new Set(permissions)
 
-/** The program's permissions among those with these ids, that a user does not have. What a clinic has added opens nothing. */
+/** The codes of the permissions with these ids that a user lacks. Permissions that a clinic added are left out, because the program checks none of them. */
 export async function notHeld(
   trx: TransactionQueries,
   { permissions: held }: Caller,
@@ -28,7 +28,7 @@ export async function permissionsOf(trx: TransactionQueries, listId: number): Pr
   return rows.map(({ target_id }) => target_id)
 }
 
-/** A refusal to change oneself, after which nobody might be able to undo it. */
+/** A refusal of a change to one's own account, which perhaps nobody could undo. */
 export const refuseOwn = (what: string): Problem =>
   new Problem('in_use', `Nobody ${what}: another user has to do that. Nothing was changed.`)
 

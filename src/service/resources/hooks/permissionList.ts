@@ -3,7 +3,7 @@ import type { Hooks } from '#service/resources/hooks.ts'
 import { neededByProgram } from '#service/resources/refusals.ts'
 import { notHeld, refuseOwn, requireAdministrators } from './grants.ts'
 
-/** The lists of the program stay as they are, and nobody puts permissions into a list that he or she lacks. */
+/** The lists of the program cannot be changed, and users can only add permissions that they have themselves. */
 export const permissionListHooks: Hooks<typeof permissionList> = {
   guard(_, { code }) {
     if (code !== null) throw neededByProgram()

@@ -5,7 +5,7 @@ import type { Caller } from '#service/http/route.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { FieldProblem, Hooks } from '#service/resources/hooks.ts'
 
-// What belongs to one user: others see and change it only where they may change users.
+// Preferences and widgets belong to one user. Others see and change them only with the permission to change users.
 
 const mayChangeAll = ({ permissions }: Caller): boolean => permissions.has('user.write')
 
@@ -14,7 +14,7 @@ export const preferenceHooks: Hooks<typeof preference> = {
   validate: ({ values: { user }, writer }) => ownerProblems(user, writer.caller),
 }
 
-/** A widget of nobody is shown to everybody. */
+/** A widget without a user is shown to everybody. */
 export const widgetHooks: Hooks<typeof widget> = {
   visible: (caller) =>
     mayChangeAll(caller) ? sql`true` : sql`(widget.user_id is null or ${isOf('widget', caller)})`,

@@ -6,7 +6,7 @@ import { notHeld, permissionsOf, refuseOwn, requireAdministrators } from './gran
 
 type UserWriting = Writing<typeof user>
 
-/** Nobody gains permissions by changing users, and somebody stays who can administer. */
+/** Refuses changes by which somebody would gain permissions, or after which no active user could administer the others. */
 export const userHooks: Hooks<typeof user> = {
   async validate(writing) {
     await refuseLossOfOwn(writing)

@@ -3,7 +3,7 @@ import { addForeignKey, columnDefinition, createIndex } from './createTables.ts'
 import type { DeclaredColumn, DeclaredTable } from './declaredTables.ts'
 import { type Column, sqlName, type Table } from './table.ts'
 
-/** Statements that make a table of the database as it is declared. What only a person can decide is a comment among them. */
+/** Statements that change a stored table into the declared one. Comments among them mark decisions that a person has to make. */
 export function alterTable(declared: DeclaredTable, stored: Table): string[] {
   const { name: table } = declared
   const before = new Map(stored.columns.map((column) => [column.name, column]))
@@ -36,7 +36,7 @@ export function alterTable(declared: DeclaredTable, stored: Table): string[] {
   ]
 }
 
-/** Whether the records that are there need a value of a new column that its definition does not give. */
+/** Whether stored records need a value in a new column, and its definition gives none. */
 const needsValues = ({ nullable, identity, default: value }: Column): boolean =>
   !nullable && !identity && value === null
 

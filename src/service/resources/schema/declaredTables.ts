@@ -11,7 +11,7 @@ import {
 } from '#service/resources/columns.ts'
 import { type Column, type Index, sqlJson, sqlName, sqlText, type Table } from './table.ts'
 
-/** A column that is made from others: how, for the records that are there when it is added. */
+/** A column whose value is made from other columns, with the expression that fills it in stored records when it is added. */
 export interface DeclaredColumn extends Column {
   madeFrom?: string
 }
@@ -127,7 +127,7 @@ function typeOf(field: AnyField): string {
   }
 }
 
-/** The default of a column; those of references and of times are the service's matter alone. */
+/** The default of a column. Defaults of references and times are set by the service, not by the database. */
 function defaultOf({ kind, default: value }: AnyField): string | null {
   if (typeof value === 'boolean' || typeof value === 'number') return String(value)
   if (kind === 'json' && value !== undefined) return sqlJson(value)

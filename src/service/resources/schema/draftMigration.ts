@@ -26,8 +26,8 @@ interface Tables {
 }
 
 /**
- * The SQL that makes the tables of the database as they are declared; empty where they are. It is a draft: a person reads it,
- * decides what its comments ask, and names what is not declared or drops it.
+ * The SQL that changes the tables of the database into the declared ones; empty where they are the same. It is a draft: a person has to
+ * read it, make the decisions that its comments ask for, and list in `knownOtherwise.ts` or drop what is not declared.
  */
 export function draftMigration({ declared, stored, others }: Tables): string {
   const before = new Map(stored.map((table) => [table.name, table]))

@@ -32,7 +32,7 @@ export const knownOtherwise: ReadonlySet<string> = new Set([
   'permission_list_code_key',
   // The words by which an employee is ranked in a search.
   'employee.name_main',
-  // Of the listing in the order of names, which has those that were removed.
+  // The indexes for listings in the order of names that include removed records.
   'employee_filed',
   'exam_filed',
 ])

@@ -22,7 +22,7 @@ export interface Column {
 export interface Index {
   name: string
   unique: boolean
-  /** Whether two records without a value of a column have the same value. */
+  /** Whether the index treats two missing values as equal. */
   nullsAreEqual: boolean
   columns: readonly string[]
   /** The condition of the records in it; null for all. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** In which language the names of countries, currencies and schooling levels are. */
+/** The language of the names of countries, currencies and schooling levels. */
 export type StandardLanguage = 'pt-BR' | 'en'
 
 type Country = {
@@ -48,7 +48,7 @@ export type Occupation = {
 type Schooling = {
   /** The number on the notification forms of the health authorities. */
   code: string
-  /** Orders the levels that are known. */
+  /** The position among the levels, lowest first; null where the schooling is unknown. */
   level: number | null
   name: string
 }

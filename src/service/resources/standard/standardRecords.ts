@@ -28,7 +28,7 @@ export async function addStandardRecords(trx: TransactionQueries, data: Standard
   }
 }
 
-/** In their states, where these are there. */
+/** Adds the cities that a database lacks, each with its state, where that is stored. Returns how many were added. */
 export async function addCities(trx: TransactionQueries, cities: readonly City[]): Promise<number> {
   const states = await trx
     .selectFrom('state')
