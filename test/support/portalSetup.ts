@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { MockInstance } from 'vitest'
 
@@ -7,7 +7,7 @@ import type { MockInstance } from 'vitest'
 const { setImmediate: nextTask } = globalThis
 const SLICES = 50
 
-configure(({ asyncWrapper }) => ({
+configure(({ asyncWrapper, getElementError }) => ({
   // The code of a page is compiled when it is first imported, which takes long on a busy machine.
   asyncUtilTimeout: 30_000,
   // React renders a change of the address in slices, each in its own task, more of them on a slow machine: tests should see what
@@ -17,6 +17,11 @@ configure(({ asyncWrapper }) => ({
     for (let slice = 0; slice < SLICES; slice++) await new Promise<void>((resolve) => nextTask(resolve))
     return result
   },
+  // A query that waits fails many times before it succeeds. The page is printed once, when the time is over.
+  getElementError: (message, container) =>
+    Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true
+      ? new Error(message ?? undefined)
+      : getElementError(message, container),
 }))
 
 // jsdom has no layout: every element has the size of the window.

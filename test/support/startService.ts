@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
 import { expect } from 'vitest'
 import type { FastifyInstance, LightMyRequestResponse as InjectResponse } from 'fastify'
 import { type Role, roles } from '#contract/roles.ts'
@@ -8,13 +9,13 @@ import { API } from '#contract/url.ts'
 import { buildService, type ServiceOptions } from '#service/app/http/buildService.ts'
 import type { Database } from '#service/database/database.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
-import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { describedHeaders, openApiDocument } from '#test/contract/openApiDocument.ts'
 
 export const testPassword = 'a long test password'
 export const testSecret = 'a secret for tests that is long enough'
-const passwordHash = hashPassword(testPassword)
+/** The cheapest that argon2 has, as most tests sign in. */
+const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1 })
 
 export interface Answer {
   status: number
