@@ -93,6 +93,8 @@ export const settings = {
     none: 'Nothing refers to this record.',
     failed: 'This could not be loaded.',
     line: '{group}, {field}: {count, number}',
+    patient: 'Patients: {count, number}',
+    report: 'Reports: {count, number}',
     other: '{group}: {count, number}',
   },
   history: {

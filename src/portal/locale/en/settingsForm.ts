@@ -13,7 +13,7 @@ export const settingsForm = {
     pickColour: 'Pick: {field}',
     setSecret: 'Set a new one',
     setSecretOf: '{field}: set a new one',
-    secretLength: 'At least {min, number} characters.',
+    secretLength: 'At least {min, plural, one {# character} other {# characters}}.',
   },
   fieldErrors: {
     required: 'Needed.',

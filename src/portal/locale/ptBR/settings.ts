@@ -98,6 +98,8 @@ export const settings: Translation<typeof en> = {
     none: 'Nada se refere a este registro.',
     failed: 'Não foi possível carregar.',
     line: '{group}, {field}: {count, number}',
+    patient: 'Pacientes: {count, number}',
+    report: 'Laudos: {count, number}',
     other: '{group}: {count, number}',
   },
   history: {

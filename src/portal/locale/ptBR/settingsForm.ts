@@ -16,7 +16,7 @@ export const settingsForm: Translation<typeof en> = {
     pickColour: 'Escolher: {field}',
     setSecret: 'Definir uma nova',
     setSecretOf: '{field}: definir uma nova',
-    secretLength: 'Pelo menos {min, number} caracteres.',
+    secretLength: 'Pelo menos {min, plural, one {# caractere} other {# caracteres}}.',
   },
   fieldErrors: {
     required: 'Obrigatório.',

@@ -51,7 +51,7 @@ export function GroupView({ group }: { group: Group }) {
           <>
             <Link
               to={paths.settings}
-              className="flex items-center gap-1 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+              className="-ml-1 inline-flex min-h-6 w-full items-center gap-0.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
             >
               <Icon name="chevronLeft" size={16} />
               {t('allGroups')}

@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useClient } from '#portal/http/ClientContext.tsx'
-import { groupOf, isGroupName, nameOf } from '#portal/settings/api/groups.ts'
-import type { Group, GroupName } from '#portal/settings/api/groups.ts'
-import { settingRecord } from '#portal/settings/api/records.ts'
+import { isGroupName } from '#portal/settings/api/groups.ts'
+import type { Group } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
+import { useRecordName } from '#portal/settings/reference/useRecordName.ts'
 import { withFilter } from '#portal/settings/url.ts'
 import type { GroupUrl } from '#portal/settings/url.ts'
 import { Chip } from '#portal/ui/form/Chip.tsx'
@@ -25,7 +23,6 @@ export function ListFilters({ group, url }: { group: Group; url: GroupUrl }) {
   const { filters, isRemoved } = list
   return (
     <div role="search" className="flex w-full flex-wrap items-center gap-2">
-      {/* Anew where another address brings another search. */}
       <SearchField url={url} />
       {!isRemoved && <FilterMenu group={group} url={url} />}
       {may(group, 'removed') && (
@@ -104,12 +101,4 @@ function FilterChip({ group, name, value, onRemove }: FilterChipProps) {
       {text}
     </Chip>
   )
-}
-
-function useRecordName(group: GroupName | undefined, id: number): string | undefined {
-  const { data } = useQuery({
-    ...settingRecord(useClient(), group ?? 'city', id),
-    enabled: group !== undefined,
-  })
-  return group && data && nameOf(groupOf(group).declared, data)
 }

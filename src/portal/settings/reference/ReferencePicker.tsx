@@ -14,6 +14,7 @@ import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { Combobox } from '#portal/ui/listbox/Combobox.tsx'
 import type { Choice } from '#portal/ui/listbox/Combobox.tsx'
 import { CreateContext } from './CreateContext.ts'
+import { useRecordName } from './useRecordName.ts'
 
 const SEARCH_DELAY_MS = 200
 const CREATE = 'create'
@@ -53,6 +54,10 @@ export function ReferencePicker(props: ReferencePickerProps) {
     placeholderData: keepPreviousData,
     enabled: isOpen,
   })
+  // Defaults and filters are known by their ids alone.
+  const unnamed = value && !value.name ? value.id : 0
+  const lookedUp = useRecordName(to, unnamed)
+  const chosenName = value && (value.name || lookedUp || own('numberOnly', { id: String(value.id) }))
   const isBehind = isPlaceholderData || typed.trim() !== search
   const found = (data ?? []).filter(({ id }) => !without.includes(id))
   const items: Choice[] = found.map(({ id, name }) => ({ id: String(id), label: name }))
@@ -85,9 +90,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
         aria-invalid={props['aria-invalid']}
         label={label}
         className="grow"
-        value={
-          value && { id: String(value.id), label: value.name || own('numberOnly', { id: String(value.id) }) }
-        }
+        value={value && { id: String(value.id), label: chosenName ?? '' }}
         onChange={choose}
         items={items}
         onSearch={setTyped}
@@ -101,8 +104,8 @@ export function ReferencePicker(props: ReferencePickerProps) {
       {hasLink && value && may(groupOf(to), 'get') && (
         <Link
           to={paths.setting(to, value.id)}
-          aria-label={t('open', { name: value.name ?? '' })}
-          title={t('open', { name: value.name ?? '' })}
+          aria-label={t('open', { name: chosenName ?? '' })}
+          title={t('open', { name: chosenName ?? '' })}
           className="flex size-control shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
         >
           <Icon name="open" />

@@ -20,7 +20,8 @@ export function ReferrerList({ usedBy, id, onFollow }: ReferrerListProps) {
   const labels = useLabels()
   const may = useMay()
   const line = ({ group, field, count }: Referrers) => {
-    // What is no group of the settings: reports, patients.
+    // Patients and reports are not among the settings; another service may have other groups still.
+    if (group === 'patient' || group === 'report') return t(group, { count })
     if (!isGroupName(group)) return t('other', { group, count })
     const { declared } = groupOf(group)
     const label = field in declared.fields ? labels.field(group, field) : field
