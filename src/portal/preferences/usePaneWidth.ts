@@ -7,5 +7,8 @@ const paneWidth = {
   fallback: null,
 }
 
-/** The width of what is open beside a list, in percent of the page; null as long as the user has not set it. All lists share it. */
+/**
+ * The width of the pane that shows an opened report or record beside its list, in percent of the page; null until the user drags it.
+ * The lists of reports and of settings share one width.
+ */
 export const usePaneWidth = () => usePreference<number | null>(paneWidth)

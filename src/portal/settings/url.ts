@@ -59,7 +59,10 @@ function listParameters({ name, sort, filters, isRemoved }: ListAddress): string
   })
 }
 
-/** What the address of a group's page holds, and the functions that change it. What is searched for among persons is in no address. */
+/**
+ * What the address of a group's page holds, and the functions that change it. Where a group names persons, the search is kept in
+ * memory and not in the address, which browsers keep.
+ */
 export function useGroupUrl({ name: group, declared }: Group) {
   const { id } = useParams()
   const { search } = useLocation()

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { Navigate, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import type { PatientDetail } from '#contract/patient.ts'
@@ -42,11 +41,6 @@ function FormPage({ read }: { read: PatientDetail | undefined }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const notify = useNotify()
-  const shown = useRef(true)
-  useEffect(() => {
-    shown.current = true
-    return () => void (shown.current = false)
-  }, [])
   const patientDraft = usePatientDraft(read)
   const saving = useSaving({
     onBegin: patientDraft.hold,
@@ -56,7 +50,7 @@ function FormPage({ read }: { read: PatientDetail | undefined }) {
       showSaved(queryClient, saved)
       notify(read ? t('saved', { id: String(saved.id) }) : t('created', { id: String(saved.id) }))
       // Back is not to lead to the form again.
-      if (shown.current) void navigate(paths.patient(saved.id), { replace: true })
+      if (patientDraft.isShown()) void navigate(paths.patient(saved.id), { replace: true })
     },
   })
   return (

@@ -73,6 +73,8 @@ export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draf
     base,
     draft,
     dirty,
+    /** Whether the form is still shown, for what ends later. */
+    isShown: () => isShown.current,
     /** The draft is one that was typed before and has come back. */
     restored: restored && dirty,
     change: (part: Partial<Draft>) => put({ base, draft: { ...draft, ...part } }),

@@ -25,13 +25,13 @@ interface Person {
   name?: string | undefined
 }
 
-/** A record of another group as answers name it. */
+/** A reference to a record, as it stands in answers: its id and, where the service tells it, its name. */
 export interface NamedReference {
   id: number
   name?: string | undefined
 }
 
-/** A group: its declaration, its operations, and which of these it has. */
+/** A resource group. `operations` describes all that a group can have; `has` says which of them this one offers. */
 export interface Group {
   name: GroupName
   declared: Resource
@@ -43,7 +43,7 @@ const groups = new Map<string, Group>()
 
 export const isGroupName = (name: string): name is GroupName => Object.hasOwn(resources, name)
 
-/** A group of the registry. Its operations are made when they are first asked for. */
+/** The group of this name. It is put together at the first call, as most pages need few of the groups, and kept. */
 export function groupOf(name: GroupName): Group {
   const known = groups.get(name)
   if (known) return known
@@ -59,14 +59,14 @@ export function groupOf(name: GroupName): Group {
   return group
 }
 
-/** The categories with their groups. */
+/** All groups, by the category under which the overview lists them. */
 export const groupsByCategory: readonly { category: Category; names: readonly GroupName[] }[] =
   categories.map((category) => ({
     category,
     names: (Object.keys(resources) as GroupName[]).filter((name) => resources[name].category === category),
   }))
 
-/** The text by which people know a record. */
+/** The name of a record: the values of its label's fields, with blanks between. */
 export function nameOf({ label }: Resource, record: Readonly<Record<string, unknown>>): string {
   const parts = label.map((field) => record[field]).filter((part) => typeof part === 'string' && part !== '')
   return parts.join(' ')

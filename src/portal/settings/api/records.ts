@@ -5,6 +5,7 @@ import { groupOf, nameOf } from './groups.ts'
 import type { AnyRecord, GroupName } from './groups.ts'
 
 const PAGE_SIZE = 100
+const WHOLE_PAGE_SIZE = 500
 /** Records that a picker offers at a time. */
 const CHOICES = 20
 const CHOICES_STALE_MS = 60_000
@@ -81,6 +82,23 @@ export const recordChoices = (client: Client, group: GroupName, name: string) =>
       return data.map((record) => ({ id: record.id, name: nameOf(declared, record) }))
     },
     staleTime: CHOICES_STALE_MS,
+  })
+
+/** All records of a group that stays small. */
+export const wholeGroup = (client: Client, group: GroupName) =>
+  queryOptions({
+    queryKey: ['settings', 'whole', group],
+    queryFn: async ({ signal }) => {
+      const records: AnyRecord[] = []
+      let after: string | undefined
+      do {
+        const query = { limit: WHOLE_PAGE_SIZE, after }
+        const page = await client.page(groupOf(group).operations.query, { query, signal })
+        records.push(...(page.data as unknown as AnyRecord[]))
+        after = page.after
+      } while (after !== undefined)
+      return records
+    },
   })
 
 /** Shows a record as it was just answered, and reads again whatever else it may have changed. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
@@ -41,7 +41,6 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
   const navigate = useNavigate()
   const notify = useNotify()
   const { name, declared } = group
-  const isShown = useShown()
   const kept = useKeptDraft<AnyRecord, Draft>({
     form: `settings ${name} ${record?.id ?? 'new'}`,
     read: record,
@@ -58,7 +57,7 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
       void showStored(queryClient, name, saved)
       notify(t(record ? 'saved' : 'created', { name: nameOf(declared, saved) }))
       // Back is not to lead to the form again.
-      if (!record && isShown.current)
+      if (!record && kept.isShown())
         void navigate(
           { pathname: paths.setting(name, saved.id), search: window.location.search },
           { replace: true },
@@ -149,13 +148,3 @@ export function RecordForm({ group, record, chosen, onClose }: RecordFormProps) 
 }
 
 const drawCreation = (props: CreateHereProps) => <CreateHere {...props} />
-
-/** Whether the component is still shown when something ends later. */
-function useShown() {
-  const shown = useRef(true)
-  useEffect(() => {
-    shown.current = true
-    return () => void (shown.current = false)
-  }, [])
-  return shown
-}

@@ -73,10 +73,11 @@ function problemOf(field: AnyField, value: unknown): FieldReason | undefined {
   }
 }
 
-/** Whether a field may have no value. What may be left out of a new record has a default, which stands in the form. */
+/** Whether a field may be stored without a value. A default needs no rule here: the form begins with it. */
 const isEmptyAllowed = (field: AnyField): boolean =>
   field.optional || ((field.kind === 'text' || field.kind === 'longText') && field.blank === true)
 
+/** Kinds whose form always holds a value that can be stored: no, an empty list, an empty object. */
 const filledByThemselves: ReadonlySet<string> = new Set(['boolean', 'references', 'json'])
 
 /** Whether a record cannot be stored without a value that is entered. */

@@ -12,7 +12,7 @@ import { RowLink } from '#portal/ui/table/rowControls.tsx'
 export function useRecordColumns(group: Group, shown: readonly string[]): Column<AnyRecord>[] {
   const labels = useLabels()
   const { name: groupName, declared } = group
-  // The same while the same columns are shown, as a new array draws every row again.
+  // `shown` is a new array at each rendering; by its content, the columns stay the same and no row is drawn again.
   const key = shown.join(' ')
   return useMemo(() => {
     const sortable = new Set([...sortFields(declared), 'dateHourChanged'])

@@ -23,7 +23,7 @@ import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { NewRecord } from './NewRecord.tsx'
 import { RecordFacts } from './RecordFacts.tsx'
 import { RemoveButton } from './RemoveButton.tsx'
-import { RestoreButton } from './RestoreButton.tsx'
+import { useRestore } from './useRestore.ts'
 
 const keys = { close: ['Escape'] }
 
@@ -98,6 +98,16 @@ export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
         )}
       </div>
     </section>
+  )
+}
+
+function RestoreButton({ group, record }: { group: Group; record: AnyRecord }) {
+  const t = useTranslations('settings.removal')
+  const { restore, busy } = useRestore(group)
+  return (
+    <Button busy={busy} onClick={() => restore(record.id)}>
+      {t('restore')}
+    </Button>
   )
 }
 

@@ -4,7 +4,7 @@ import type { AnyRecord, Group, GroupName, NamedReference } from '#portal/settin
 import type { Draft } from '#portal/settings/form/fieldDraft.ts'
 import { FieldsSkeleton } from '#portal/settings/form/FieldsSkeleton.tsx'
 
-/** What a special view is given. A field of the draft is shown by `FieldInput`, and changed by the form's context. */
+/** What a special view is given. It draws the fields of the draft by `FieldInput`, and reads and changes them by `useRecordForm`. */
 export interface SpecialViewProps {
   group: Group
   /** The record as it was read; undefined for a new one. */
@@ -12,7 +12,7 @@ export interface SpecialViewProps {
 }
 type StoredRecordProps = SpecialViewProps & { record: AnyRecord }
 
-/** How the page of a group differs from what follows from its declaration. */
+/** Where the pages of a group differ from those that are made from its declaration. */
 export interface SpecialView {
   /** In place of the form's fields. Its fields stand in elements with `data-field`, to which the summary of problems leads. */
   Fields?: ComponentType<SpecialViewProps>
@@ -26,7 +26,7 @@ export interface SpecialView {
   begin?: (chosen: Draft, copied: AnyRecord | undefined) => Draft
 }
 
-/** The groups that have one. Each component is loaded when it is first shown. */
+/** The groups that have a special view. Each component is loaded when it is first shown. */
 export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
   employee: {
     Fields: lazyPart<SpecialViewProps>({
@@ -64,7 +64,7 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
     }),
   },
   user: {
-    // Whose user it is, is mostly the user's name.
+    // A user who is made for an employee begins with that employee's name.
     begin: (chosen) => {
       const name = (chosen['employee'] as NamedReference | null | undefined)?.name
       return name ? { ...chosen, name } : chosen

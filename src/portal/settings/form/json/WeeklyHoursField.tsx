@@ -9,7 +9,7 @@ import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { JsonFrame } from './JsonFrame.tsx'
 import { intervalProblem, isSameOnWeekdays, ofDay, weekdays, withAnother, withDays } from './openingHours.ts'
 
-/** A Monday. */
+/** Any Monday: the names of the days are formatted from it. */
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 86_400_000
 
@@ -33,7 +33,7 @@ export function WeeklyHoursField({ name }: { name: string }) {
         checked={isSame}
         onChange={(event) => {
           setWantsSame(event.target.checked)
-          // Those of the first day that is open count for all.
+          // All weekdays get the hours of the first that is open.
           const first = weekdays.find((day) => ofDay(hours, day).length > 0) ?? 1
           if (event.target.checked) set(withDays(hours, weekdays, ofDay(hours, first)))
         }}

@@ -51,7 +51,7 @@ export function intervalProblem(
   if (!own) return undefined
   if (own.opens === '' || own.closes === '') return 'missing'
   if (own.opens >= own.closes) return 'order'
-  // Said of the second of the two.
+  // Of two intervals that overlap, the later one is marked.
   return intervals.slice(0, index).some(({ opens, closes }) => own.opens < closes && opens < own.closes)
     ? 'overlap'
     : undefined

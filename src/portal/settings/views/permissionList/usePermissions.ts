@@ -5,7 +5,7 @@ import { modules, permissions } from '#contract/access.ts'
 import type { Module, Permission } from '#contract/access.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import type { AnyRecord, NamedReference } from '#portal/settings/api/groups.ts'
-import { wholeGroup } from '#portal/settings/api/wholeGroup.ts'
+import { wholeGroup } from '#portal/settings/api/records.ts'
 import { can } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 

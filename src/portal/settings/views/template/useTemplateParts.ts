@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import type { NamedReference } from '#portal/settings/api/groups.ts'
-import { wholeGroup } from '#portal/settings/api/wholeGroup.ts'
+import { wholeGroup } from '#portal/settings/api/records.ts'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import type { KnownPlaceholders } from './placeholders.ts'
 
