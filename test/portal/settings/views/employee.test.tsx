@@ -45,6 +45,15 @@ test('A requester from outside needs only a name: the rest is hidden, except wha
   expect(screen.queryByRole('region', { name: 'Sign-in' })).toBeNull()
 })
 
+test('A new employee begins with a gender and a marital status, which are shown by their names', async () => {
+  await open('/settings/employee/new')
+  const form = within(await section('Person'))
+  const shows = (label: RegExp, name: string) =>
+    waitFor(() => expect(form.getByRole('combobox', { name: label })).toHaveValue(name))
+  await shows(/^Gender/, 'not stated')
+  await shows(/^Marital status/, 'not stated')
+})
+
 test('A user for an employee begins with the employee and the name', async () => {
   const { id, lastName } = await storeEmployee()
   const { user, address } = await open(`/settings/employee/${id}`)
