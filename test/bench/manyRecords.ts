@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { city } from '#contract/resources/city.ts'
 import type { Queries } from '#service/database/database.ts'
 import { openEmbedded } from '#service/database/connect.ts'
-import { recordListing, type RecordQuery } from '#service/resources/listing.ts'
+import { recordListing, type RecordQuery } from '#service/resources/reading/listing.ts'
 
 /**
  * How long a page of a resource group takes with 100,000 records, against the same with ten: what a list in the settings, or a

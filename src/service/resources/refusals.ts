@@ -4,8 +4,8 @@ import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { indexNameOf } from './columns.ts'
-import type { FieldProblem, Writer } from './hooks.ts'
-import type { AnyRecord } from './rows.ts'
+import type { FieldProblem, Writer } from './hooks/hooks.ts'
+import type { AnyRecord } from './reading/rows.ts'
 
 const names = (fields: readonly FieldProblem[]): string => fields.map(({ name }) => name).join(', ')
 

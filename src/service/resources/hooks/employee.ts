@@ -3,9 +3,9 @@ import type { employee } from '#contract/resources/employee.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { nameRank } from '#service/records/nameSearch.ts'
 import { employeeSearchText } from '#service/records/searchText.ts'
-import type { FieldProblem, Hooks, Writing } from '#service/resources/hooks.ts'
-import { lockTargets } from '#service/resources/references.ts'
+import { lockTargets } from '#service/resources/writing/references.ts'
 import { hashPassword } from '#service/session/password.ts'
+import type { FieldProblem, Hooks, Writing } from './hooks.ts'
 
 type EmployeeWriting = Writing<typeof employee>
 

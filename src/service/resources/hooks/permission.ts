@@ -1,8 +1,8 @@
 import { modules, permissions } from '#contract/access.ts'
 import type { module } from '#contract/resources/module.ts'
 import type { permission } from '#contract/resources/permission.ts'
-import type { Hooks } from '#service/resources/hooks.ts'
 import { neededByProgram } from '#service/resources/refusals.ts'
+import type { Hooks } from './hooks.ts'
 
 export const permissionHooks: Hooks<typeof permission> = {
   guard(_, { code }) {

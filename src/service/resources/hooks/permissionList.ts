@@ -1,6 +1,6 @@
 import type { permissionList } from '#contract/resources/permissionList.ts'
-import type { Hooks } from '#service/resources/hooks.ts'
 import { neededByProgram } from '#service/resources/refusals.ts'
+import type { Hooks } from './hooks.ts'
 import { notHeld, refuseOwn, requireAdministrators } from './grants.ts'
 
 /** The lists of the program cannot be changed, and users can only add permissions that they have themselves. */

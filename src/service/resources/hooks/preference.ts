@@ -3,7 +3,7 @@ import type { preference } from '#contract/resources/preference.ts'
 import type { widget } from '#contract/resources/widget.ts'
 import type { Caller } from '#service/http/route.ts'
 import { Problem } from '#service/http/problem.ts'
-import type { FieldProblem, Hooks } from '#service/resources/hooks.ts'
+import type { FieldProblem, Hooks } from './hooks.ts'
 
 // Preferences and widgets belong to one user. Others see and change them only with the permission to change users.
 

@@ -3,7 +3,7 @@ import { fold } from '#contract/matching.ts'
 import type { section } from '#contract/resources/section.ts'
 import type { template } from '#contract/resources/template.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
-import type { FieldProblem, Hooks } from '#service/resources/hooks.ts'
+import type { FieldProblem, Hooks } from './hooks.ts'
 
 export const templateHooks: Hooks<typeof template> = {
   validate: ({ trx, values: { body, header, footer } }) => placeholderProblems(trx, { body, header, footer }),

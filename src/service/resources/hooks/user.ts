@@ -1,7 +1,7 @@
 import type { user } from '#contract/resources/user.ts'
-import type { FieldProblem, Hooks, Writing } from '#service/resources/hooks.ts'
 import { hashPassword, passwordProblem } from '#service/session/password.ts'
 import { endSessions } from '#service/session/userRepository.ts'
+import type { FieldProblem, Hooks, Writing } from './hooks.ts'
 import { notHeld, permissionsOf, refuseOwn, requireAdministrators } from './grants.ts'
 
 type UserWriting = Writing<typeof user>

@@ -5,8 +5,8 @@ import type { RecordOf, Resource } from '#contract/declaration/resource.ts'
 import { API } from '#contract/url.ts'
 import type { Queries } from '#service/database/database.ts'
 import { auditNames, type AuditRow, named, toAuditFields } from '#service/records/auditFields.ts'
-import { columnOf, groupOf, labelOf, linkTable } from './columns.ts'
-import type { Hooks } from './hooks.ts'
+import { columnOf, groupOf, labelOf, linkTable } from '#service/resources/columns.ts'
+import type { Hooks } from '#service/resources/hooks/hooks.ts'
 
 /** A record of any group. */
 export type AnyRecord = RecordOf<Resource>

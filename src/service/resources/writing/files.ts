@@ -9,8 +9,8 @@ import { API } from '#contract/url.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
-import type { FieldProblem } from './hooks.ts'
-import type { Values } from './values.ts'
+import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
+import type { Values } from '#service/resources/values.ts'
 
 /** Pictures and logos of records: sent first, then named by a record. Those that no record has named within a day are deleted. */
 export async function fileRoutes(app: FastifyInstance, queries: Queries): Promise<void> {

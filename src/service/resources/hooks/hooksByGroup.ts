@@ -1,13 +1,13 @@
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { GroupName } from '#contract/resources.ts'
 import type { Hooks, HooksByGroup } from './hooks.ts'
-import { emailHooks } from './hooks/email.ts'
-import { employeeHooks } from './hooks/employee.ts'
-import { moduleHooks, permissionHooks } from './hooks/permission.ts'
-import { permissionListHooks } from './hooks/permissionList.ts'
-import { preferenceHooks, widgetHooks } from './hooks/preference.ts'
-import { sectionHooks, templateHooks } from './hooks/template.ts'
-import { userHooks } from './hooks/user.ts'
+import { emailHooks } from './email.ts'
+import { employeeHooks } from './employee.ts'
+import { moduleHooks, permissionHooks } from './permission.ts'
+import { permissionListHooks } from './permissionList.ts'
+import { preferenceHooks, widgetHooks } from './preference.ts'
+import { sectionHooks, templateHooks } from './template.ts'
+import { userHooks } from './user.ts'
 
 /** The hooks of each group. The key of stored secrets is made from `tokenSecret`. */
 export function groupHooks(tokenSecret: string): (declared: Resource) => Hooks {

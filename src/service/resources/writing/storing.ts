@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
+import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
+import { throwAsTaken } from '#service/resources/refusals.ts'
+import { nextVersion } from '#service/resources/repository.ts'
+import { type AnyRecord, selectRecords } from '#service/resources/reading/rows.ts'
+import { columnsOf, type Values, valuesIn } from '#service/resources/values.ts'
 import { type FieldChange, fieldChanges, insertChanges } from './changes.ts'
-import type { Hooks, Writer } from './hooks.ts'
 import { writeLists } from './references.ts'
-import { throwAsTaken } from './refusals.ts'
-import { nextVersion } from './repository.ts'
-import { type AnyRecord, selectRecords } from './rows.ts'
-import { columnsOf, type Values, valuesIn } from './values.ts'
 
 /** A new record, with its checked values, secrets among them. */
 interface NewRecord {

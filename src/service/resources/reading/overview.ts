@@ -6,8 +6,8 @@ import { resourceOverviewOperations } from '#contract/resourceOverview.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Caller, route } from '#service/http/route.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
-import { allGroups, labelOf } from './columns.ts'
-import type { Hooks } from './hooks.ts'
+import { allGroups, labelOf } from '#service/resources/columns.ts'
+import type { Hooks } from '#service/resources/hooks/hooks.ts'
 
 const FOUND_IN_GROUP = 5
 

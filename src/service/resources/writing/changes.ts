@@ -5,9 +5,9 @@ import type { RecordChange } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { latestListing } from '#service/records/listings.ts'
-import type { Writer } from './hooks.ts'
-import { type AnyRecord, valuesOf } from './rows.ts'
-import { storedValues, type Values, valuesIn } from './values.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { type AnyRecord, valuesOf } from '#service/resources/reading/rows.ts'
+import { storedValues, type Values, valuesIn } from '#service/resources/values.ts'
 
 /** A field with its values before and after a change. */
 export type FieldChange = RecordChange['fields'][number]

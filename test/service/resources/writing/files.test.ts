@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { employee } from '#contract/resources/employee.ts'
-import { claimFiles } from '#service/resources/files.ts'
+import { claimFiles } from '#service/resources/writing/files.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertFile } from '#test/support/records.ts'
 

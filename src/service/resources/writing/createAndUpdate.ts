@@ -1,15 +1,15 @@
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import type { FieldProblem, Hooks, Writer, Writing } from '#service/resources/hooks/hooks.ts'
+import { changed, malformed } from '#service/resources/refusals.ts'
+import { recordRepository } from '#service/resources/repository.ts'
+import { type AnyRecord, valuesOf } from '#service/resources/reading/rows.ts'
+import { newValues, type Values, valuesIn } from '#service/resources/values.ts'
 import { changedValues, type FieldChange, findChange, isSameValue } from './changes.ts'
 import { claimFiles } from './files.ts'
-import type { FieldProblem, Hooks, Writer, Writing } from './hooks.ts'
 import { referenceProblems } from './references.ts'
-import { changed, malformed } from './refusals.ts'
-import { recordRepository } from './repository.ts'
-import { type AnyRecord, valuesOf } from './rows.ts'
 import { storing } from './storing.ts'
-import { newValues, type Values, valuesIn } from './values.ts'
 
 interface Update {
   body: Values

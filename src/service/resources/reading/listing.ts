@@ -5,8 +5,8 @@ import { words } from '#contract/matching.ts'
 import type { Queries } from '#service/database/database.ts'
 import { tableListing } from '#service/records/listings.ts'
 import { literal, nameHas } from '#service/records/nameSearch.ts'
-import { columnOf, linkTable } from './columns.ts'
-import type { Hooks } from './hooks.ts'
+import { columnOf, linkTable } from '#service/resources/columns.ts'
+import type { Hooks } from '#service/resources/hooks/hooks.ts'
 import { type AnyRecord, selectRecords } from './rows.ts'
 
 /** A query of a group's records: words, an order, and values of fields. */

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Resource } from '#contract/declaration/resource.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { groupOf, linkTable } from '#service/resources/columns.ts'
+import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
+import type { Values } from '#service/resources/values.ts'
+
+/**
+ * The problems of values that refer to records that do not exist or are removed. Those that exist are locked until the end of the
+ * transaction, in the order of tables and ids, so that none is removed meanwhile. `before`: references that the record has already stay valid.
+ */
+export async function referenceProblems(
+  trx: TransactionQueries,
+  declared: Resource,
+  values: Values,
+  before: Values = {},
+): Promise<FieldProblem[]> {
+  const named = newTargets(declared, values, before)
+  const found = await lockTargets(trx, named)
+  return named.flatMap(({ name, table, id }) =>
+    found.has(`${table} ${id}`) ? [] : [{ name, problem: noSuchRecord(id) }],
+  )
+}
+
+/** The records to which values refer by a field, and to which `before` does not refer by it. */
+export const newTargets = ({ fields }: Resource, values: Values, before: Values = {}) =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    if ((field.kind !== 'reference' && field.kind !== 'references') || !(name in values)) return []
+    const known = new Set(idsIn(before[name]))
+    return idsIn(values[name]).flatMap((id) =>
+      known.has(id) ? [] : [{ name, table: groupOf(field.to).table, id }],
+    )
+  })
+
+export const noSuchRecord = (id: number): string => `names no record: ${id}`
+
+/** Which of these records are there, as `table id`. They are locked until the end of the transaction. */
+export async function lockTargets(
+  trx: TransactionQueries,
+  targets: readonly { table: string; id: number }[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>()
+  for (const table of [...new Set(targets.map((target) => target.table))].toSorted()) {
+    const asked = targets.filter((target) => target.table === table)
+    const ids = [...new Set(asked.map(({ id }) => id))].toSorted((a, b) => a - b)
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where id = any(${ids}::integer[]) and date_hour_deleted is null
+      order by id for key share`.execute(trx)
+    for (const { id } of rows) found.add(`${table} ${id}`)
+  }
+  return found
+}
+
+const idsIn = (value: unknown): number[] =>
+  typeof value === 'number' ? [value] : Array.isArray(value) ? (value as number[]) : []
+
+/** Writes the lists of references of records. */
+export async function writeLists(
+  trx: TransactionQueries,
+  declared: Resource,
+  records: readonly { id: number; values: Values }[],
+): Promise<void> {
+  for (const [name, field] of Object.entries(declared.fields)) {
+    if (field.kind !== 'references') continue
+    const written = records.filter(({ values }) => name in values)
+    if (written.length === 0) continue
+    const link = sql.table(linkTable(declared, name))
+    await sql`delete from ${link} where record_id = any(${written.map(({ id }) => id)}::integer[])`.execute(
+      trx,
+    )
+    const links = written.flatMap(({ id, values }) =>
+      idsIn(values[name]).map((target, index) => ({ id, position: index + 1, target })),
+    )
+    if (links.length > 0)
+      await sql`insert into ${link} (record_id, position, target_id)
+        select * from unnest(${links.map(({ id }) => id)}::integer[], ${links.map(({ position }) => position)}::integer[],
+          ${links.map(({ target }) => target)}::integer[])`.execute(trx)
+  }
+}
