@@ -18,10 +18,10 @@ if (base === undefined) throw new Error('BASE_PATH: must be a path such as /port
 const firstLibraries =
   /node_modules\/(react|react-dom|scheduler|@tanstack|zod|use-intl|@formatjs)\/(?!.*\/(queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|useIsFetching)\.)/
 
-// What most pages for signed-in users load beside their own code: the frame, tables, popups, names, and resources that several pages
+// What most pages for signed-in users load beside their own code: the frame, tables, popups, searches, names, dates, and resources that several pages
 // show. Not the page of reports, which `ReportsWithRemoval` would bring with it, nor what only declared groups need.
 const sharedByPages =
-  /src\/portal\/(app(?!\/routing\/ReportsWithRemoval)|feedback|http(?!\/openApi)|ui\/table)\/|src\/portal\/(ui\/(overlay\/(use)?popup|form\/toggleButton|listbox\/listboxClasses)|locale\/(usePersonText|age))|src\/contract\/(declaration(?!\/resource)|patient|exam|employee|personName|matching)\b|infiniteQuery/i
+  /src\/portal\/(app(?!\/routing\/ReportsWithRemoval)|feedback|http(?!\/openApi)|ui\/table)\/|src\/portal\/(ui\/(overlay\/(use)?popup|form\/(toggleButton|searchInput)|layout\/skeleton|listbox\/listboxClasses)|locale\/(usePersonText|useDates|age))|src\/contract\/(declaration(?!\/resource)|patient|exam|employee|personName|matching)\b|infiniteQuery/i
 
 // Hot reload adds inline scripts and styles to the page, which the policy allows by this nonce. The build has none.
 const nonce = randomUUID()
