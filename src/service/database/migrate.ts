@@ -19,7 +19,23 @@ interface Script extends Migration {
 export async function migrate(queries: Queries): Promise<void> {
   const scripts = await readScripts()
   await ensureMigrationTable(queries)
-  await refuseUnknownMigrations(queries, scripts)
+  const ran = await ranMigrations(queries)
+  refuseUnknownMigrations(ran, scripts)
+  // The migrator reads the columns of every table first, which takes a third of a second.
+  if (Object.keys(scripts).some((name) => !ran.get(name))) await runMissing(queries, scripts)
+  await syncPermissions(queries)
+}
+
+/** The checksums of the migrations that ran, by name; null of those that ran before checksums were stored. */
+async function ranMigrations(queries: Queries): Promise<ReadonlyMap<string, string | null>> {
+  const { rows } = await sql<{
+    name: string
+    checksum: string | null
+  }>`select name, checksum from migration order by name`.execute(queries)
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
+}
+
+async function runMissing(queries: Queries, scripts: Record<string, Script>): Promise<void> {
   const migrator = new Migrator({
     db: queries,
     provider: { getMigrations: async () => scripts },
@@ -29,7 +45,6 @@ export async function migrate(queries: Queries): Promise<void> {
   const { error } = await migrator.migrateToLatest()
   if (error) throw error instanceof Error ? error : new Error('The schema could not be brought up to date.')
   await storeChecksums(queries, scripts)
-  await syncPermissions(queries)
 }
 
 async function readScripts(): Promise<Record<string, Script>> {
@@ -63,22 +78,19 @@ const ensureMigrationTable = (queries: Queries): Promise<void> =>
       add column checksum text`.execute(trx)
   })
 
-async function refuseUnknownMigrations(queries: Queries, scripts: Record<string, Script>): Promise<void> {
-  const { rows } = await sql<{
-    name: string
-    checksum: string | null
-  }>`select name, checksum from migration order by name`.execute(queries)
-  const unknown = rows.filter(({ name }) => !(name in scripts))
+function refuseUnknownMigrations(
+  ran: ReadonlyMap<string, string | null>,
+  scripts: Record<string, Script>,
+): void {
+  const unknown = [...ran.keys()].filter((name) => !(name in scripts))
   if (unknown.length > 0)
-    throw new Error(
-      `The database is newer than this program: it has ${unknown.map(({ name }) => name).join(', ')}.`,
-    )
-  const changed = rows.filter(
-    ({ name, checksum }) => checksum !== null && checksum !== scripts[name]?.checksum,
+    throw new Error(`The database is newer than this program: it has ${unknown.join(', ')}.`)
+  const changed = [...ran].filter(
+    ([name, checksum]) => checksum !== null && checksum !== scripts[name]?.checksum,
   )
   if (changed.length > 0)
     throw new Error(
-      `The database was made by other versions of ${changed.map(({ name }) => name).join(', ')}: a migration that has run must not be changed.`,
+      `The database was made by other versions of ${changed.map(([name]) => name).join(', ')}: a migration that has run must not be changed.`,
     )
 }
 

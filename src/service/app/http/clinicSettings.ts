@@ -72,7 +72,7 @@ export function clinicSettings({
   let version = ''
 
   const merged = (): ClinicFile => ({ ...defaults, ...fileSettings, ...environment })
-  const current = () => {
+  const parse = () => {
     const { logo = '', ...others } = merged()
     const ownService = isOwnService && (others.baseUrl ?? '') === ''
     return PortalConfig.parse({
@@ -82,6 +82,9 @@ export function clinicSettings({
       ownService,
     })
   }
+  // Parsed once, because every answer's content policy needs it.
+  let parsed: PortalConfig | undefined
+  const current = () => (parsed ??= parse())
 
   return {
     current,
@@ -92,7 +95,10 @@ export function clinicSettings({
       version = now
       const read = now === '' ? {} : await readClinicFile(file)
       if ('problem' in read) warn(`${file} ${read.problem}, so the portal's settings stay as they were.`)
-      else fileSettings = read
+      else {
+        fileSettings = read
+        parsed = undefined
+      }
       return current()
     },
 
