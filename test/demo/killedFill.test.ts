@@ -42,13 +42,13 @@ test(
     ])
 
     const files = fileStore(join(folder, 'files'))
-    await fillClinic(queries, files, size)
+    await fillClinic(queries, files, { ...size, patients: 20, reports: 40 })
     const reports = await queries
       .selectFrom('report')
       .select(['pdf_path', 'pdf_size'])
       .where('draft', '=', false)
       .execute()
-    expect(reports.length).toBeGreaterThan(450)
+    expect(reports.length).toBeGreaterThan(30)
     for (const { pdf_path, pdf_size } of reports) {
       const file = await files.read(pdf_path)
       file?.stream.destroy()

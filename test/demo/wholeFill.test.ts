@@ -9,7 +9,7 @@ import { userRepository } from '#service/session/userRepository.ts'
 import { databases } from '#test/support/databases.ts'
 
 const today = new Date('2026-11-20T14:00:00Z')
-const small = { patients: 60, reports: 160, today }
+const small = { patients: 30, reports: 40, today }
 
 let folder: string
 
@@ -23,10 +23,7 @@ test('filling makes the same clinic each time, on every database', async () => {
     [...databases, databases[0]!].map(async ({ open }, index) => {
       const database = await open()
       try {
-        await fillClinic(database.queries, fileStore(join(folder, `same ${index}`)), {
-          ...small,
-          reports: 40,
-        })
+        await fillClinic(database.queries, fileStore(join(folder, `same ${index}`)), small)
         const tables = [
           'patient',
           'patient_document',
@@ -59,7 +56,7 @@ test('filling can make a clinic of one patient and one report', async () => {
 test('filling that fails half-way leaves the database empty', async () => {
   const database = await databases[0]!.open()
   const files = fileStore(join(folder, 'failing'))
-  let left = 130
+  let left = 25
   const failing: FileStore = {
     ...files,
     write: async (path, bytes) => {

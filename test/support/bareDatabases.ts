@@ -1,5 +1,7 @@
+import { openAsBlob } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
+import { inject } from 'vitest'
 import { connectWithoutTimeouts } from '#service/database/postgres.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Tables } from '#service/database/tables.ts'
@@ -16,7 +18,8 @@ export const bareDatabases: readonly BareDatabaseKind[] = [
   {
     name: 'the embedded database',
     async open() {
-      const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: new PGlite() }) })
+      const pglite = new PGlite({ loadDataDir: await openAsBlob(inject('bareDump')) })
+      const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
       return { queries, remove: () => queries.destroy() }
     },
   },

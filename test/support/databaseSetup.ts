@@ -14,6 +14,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A dump of a migrated embedded database. */
     embeddedDump: string
+    /** A dump of an embedded database without a schema, which opens four times faster than one is created. */
+    bareDump: string
     /** The address of a PostgreSQL server and the name of a migrated database to copy; null if there is no server. */
     postgres: { url: string; template: string } | null
   }
@@ -25,29 +27,35 @@ const notTested =
 /** Prepares the migrated databases that `databases.ts` copies, once for each run of the tests. */
 export default async function setUpDatabases(project: TestProject): Promise<() => Promise<void>> {
   // One after the other: the embedded database keeps this process busy, and connections to the other would time out.
-  const dump = await dumpEmbedded()
+  const dumps = await dumpEmbedded()
   const postgres = await preparePostgres()
-  project.provide('embeddedDump', dump.file)
+  project.provide('embeddedDump', dumps.migrated)
+  project.provide('bareDump', dumps.bare)
   project.provide('postgres', postgres && { url: postgres.url, template: postgres.template })
   return async () => {
-    dump.remove()
+    dumps.remove()
     await postgres?.stop()
     if (postgres === null) process.stderr.write(notTested)
   }
 }
 
 async function dumpEmbedded() {
-  const pglite = new PGlite()
-  const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  await migrate(queries)
-  const dump = await pglite.dumpDataDir('none')
-  await queries.destroy()
   const folder = mkdtempSync(join(tmpdir(), 'report-portal-dump-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
   process.once('exit', remove)
-  const file = join(folder, 'embedded.tar')
-  writeFileSync(file, new Uint8Array(await dump.arrayBuffer()))
-  return { file, remove }
+  const pglite = await PGlite.create()
+  const dump = async (name: string) => {
+    const file = join(folder, `${name}.tar`)
+    const content = await pglite.dumpDataDir('none')
+    writeFileSync(file, new Uint8Array(await content.arrayBuffer()))
+    return file
+  }
+  const bare = await dump('bare')
+  const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
+  await migrate(queries)
+  const migrated = await dump('migrated')
+  await queries.destroy()
+  return { bare, migrated, remove }
 }
 
 async function preparePostgres() {

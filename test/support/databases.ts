@@ -23,6 +23,9 @@ export const databases: readonly DatabaseKind[] = [
   ...(postgres === null ? [] : [{ name: 'PostgreSQL', open: () => openCopy(postgres) }]),
 ]
 
+/** The kind that opens sooner, for rules that are not SQL's: these are tested once. */
+export const anyDatabase: DatabaseKind = databases.at(-1)!
+
 /** Creates an empty database on PostgreSQL for a launched service; undefined if there is no PostgreSQL. */
 export const emptyPostgres = postgres
   ? () => create(postgres.url, `${postgres.template}_${unique()}`)

@@ -3,18 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { AuditRecord } from '#contract/audit.ts'
 import { repeatedActs } from '#service/audit/repeatedActs.ts'
 import type { Caller } from '#service/http/route.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { eventually } from '#test/support/eventually.ts'
-
-const [embedded] = databases
 
 let service: RunningService
 let last: number
 
 beforeAll(async () => {
-  service = await startService(await embedded!.open())
+  service = await startService(await anyDatabase.open())
   for (const role of ['doctor', 'frontdesk', 'administrator'] as const) await service.token(role)
 })
 afterAll(() => service.close())
@@ -271,7 +269,7 @@ describe('the audit trail, of refused access,', () => {
     afterEach(() => void vi.useRealTimers())
 
     test('has the first ten of a minute, and then one act that counts the others', async () => {
-      const flooded = await startService(await embedded!.open())
+      const flooded = await startService(await anyDatabase.open())
       try {
         await flooded.token('frontdesk')
         for (let n = 0; n < 25; n++) await flooded.call('frontdesk', 'GET', '/audit')

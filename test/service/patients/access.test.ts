@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles } from '#contract/roles.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
@@ -27,13 +27,13 @@ const allowed: Record<keyof typeof patientOperations, string[]> = {
   takeBackChange: ['frontdesk', 'administrator'],
 }
 
-describe.each(databases)('the access to patients on $name', ({ open }) => {
+describe('the access to patients', () => {
   let service: RunningService
   let id: number
   let changeId: number
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     id = await insertPatient(service.database.queries)
     const change = { patient_id: id, user_id: 1, request_id: 'r-1', fields: '[]', takes_back: null }
     const made = await service.database.queries

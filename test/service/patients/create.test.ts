@@ -4,7 +4,7 @@ import { PatientDetail, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { referenceSearchText } from '#service/records/searchText.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
@@ -12,12 +12,12 @@ const least = { firstName: 'Ana', lastName: 'Prado', birthDate: '1980-02-29' }
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-describe.each(databases)('creating a patient on $name', ({ open }) => {
+describe('creating a patient', () => {
   let service: RunningService
   let queries: Queries
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
   })
   afterAll(() => service.close())

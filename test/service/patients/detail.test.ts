@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PatientDetail } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertRelease, insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('the single record of a patient on $name', ({ open }) => {
+describe('the single record of a patient', () => {
   let service: RunningService
   let queries: Queries
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
   })
   afterAll(() => service.close())

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Release } from '#contract/release.ts'
 import { Report } from '#contract/report.ts'
 import { expectBody } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import {
   insertEmployee,
   insertExam,
@@ -17,7 +17,7 @@ import { listReleases } from './listReleases.ts'
 
 const time = (text: string) => new Date(text)
 
-describe.each(databases)('a released report on $name', ({ open }) => {
+describe('a released report', () => {
   let service: RunningService
   let full: { reportId: number; releaseId: number }
   let plain: { reportId: number; releaseId: number }
@@ -29,7 +29,7 @@ describe.each(databases)('a released report on $name', ({ open }) => {
   let pictures: { photo: string; sign: string }
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     const person = (first_name: string) => insertEmployee(queries, { first_name })
     pictures = { photo: await insertFile(queries), sign: await insertFile(queries) }

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Report, ReportImage } from '#contract/report.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('the images of a released report on $name', ({ open }) => {
+describe('the images of a released report', () => {
   let service: RunningService
   const whole = randomBytes(50_000)
   const small = randomBytes(4_000)
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     await service.files.write('images/one.png', whole)
     await service.files.write('images/one-small.png', small)
   })

@@ -47,7 +47,7 @@ const orders = [
 // A small listing is sorted, a large one is read along an index.
 const sizes = [
   [40, [3, 40, 500]],
-  [2_640, [331]],
+  [2_640, [500]],
 ] as const
 const kinds = databases.flatMap((database) =>
   sizes.map(([size, limits]) => ({ ...database, size, limits: limits as readonly number[] })),
@@ -129,26 +129,30 @@ describe.each(kinds)('the order of names of $size releases on $name', ({ open, s
     },
   )
 
-  test.each(orders)('with sort=%s is the same with every filter', async (sort, by, sign) => {
-    const filters: [string, (it: Stored) => boolean][] = [
-      [`examId=${examIds[1]}`, ({ exam }) => exam === 1],
-      [`examinerId=${doctorIds[2]}`, ({ doctor }) => doctor === 2],
-      ['examinerName=lia', ({ doctor }) => doctor > 0],
-      ['patientName=ana', ({ patient }) => patient === 1 || patient === 2],
-      [`patientId=${patientIds[4]}`, ({ patient }) => patient === 4],
-      [
-        'releasedFrom=2026-02-02&releasedTo=2026-02-07',
-        ({ at }) => ![1, 8].includes(new Date(at).getUTCDate()),
-      ],
-      [`examId=${examIds[2]}&examinerName=faria`, ({ exam, doctor }) => exam === 2 && doctor > 0],
-      ['unread=true&examinerName=lia', ({ doctor }) => doctor > 0],
-    ]
-    for (const [filter, meets] of filters) {
-      const order = expected(by, sign, stored.filter(meets))
-      expect(order.length).toBeGreaterThan(0)
-      expect(await pages(`sort=${sort}&${filter}`, limits[0]!)).toEqual(order)
-    }
-  })
+  // Each name in one direction.
+  test.each([orders[1], orders[2], orders[5]])(
+    'with sort=%s is the same with every filter',
+    async (sort, by, sign) => {
+      const filters: [string, (it: Stored) => boolean][] = [
+        [`examId=${examIds[1]}`, ({ exam }) => exam === 1],
+        [`examinerId=${doctorIds[2]}`, ({ doctor }) => doctor === 2],
+        ['examinerName=lia', ({ doctor }) => doctor > 0],
+        ['patientName=ana', ({ patient }) => patient === 1 || patient === 2],
+        [`patientId=${patientIds[4]}`, ({ patient }) => patient === 4],
+        [
+          'releasedFrom=2026-02-02&releasedTo=2026-02-07',
+          ({ at }) => ![1, 8].includes(new Date(at).getUTCDate()),
+        ],
+        [`examId=${examIds[2]}&examinerName=faria`, ({ exam, doctor }) => exam === 2 && doctor > 0],
+        ['unread=true&examinerName=lia', ({ doctor }) => doctor > 0],
+      ]
+      for (const [filter, meets] of filters) {
+        const order = expected(by, sign, stored.filter(meets))
+        expect(order.length).toBeGreaterThan(0)
+        expect(await pages(`sort=${sort}&${filter}`, limits[0]!)).toEqual(order)
+      }
+    },
+  )
 
   test('continues, after a release that was unlisted, at its position', async () => {
     const order = expected('patient', 1)

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import * as z from 'zod/mini'
 
 const Nothing = z.strictObject({})
 
-describe.each(databases)('read marks on $name', ({ open }) => {
+describe('read marks', () => {
   let service: RunningService
   let patient_id: number
   let doctor_id: number
   let ids: number[]
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     patient_id = await insertPatient(queries)
     doctor_id = await insertEmployee(queries)

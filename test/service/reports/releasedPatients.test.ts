@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { Patient } from '#contract/patient.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const Patients = listingOf(Patient)
 
-describe.each(databases)('the patients of released reports on $name', ({ open }) => {
+describe('the patients of released reports', () => {
   let service: RunningService
   const ids: Record<string, number> = {}
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     const people = {
       andre: { first_name: 'André', middle_name: 'Luís', last_name: 'Conceição', social_name: 'Ana Flor' },

@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { Release, ReleaseRow } from '#contract/release.ts'
 import { exactly, expectBody, expectMalformed } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const Rows = listingOf(ReleaseRow)
 
-describe.each(databases)('the rows of the released listing on $name', ({ open }) => {
+describe('the rows of the released listing', () => {
   let service: RunningService
   const ids: number[] = []
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     const patient_id = await insertPatient(queries, { social_name: 'Ana Flor', middle_name: 'Luz' })
     const exam_id = await insertExam(queries)

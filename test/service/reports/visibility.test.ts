@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queries } from '#service/database/database.ts'
 import { expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { releaseIds } from './listReleases.ts'
@@ -15,13 +15,13 @@ const now = () => new Date()
 const imagePath = 'images/one.png'
 const pdfPath = 'reports/one.pdf'
 
-describe.each(databases)('what the portal shows on $name', ({ open }) => {
+describe('what the portal shows', () => {
   let service: RunningService
   let queries: Queries
   let shown: Released
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
     await service.files.write(pdfPath, Buffer.from('%PDF-1.7'))
     await service.files.write(imagePath, Buffer.from('png'))

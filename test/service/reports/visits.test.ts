@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Role } from '#contract/roles.ts'
 import { expectBody } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const Visit = z.strictObject({ since: z.nullable(z.iso.datetime()) })
 
-describe.each(databases)('visits on $name', ({ open }) => {
+describe('visits', () => {
   let service: RunningService
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
   })
   afterAll(() => service.close())
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uniqueNames } from '#service/reports/exports/zip.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { listsOpenFiles, openFiles } from '#test/support/openFiles.ts'
 import { readZip } from '#test/support/readZip.ts'
 import { insertExam, insertPatient, insertReleasedReport, insertReport } from '#test/support/records.ts'
@@ -14,7 +14,7 @@ import { type RunningService, startService, toAnswer } from '#test/support/start
 
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) => {
+describe('the PDFs of reports as one ZIP', () => {
   let service: RunningService
   let exam_id: number
   let patient_id: number
@@ -22,7 +22,7 @@ describe.each(databases)('the PDFs of reports as one ZIP on $name', ({ open }) =
   const ids: number[] = []
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     exam_id = await insertExam(queries, { name: 'Raio-X: tórax / perfil' })
     patient_id = await insertPatient(queries, { first_name: 'Zuleide', last_name: 'Quaresma' })

@@ -4,7 +4,7 @@ import { employee } from '#contract/resources/employee.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import {
   insertEmployee,
   insertPatient,
@@ -19,13 +19,13 @@ import { type RunningService, startService } from '#test/support/startService.ts
 const WholeEmployee = recordSchema(employee)
 const employees = listingOf(WholeEmployee)
 
-describe.each(databases)('employees on $name', ({ open }) => {
+describe('employees', () => {
   let service: RunningService
   let queries: Queries
   const ids: Record<string, number> = {}
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
     const insert = async (label: string, fields: Parameters<typeof insertEmployee>[1]) =>
       (ids[label] = await insertEmployee(queries, fields))

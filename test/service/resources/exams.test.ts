@@ -5,20 +5,20 @@ import { listingOf } from '#contract/declaration/listing.ts'
 import { roles } from '#contract/roles.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertExam, RECORDER } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const WholeExam = recordSchema(exam)
 const exams = listingOf(WholeExam)
 
-describe.each(databases)('exams on $name', ({ open }) => {
+describe('exams', () => {
   let service: RunningService
   let queries: Queries
   const ids: Record<string, number> = {}
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
     const insert = async (label: string, fields: Parameters<typeof insertExam>[1]) => {
       ids[label] = await insertExam(queries, fields)

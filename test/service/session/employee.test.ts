@@ -3,17 +3,17 @@ import { Session } from '#contract/session.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { NoEmployeeError, userRepository } from '#service/session/userRepository.ts'
 import { expectBody } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee } from '#test/support/records.ts'
 import { type RunningService, startService, testPassword, toAnswer } from '#test/support/startService.ts'
 
-describe.each(databases)('the employee linked to a user on $name', ({ open }) => {
+describe('the employee linked to a user', () => {
   let service: RunningService
   let users: ReturnType<typeof userRepository>
   let employee: { id: number; name: string }
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     users = userRepository(service.database.queries)
     const names = { first_name: 'Inês', middle_name: 'Luz', last_name: "D'Ávila" }
     employee = { id: await insertEmployee(service.database.queries, names), name: "Inês Luz D'Ávila" }

@@ -5,21 +5,21 @@ import { syncPermissions } from '#service/database/syncPermissions.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPermissionList, setPermissions } from '#test/support/permissionLists.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService, testPassword, toAnswer } from '#test/support/startService.ts'
 
 const username = 'rita'
 
-describe.each(databases)('a user with a list that the clinic made, on $name,', ({ open }) => {
+describe('a user with a list that the clinic made', () => {
   let service: RunningService
   let listId: number
   let token: string
   const listed: readonly Permission[] = ['patient.read', 'patient.write']
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     listId = await insertPermissionList(queries, { name: 'Reception', permissions: listed })
     const passwordHash = await hashPassword(testPassword)

@@ -4,14 +4,14 @@ import { Session } from '#contract/session.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type Answer, type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 import { claimsOf } from './forgeToken.ts'
 
 const HOUR = 3_600_000
 const password = 'the password of ana'
 
-describe.each(databases)('a session on $name', ({ open }) => {
+describe('a session', () => {
   let service: RunningService
   let users: ReturnType<typeof userRepository>
   let username: string
@@ -19,7 +19,7 @@ describe.each(databases)('a session on $name', ({ open }) => {
   let number = 0
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     users = userRepository(service.database.queries)
   })
   afterAll(() => service.close())

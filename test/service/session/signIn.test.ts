@@ -4,14 +4,14 @@ import { Session } from '#contract/session.ts'
 import { hashPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, testPassword } from '#test/support/startService.ts'
 import { claimsOf } from './forgeToken.ts'
 
-describe.each(databases)('signing in on $name', ({ open }) => {
+describe('signing in', () => {
   let service: RunningService
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
   })
   afterAll(() => service.close())
 

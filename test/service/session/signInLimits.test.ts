@@ -3,17 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Database } from '#service/database/database.ts'
 import { networksOf } from '#service/http/networks.ts'
 import { type Claimant, signInLimits } from '#service/session/signInLimits.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 
 const right = async () => 'right' as const
 const wrong = async () => null
 
-describe.each(databases)('the limits of a sign-in on $name', ({ open }) => {
+describe('the limits of a sign-in', () => {
   let database: Database
   let limits: ReturnType<typeof signInLimits>
   const pause = vi.fn<(ms: number) => Promise<void>>(async () => {})
   const start = () => signInLimits(database.queries, 'a secret for tests', pause)
-  beforeAll(async () => void (database = await open()))
+  beforeAll(async () => void (database = await anyDatabase.open()))
   afterAll(() => database.close())
   beforeEach(async () => {
     await database.queries.deleteFrom('sign_in_limit').execute()

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type Answer, type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 import { claimsOf, forgeToken } from './forgeToken.ts'
 
 const secret = 'the secret of this very service, and no other'
-const [database] = databases
 let service: RunningService
 let genuine: string
 let claims: Record<string, unknown>
 
 beforeAll(async () => {
-  service = await startService(await database!.open(), { tokenSecret: secret })
+  service = await startService(await anyDatabase.open(), { tokenSecret: secret })
   genuine = await service.token('doctor')
   claims = claimsOf(genuine)
 })

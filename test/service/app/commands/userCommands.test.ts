@@ -6,7 +6,7 @@ import { parseUserArguments } from '#service/app/commands/userArguments.ts'
 import type { Database } from '#service/database/database.ts'
 import { verifyPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPermissionList } from '#test/support/permissionLists.ts'
 import { insertEmployee } from '#test/support/records.ts'
 
@@ -60,9 +60,9 @@ describe('before the database is opened', () => {
   })
 })
 
-describe.each(databases)('a command about users, on $name', ({ open }) => {
+describe('a command about users', () => {
   let database: Database
-  beforeAll(async () => void (database = await open()))
+  beforeAll(async () => void (database = await anyDatabase.open()))
   afterAll(() => database.close())
 
   const stored = (username: string) => userRepository(database.queries).findByUsername(username)

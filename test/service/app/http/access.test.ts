@@ -6,7 +6,7 @@ import { operations } from '#contract/operations.ts'
 import { API } from '#contract/url.ts'
 import { forgeToken } from '#test/service/session/forgeToken.ts'
 import { expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 
 const all = Object.entries<Operation>(operations).map(
@@ -19,10 +19,9 @@ const permitted = guarded.filter(([, { access }]) => access !== 'signed-in')
 const rolesOf = ({ access }: Pick<Operation, 'access'>) =>
   roles.filter((role) => access === 'signed-in' || builtInLists[role].some((held) => held === access))
 
-const [database] = databases
 let service: RunningService
 beforeAll(async () => {
-  service = await startService(await database!.open())
+  service = await startService(await anyDatabase.open())
 })
 afterAll(() => service.close())
 

@@ -5,12 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { API } from '#contract/url.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService, testPassword, toAnswer } from '#test/support/startService.ts'
 import { startGateway, startRecorder } from './startGateway.ts'
 
-const [database] = databases
 const basePath = '/portal/'
 const page = '<!doctype html><script type="module" src="/portal/assets/main-abc123.js"></script>'
 let folder: string
@@ -25,7 +24,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(folder, 'config.json'), '{ "logo": "mark.svg" }')
   const clinic = clinicSettings({ folder, basePath })
-  service = await startService(await database!.open(), { portalFolder, basePath, clinic })
+  service = await startService(await anyDatabase.open(), { portalFolder, basePath, clinic })
 })
 afterAll(async () => {
   await service.close()

@@ -5,12 +5,11 @@ import type { PatientDetail } from '#contract/patient.ts'
 import { API } from '#contract/url.ts'
 import { readProxies } from '#service/app/http/proxies.ts'
 import type { Queries } from '#service/database/database.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { nginx, type RunningNginx, startNginx } from '#test/support/startNginx.ts'
 import { type RunningService, startService, testPassword } from '#test/support/startService.ts'
 
-const [database] = databases
 const skipped = nginx ? '' : ' (skipped: there is no nginx on this machine; Debian: apt-get install nginx)'
 
 describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () => {
@@ -19,7 +18,7 @@ describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () 
   let queries: Queries
 
   beforeAll(async () => {
-    service = await startService(await database!.open(), { trustProxy: readProxies('127.0.0.1')! })
+    service = await startService(await anyDatabase.open(), { trustProxy: readProxies('127.0.0.1')! })
     queries = service.database.queries
     proxy = await startNginx(await service.listen())
   })

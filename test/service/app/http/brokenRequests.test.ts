@@ -4,14 +4,13 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ErrorResponse } from '#contract/error.ts'
 import { exactly } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-const [database] = databases
 let service: RunningService
 let port: number
 beforeAll(async () => {
-  service = await startService(await database!.open())
+  service = await startService(await anyDatabase.open())
   port = Number(new URL(await service.listen()).port)
 })
 afterAll(() => service.close())

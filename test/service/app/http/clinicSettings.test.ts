@@ -8,10 +8,9 @@ import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { assertPortalBuilt } from '#service/app/process/portalBuild.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import type { Database } from '#service/database/database.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 
-const [embedded] = databases
 // Shared by the services of all tests, which store nothing in it.
 let database: Database
 let folder: string
@@ -19,7 +18,7 @@ let portalFolder: string
 let service: RunningService | undefined
 let log = ''
 
-beforeAll(async () => void (database = await embedded!.open()))
+beforeAll(async () => void (database = await anyDatabase.open()))
 afterAll(() => database.close())
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clinic-settings-'))

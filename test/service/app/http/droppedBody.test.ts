@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ErrorResponse } from '#contract/error.ts'
 import { API } from '#contract/url.ts'
 import { exactly } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
@@ -20,13 +20,12 @@ const ways: Record<string, (headers: Record<string, unknown>) => Record<string, 
   }),
 }
 
-const [database] = databases
 let service: RunningService
 let proxy: Server
 let way: (typeof ways)[string]
 
 beforeAll(async () => {
-  service = await startService(await database!.open())
+  service = await startService(await anyDatabase.open())
   const address = new URL(await service.listen())
   proxy = createServer((request, response) => {
     const { method, url, headers } = request

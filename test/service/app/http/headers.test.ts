@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-const [database] = databases
 let service: RunningService
 let report: string
 beforeAll(async () => {
-  service = await startService(await database!.open())
+  service = await startService(await anyDatabase.open())
   await service.files.write('one.pdf', Buffer.from('%PDF'))
   const { reportId } = await insertReleasedReport(service.database.queries, {
     pdf_path: 'one.pdf',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { logger } from '#service/app/http/logger.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
 import { syntheticListing } from '#test/service/http/listing/syntheticListing.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService, testPassword } from '#test/support/startService.ts'
 
@@ -22,7 +22,7 @@ interface Line {
   err?: { type: string; code?: string; message: string; stack: string }
 }
 
-describe.each(databases)('the log on $name', ({ open }) => {
+describe('the log', () => {
   let service: RunningService
   let text = ''
   const lines = () =>
@@ -38,7 +38,7 @@ describe.each(databases)('the log on $name', ({ open }) => {
   })
 
   beforeAll(async () => {
-    service = await startService(await open(), { logger: { ...(logger as object), stream } })
+    service = await startService(await anyDatabase.open(), { logger: { ...(logger as object), stream } })
     const { queries } = service.database
     const fail = (from = queries) => sql`select ${secret}::text::integer`.execute(from)
     service.app.get('/api/v1/failing/:name', () => fail())

@@ -7,10 +7,9 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pagePatterns } from '#contract/portalPaths.ts'
 import { expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 
-const [database] = databases
 const page = '<!doctype html><title>Portal</title>'
 const script = `console.log(${JSON.stringify('x'.repeat(3_000))})`
 let folder: string
@@ -29,7 +28,7 @@ beforeAll(async () => {
   await write('assets/main-abc123.js.gz', gzipSync(script))
   await write('assets/odd name-x.txt', 'odd')
   await writeFile(join(folder, 'secret.txt'), 'secret')
-  service = await startService(await database!.open(), { portalFolder: built })
+  service = await startService(await anyDatabase.open(), { portalFolder: built })
   origin = await service.listen()
 })
 afterAll(async () => {
@@ -164,7 +163,7 @@ test('HEAD answers as GET does', async () => {
 })
 
 test('without a build only the service answers', async () => {
-  const bare = await startService(await database!.open(), { portalFolder: join(folder, 'not-there') })
+  const bare = await startService(await anyDatabase.open(), { portalFolder: join(folder, 'not-there') })
   expectRefusal(toAnswer(await bare.app.inject('/')), 404, 'not_found')
   expect((await bare.app.inject('/healthz')).statusCode).toBe(200)
   await bare.close()

@@ -6,13 +6,12 @@ import { exam } from '#contract/resources/exam.ts'
 import { operations } from '#contract/operations.ts'
 import { API } from '#contract/url.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 
-const [database] = databases
 let service: RunningService
 beforeAll(async () => {
-  service = await startService(await database!.open())
+  service = await startService(await anyDatabase.open())
 })
 afterAll(() => service.close())
 

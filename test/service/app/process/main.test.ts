@@ -215,6 +215,7 @@ test('the synthetic clinic is made at the first start, and its users can sign in
     const echo = (await (await fetch(`${address}/api/v1/echo`)).json()) as { demo?: object }
     return { status: answer.status, offered: echo.demo !== undefined }
   }
+  await prepareData(DATA_DIR)
   const first = await start(settings)
   expect(await signIn(first.address)).toEqual({ status: 200, offered: true })
   const { stdout } = await stop(first)

@@ -10,7 +10,7 @@ import { startDemo } from '#demo/startDemo.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { verifyPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 
 const config = (DEMO: 'on' | 'off'): Config => readConfig({ DEMO, DEMO_PATIENTS: '6', DEMO_REPORTS: '3' })
@@ -27,14 +27,14 @@ const offered = {
   },
 }
 
-describe.each(databases)('demo mode on $name', ({ open }) => {
+describe('demo mode', () => {
   let database: Database
   let folder: string
   let files: FileStore
   let said: string[]
 
   beforeEach(async () => {
-    database = await open()
+    database = await anyDatabase.open()
     folder = await mkdtemp(join(tmpdir(), 'demo-test-'))
     files = fileStore(folder)
     said = []

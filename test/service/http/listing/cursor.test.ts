@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { expectMalformed } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('the cursor of a page on $name', ({ open }) => {
+describe('the cursor of a page', () => {
   let service: RunningService
   let patients: number[]
   let releases: number[]
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     patients = []
     releases = []

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretsOf } from '#service/resources/hooks/secrets.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, testSecret } from '#test/support/startService.ts'
 import { type Call, callWith } from './callers.ts'
 
-describe.each(databases)('accounts of e-mails on $name', ({ open }) => {
+describe('accounts of e-mails', () => {
   let service: RunningService
   let call: Call
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     call = callWith(service, await service.token('administrator'))
   })
   afterAll(() => service.close())

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { type Call, callWith, versionOf } from './callers.ts'
 
-describe.each(databases)('employees as records on $name', ({ open }) => {
+describe('employees as records', () => {
   let service: RunningService
   let call: Call
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     call = callWith(service, await service.token('administrator'))
   })
   afterAll(() => service.close())

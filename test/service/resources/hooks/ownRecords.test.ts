@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { type Call, type Caller, callerWith, callWith, versionOf } from './callers.ts'
 
-describe.each(databases)('records of one user on $name', ({ open }) => {
+describe('records of one user', () => {
   let service: RunningService
   let administrator: Call
   let ana: Caller
   let rui: Caller
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     administrator = callWith(service, await service.token('administrator'))
     ana = await callerWith(service, 'ana', ['setting.read', 'setting.write'])
     rui = await callerWith(service, 'rui', [])

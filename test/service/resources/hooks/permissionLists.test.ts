@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/access.ts'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { type Call, type Caller, callerWith, callWith, versionOf } from './callers.ts'
 
-describe.each(databases)('permission lists on $name', ({ open }) => {
+describe('permission lists', () => {
   let service: RunningService
   let administrator: Call
   let ids: ReadonlyMap<string, number>
   /** May change permission lists, and remove no patients. */
   let clerk: Caller
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     administrator = callWith(service, await service.token('administrator'))
     clerk = await callerWith(service, 'clerk', ['user.read', 'permission.write', 'patient.read'])
     const rows = await service.database.queries.selectFrom('permission').select(['id', 'code']).execute()

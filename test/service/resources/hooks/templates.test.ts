@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { type Call, callWith } from './callers.ts'
 
-describe.each(databases)('the placeholders of report texts on $name', ({ open }) => {
+describe('the placeholders of report texts', () => {
   let service: RunningService
   let call: Call
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     call = callWith(service, await service.token('administrator'))
     for (const [path, body] of [
       ['/templatetags', { tag: 'hooks.tag', description: 'A tag' }],

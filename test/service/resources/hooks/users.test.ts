@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { type Call, type Caller, callerWith, callWith, signIn, versionOf } from './callers.ts'
 
 const PASSWORD = 'a password that was chosen'
 
-describe.each(databases)('users on $name', ({ open }) => {
+describe('users', () => {
   let service: RunningService
   let administrator: Call
   let lists: Record<string, number>
   /** May change users, and has no further permission. */
   let clerk: Caller
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     administrator = callWith(service, await service.token('administrator'))
     clerk = await callerWith(service, 'clerk', ['user.read', 'user.write'])
     const rows = await service.database.queries.selectFrom('permission_list').select(['id', 'code']).execute()
