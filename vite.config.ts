@@ -83,6 +83,8 @@ export default defineConfig(({ command }) => ({
           name: 'service',
           sequence: { groupOrder: 1 },
           environment: 'node',
+          // Its tests often wait for PostgreSQL, or for a program that they have started.
+          maxWorkers: '150%',
           include: ['test/{service,demo}/**/*.test.ts'],
           globalSetup: ['test/support/databaseSetup.ts'],
           testTimeout: 120_000,

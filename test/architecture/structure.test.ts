@@ -9,8 +9,9 @@ const git = (...parameters: string[]) =>
   execFileSync('git', parameters, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
 const kept = git('ls-files')
+const deleted = new Set(git('ls-files', '--deleted'))
 const present = git('ls-files', '--cached', '--others', '--exclude-standard', 'src', 'test').filter(
-  (file) => !git('ls-files', '--deleted').includes(file),
+  (file) => !deleted.has(file),
 )
 const code = present.filter((file) => /\.(ts|tsx|css)$/.test(file))
 const source = new Map(code.map((file) => [file, readFileSync(file, 'utf8')]))

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest'
 import type { MockInstance } from 'vitest'
 import './configureQueries.ts'
 
@@ -64,6 +64,9 @@ Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, valu
 
 // Testing Library's automatic cleanup works only for the first of the files that share a worker.
 afterEach(cleanup)
+
+// A module whose loading the end of a file cuts off stays broken for the other files of the worker.
+afterAll(() => vi.dynamicImportSettled())
 
 let consoleError: MockInstance<typeof console.error>
 

@@ -7,6 +7,7 @@ import type { FastifyInstance, LightMyRequestResponse as InjectResponse } from '
 import { type Role, roles } from '#contract/roles.ts'
 import { API } from '#contract/url.ts'
 import { buildService, type ServiceOptions } from '#service/app/http/buildService.ts'
+import { closeServer } from '#service/app/process/shutDown.ts'
 import type { Database } from '#service/database/database.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { userRepository } from '#service/session/userRepository.ts'
@@ -104,7 +105,7 @@ export async function startService(
     },
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
-      await app.close()
+      await closeServer(app)
       await database.close()
       await rm(folder, { recursive: true, force: true })
       expect([...undocumented]).toEqual([])

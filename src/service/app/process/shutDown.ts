@@ -20,17 +20,25 @@ export async function shutDown(
   database: Database | undefined,
   { graceMs, abortMs }: Limits,
 ): Promise<boolean> {
-  // A keep-alive connection whose request has just finished would otherwise stay open.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
-  const closing = app.close().then(() => database?.close())
+  const closing = closeServer(app).then(() => database?.close())
   const inTime = await within(graceMs, closing)
   if (!inTime) {
     app.log.error('what still runs is cut off, and nothing of it is kept')
     app.server.closeAllConnections()
     await within(abortMs, Promise.all([closing, database?.abort()]))
   }
-  clearInterval(sweep)
   return inTime
+}
+
+/** Closes a server after its running requests. */
+export async function closeServer(app: FastifyInstance): Promise<void> {
+  // A keep-alive connection whose request has just finished would otherwise stay open, for longer than a minute.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+  try {
+    await app.close()
+  } finally {
+    clearInterval(sweep)
+  }
 }
 
 /** Whether work ends within a limit in milliseconds. */

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { buildGateway, type GatewayOptions } from '#service/app/http/buildGateway.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
+import { closeServer } from '#service/app/process/shutDown.ts'
 
 /** A request as a service received it. */
 export interface Received {
@@ -49,6 +50,6 @@ export async function startGateway(
 ): Promise<string> {
   const clinic = clinicSettings({ isOwnService: false })
   const app = await buildGateway({ serviceUrl, clinic, readinessTtlMs: 0, ...options })
-  onTestFinished(() => app.close())
+  onTestFinished(() => closeServer(app))
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
