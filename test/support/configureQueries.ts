@@ -5,7 +5,7 @@ import { configure, getConfig } from '@testing-library/react'
 
 // Saved before a test replaces it by a fake timer.
 const { setImmediate: nextTask } = globalThis
-const SLICES = 50
+const SLICES = 200
 
 configure(({ asyncWrapper, getElementError }) => ({
   // The code of a page is compiled when it is first imported, which takes long on a busy machine.

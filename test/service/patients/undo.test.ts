@@ -189,7 +189,9 @@ describe.each(databases)('restoring patients and recording what is done, on $nam
     await service.call('frontdesk', 'GET', `/patient/${await insertPatient(queries)}`)
     const [latest] = await trail('act=patient.read&limit=1')
     const day = latest!.at.slice(0, 10)
-    expect(await trail(`act=patient.read&from=${day}&to=${day}&timeZone=UTC`)).toContainEqual(latest)
+    const ofDay = await trail(`act=patient.read&from=${day}&to=${day}&timeZone=UTC`)
+    // By id: it may be sealed in the meantime, which gives it a position and a hash.
+    expect(ofDay.map(({ id }) => id)).toContain(latest!.id)
     expect(await trail('to=2001-01-01&timeZone=America/Sao_Paulo')).toEqual([])
   })
 })

@@ -84,7 +84,7 @@ test('The next report and its PDF are prefetched', async () => {
   URL.createObjectURL ??= () => 'blob:test'
   URL.revokeObjectURL ??= () => undefined
   await user.click(screen.getByRole('button', { name: 'Next report' }))
-  expect(screen.getByTitle('PDF of the report')).toBeInTheDocument()
+  expect(await screen.findByTitle('PDF of the report')).toBeInTheDocument()
   expect(contents()).toHaveLength(1)
 })
 
