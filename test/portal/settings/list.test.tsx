@@ -36,6 +36,12 @@ test('The address holds the search, the order and the filters, and a filter can 
   await waitFor(() => expect(address()).toBe('/settings/deviceModel?search=no+such+model&sort=name'))
 })
 
+test('The address of a new record shows the list of a group in which none can be created', async () => {
+  await open('/settings/gender/new')
+  expect(await screen.findByRole('row', { name: /^female/ })).toBeVisible()
+  expect(screen.queryByRole('region', { name: /^New/ })).not.toBeInTheDocument()
+})
+
 test('What is searched for among persons is not in the address', async () => {
   const { user, address } = await open('/settings/contact')
   await user.type(await screen.findByLabelText('Search by name'), 'no such person')

@@ -36,9 +36,9 @@ export function GroupView({ group }: { group: Group }) {
   const table = useRef<TableHandle>(null)
   const page = useRef<HTMLDivElement>(null)
   useFocusBack(openId, page, table)
-  const isOpen = openId !== undefined
-  const covered = isOpen ? 'alone:invisible' : ''
   const mayCreate = may(group, 'create')
+  const isOpen = openId !== undefined && (openId !== 'new' || mayCreate)
+  const covered = isOpen ? 'alone:invisible' : ''
   // A new record begins with what the list is filtered by.
   const chosen = useChosen(group, address.filters)
   const create = () => askToLeave(() => open('new'))

@@ -32,6 +32,22 @@ describe('accounts of e-mails', () => {
     expect(row?.password).not.toContain(password)
     expect(secretsOf(testSecret).decrypt(row?.password ?? '')).toBe(password)
   })
+
+  test('keep their password where null is sent back in its place, without an entry in their history', async () => {
+    const account = { name: 'Results', address: 'results@clinic.example', host: 'smtp.clinic.example' }
+    const made = await call('POST', '/email', { ...account, password: 'a password of the mail server' })
+    const { id, dateHourChanged } = made.body as { id: number; dateHourChanged: string }
+    const stored = () =>
+      sql<{ password: string }>`select password from email where id = ${id}`.execute(service.database.queries)
+    const { rows: before } = await stored()
+    const changed = await call('PUT', '/email', { id, dateHourChanged, port: 2525, password: null })
+    expect(changed).toMatchObject({ status: 200, body: { port: 2525 } })
+    expect((await stored()).rows).toEqual(before)
+    const history = (await call('GET', `/email/${id}/history`)).body as {
+      data: { fields: { name: string }[] }[]
+    }
+    expect(history.data[0]?.fields.map(({ name }) => name)).toEqual(['port'])
+  })
 })
 
 test('a secret is encrypted differently each time, and read with the same key alone', () => {
