@@ -32,12 +32,12 @@ test('The filters apply when they are submitted, stand in the address, and are c
   await grid()
   await user.selectOptions(screen.getByLabelText('Act'), 'Patient created')
   await user.type(screen.getByLabelText('Record number'), String(patient.id))
-  expect(address()).toBe('/audit')
+  await waitFor(() => expect(address()).toBe('/audit'))
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await waitFor(() => expect(address()).toBe(`/audit?act=patient.create&recordId=${patient.id}`))
   expect(await rows(/Patient created/)).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Clear all' }))
-  expect(address()).toBe('/audit')
+  await waitFor(() => expect(address()).toBe('/audit'))
 })
 
 test('An invalid record number and days in the wrong order show a message and are not sent', async () => {
@@ -45,10 +45,10 @@ test('An invalid record number and days in the wrong order show a message and ar
     role: 'administrator',
   })
   await user.click(await screen.findByRole('button', { name: 'Filter' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('The last day lies before the first.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('The last day lies before the first.')
   await user.type(screen.getByLabelText('Record number'), 'ana')
   await user.click(screen.getByRole('button', { name: 'Filter' }))
-  expect(screen.getByRole('alert')).toHaveTextContent('A record number has digits alone.')
+  expect(await screen.findByRole('alert')).toHaveTextContent('A record number has digits alone.')
   expect(address()).toBe('/audit?from=2026-03-02&to=2026-03-01')
 })
 

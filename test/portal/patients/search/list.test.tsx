@@ -182,7 +182,7 @@ test('Another search clears the selection', async () => {
   const { user } = await openList(lastName)
   ;(await rowOf(patient)).focus()
   await user.keyboard(' ')
-  expect(screen.getByText('1 patient selected')).toBeVisible()
+  expect(await screen.findByText('1 patient selected')).toBeVisible()
   await search(user, String(patient.id))
   await waitFor(() => expect(screen.queryByText('1 patient selected')).not.toBeInTheDocument())
 })

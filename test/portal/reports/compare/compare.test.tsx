@@ -99,17 +99,17 @@ test('Buttons and keys step through the differences, and from the last to the fi
   await withText(other, { result: older.replace('leve', 'moderada') })
   const { user } = await renderReports(`/reports/${open}?compare=${other}`)
   await user.click(await screen.findByRole('button', { name: 'Next difference' }))
-  expect(screen.getByText('Difference 1 of 2')).toBeInTheDocument()
+  expect(await screen.findByText('Difference 1 of 2')).toBeInTheDocument()
   expect(scrolled.mock.contexts.map((element) => (element as Element).lastChild?.textContent)).toEqual([
     'com',
     'sob',
   ])
   await user.keyboard('n')
-  expect(screen.getByText('Difference 2 of 2')).toBeInTheDocument()
+  expect(await screen.findByText('Difference 2 of 2')).toBeInTheDocument()
   await user.keyboard('n')
-  expect(screen.getByText('Difference 1 of 2')).toBeInTheDocument()
+  expect(await screen.findByText('Difference 1 of 2')).toBeInTheDocument()
   await user.keyboard('p')
-  expect(screen.getByText('Difference 2 of 2')).toBeInTheDocument()
+  expect(await screen.findByText('Difference 2 of 2')).toBeInTheDocument()
   scrolled.mockRestore()
 })
 
@@ -182,14 +182,14 @@ test('Closing the comparison returns the focus to where it was opened; Escape cl
   await waitFor(() => expect(address()).toBe(`/reports/${open}?tab=earlier`))
   await waitFor(() => expect(button).toHaveFocus())
   await go(1)
-  expect(address()).toContain('compare=')
+  await waitFor(() => expect(address()).toContain('compare='))
 })
 
 test('The keys of the covered page do nothing while the comparison is open', async () => {
   const { user, address } = await renderReports(`/reports/${open}?compare=${other}`)
   await screen.findByText('The two texts are the same.')
   await user.keyboard('njk2p')
-  expect(address()).toBe(`/reports/${open}?compare=${other}`)
+  await waitFor(() => expect(address()).toBe(`/reports/${open}?compare=${other}`))
 })
 
 test('HTML is compared as the text that it shows', async () => {

@@ -145,7 +145,7 @@ test('Two images side by side have views of their own; keys act on the focused o
   await user.keyboard('+')
   expect((await looks(0)).transform).not.toBe(left)
   await user.keyboard('s')
-  expect(within(viewer).getAllByRole('region')).toHaveLength(1)
+  expect(await within(viewer).findAllByRole('region')).toHaveLength(1)
   expect(await image()).toHaveAccessibleName('Image 3')
 })
 
@@ -172,7 +172,7 @@ test('The filmstrip is one tab stop, with arrow keys from image to image', async
 test('The question mark shows the list of keys, which Escape closes first', async () => {
   const { user, viewer } = await openViewer()
   await user.keyboard('?')
-  expect(within(viewer).getByRole('heading', { name: 'Keys of the viewer' })).toBeInTheDocument()
+  expect(await within(viewer).findByRole('heading', { name: 'Keys of the viewer' })).toBeInTheDocument()
   await user.keyboard('{Escape}')
   expect(within(viewer).queryByRole('heading', { name: 'Keys of the viewer' })).not.toBeInTheDocument()
   expect(viewer).toBeInTheDocument()

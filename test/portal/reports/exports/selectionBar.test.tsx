@@ -92,7 +92,7 @@ test('While the ZIP is loaded, the progress is shown in megabytes', async () => 
   const saved = watchSaved()
   const { user } = await bar({ with: 2 })
   await user.click(await button('Download 2 PDFs as ZIP'))
-  expect(screen.getByText('Preparing the ZIP…')).toBeVisible()
+  expect(await screen.findByText('Preparing the ZIP…')).toBeVisible()
   await answer.send(PK)
   await answer.send(new Uint8Array(1_249_996))
   expect(await screen.findByText('1.3 MB of 2.5 MB')).toBeVisible()

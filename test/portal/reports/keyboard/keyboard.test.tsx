@@ -33,7 +33,7 @@ test('1 to 5 show the parts of the open report, and nothing where none is open',
   const { user, address } = await renderReports('/reports')
   await rows()
   await user.keyboard('2')
-  expect(address()).toBe('/reports')
+  await waitFor(() => expect(address()).toBe('/reports'))
   await user.click((await rows())[0]!)
   await screen.findByRole('heading', { level: 3, name: 'Impressão' })
   for (const [key, part] of [
@@ -98,12 +98,12 @@ test('? lists every shortcut; none works under the dialog, and they can be switc
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard' })
   expect(await within(dialog).findByText('Open the next report')).toBeVisible()
   await user.keyboard('n')
-  expect(address()).toBe(`/reports/${first}`)
+  await waitFor(() => expect(address()).toBe(`/reports/${first}`))
   await user.click(within(dialog).getByRole('checkbox', { name: 'Shortcuts of a single key' }))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(dialog).not.toBeInTheDocument())
   await user.keyboard('n?')
-  expect(address()).toBe(`/reports/${first}`)
+  await waitFor(() => expect(address()).toBe(`/reports/${first}`))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   // Keys that are not letters still work.
   screen.getByRole('heading', { level: 1 }).focus()

@@ -61,7 +61,7 @@ test('A replaced report says so on each tab, with a link to the one that replace
   const name = `Read report ${third.reportId}`
   expect(await within(fact('Replaced by') as HTMLElement).findByRole('link', { name })).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'PDF' }))
-  expect(screen.getAllByText(/has taken the place of this one/)[0]).toBeVisible()
+  expect((await screen.findAllByText(/has taken the place of this one/))[0]).toBeVisible()
   await user.click(screen.getByRole('tab', { name: 'Report' }))
   const [link] = await screen.findAllByRole('link', { name })
   expect(link!.parentElement).toHaveTextContent(`Report ${third.reportId} has taken the place of this one.`)

@@ -248,5 +248,5 @@ test('Arrow keys go from tab to tab', async () => {
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Details' })).toHaveFocus())
   expect(screen.getByRole('tabpanel', { name: 'Details' })).toBeVisible()
   await user.keyboard('{Home}')
-  expect(screen.getByRole('tabpanel', { name: 'Report' })).toHaveTextContent('Sem intercorrências.')
+  expect(await screen.findByRole('tabpanel', { name: 'Report' })).toHaveTextContent('Sem intercorrências.')
 })

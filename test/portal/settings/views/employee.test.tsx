@@ -37,7 +37,7 @@ test('A requester from outside needs only a name: the rest is hidden, except wha
   const { id } = await storeEmployee({ specialty: 'Cardiology' })
   const { user } = await open(`/settings/employee/${id}`)
   await user.click(await screen.findByRole('checkbox', { name: /^Only a requester from outside/ }))
-  expect(screen.getByLabelText(/^First name/)).toBeVisible()
+  expect(await screen.findByLabelText(/^First name/)).toBeVisible()
   expect(screen.getByLabelText(/^Date of birth/)).toBeVisible()
   expect(screen.getByLabelText('Specialty')).toHaveValue('Cardiology')
   expect(screen.queryByRole('region', { name: 'Contacts and documents' })).toBeNull()

@@ -31,10 +31,10 @@ test('With two dialogs open, Escape closes the upper one, and the focus returns 
   await user.click(screen.getByRole('button', { name: 'Open List' }))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Close List' })).toHaveFocus())
   await user.click(screen.getByRole('button', { name: 'Open Receipt' }))
-  expect(screen.getByRole('dialog')).toHaveAccessibleName('Receipt')
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName('Receipt')
 
   await user.keyboard('{Escape}')
-  expect(screen.getByRole('dialog')).toHaveAccessibleName('List')
+  expect(await screen.findByRole('dialog')).toHaveAccessibleName('List')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Open Receipt' })).toHaveFocus())
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
