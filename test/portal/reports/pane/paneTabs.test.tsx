@@ -73,7 +73,7 @@ test('Patient and exam are shown from the list row while the text is loading, an
 
 test('The next report and its PDF are prefetched', async () => {
   const network = watchNetwork()
-  const { user } = await renderReports(`/reports/${second}?tab=pdf`)
+  const { user, queryClient } = await renderReports(`/reports/${second}?tab=pdf`)
   await named('Ana Flor')
   await screen.findByRole('button', { name: 'Next report' })
   const third = await readingRelease(releases[2]!)
@@ -81,6 +81,7 @@ test('The next report and its PDF are prefetched', async () => {
   const contents = () =>
     network.requests.filter((request) => request.path === path && request.method === 'GET')
   await waitFor(() => expect(contents()).toHaveLength(1))
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0))
   URL.createObjectURL ??= () => 'blob:test'
   URL.revokeObjectURL ??= () => undefined
   await user.click(screen.getByRole('button', { name: 'Next report' }))
