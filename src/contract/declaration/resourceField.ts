@@ -29,7 +29,8 @@ interface Field<Out, In> {
 interface Kinds {
   /**
    * One line. `blank`: may be empty, and is then `''` rather than null. `pattern`: what is allowed, tested on the whole value.
-   * `format`: what is allowed, where a pattern cannot say it. `lowerCase`: stored in lower case; accents then matter where the field is part of a key.
+   * `format`: a check by name of what no pattern can express, such as a time zone. `lowerCase`: stored in lower case; a key that holds the
+   * field then distinguishes accents.
    */
   text: {
     max: number

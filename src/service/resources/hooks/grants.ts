@@ -28,7 +28,7 @@ export async function permissionsOf(trx: TransactionQueries, listId: number): Pr
   return rows.map(({ target_id }) => target_id)
 }
 
-/** A refusal of a change to one's own account, which perhaps nobody could undo. */
+/** The refusal of a change that users may not make to their own account, because there may be no other user who could reverse it. */
 export const refuseOwn = (what: string): Problem =>
   new Problem('in_use', `Nobody ${what}: another user has to do that. Nothing was changed.`)
 

@@ -26,8 +26,9 @@ interface Tables {
 }
 
 /**
- * The SQL that changes the tables of the database into the declared ones; empty where they are the same. It is a draft: a person has to
- * read it, make the decisions that its comments ask for, and list in `knownOtherwise.ts` or drop what is not declared.
+ * The SQL that changes the tables of the database into the declared ones; empty where they are the same. It is a draft, which a person
+ * reads before it is kept: comments that begin with “To decide” ask for a decision, and what is not declared is either dropped by hand or
+ * listed in `knownOtherwise.ts`.
  */
 export function draftMigration({ declared, stored, others }: Tables): string {
   const before = new Map(stored.map((table) => [table.name, table]))
