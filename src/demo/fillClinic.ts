@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { advisoryLocks } from '#service/database/locks.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
@@ -76,6 +78,7 @@ export async function fillClinic(queries: Queries, files: FileStore, size: Clini
       )
       await linkDemoDoctor(trx)
       await finish(trx)
+      await syncDisk(files.root)
       return true
     })
   } finally {
@@ -124,6 +127,14 @@ async function finish(trx: TransactionQueries): Promise<void> {
   await trx.updateTable('installation').set({ synthetic: true }).execute()
   // The embedded database does not update its statistics by itself.
   await sql`analyze`.execute(trx)
+}
+
+/**
+ * Brings the written files onto the disk all at once, which for thousands takes a tenth of the time that it takes for each. Where the
+ * system has no such program, it does so by itself within a minute.
+ */
+async function syncDisk(folder: string): Promise<void> {
+  await promisify(execFile)('sync', ['-f', folder]).catch(() => {})
 }
 
 const formatCount = (count: number) => count.toLocaleString('en')

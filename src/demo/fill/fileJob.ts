@@ -27,6 +27,6 @@ export async function doFileJobs(files: FileStore, jobs: readonly FileJob[]): Pr
 
 async function writePdf(files: FileStore, { path, report }: PdfJob): Promise<WrittenFile> {
   const bytes = await typesetReport(report, letterheads[report.language])
-  await files.write(path, bytes)
+  await files.write(path, bytes, { durable: false })
   return { size: bytes.byteLength, width: 0, height: 0 }
 }

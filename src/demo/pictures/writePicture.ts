@@ -14,6 +14,6 @@ export interface PictureJob {
 /** Draws a schematic and writes it into the file store. Returns its size in bytes, and its width and height in pixels. */
 export async function writePicture(files: FileStore, { path, sketch, report }: PictureJob) {
   const bytes = png(drawSketch(sketch, report))
-  await files.write(path, bytes)
+  await files.write(path, bytes, { durable: false })
   return { size: bytes.byteLength, width: WIDTH, height: HEIGHT }
 }

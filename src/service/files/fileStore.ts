@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
-import { lstat, mkdir, open, realpath, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { constants, type Stats } from 'node:fs'
+import {
+  lstat,
+  mkdir,
+  open,
+  opendir,
+  realpath,
+  rename,
+  rm,
+  statfs,
+  unlink,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -18,13 +29,25 @@ export interface StoredFile {
 /** Files under one folder, named by relative paths with `/`. The folder itself may be a symbolic link; nothing in it may. */
 export interface FileStore {
   readonly root: string
-  /** Writes a whole file atomically: a reader sees the old content or the new one. */
-  write(path: string, bytes: Uint8Array): Promise<void>
+  /**
+   * Writes a whole file atomically: a reader sees the old content or the new one. It is on the disk when the promise resolves, unless
+   * `durable` is false: then it is a few times faster, and a power cut can leave the file empty.
+   */
+  write(path: string, bytes: Uint8Array, options?: { durable: boolean }): Promise<void>
   /** Undefined where there is no such file. */
   read(path: string): Promise<StoredFile | undefined>
   /** Bytes, or undefined where there is no such file. */
   size(path: string): Promise<number | undefined>
   exists(path: string): Promise<boolean>
+  /** Returns whether there was such a file. */
+  remove(path: string): Promise<boolean>
+  /** The paths of all files in a folder and the folders in it, in no order. Symbolic links are left out. */
+  walk(folder: string): AsyncIterable<string>
+  /**
+   * When a file was written, moved or restored from a backup, in milliseconds since 1970. Undefined where there is no such file. It is
+   * the time of its last change of status, which a copy that keeps the times of files does not set back.
+   */
+  lastChange(path: string): Promise<number | undefined>
   /** Writes and removes a small file. Returns the free disk space in bytes; throws where the store cannot be written. */
   probe(): Promise<number>
 }
@@ -48,26 +71,56 @@ export function fileStore(root: string): FileStore {
     if (real !== join(await realpath(home), relative(home, folder))) throw outside()
   }
 
-  async function size(path: string): Promise<number | undefined> {
+  async function stateOf(path: string): Promise<Stats | undefined> {
     const place = locate(path)
     await refuseLinks(dirname(place))
-    const state = await lstat(place).catch(undefinedIfMissing)
-    return state?.isFile() ? state.size : undefined
+    const found = await lstat(place).catch(undefinedIfMissing)
+    return found?.isFile() ? found : undefined
+  }
+
+  // The folders that are known to be on the disk, with the folders that lead to them.
+  const syncedFolders = new Set<string>()
+
+  /** Makes the names in a folder durable, and the folder itself. `made` is the first of the folders that had to be made for it. */
+  async function syncFolder(folder: string, made: string | undefined): Promise<void> {
+    await syncOne(folder)
+    // Another process may have made the folder a moment ago, so its parents are synced even where none was made here.
+    if (!made && syncedFolders.has(folder)) return
+    const last = made && !made.startsWith(home + sep) ? dirname(made) : home
+    for (let parent = folder; parent !== last;) {
+      parent = dirname(parent)
+      await syncOne(parent)
+    }
+    syncedFolders.add(folder)
+  }
+
+  async function* walk(folder: string): AsyncGenerator<string> {
+    const place = locate(folder)
+    await refuseLinks(place)
+    const entries = await opendir(place, { bufferSize: 256 }).catch(undefinedIfMissing)
+    if (!entries) return
+    for await (const entry of entries) {
+      const path = `${folder}/${entry.name}`
+      if (entry.isFile()) yield path
+      else if (entry.isDirectory()) yield* walk(path)
+    }
   }
 
   return {
     root: home,
 
-    async write(path, bytes) {
+    async write(path, bytes, { durable } = { durable: true }) {
       const place = locate(path)
       const folder = dirname(place)
-      const draft = join(folder, `.${randomUUID()}.part`)
-      const writeDraft = () => writeFile(draft, bytes, { mode: 0o600, flag: 'wx' })
+      const draft = join(folder, `.${randomUUID()}${DRAFT}`)
+      const writeDraft = () => writeFile(draft, bytes, { mode: 0o600, flag: 'wx', flush: durable })
       await refuseLinks(folder)
+      let made: string | undefined
       try {
         await writeDraft().catch(async (error: unknown) => {
           undefinedIfMissing(error)
-          await mkdir(folder, { recursive: true, mode: 0o700 })
+          syncedFolders.delete(folder)
+          made = await mkdir(folder, { recursive: true, mode: 0o700 })
           await writeDraft()
         })
         await rename(draft, place)
@@ -76,6 +129,7 @@ export function fileStore(root: string): FileStore {
         await rm(draft, { force: true }).catch(() => {})
         throw error
       }
+      if (durable) await syncFolder(folder, made)
     },
 
     async read(path) {
@@ -94,9 +148,20 @@ export function fileStore(root: string): FileStore {
       return undefined
     },
 
-    size,
+    size: async (path) => (await stateOf(path))?.size,
 
-    exists: async (path) => (await size(path)) !== undefined,
+    exists: async (path) => (await stateOf(path)) !== undefined,
+
+    async remove(path) {
+      const place = locate(path)
+      await refuseLinks(dirname(place))
+      const removed = await unlink(place).then(() => true, undefinedIfMissing)
+      return removed ?? false
+    },
+
+    walk,
+
+    lastChange: async (path) => (await stateOf(path))?.ctimeMs,
 
     async probe() {
       const file = join(home, `.${randomUUID()}.probe`)
@@ -111,8 +176,20 @@ export function fileStore(root: string): FileStore {
   }
 }
 
+/** The end of the names of files that are being written, or whose writer was killed. */
+export const DRAFT = '.part'
+
 // Follows no symbolic link, and does not wait for the writer of a pipe.
 const READ = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+
+async function syncOne(folder: string): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
 
 const outside = () => new PathOutsideStoreError('The path does not lead to a file of the store.')
 

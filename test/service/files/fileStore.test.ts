@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -11,6 +11,12 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'files-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const paths = async (walk: AsyncIterable<string>): Promise<string[]> => {
+  const found: string[] = []
+  for await (const path of walk) found.push(path)
+  return found
+}
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -102,4 +108,58 @@ test('a probe returns the free space, fails if nothing can be written, and leave
   await mkdir(join(folder, 'root'))
   expect(await store.probe()).toBeGreaterThan(0)
   expect(await readdir(join(folder, 'root'))).toEqual([])
+})
+
+test('a file can be written without waiting for the disk', async () => {
+  const store = fileStore(folder)
+  await store.write('a/one.pdf', bytes('x'), { durable: false })
+  expect(await store.size('a/one.pdf')).toBe(1)
+})
+
+test('a removed file is gone, and removing it again tells that there was none', async () => {
+  const store = fileStore(folder)
+  await store.write('a/one.pdf', bytes('x'))
+  expect(await store.remove('a/one.pdf')).toBe(true)
+  expect(await store.exists('a/one.pdf')).toBe(false)
+  expect(await store.remove('a/one.pdf')).toBe(false)
+  expect(await store.remove('missing/one.pdf')).toBe(false)
+})
+
+test('only a file in the store is removed: no folder, nothing outside, and of a link the link alone', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  await mkdir(elsewhere)
+  await writeFile(join(elsewhere, 'secret.pdf'), 'secret')
+  const store = fileStore(join(folder, 'root'))
+  await store.write('a/one.pdf', bytes('x'))
+  await symlink(elsewhere, join(folder, 'root/linked'))
+  await expect(store.remove('a')).rejects.toThrow(/EISDIR|EPERM/)
+  await expect(store.remove('../elsewhere/secret.pdf')).rejects.toThrow(PathOutsideStoreError)
+  await expect(store.remove('linked/secret.pdf')).rejects.toThrow(PathOutsideStoreError)
+  await symlink(join(elsewhere, 'secret.pdf'), join(folder, 'root/a/link.pdf'))
+  await store.remove('a/link.pdf')
+  expect(await readdir(elsewhere)).toEqual(['secret.pdf'])
+})
+
+test('a walk finds the files of all folders in a folder, leaves out links, and finds nothing in a missing folder', async () => {
+  const store = fileStore(join(folder, 'root'))
+  await store.write('reports/2026/11/one.pdf', bytes('x'))
+  await store.write('reports/two.pdf', bytes('x'))
+  await store.write('images/one.png', bytes('x'))
+  await mkdir(join(folder, 'elsewhere'))
+  await writeFile(join(folder, 'elsewhere/secret.pdf'), 'secret')
+  await symlink(join(folder, 'elsewhere'), join(folder, 'root/reports/linked'))
+  await symlink(join(folder, 'elsewhere/secret.pdf'), join(folder, 'root/reports/link.pdf'))
+  const found = await paths(store.walk('reports'))
+  expect(found.toSorted()).toEqual(['reports/2026/11/one.pdf', 'reports/two.pdf'])
+  expect(await paths(store.walk('inbox'))).toEqual([])
+  await expect(paths(store.walk('reports/linked'))).rejects.toThrow(PathOutsideStoreError)
+})
+
+test('the last change of a file is when it was written, though its times are set back', async () => {
+  const store = fileStore(folder)
+  const before = Date.now() - 1_000
+  await store.write('one.pdf', bytes('x'))
+  await utimes(join(folder, 'one.pdf'), 0, 0)
+  expect(await store.lastChange('one.pdf')).toBeGreaterThan(before)
+  expect(await store.lastChange('two.pdf')).toBeUndefined()
 })
