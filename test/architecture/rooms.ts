@@ -87,7 +87,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/reports': {
     ...resource,
     rooms: [...resource.rooms, '#service/audit/', '#service/files/'],
-    packages: [...resource.packages, 'client-zip', 'pdfkit'],
+    packages: [...resource.packages, 'client-zip', 'pdfkit', 'sharp'],
   },
   'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   'service/resources': {
@@ -142,7 +142,7 @@ export const testRooms: Readonly<Record<string, Room>> = {
   },
   service: {
     rooms: ['#service/', '#demo/', '#contract/', '#test/support/'],
-    packages: ['vitest', 'fastify', 'kysely', 'zod/mini', node],
+    packages: ['vitest', 'fastify', 'kysely', 'sharp', 'zod/mini', node],
   },
   portal: {
     rooms: ['#portal/', '#contract/', '#test/support/'],

@@ -1,0 +1,116 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { concurrencyLimit } from '#service/http/concurrencyLimit.ts'
+import { formatOf, type ImageFormat, isAnimatedPng, isLosslessWebp } from './imageFormat.ts'
+
+export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
+export const MAX_IMAGE_PIXELS = 60_000_000
+export const MAX_IMAGE_SIDE = 16_000
+const THUMBNAIL_SIDE = 240
+
+const mediaTypes = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+
+/** An image as it is stored: upright, in sRGB, and without metadata. */
+export interface ProcessedImage {
+  bytes: Uint8Array
+  mediaType: (typeof mediaTypes)[ImageFormat]
+  width: number
+  height: number
+  /** Bytes. */
+  size: number
+  /** WebP of at most 240 x 240 pixels. */
+  thumbnail: Uint8Array
+}
+
+const sentences = {
+  empty: 'The image is empty.',
+  too_many_bytes: 'The image is larger than 20 MB.',
+  unknown_format: 'The file is not an image in JPEG, PNG or WebP.',
+  animated: 'The image is animated. Only still images are accepted.',
+  too_many_pixels: 'The image has more than 60 megapixels.',
+  too_long_side: 'The image is wider or higher than 16,000 pixels.',
+  damaged: 'The image is damaged or incomplete and cannot be read.',
+  too_slow: 'The image takes too long to read.',
+}
+export type ImageRefusalReason = keyof typeof sentences
+
+/** An image is not accepted. The message is for people. */
+export class ImageRefusal extends Error {
+  override name = 'ImageRefusal'
+  readonly reason: ImageRefusalReason
+
+  constructor(reason: ImageRefusalReason) {
+    super(sentences[reason])
+    this.reason = reason
+  }
+}
+
+// The same image is hardly ever processed twice, and each may use one of the four threads that also read and write files.
+sharp.cache(false)
+sharp.concurrency(1)
+// A picture in any other format, or one that names another file, is not even tried.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+})
+const limited = concurrencyLimit(2)
+const MAX_SECONDS = 60
+
+/**
+ * Checks an image by its content, whatever its sender calls it, and makes what is stored of it. JPEG is compressed again with hardly
+ * any loss, PNG without, and WebP as it was. Throws ImageRefusal.
+ */
+export function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
+  return limited(() => process(bytes))
+}
+
+async function process(bytes: Uint8Array): Promise<ProcessedImage> {
+  if (bytes.byteLength === 0) throw new ImageRefusal('empty')
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw new ImageRefusal('too_many_bytes')
+  const format = formatOf(bytes)
+  if (!format) throw new ImageRefusal('unknown_format')
+  const metadata = await refuseFailures(sharp(bytes, { limitInputPixels: false }).metadata())
+  if (metadata.format !== format) throw new ImageRefusal('damaged')
+  refuseLargeOrAnimated(bytes, metadata)
+
+  const upright = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'warning', autoOrient: true })
+  const encoded = encode(upright.toColourspace(colourSpace(metadata)), bytes, metadata)
+  const { data, info } = await refuseFailures(
+    encoded.timeout({ seconds: MAX_SECONDS }).toBuffer({ resolveWithObject: true }),
+  )
+  const thumbnail = await sharp(data)
+    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+    .webp()
+    .timeout({ seconds: MAX_SECONDS })
+    .toBuffer()
+  const { width, height, size } = info
+  return { bytes: data, mediaType: mediaTypes[format], width, height, size, thumbnail }
+}
+
+function refuseLargeOrAnimated(bytes: Uint8Array, { format, width, height, pages = 1 }: Metadata): void {
+  if (Math.max(width, height) > MAX_IMAGE_SIDE) throw new ImageRefusal('too_long_side')
+  if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefusal('too_many_pixels')
+  if (pages > 1 || (format === 'png' && isAnimatedPng(bytes))) throw new ImageRefusal('animated')
+}
+
+/** Grey images stay grey, and those of 16 bits stay so; all others become sRGB. */
+function colourSpace({ space, format }: Metadata): 'b-w' | 'grey16' | 'rgb16' | 'srgb' {
+  if (space === 'b-w') return space
+  return format === 'png' && (space === 'grey16' || space === 'rgb16') ? space : 'srgb'
+}
+
+function encode(image: Sharp, bytes: Uint8Array, { format, chromaSubsampling }: Metadata): Sharp {
+  if (format === 'png') return image.png()
+  if (format === 'jpeg')
+    return image.jpeg({ quality: 92, chromaSubsampling: chromaSubsampling === '4:2:0' ? '4:2:0' : '4:4:4' })
+  // Without loss, these numbers are the effort alone: higher ones take many times as long for a few percent.
+  if (isLosslessWebp(bytes)) return image.webp({ lossless: true, exact: true, quality: 25, effort: 0 })
+  return image.webp({ quality: 92, smartSubsample: true })
+}
+
+/** The library tells failures apart by their text only. */
+async function refuseFailures<T>(result: Promise<T>): Promise<T> {
+  return result.catch((error: unknown) => {
+    const isTimeout = error instanceof Error && error.message.startsWith('timeout')
+    throw new ImageRefusal(isTimeout ? 'too_slow' : 'damaged')
+  })
+}
