@@ -3,8 +3,8 @@ import { concurrencyLimit } from '#service/http/concurrencyLimit.ts'
 import { formatOf, type ImageFormat, isAnimatedPng, isLosslessWebp } from './imageFormat.ts'
 
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
-export const MAX_IMAGE_PIXELS = 60_000_000
-export const MAX_IMAGE_SIDE = 16_000
+const MAX_IMAGE_PIXELS = 60_000_000
+const MAX_IMAGE_SIDE = 16_000
 const THUMBNAIL_SIDE = 240
 
 const mediaTypes = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
