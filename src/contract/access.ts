@@ -3,8 +3,8 @@ import type { Role } from './roles.ts'
 /** The permissions of the program, by the module that each belongs to. The pages of the portal load this file, so it holds codes alone. */
 export const modules = {
   reports: ['report.read', 'report.export'],
-  /** `patient.restore`: see removed patients, and restore any. Without it, a user with `patient.remove` can undo a removal of his or her own for a minute. */
-  patients: ['patient.read', 'patient.write', 'patient.remove', 'patient.restore'],
+  /** `patient.restore`: see removed patients, and restore any. Without it, a user with `patient.remove` can undo a removal or merge of his or her own for a minute. */
+  patients: ['patient.read', 'patient.write', 'patient.remove', 'patient.merge', 'patient.restore'],
   audit: ['audit.read'],
   /** `catalog.write`: change exams, templates, texts, medications and answers. `setting.write`: change the clinic and all other reference data. */
   settings: ['setting.read', 'setting.write', 'catalog.write', 'employee.read', 'employee.write'],
@@ -17,6 +17,6 @@ export const permissions: readonly Permission[] = Object.values(modules).flat()
 
 export const builtInLists: Readonly<Record<Role, readonly Permission[]>> = {
   doctor: ['report.read', 'report.export', 'employee.read'],
-  frontdesk: ['patient.read', 'patient.write', 'patient.remove'],
+  frontdesk: ['patient.read', 'patient.write', 'patient.remove', 'patient.merge'],
   administrator: permissions,
 }

@@ -22,6 +22,8 @@ export const acts = [
   'patient.change',
   'patient.remove',
   'patient.restore',
+  'patient.merge',
+  'patient.unmerge',
   'record.create',
   'record.change',
   'record.remove',

@@ -70,10 +70,10 @@ const sameName = {
 export const PatientRow = z.object({ ...recordFields, ...chosen(sameName) })
 export type PatientRow = z.infer<typeof PatientRow>
 
-/** A removed patient, and the reason. */
+/** A removed patient, the reason, and the record into which it was merged, if it was. */
 export const RemovedPatient = z.object({
   ...recordFields,
-  ...chosen({ removalReason: optional(z.nullable(z.string())) }),
+  ...chosen({ removalReason: optional(z.nullable(z.string())), mergedInto: optional(z.nullable(id())) }),
 })
 export type RemovedPatient = z.infer<typeof RemovedPatient>
 
@@ -90,6 +90,8 @@ export const PatientDetail = withSchemaId(
       ...sameName,
       /** Why the record was removed, if a reason was given. */
       removalReason: optional(z.nullable(z.string())),
+      /** The record into which this one was merged. */
+      mergedInto: optional(z.nullable(id())),
       /** Other patients with the same first and last name, born on the same day. */
       namesakes: optional(z.int()),
       /**
@@ -97,6 +99,11 @@ export const PatientDetail = withSchemaId(
        * because they were changed since. In the answer to a restore: how many it did.
        */
       movedReports: optional(z.object(chosen({ to: id(), back: z.int(), stay: z.int() }))),
+      /**
+       * In the answer to a restore that undid a merge: the record that this one was merged into, and the fields of it that keep
+       * their values, because they were changed since or could not get back the former ones.
+       */
+      unmerged: optional(z.object(chosen({ from: id(), stay: z.array(z.string()) }))),
     }),
   }),
 )

@@ -18,6 +18,8 @@ export const HistoryEntry = withSchemaId(
       reason: z.nullable(z.string()),
       /** Reports moved from one record to another. */
       moved: z.optional(z.object(chosen({ from: id(), to: id(), reports: z.int() }))),
+      /** The two records of a merge, or of one that was undone. */
+      merged: z.optional(z.object(chosen({ from: id(), into: id() }))),
       requestId: z.string(),
       /** The change with the values before and after, where these are stored. */
       changeId: z.optional(z.nullable(id())),

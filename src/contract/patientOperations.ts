@@ -15,6 +15,7 @@ import {
 } from './patient.ts'
 import { HistoryEntry, PatientChange, TakeBack } from './patientHistory.ts'
 import { chosen } from './declaration/source.ts'
+import { Merge, MergeComparison } from './patientMerge.ts'
 
 const patients = listingOf(Patient)
 const search = z.optional(z.string().check(z.maxLength(200)))
@@ -90,9 +91,43 @@ export const patientOperations = {
   }),
   restorePatient: operation({
     source: 'chosen',
-    summary: 'Undo a removal: any with the permission patient.restore, an own one for a minute without it',
+    summary:
+      'Undo a removal, or the whole merge by which a record was removed: any with the permission patient.restore, an own one for a minute without it',
     method: 'POST',
     path: '/patient/restore',
+    access: 'patient.read',
+    body: z.object(chosen({ id: id() })),
+    success: { status: 200, answer: { schema: PatientDetail } },
+    errors: [404, 409],
+    idempotencyKey: true,
+  }),
+  comparePatients: operation({
+    source: 'chosen',
+    summary: 'Get two patients whole, and the names of the fields in which they differ',
+    method: 'GET',
+    path: '/patient/{id}/merge/{otherId}',
+    access: 'patient.merge',
+    params: z.object(chosen({ id: idText(), otherId: idText() })),
+    success: { status: 200, answer: { schema: MergeComparison } },
+    errors: [404],
+  }),
+  mergePatients: operation({
+    source: 'chosen',
+    summary:
+      'Merge two records of one patient: one stays, with the chosen values and all reports, the other is removed',
+    method: 'POST',
+    path: '/patient/merge',
+    access: 'patient.merge',
+    body: Merge,
+    success: { status: 200, answer: { schema: PatientDetail } },
+    errors: [404, 409],
+    idempotencyKey: true,
+  }),
+  unmergePatient: operation({
+    source: 'chosen',
+    summary: 'Undo the merge by which a record was removed, by the same rules as a removal',
+    method: 'POST',
+    path: '/patient/unmerge',
     access: 'patient.read',
     body: z.object(chosen({ id: id() })),
     success: { status: 200, answer: { schema: PatientDetail } },

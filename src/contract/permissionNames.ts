@@ -16,6 +16,7 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'patient.read': 'Find and read patients',
   'patient.write': 'Create and change patients',
   'patient.remove': 'Remove patients',
+  'patient.merge': 'Merge records of one patient',
   'patient.restore': 'See and restore removed patients',
   'audit.read': 'Read the audit trail',
   'setting.read': 'Open the settings',

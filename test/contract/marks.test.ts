@@ -38,8 +38,10 @@ test('a record has no field beyond the description, except for a single patient'
     'unreleasedReports',
     'sameName',
     'removalReason',
+    'mergedInto',
     'namesakes',
     'movedReports',
+    'unmerged',
   ])
 })
 

@@ -63,6 +63,8 @@ export interface Tables extends Omit<ResourceTables, 'app_user'> {
     // Maintained by the database: never written by the service.
     loose_bytes: Generated<number>
     removal_reason: string | null
+    merged_into_id: number | null
+    merge_change_id: number | null
     name_search: string
     name_sort: string
     name_main: string
@@ -129,7 +131,14 @@ export interface Tables extends Omit<ResourceTables, 'app_user'> {
     doctor_id: Generated<number>
     patient_id: Generated<number>
   }
-  report_move: { report_id: number; from_patient_id: number; to_patient_id: number; left_changed: Date }
+  report_move: {
+    report_id: number
+    from_patient_id: number
+    to_patient_id: number
+    /** Null for moves of earlier versions. */
+    found_changed: Date | null
+    left_changed: Date
+  }
   release_read: { user_id: number; release_id: number; read_at: Generated<Date> }
   release_visit: { user_id: number; seen_at: Date; since: Date | null }
   release_tally: { only_row: Generated<boolean>; listed: number }

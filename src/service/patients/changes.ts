@@ -85,17 +85,20 @@ export const patientChanges = (queries: Queries) => ({
       patient,
       chosen.map(({ name, before }) => ({ name, value: before })),
     )
-    return updateLocked(trx, { stored, body, actor, takesBack: changeId })
+    const outcome = await updateLocked(trx, { stored, body, actor, takesBack: changeId })
+    return 'refused' in outcome ? outcome : outcome.patient
   },
 })
 
 /** Whether a field still has the value that a change wrote. */
-const isAfter = ({ name, after }: FieldChange, now: ReadonlyMap<string, unknown>) =>
+export const isAfter = ({ name, after }: FieldChange, now: ReadonlyMap<string, unknown>) =>
   isSameValue(name, after, now.get(name))
 
-const changesIn = ({ fields }: { fields: unknown }) => fields as FieldChange[]
+/** The fields of a stored change. */
+export const changesIn = ({ fields }: { fields: unknown }) => fields as FieldChange[]
 
-const selectChange = (queries: Queries | TransactionQueries, patientId: number, changeId: number) =>
+/** A stored change of a patient, with the name of its author. */
+export const selectChange = (queries: Queries | TransactionQueries, patientId: number, changeId: number) =>
   queries
     .selectFrom('patient_change')
     .innerJoin('app_user', 'app_user.id', 'patient_change.user_id')

@@ -62,7 +62,8 @@ export const updatePatient = (
     const conflicts = changedSince(stored, sent)
     if (conflicts.length > 0)
       return refuseChange(trx, actor, sent.id, { refused: 'record_changed', fields: conflicts })
-    return updateLocked(trx, { stored, body: sent, actor })
+    const outcome = await updateLocked(trx, { stored, body: sent, actor })
+    return 'refused' in outcome ? outcome : outcome.patient
   })
 
 interface Update {
@@ -72,19 +73,28 @@ interface Update {
   actor: Writer
   /** The change that this one undoes. */
   takesBack?: number
+  /** The patient whose record is merged into this one, and whose externalId it may get. */
+  absorbs?: number
+}
+
+interface Updated {
+  patient: PatientDetail
+  /** The stored change; null where no value changed. */
+  changeId: number | null
 }
 
 /** Changes a locked patient, and keeps the values before and after the change. */
 export async function updateLocked(
   trx: TransactionQueries,
-  { stored, body: sent, actor, takesBack }: Update,
-): Promise<PatientDetail | Refusal> {
+  { stored, body: sent, actor, takesBack, absorbs }: Update,
+): Promise<Updated | Refusal> {
   const { id } = stored
   const body = normalizeBody(sent)
   const problems = await bodyProblems(trx, body, stored)
   if (problems.length > 0) return { refused: 'malformed', fields: problems }
   const { externalId } = body
-  if (externalId !== stored.externalId && (await isExternalIdTaken(trx, externalId, { ownId: id })))
+  const ownIds = absorbs === undefined ? [id] : [id, absorbs]
+  if (externalId !== stored.externalId && (await isExternalIdTaken(trx, externalId, { ownIds })))
     return refuseChange(trx, actor, id, { refused: 'external_id_taken' })
   const before = await toPatientDetail(trx, stored)
   await trx
@@ -105,21 +115,24 @@ export async function updateLocked(
   if (body.documents) await replaceDocuments(trx, id, stored.documents, body.documents)
   const after = await readDetail(trx, id)
   const changes = fieldChanges(before, after)
-  if (changes.length > 0)
-    await trx
-      .insertInto('patient_change')
-      .values({
-        patient_id: id,
-        user_id: actor.caller.id,
-        request_id: actor.request.id,
-        takes_back: takesBack ?? null,
-        fields: JSON.stringify(changes),
-      })
-      .execute()
+  const change =
+    changes.length > 0
+      ? await trx
+          .insertInto('patient_change')
+          .values({
+            patient_id: id,
+            user_id: actor.caller.id,
+            request_id: actor.request.id,
+            takes_back: takesBack ?? null,
+            fields: JSON.stringify(changes),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      : undefined
   await recordChange(trx, actor, 'patient.change', id, {
     detail: { fields: fieldNames(changes), ...(takesBack !== undefined && { takesBack }) },
   })
-  return after
+  return { patient: after, changeId: change?.id ?? null }
 }
 
 /** Records a refused change in the audit trail. */
@@ -141,7 +154,8 @@ const recordChange = (
   rest: Partial<Pick<Act, 'outcome' | 'detail'>> = {},
 ) => recordAct(trx, actor, { act, outcome: 'done', record: { kind: 'patient', ids: [id] }, ...rest })
 
-async function readDetail(trx: TransactionQueries, id: number): Promise<PatientDetail> {
+/** Reads a patient within the transaction that has changed it. */
+export async function readDetail(trx: TransactionQueries, id: number): Promise<PatientDetail> {
   return toPatientDetail(
     trx,
     toPatient(await selectPatients(trx).where('id', '=', id).executeTakeFirstOrThrow()),

@@ -16,6 +16,7 @@ export async function toPatientDetail(queries: Queries, patient: Patient): Promi
       'contacts_address as address',
       'contacts_postal_code as postalCode',
       'removal_reason as removalReason',
+      'merged_into_id as mergedInto',
       // The id of another system's city may not be a number.
       sql<string | null>`(select city.name from city where city.id =
         case when contacts_city_id ~ '^[0-9]{1,9}$' then contacts_city_id::integer end)`.as('cityName'),
@@ -31,7 +32,7 @@ export async function toPatientDetail(queries: Queries, patient: Patient): Promi
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { removalReason, cityName, released, unreleased, ...otherContacts } = row
+  const { removalReason, mergedInto, cityName, released, unreleased, ...otherContacts } = row
   const sameName = (await namesakesOf(queries, [id])).get(id) ?? []
   const moved = patient.dateHourDeleted === null ? undefined : await movedReports(queries, id)
   return {
@@ -41,6 +42,7 @@ export async function toPatientDetail(queries: Queries, patient: Patient): Promi
     unreleasedReports: unreleased,
     sameName,
     removalReason,
+    ...(mergedInto !== null && { mergedInto }),
     ...(moved && { movedReports: moved }),
     namesakes: sameName.filter((namesake) => namesake.birthDate === birthDate).length,
   }

@@ -11,7 +11,7 @@ export interface FieldChange {
 
 const CONTACTS = 'contacts.'
 
-/** Not compared: the audit trail has who changed a record and when, and the last seven describe other records or the removal. */
+/** Not compared: the audit trail has who changed a record and when, and the last nine describe other records or the removal. */
 const ignoredFields: ReadonlySet<string> = new Set([
   'id',
   'userCreated',
@@ -26,6 +26,8 @@ const ignoredFields: ReadonlySet<string> = new Set([
   'namesakes',
   'removalReason',
   'movedReports',
+  'mergedInto',
+  'unmerged',
 ] satisfies (keyof PatientDetail)[])
 
 /** The values of a patient, field by field. */

@@ -9,6 +9,8 @@ const changes: readonly ActName[] = [
   'patient.change',
   'patient.remove',
   'patient.restore',
+  'patient.merge',
+  'patient.unmerge',
   'report.move',
 ]
 
@@ -29,7 +31,8 @@ export const patientHistory = (queries: Queries, patientId: number) =>
         .leftJoin('patient_change', (join) =>
           join
             .onRef('patient_change.request_id', '=', 'audit_record.request_id')
-            .on('patient_change.patient_id', '=', patientId),
+            .on('patient_change.patient_id', '=', patientId)
+            .on('act', '=', 'patient.change'),
         )
         .select([
           'audit_record.id',
@@ -60,9 +63,10 @@ export const patientHistory = (queries: Queries, patientId: number) =>
     },
   })
 
-const auditDetail = ({ fields, reason, from, to, reports }: Record<string, unknown>) => ({
+const auditDetail = ({ fields, reason, from, to, into, reports }: Record<string, unknown>) => ({
   ...(typeof from === 'number' &&
     typeof to === 'number' && { moved: { from, to, reports: Array.isArray(reports) ? reports.length : 0 } }),
+  ...(typeof from === 'number' && typeof into === 'number' && { merged: { from, into } }),
   fields: Array.isArray(fields) ? fields.filter((name) => typeof name === 'string') : [],
   reason: typeof reason === 'string' ? reason : null,
 })

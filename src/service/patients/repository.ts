@@ -42,6 +42,7 @@ export function patientRepository(queries: Queries) {
           (await selectPatients(reader).where('patient.id', 'in', ids).execute()).map((row) => ({
             ...toPatient(row),
             removalReason: row.removal_reason,
+            ...(row.merged_into_id !== null && { mergedInto: row.merged_into_id }),
           })),
       }),
 
@@ -124,7 +125,7 @@ export async function lockPatients(
 export async function isExternalIdTaken(
   trx: TransactionQueries,
   externalId: number | null | undefined,
-  { ownId, since }: { ownId?: number; since?: string } = {},
+  { ownIds = [], since }: { ownIds?: readonly number[]; since?: string } = {},
 ): Promise<boolean> {
   if (externalId == null) return false
   await sql`select pg_advisory_xact_lock(${advisoryLocks.externalId}::integer, ${externalId}::integer)`.execute(
@@ -135,7 +136,7 @@ export async function isExternalIdTaken(
     .select('id')
     .where('external_id', '=', externalId)
     .where('date_hour_deleted', 'is', null)
-    .$if(ownId !== undefined, (query) => query.where('id', '<>', ownId ?? 0))
+    .$if(ownIds.length > 0, (query) => query.where('id', 'not in', ownIds))
     .$if(since !== undefined, (query) => query.where('date_hour_changed', '>', new Date(since ?? 0)))
     .executeTakeFirst()
   return other !== undefined

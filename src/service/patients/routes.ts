@@ -8,15 +8,18 @@ import { answerListing } from '#service/http/listing/answerListing.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { Problem } from '#service/http/problem.ts'
-import { type Caller, route } from '#service/http/route.ts'
+import { type Call, type Caller, route } from '#service/http/route.ts'
 import { once } from '#service/records/idempotency.ts'
 import { patientChanges } from './changes.ts'
 import { createPatient, updatePatient } from './createAndUpdate.ts'
 import { patientHistory } from './history.ts'
 import { noPatient, type Refusal, unwrapOrThrow } from './refusal.ts'
+import { differingFields, mergePatients } from './merge.ts'
 import { patientRemoval } from './removal.ts'
+import { restorePatient } from './restore.ts'
 import { patientRepository } from './repository.ts'
 import { findDuplicates, findSimilar } from './search.ts'
+import { findMerge } from './unmerge.ts'
 
 interface ListingCall extends Actor {
   query: { limit?: number | undefined; after?: string | undefined; search?: string | undefined }
@@ -32,7 +35,7 @@ export function patientRoutes(
 ): void {
   const patients = patientRepository(queries)
   const changes = patientChanges(queries)
-  const removal = patientRemoval(queries, settings)
+  const removePatient = patientRemoval(queries, settings)
 
   route(app, patientOperations.listPatients, (call) => answerPatients(call, 'all', patients.listAll()))
 
@@ -74,7 +77,7 @@ export function patientRoutes(
   // Administrators, who may restore patients, also get removed ones.
   route(app, patientOperations.getPatient, async (call) => {
     const patient = await requireVisiblePatient(call)
-    await recordReading(queries, call, patient.id)
+    await recordReading(queries, call, [patient.id])
     return patient
   })
 
@@ -82,7 +85,7 @@ export function patientRoutes(
     const { id } = await requireVisiblePatient(call)
     const { request, reply, query } = call
     return answerListing(request, reply, query, patients.listReports(id), () =>
-      recordReading(queries, call, id, 'reports'),
+      recordReading(queries, call, [id], 'reports'),
     )
   })
 
@@ -90,7 +93,7 @@ export function patientRoutes(
     const { id } = await requireVisiblePatient(call)
     const { request, reply, query } = call
     return answerListing(request, reply, query, patientHistory(queries, id), () =>
-      recordReading(queries, call, id, 'history'),
+      recordReading(queries, call, [id], 'history'),
     )
   })
 
@@ -131,45 +134,82 @@ export function patientRoutes(
   )
 
   route(app, patientOperations.removePatient, async (call) =>
-    unwrapOrThrow(await removal.remove(call.body, call)),
+    unwrapOrThrow(await removePatient(call.body, call)),
   )
 
-  route(app, patientOperations.restorePatient, async (call) =>
+  route(app, patientOperations.restorePatient, (call) => restoreOnce(call, { onlyMerged: false }))
+
+  route(app, patientOperations.comparePatients, async (call) => {
+    const { id, otherId } = call.params
+    const one = await requirePatient(id, { removed: false })
+    const other = await requirePatient(otherId, { removed: false })
+    await recordReading(queries, call, [id, otherId], 'merge')
+    return { patients: [one, other], differing: differingFields(one, other) }
+  })
+
+  route(app, patientOperations.mergePatients, async (call) =>
     unwrapOrThrow(
       await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
-        change: (trx) => removal.restore(trx, call.body.id, call),
+        change: (trx) => mergePatients(trx, call.body, call),
         readAgain: async (trx, id) => {
-          const isThere = await patientRepository(trx).findById(id, { removed: false })
-          // Removed again since the first request, so this is another restore.
-          return isThere ? readAgain(trx, id, call) : removal.restore(trx, id, call)
+          const merged = await findMerge(trx, call.body.from.id)
+          // Undone since the first request, so this is another merge.
+          return merged?.into === id ? readAgain(trx, id, call) : mergePatients(trx, call.body, call)
         },
       }),
     ),
   )
+
+  route(app, patientOperations.unmergePatient, (call) => restoreOnce(call, { onlyMerged: true }))
+
+  async function restoreOnce(
+    call: Pick<Call<typeof patientOperations.restorePatient>, 'body' | 'caller' | 'request'>,
+    options: { onlyMerged: boolean },
+  ) {
+    const { id: sent } = call.body
+    return unwrapOrThrow(
+      await once<PatientDetail | Refusal>(queries, idempotencyKey(call), {
+        change: (trx) => restorePatient(trx, sent, call, options),
+        readAgain: async (trx, id) => {
+          const isThere = await patientRepository(trx).findById(id, { removed: false })
+          // Removed again since the first request, so this is another restore.
+          return isThere ? readAgain(trx, id, call) : restorePatient(trx, id, call, options)
+        },
+      }),
+    )
+  }
 
   /** Answers a repeated request with the patient of the first one, and records that it was read. */
   async function readAgain(trx: TransactionQueries, id: number, call: Actor & { caller: Caller }) {
     const patient = await patientRepository(trx).findById(id, {
       removed: call.caller.permissions.has('patient.restore'),
     })
-    if (patient) await recordReading(trx, call, id)
+    if (patient) await recordReading(trx, call, [id])
     return patient ?? ({ refused: 'not_found' } as const)
   }
 
   const answerPatients = (call: ListingCall, listing: string, source: ListingSource<Queries>) =>
     answerListing(call.request, call.reply, call.query, source, recordPatientSearch(queries, call, listing))
 
-  async function requireVisiblePatient({ params, caller }: { params: { id: number }; caller: Caller }) {
-    const patient = await patients.findById(params.id, { removed: caller.permissions.has('patient.restore') })
-    if (!patient) throw noPatient((await patients.exists(params.id)) ? [params.id] : [])
+  const requireVisiblePatient = ({ params, caller }: { params: { id: number }; caller: Caller }) =>
+    requirePatient(params.id, { removed: caller.permissions.has('patient.restore') })
+
+  async function requirePatient(id: number, which: { removed: boolean }) {
+    const patient = await patients.findById(id, which)
+    if (!patient) throw noPatient((await patients.exists(id)) ? [id] : [])
     return patient
   }
 }
 
-const recordReading = (queries: Queries, actor: Actor, id: number, part?: 'reports' | 'history') =>
+const recordReading = (
+  queries: Queries,
+  actor: Actor,
+  ids: readonly number[],
+  part?: 'reports' | 'history' | 'merge',
+) =>
   recordAct(queries, actor, {
     act: 'patient.read',
     outcome: 'done',
-    record: { kind: 'patient', ids: [id] },
+    record: { kind: 'patient', ids },
     ...(part && { detail: { part } }),
   })

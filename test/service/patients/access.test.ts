@@ -25,6 +25,9 @@ const allowed: Record<keyof typeof patientOperations, string[]> = {
   listPatientHistory: ['frontdesk', 'administrator'],
   getPatientChange: ['frontdesk', 'administrator'],
   takeBackChange: ['frontdesk', 'administrator'],
+  comparePatients: ['frontdesk', 'administrator'],
+  mergePatients: ['frontdesk', 'administrator'],
+  unmergePatient: ['frontdesk', 'administrator'],
 }
 
 describe('the access to patients', () => {
@@ -45,7 +48,8 @@ describe('the access to patients', () => {
   })
   afterAll(() => service.close())
 
-  const addressOf = (path: string) => path.replace('{id}', String(id)).replace('{changeId}', String(changeId))
+  const addressOf = (path: string) =>
+    path.replace('{id}', String(id)).replace('{otherId}', String(id)).replace('{changeId}', String(changeId))
   const stored = () => service.database.queries.selectFrom('patient').selectAll().orderBy('id').execute()
 
   test.each(operations)(

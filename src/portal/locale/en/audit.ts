@@ -39,6 +39,8 @@ export const audit = {
       change: 'Patient changed',
       remove: 'Patient removed',
       restore: 'Patient restored',
+      merge: 'Patients merged',
+      unmerge: 'Merge of patients undone',
     },
     record: {
       create: 'Record of the settings created',

@@ -71,6 +71,7 @@ export const settingsViews = {
         read: 'Find and read patients',
         write: 'Create and change patients',
         remove: 'Remove patients',
+        merge: 'Merge records of one patient',
         restore: 'See and restore removed patients',
       },
       audit: { read: 'Read the audit trail' },

@@ -42,6 +42,8 @@ export const audit: Translation<typeof en> = {
       change: 'Paciente alterado',
       remove: 'Paciente removido',
       restore: 'Paciente restaurado',
+      merge: 'Pacientes unificados',
+      unmerge: 'Unificação de pacientes desfeita',
     },
     record: {
       create: 'Registro das configurações criado',

@@ -73,6 +73,7 @@ export const settingsViews: Translation<typeof en> = {
         read: 'Procurar e ler pacientes',
         write: 'Criar e alterar pacientes',
         remove: 'Remover pacientes',
+        merge: 'Unificar prontuários de um mesmo paciente',
         restore: 'Ver e restaurar pacientes removidos',
       },
       audit: { read: 'Ler a trilha de auditoria' },

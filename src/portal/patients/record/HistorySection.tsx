@@ -34,6 +34,8 @@ const entryTitles = {
   'patient.change': 'changed',
   'patient.remove': 'removed',
   'patient.restore': 'restored',
+  'patient.merge': 'merged',
+  'patient.unmerge': 'mergeUndone',
   'report.move': 'reportsMoved',
 } as const
 
@@ -134,7 +136,7 @@ function ReceiptButton({ id, entry, by, restored }: ReceiptButtonProps) {
 }
 
 /** Which fields a change has changed, and why a record was removed. */
-function HistoryDetail({ entry: { act, fields, reason, moved } }: { entry: HistoryEntry }) {
+function HistoryDetail({ entry: { act, fields, reason, moved, merged } }: { entry: HistoryEntry }) {
   const t = useTranslations('patientRecord')
   const format = useFormatter()
   const fieldLabels = useFieldLabels()
@@ -146,7 +148,9 @@ function HistoryDetail({ entry: { act, fields, reason, moved } }: { entry: Histo
         : t('history.noDifference')
       : moved
         ? t('history.movedReports', { count: moved.reports, from: String(moved.from), to: String(moved.to) })
-        : act === 'patient.remove' && reason !== null && t('reason', { reason: reasonText(reason) })
+        : merged
+          ? t('history.mergedRecords', { from: String(merged.from), into: String(merged.into) })
+          : act === 'patient.remove' && reason !== null && t('reason', { reason: reasonText(reason) })
   return detail ? <p className="text-small break-words text-ink-2">{detail}</p> : null
 }
 

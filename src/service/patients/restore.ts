@@ -1,0 +1,124 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import type { PatientDetail } from '#contract/patient.ts'
+import { type Actor, recordAct } from '#service/audit/recordAct.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import type { Caller } from '#service/http/route.ts'
+import { readDetail } from './createAndUpdate.ts'
+import { type Move, recordMove, restoreReports } from './movedReports.ts'
+import { auditDetail, type Refusal } from './refusal.ts'
+import { isExternalIdTaken, lockPatients } from './repository.ts'
+import { findMerge, type Merged, planTakingBack, takeBackMerge } from './unmerge.ts'
+
+/**
+ * How long the user who removed a patient may restore it. The portal offers Undo for 10 s in a toast and for 55 s in the removal queue;
+ * the rest allows for slow requests. It also bounds a removal time in the future, after the clock was set back.
+ */
+const UNDO_INTERVAL = sql`interval '1 minute'`
+
+type Restorer = Actor & { caller: Caller }
+
+interface Restored {
+  patient: PatientDetail
+  move: Move | undefined
+}
+
+/**
+ * Restores a removed patient, which is no change of the record. Where a merge removed it, the whole merge is undone; with
+ * `onlyMerged`, any other removal is refused. Recorded in the audit trail, in the same transaction, and so are refused ones.
+ */
+export async function restorePatient(
+  trx: TransactionQueries,
+  id: number,
+  actor: Restorer,
+  { onlyMerged = false } = {},
+): Promise<PatientDetail | Refusal> {
+  const merged = await findMerge(trx, id)
+  const outcome = await restoreIn(trx, { id, merged, onlyMerged }, actor)
+  const refused = 'refused' in outcome
+  await recordAct(trx, actor, {
+    act: merged ? 'patient.unmerge' : 'patient.restore',
+    record: { kind: 'patient', ids: merged ? [id, merged.into] : [id] },
+    ...(refused
+      ? { outcome: 'refused', detail: auditDetail(outcome) }
+      : { outcome: 'done', ...(merged && { detail: { from: id, into: merged.into } }) }),
+  })
+  if (refused) return outcome
+  if (outcome.move) await recordMove(trx, actor, outcome.move)
+  return outcome.patient
+}
+
+interface Restore {
+  id: number
+  /** The merge by which the patient was removed, as it was before the lock. */
+  merged: Merged | undefined
+  onlyMerged: boolean
+}
+
+async function restoreIn(
+  trx: TransactionQueries,
+  { id, merged, onlyMerged }: Restore,
+  actor: Restorer,
+): Promise<Restored | Refusal> {
+  const { caller } = actor
+  const locked = await lockPatients(trx, merged ? [id, merged.into] : [id])
+  const stored = locked.get(id)
+  if (!stored) return { refused: 'not_found' }
+  // Users who may not see removed patients get 404, except for their own recent removal.
+  if (stored.dateHourDeleted !== null && !(await canRestore(trx, id, caller))) return { refused: 'not_found' }
+  if (stored.dateHourDeleted === null || (onlyMerged && !merged)) return { refused: 'not_removed' }
+  if (!isDeepStrictEqual(await findMerge(trx, id), merged)) return mergedIntoProblem('has changed')
+  const kept = merged && locked.get(merged.into)
+  if (kept && kept.dateHourDeleted !== null) return mergedIntoProblem('has been removed itself')
+  const plan = kept && (await planTakingBack(trx, kept, merged.changeId))
+  // In a database of an earlier version two patients may have had the same number, and may have it again.
+  const own = {
+    ownIds: plan?.freesExternalId ? [id, plan.kept.id] : [id],
+    since: stored.dateHourDeleted,
+  }
+  if (plan?.keepsExternalId || (await isExternalIdTaken(trx, stored.externalId, own)))
+    return { refused: 'external_id_taken' }
+  const refusal = plan && (await takeBackMerge(trx, plan, actor))
+  if (refusal) return refusal
+  // Reports are locked before their releases, which the restore locks, to avoid deadlocks.
+  const taken = await restoreReports(trx, { to: id, userId: caller.id })
+  await trx
+    .updateTable('patient')
+    .set({
+      date_hour_deleted: null,
+      user_deleted: null,
+      removal_reason: null,
+      merged_into_id: null,
+      merge_change_id: null,
+    })
+    .where('id', '=', id)
+    .execute()
+  return {
+    patient: {
+      ...(await readDetail(trx, id)),
+      ...(taken && { movedReports: { to: taken.from, back: taken.ids.length, stay: taken.stayed } }),
+      ...(plan && { unmerged: { from: plan.kept.id, stay: plan.stay } }),
+    },
+    move: taken && { from: taken.from, to: id, ids: taken.ids },
+  }
+}
+
+const mergedIntoProblem = (problem: string): Refusal => ({
+  refused: 'record_changed',
+  fields: [{ name: 'mergedInto', problem }],
+})
+
+async function canRestore(trx: TransactionQueries, id: number, caller: Caller): Promise<boolean> {
+  if (caller.permissions.has('patient.restore')) return true
+  const own = await trx
+    .selectFrom('patient')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_deleted', '=', caller.id)
+    .where(
+      sql<boolean>`date_hour_deleted > clock_timestamp() - ${UNDO_INTERVAL}
+        and date_hour_deleted < clock_timestamp() + ${UNDO_INTERVAL}`,
+    )
+    .executeTakeFirst()
+  return own !== undefined
+}
