@@ -2,7 +2,11 @@ import type { Role } from './roles.ts'
 
 /** The permissions of the program, by the module that each belongs to. The pages of the portal load this file, so it holds codes alone. */
 export const modules = {
-  reports: ['report.read', 'report.export'],
+  /**
+   * `report.write`: write reports, and change own drafts. `report.manage`: see and change everybody's reports that are not released, and move
+   * reports. `report.release`: release and withdraw reports.
+   */
+  reports: ['report.read', 'report.export', 'report.write', 'report.manage', 'report.release'],
   /** `patient.restore`: see removed patients, and restore any. Without it, a user with `patient.remove` can undo a removal or merge of his or her own for a minute. */
   patients: ['patient.read', 'patient.write', 'patient.remove', 'patient.merge', 'patient.restore'],
   audit: ['audit.read'],
@@ -16,7 +20,7 @@ export type Permission = (typeof modules)[Module][number]
 export const permissions: readonly Permission[] = Object.values(modules).flat()
 
 export const builtInLists: Readonly<Record<Role, readonly Permission[]>> = {
-  doctor: ['report.read', 'report.export', 'employee.read'],
+  doctor: ['report.read', 'report.export', 'report.write', 'report.release', 'employee.read'],
   frontdesk: ['patient.read', 'patient.write', 'patient.remove', 'patient.merge'],
   administrator: permissions,
 }

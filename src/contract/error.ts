@@ -14,6 +14,7 @@ export const errorCodes = [
   'record_changed', // 409: the record is not the one that the request describes; `fields` names where they differ
   'already_removed', // 409: the record is removed already; `removed` says when and by whom
   'in_use', // 409: others refer to the record, the program or the last administrator needs it, or a name is taken
+  'wrong_state', // 409: a report is not as it has to be for this: a draft, closed, released or withdrawn
   'not_removed', // 409: a restore of a record that is not removed
   'key_reused', // 422: the Idempotency-Key came with another request before
   'too_large', // 413

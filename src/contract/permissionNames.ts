@@ -13,6 +13,9 @@ export const moduleNames: Readonly<Record<Module, string>> = {
 export const permissionNames: Readonly<Record<Permission, string>> = {
   'report.read': 'Read released reports',
   'report.export': 'Export released reports',
+  'report.write': 'Write reports',
+  'report.manage': 'See and change all unreleased reports, and move reports',
+  'report.release': 'Release and withdraw reports',
   'patient.read': 'Find and read patients',
   'patient.write': 'Create and change patients',
   'patient.remove': 'Remove patients',

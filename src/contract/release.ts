@@ -7,6 +7,7 @@ import { Exam } from './exam.ts'
 import { Employee } from './employee.ts'
 import { Patient } from './patient.ts'
 import { Report } from './report.ts'
+import { visibleText } from './declaration/shapes.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 /** A report release record with its whole report (2.6). */
@@ -128,6 +129,28 @@ export const releaseOperations = {
     access: 'report.read',
     query: z.object({ ...paging, ...chosen({ search: z.optional(name()) }) }),
     success: { status: 200, answer: { schema: listingOf(Patient) } },
+  }),
+  releaseReport: operation({
+    source: 'chosen',
+    summary: 'Release a closed report, or release one again that was withdrawn',
+    method: 'POST',
+    path: '/portalreport/release',
+    access: 'report.release',
+    body: z.object(chosen({ reportId: id() })),
+    success: { status: 200, answer: { schema: Release } },
+    errors: [403, 404, 409],
+    idempotencyKey: true,
+  }),
+  withdrawReport: operation({
+    source: 'chosen',
+    summary: 'Withdraw a released report, with the reason',
+    method: 'POST',
+    path: '/portalreport/withdraw',
+    access: 'report.release',
+    body: z.object(chosen({ reportId: id(), reason: visibleText(500) })),
+    success: { status: 200, answer: { schema: Release } },
+    errors: [403, 404, 409],
+    idempotencyKey: true,
   }),
   markReleases: operation({
     source: 'chosen',

@@ -4,6 +4,7 @@ import { Employee } from './employee.ts'
 import { Exam } from './exam.ts'
 import { id, idText, reference, timestamp, timeZone } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
+import { readingOperations } from './declaration/readingOperations.ts'
 import { Patient } from './patient.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
@@ -23,10 +24,33 @@ export const ReportImage = withSchemaId(
       size: z.int(),
       /** In the report's language; may be empty. */
       caption: z.string(),
+      /** One of those that show what the report is about. */
+      keyImage: z.optional(z.boolean()),
+      /** The version of the image's record. */
+      dateHourChanged: z.optional(timestamp()),
     }),
   ),
 )
 export type ReportImage = z.infer<typeof ReportImage>
+
+/** What became of a report after it was closed. The description shows `released` alone (2.6); the others are chosen. */
+export const releaseStatuses = ['pending', 'released', 'withdrawn'] as const
+export type ReleaseStatus = (typeof releaseStatuses)[number]
+
+/** The release record of a report as the report itself shows it. */
+export const ReleaseState = withSchemaId(
+  'ReleaseState',
+  z.object(
+    chosen({
+      id: id(),
+      status: z.string(),
+      released: z.boolean(),
+      /** `withdrawn`: why. */
+      statusMessage: z.nullable(z.string()),
+    }),
+  ),
+)
+export type ReleaseState = z.infer<typeof ReleaseState>
 
 /** A report with the people, the exam and the patient that it names (2.5). */
 export const Report = withSchemaId(
@@ -40,7 +64,7 @@ export const Report = withSchemaId(
       anesthetist: z.nullable(Employee),
       nurse: z.nullable(Employee),
       device: z.int(),
-      healthPlanBroker: reference(),
+      healthPlanBroker: z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) }),
       exam: Exam,
       appointment: reference(),
       /** The text. Headings stand on lines of their own that start with `# `. */
@@ -68,6 +92,16 @@ export const Report = withSchemaId(
       dicomStatus: z.nullable(z.unknown()),
       extraFieldsData: z.array(z.unknown()),
     }),
+    // The declaration in `resources/report.ts` says what these are.
+    ...chosen({
+      amends: z.optional(
+        z.nullable(z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) })),
+      ),
+      pdfSource: z.optional(z.string()),
+      verificationCode: z.optional(z.nullable(z.string())),
+      dateClose: z.optional(z.nullable(timestamp())),
+      release: z.optional(z.nullable(ReleaseState)),
+    }),
     ...auditFields,
   }),
 )
@@ -75,21 +109,19 @@ export type Report = z.infer<typeof Report>
 
 const params = z.object(chosen({ id: idText() }))
 
-// Only released reports, since the portal shows no drafts.
+const version = { dateHourChanged: timestamp() }
+
+const { get } = readingOperations({ group: 'Report', path: '/report', access: 'report.read' }, Report)
+
+/**
+ * The operations on reports beyond those of every group; the whole group is declared in `resources/report.ts`. Released reports may be read
+ * by whoever has `report.read`; others are as if they did not exist, except for those who may write them.
+ */
 export const reportOperations = {
-  getReport: operation({
-    source: 'chosen',
-    summary: 'Get a released report by id',
-    method: 'GET',
-    path: '/report/{id}',
-    access: 'report.read',
-    params,
-    success: { status: 200, answer: { schema: Report } },
-    errors: [404],
-  }),
+  getReport: get,
   getReportPdf: operation({
     source: 'chosen',
-    summary: "Get a released report's PDF",
+    summary: "Get a report's PDF; of a draft without one, how it would look, marked as a draft",
     method: 'GET',
     path: '/report/{id}/pdf',
     access: 'report.read',
@@ -97,9 +129,20 @@ export const reportOperations = {
     success: { status: 200, answer: { file: 'application/pdf' } },
     errors: [404],
   }),
+  moveReport: operation({
+    source: 'chosen',
+    summary: 'Move a report to another patient, with those that it corrects or is corrected by',
+    method: 'POST',
+    path: '/report/move',
+    access: 'report.manage',
+    body: z.object(chosen({ id: id(), ...version, patient: z.object(chosen({ id: id() })) })),
+    success: { status: 200, answer: { schema: Report } },
+    errors: [404, 409],
+    idempotencyKey: true,
+  }),
   getReportImage: operation({
     source: 'chosen',
-    summary: 'Get an image of a released report',
+    summary: 'Get an image of a report',
     method: 'GET',
     path: '/report/{id}/image/{imageId}',
     access: 'report.read',

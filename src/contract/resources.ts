@@ -23,6 +23,7 @@ import { field } from './resources/field.ts'
 import { gender } from './resources/gender.ts'
 import { healthPlan } from './resources/healthPlan.ts'
 import { healthPlanBroker } from './resources/healthPlanBroker.ts'
+import { image } from './resources/image.ts'
 import { imageLayout } from './resources/imageLayout.ts'
 import { legend } from './resources/legend.ts'
 import { manufacturer } from './resources/manufacturer.ts'
@@ -37,6 +38,7 @@ import { predefinitionEmail } from './resources/predefinitionEmail.ts'
 import { predefinitionReportAnswer } from './resources/predefinitionReportAnswer.ts'
 import { preference } from './resources/preference.ts'
 import { product } from './resources/product.ts'
+import { report } from './resources/report.ts'
 import { schooling } from './resources/schooling.ts'
 import { section } from './resources/section.ts'
 import { share } from './resources/share.ts'
@@ -75,6 +77,7 @@ export const resources = registry({
   gender,
   healthPlan,
   healthPlanBroker,
+  image,
   imageLayout,
   legend,
   manufacturer,
@@ -89,6 +92,7 @@ export const resources = registry({
   predefinitionReportAnswer,
   preference,
   product,
+  report,
   schooling,
   section,
   share,
@@ -111,9 +115,9 @@ type Targets<R> =
     ? { [N in keyof F]: F[N] extends { to: infer T } ? T : never }[keyof F]
     : never
 
-/** Checks that each group stands under its name, and that each reference names a group of the registry. */
+/** Checks that each group stands under its name, and that each reference names a group of the registry, or patients. */
 export function registry<const R extends { [N in keyof R]: Resource<N & string> }>(
-  declared: R & { [N in keyof R]: Targets<R[N]> extends keyof R ? R[N] : never },
+  declared: R & { [N in keyof R]: Targets<R[N]> extends keyof R | 'patient' ? R[N] : never },
 ): R {
   return declared
 }

@@ -117,11 +117,14 @@ async function finish(trx: TransactionQueries): Promise<void> {
     'exam',
     'patient',
     'report',
+    'image',
     'report_release',
     'health_plan',
+    'device_type',
+    'device',
   ] as const
   for (const table of numbered satisfies readonly (keyof Tables)[])
-    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${sql.table(table)}))`.execute(
       trx,
     )
   await trx.updateTable('installation').set({ synthetic: true }).execute()

@@ -5,11 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Queries } from '#service/database/database.ts'
-import { ReportImage } from '#contract/report.ts'
 import { fillClinic, isEmpty } from '#demo/fillClinic.ts'
 import { fileStore } from '#service/files/fileStore.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import { shownImages, storedImages } from '#service/reports/reportMapping.ts'
 import { databases } from '#test/support/databases.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 
@@ -89,17 +87,17 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
       .selectFrom('report')
       .innerJoin('patient', 'patient.id', 'report.patient_id')
       .innerJoin('exam', 'exam.id', 'report.exam_id')
-      .select(['draft', 'pdf_name', 'pdf_path', 'pdf_size', 'patient.id as record', 'language', 'title'])
+      .select(['draft', 'pdf_name', 'pdf_path', 'pdfsize', 'patient.id as record', 'language', 'title'])
       .select(['first_name', 'middle_name', 'last_name', 'social_name'])
       .execute()
     for (const draft of reports.filter((report) => report.draft))
-      expect(draft).toMatchObject({ pdf_name: '', pdf_path: '', pdf_size: 0 })
+      expect(draft).toMatchObject({ pdf_name: '', pdf_path: '', pdfsize: 0 })
     for (const report of reports.filter(({ draft }) => !draft)) {
       expect(report.pdf_name).toMatch(/^[0-9a-f]{32}\.pdf$/)
       expect(report.pdf_path).toMatch(new RegExp(`^reports/\\d{4}/\\d{2}/${report.pdf_name}$`))
       const file = await files.read(report.pdf_path)
       const bytes = await buffer(file!.stream)
-      expect([file?.size, bytes.byteLength]).toEqual([report.pdf_size, report.pdf_size])
+      expect([file?.size, bytes.byteLength]).toEqual([report.pdfsize, report.pdfsize])
       expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
       const pages = readPdf(bytes)
       const { first_name, middle_name, last_name, social_name } = report
@@ -116,28 +114,41 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
   })
 
   test('has pictures of signed reports, no two with the same bytes, and none of drafts', async () => {
-    const reports = await queries.selectFrom('report').select(['draft', 'images', 'id']).execute()
+    const images = await queries
+      .selectFrom('image')
+      .innerJoin('report', 'report.id', 'image.report_id')
+      .select([
+        'image.id',
+        'report_id',
+        'name',
+        'caption',
+        'size',
+        'width',
+        'height',
+        'path',
+        'position',
+        'draft',
+      ])
+      .execute()
     const contents = new Set<string>()
-    let pictures = 0
-    for (const { draft, images, id } of reports) {
-      const kept = storedImages(images)
-      expect(kept.length).toBe((images as unknown[]).length)
-      expect([draft, draft && kept.length > 0]).toEqual([draft, false])
-      const shown = shownImages(images).map((image) => ReportImage.parse(image))
-      for (const [index, image] of shown.entries()) {
-        expect(image).toMatchObject({ id: id * 100 + index + 1, name: `imagem-${index + 1}.png` })
-        expect(image.caption).toMatch(/^Esquema d[ao] /)
-        const file = await files.read(kept[index]!.path)
-        const bytes = await buffer(file!.stream)
-        expect([image.size, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
-          bytes.length,
-          image.width,
-          image.height,
-        ])
-        contents.add(bytes.toString('latin1'))
-        pictures++
-      }
+    for (const image of images) {
+      const { position } = image
+      expect(image).toMatchObject({
+        id: image.report_id * 100 + position,
+        name: `imagem-${position}.png`,
+        draft: false,
+      })
+      expect(image.caption).toMatch(/^Esquema d[ao] /)
+      const file = await files.read(image.path)
+      const bytes = await buffer(file!.stream)
+      expect([image.size, bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([
+        bytes.length,
+        image.width,
+        image.height,
+      ])
+      contents.add(bytes.toString('latin1'))
     }
+    const pictures = images.length
     expect(pictures).toBeGreaterThan(60)
     expect(contents.size).toBe(pictures)
   })

@@ -45,14 +45,14 @@ test(
     await fillClinic(queries, files, { ...size, patients: 20, reports: 40 })
     const reports = await queries
       .selectFrom('report')
-      .select(['pdf_path', 'pdf_size'])
+      .select(['pdf_path', 'pdfsize'])
       .where('draft', '=', false)
       .execute()
     expect(reports.length).toBeGreaterThan(30)
-    for (const { pdf_path, pdf_size } of reports) {
+    for (const { pdf_path, pdfsize } of reports) {
       const file = await files.read(pdf_path)
       file?.stream.destroy()
-      expect(file?.size).toBe(pdf_size)
+      expect(file?.size).toBe(pdfsize)
     }
     await close()
   },

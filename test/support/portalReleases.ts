@@ -1,6 +1,13 @@
 import { writePicture } from '#demo/pictures/writePicture.ts'
 import type { Sketch } from '#demo/texts/sketch.ts'
-import { insertEmployee, insertExam, insertPatient, insertReleasedReport, insertReport } from './records.ts'
+import {
+  insertEmployee,
+  insertExam,
+  insertImage,
+  insertPatient,
+  insertReleasedReport,
+  insertReport,
+} from './records.ts'
 import type { RunningService } from './startService.ts'
 
 const HOUR = 3_600_000
@@ -33,8 +40,8 @@ async function drawImages(files: RunningService['files']) {
     const written = await writePicture(files, { path, sketch, report: 1 })
     await writePicture(files, { path: thumbnailPath, sketch, report: 1 })
     const name = `imagem-${place + 1}.png`
-    const kept = { id: place + 1, path, name, mediaType: 'image/png', ...written, caption }
-    images.push(place < 2 ? { ...kept, thumbnailPath } : kept)
+    const kept = { path, name, ...written, caption, position: place }
+    images.push(place < 2 ? { ...kept, thumbnail_path: thumbnailPath } : kept)
   }
   return images
 }
@@ -76,7 +83,7 @@ export async function storePortalReleases({ database: { queries }, files }: Runn
     const pdf = n % 2 === 0 ? new TextEncoder().encode(`%PDF-1.4 report ${n}`) : undefined
     const path = `reports/${n}.pdf`
     if (pdf) await files.write(path, pdf)
-    const { releaseId } = await insertReleasedReport(queries, {
+    const { releaseId, reportId } = await insertReleasedReport(queries, {
       exam_id: kinds[n % 3]!,
       doctor_id: doctors[Math.floor(n / 3) % 3]!,
       requester_id: doctors[2]!,
@@ -85,9 +92,9 @@ export async function storePortalReleases({ database: { queries }, files }: Runn
       date_exam: new Date(released.getTime() - 24 * HOUR),
       date_report_release: released,
       request_number: `RQ-${n}`,
-      images: JSON.stringify(n % 3 === 1 ? images : []),
-      ...(pdf && { pdf_name: `laudo-${n}`, pdf_path: path, pdf_size: pdf.length }),
+      ...(pdf && { pdf_name: `laudo-${n}`, pdf_path: path, pdfsize: pdf.length }),
     })
+    if (n % 3 === 1) for (const image of images) await insertImage(queries, reportId, image)
     releases.push(releaseId)
   }
   // Each with two drafts, which no list of released reports shows.

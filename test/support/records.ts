@@ -4,6 +4,8 @@ import type { Insertable } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import {
   documentSearchText,
+  folded,
+  sortKey,
   employeeSearchText,
   examSearchText,
   patientSearchText,
@@ -122,14 +124,47 @@ export async function insertReport(queries: Queries, fields: Fields<'report'> = 
       requester_id: doctor_id,
       exam_id: fields.exam_id ?? (await insertExam(queries)),
       patient_id: fields.patient_id ?? (await insertPatient(queries)),
-      device: 1,
-      health_plan_broker_id: 1,
-      appointment_id: 1,
       result: '# Impression\n\nNormal.',
       unique_key: randomUUID(),
       draft: false,
+      close: fields.draft ? 0 : 1,
+      ...numberText(fields.request_number ?? ''),
       date_report_release: new Date('2026-03-04T05:06:07.089Z'),
 
+      user_created: await recorder(queries),
+      ...fields,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The columns by which a report is found by its number. */
+const numberText = (number: string) => ({
+  request_number: number,
+  request_number_fold: sortKey(number) || null,
+  name_search: folded(number),
+  name_sort: sortKey(number),
+})
+
+interface ImageFields extends Fields<'image'> {
+  path: string
+}
+
+/** Stores an image of a report and returns the id. */
+export async function insertImage(queries: Queries, report_id: number, fields: ImageFields): Promise<number> {
+  const { name = 'image.png' } = fields
+  const { id } = await queries
+    .insertInto('image')
+    .values({
+      report_id,
+      name,
+      media_type: 'image/png',
+      width: 640,
+      height: 480,
+      size: 1_000,
+      name_search: folded(name),
+      name_sort: sortKey(name),
       user_created: await recorder(queries),
       ...fields,
     })

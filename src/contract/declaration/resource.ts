@@ -32,7 +32,8 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   /** The group's name in the service description (1). */
   group: string
   path: `/${string}`
-  category: Category
+  /** Null where the records are not edited in the settings, and so not imported or exported as CSV there, but by a page of their own. */
+  category: Category | null
   /** The name of the table, where it is not the group's name in snake_case. */
   table?: T
   /** The operations that the description names; all six unless it says that there are fewer. */
@@ -46,6 +47,11 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   search?: readonly TextName<F>[]
   /** The fields of which no two records, removed ones apart, have the same values. Case and accents do not matter. */
   unique?: U
+  /**
+   * The reference by which a record is a later version of another one, and has its unique values: only records without this reference are
+   * compared.
+   */
+  laterVersionOf?: keyof F & string
   /** The columns of the list at first, beside the label. */
   columns?: readonly (keyof F & string)[]
   /** Filters of the query beyond those of its fields, `true` or `false`; a hook of the service says what each means. */
@@ -102,7 +108,7 @@ export interface Resource<
   readonly name: N
   readonly group: string
   readonly path: `/${string}`
-  readonly category: Category
+  readonly category: Category | null
   readonly table: T
   readonly operations: readonly Action[]
   readonly added: readonly Action[]
@@ -112,6 +118,7 @@ export interface Resource<
   readonly search: readonly string[]
   /** Its own keys, and `externalId`. */
   readonly unique: readonly (U[number] | readonly ['externalId'])[]
+  readonly laterVersionOf: string | undefined
   readonly columns: readonly string[]
   readonly filters: readonly string[]
   readonly namesPersons: boolean
@@ -133,6 +140,7 @@ export function resource<
     label,
     search = label,
     unique,
+    laterVersionOf,
     columns = [],
     filters = [],
     namesPersons = false,
@@ -147,6 +155,7 @@ export function resource<
     label,
     search,
     unique: [...(unique ?? []), ['externalId']],
+    laterVersionOf,
     columns,
     filters,
     namesPersons,

@@ -58,9 +58,10 @@ interface Kinds {
   webAddress: object
   /**
    * A record of another group: `{id}` as the description writes it (2.2), and its name in answers. `owner`: the field names the user
-   * to whom the record belongs; it does not prevent the removal of that user, after which the record stays.
+   * to whom the record belongs; it does not prevent the removal of that user, after which the record stays. `none`: how the description
+   * writes that there is no such record, where it does not write null.
    */
-  reference: { to: string; owner?: true }
+  reference: { to: string; owner?: true; none?: NoneForm }
   /** Several records of another group, in order, each once. */
   references: { to: string; max: number }
   /** A file that was sent before by `POST /file`: its URL. `types` are media types, `maxBytes` its largest size. */
@@ -76,6 +77,9 @@ export type FieldKind = keyof Kinds
 
 export const fileTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type FileType = (typeof fileTypes)[number]
+
+/** No record is written as `{id: 0}`, or, where the reference is written as a bare id, as 0. */
+export type NoneForm = 'zeroObject' | 'zero'
 
 /** The shapes of `json` fields for which there is a form. */
 export type JsonForm = 'address' | 'weeklyHours' | 'documents' | 'contacts' | 'values' | 'none'
@@ -128,7 +132,7 @@ function make<K extends FieldKind>(
 
 export const text = <const O extends Kinds['text'] & Common<string>>(
   options: O,
-): Made<'text', string, string, O> & Pick<O, keyof O & 'lowerCase'> =>
+): Made<'text', string, string, O> & Pick<O, keyof O & ('lowerCase' | 'blank')> =>
   make('text', options, z.string(), checkedText(options))
 
 export const longText = <const O extends Kinds['longText'] & Common<string>>(
@@ -173,19 +177,35 @@ export const webAddress = <const O extends Common<string>>(
   options: O = {} as O,
 ): Made<'webAddress', string, string, O> => make('webAddress', options, z.string(), webAddressText())
 
-/** A record of the group `to`. Whether it exists is checked by the service. */
-export const reference = <const T extends string, const O extends Common<{ id: number }> & { owner?: true }>(
+interface ReferenceOptions extends Common<{ id: number }> {
+  owner?: true
+  none?: NoneForm
+  /** The schema of the whole record, where answers hold all of it; a hook adds it. */
+  whole?: z.ZodMiniType
+}
+type NamedReference = { id: number; name?: string | undefined }
+type ReferenceAnswer<O> = O extends { none: 'zero' }
+  ? number
+  : O extends { none: 'zeroObject' }
+    ? NamedReference
+    : Maybe<O extends { whole: z.ZodMiniType<infer W> } ? W : NamedReference, O>
+type SentReference<O> = O extends { none: 'zero' } ? number : Maybe<{ id: number | null }, O>
+
+/** A record of the group `to`, or a patient. Whether it exists is checked by the service. */
+export const reference = <const T extends string, const O extends ReferenceOptions>(
   to: T,
-  options: O = {} as O,
-): Made<'reference', { id: number; name?: string | undefined }, { id: number | null }, O> & {
-  readonly to: T
-} =>
-  make(
-    'reference',
-    { to, ...options },
-    namedReference(),
-    z.object(document({ id: options.optional ? z.nullable(id()) : id() })),
-  )
+  { whole, ...options }: O = {} as O,
+): FieldOf<'reference', ReferenceAnswer<O>, SentReference<O>> &
+  Pick<Made<'reference', never, never, O>, 'mayBeLeftOut'> &
+  Pick<O, keyof O & 'none'> & { readonly to: T } => {
+  const { optional = false, none } = options
+  const answer = none === 'zero' ? z.int() : (whole ?? namedReference())
+  const sentId = none ? z.int().check(z.minimum(0), z.maximum(2_147_483_647)) : id()
+  const input = none === 'zero' ? sentId : z.object(document({ id: optional ? z.nullable(sentId) : sentId }))
+  const made: object = make('reference', { to, ...options } as never, answer, input)
+  // Where none is written as 0, answers never hold null.
+  return (none ? { ...made, answer } : made) as never
+}
 
 /** Records of the group `to`. */
 export const references = <const T extends string>(

@@ -196,11 +196,14 @@ const beside = {
   remove: ['removed', 'restore'],
 } as const satisfies Record<Action, readonly (keyof ResourceOperations<Resource>)[]>
 
+const isCsv: ReadonlySet<string> = new Set(['exportCsv', 'importCsv'])
+
 /** The operations that a group has, by name. */
 export function operationsIn(declared: Resource): Readonly<Record<string, Operation>> {
   const all = resourceOperations(declared)
   const own = [...declared.operations, ...declared.added]
-  const names = own.flatMap((action) => [action, ...beside[action]])
-  if (own.includes('create') && own.includes('update')) names.push('importCsv' as never)
-  return Object.fromEntries(names.map((name) => [name, all[name]]))
+  const names: string[] = own.flatMap((action) => [action, ...beside[action]])
+  if (own.includes('create') && own.includes('update')) names.push('importCsv')
+  const offered = declared.category === null ? names.filter((name) => !isCsv.has(name)) : names
+  return Object.fromEntries(offered.map((name) => [name, all[name as keyof typeof all]]))
 }

@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import { typeText } from '#demo/plan/typeText.ts'
 import { writeReport } from '#demo/plan/writeReport.ts'
 import type { WrittenReport } from '#demo/plan/writeReport.ts'
-import type { StoredImage } from '#service/reports/reportMapping.ts'
 import type { FileWriter } from './fileWriter.ts'
 import { insertMany } from './insertMany.ts'
 import { pdfJob } from './pdfJob.ts'
-import { pictureJobs, storedPictures } from './pictureJobs.ts'
+import { pictureJobs, pictureRows } from './pictureJobs.ts'
 import { reportRows } from './reportRows.ts'
 import type { FillContext } from './reportRows.ts'
 
@@ -27,7 +27,7 @@ export const expectedPdfs = (reports: number): number => Math.min(reports, MAX_W
 /** The files written for a report. */
 interface Files {
   pdfSize: number
-  images: readonly StoredImage[]
+  images: ReturnType<typeof pictureRows>
 }
 
 interface Batch {
@@ -68,6 +68,11 @@ export async function fillReports(
     if (inProgress.length > MAX_BATCHES_IN_PROGRESS) await insertOldest()
   }
   while (inProgress.length > 0) await insertOldest()
+  // A correction has the numbers of the report that it replaces.
+  await sql`
+    update report set amends_id = old.id, request_number = old.request_number,
+      request_number_fold = old.request_number_fold, name_search = old.name_search, name_sort = old.name_sort
+    from report old where old.replaced_by_id = report.id`.execute(trx)
 }
 
 /** Writes the PDFs and pictures of a batch, each kind for the reports from the index in `first` on. */
@@ -90,7 +95,7 @@ async function writeFiles(
   let next = 0
   return jobs.map(({ pdf, pictures }) => {
     const pdfSize = pdf ? (done[next++]?.size ?? 0) : 0
-    const images = storedPictures(pictures, done.slice(next, (next += pictures.length)))
+    const images = pictureRows(pictures, done.slice(next, (next += pictures.length)))
     return { pdfSize, images }
   })
 }
@@ -100,7 +105,7 @@ async function insertBatch(trx: TransactionQueries, batch: Batch, context: FillC
   const rows = batch.plans.map((plan, index) => {
     const { pdfSize, images } = files[index] ?? { pdfSize: 0, images: [] }
     const result = typeText(plan, batch.written[index]?.text ?? '')
-    return reportRows(plan, { result, pdfSize, images }, context)
+    return { ...reportRows(plan, { result, pdfSize }, context), images, createdAt: new Date(plan.createdAt) }
   })
   await insertMany(
     trx,
@@ -111,5 +116,17 @@ async function insertBatch(trx: TransactionQueries, batch: Batch, context: FillC
     trx,
     'report_release',
     rows.flatMap(({ release }) => release ?? []),
+  )
+  await insertMany(
+    trx,
+    'image',
+    rows.flatMap(({ images, createdAt }) =>
+      images.map((image) => ({
+        ...image,
+        user_created: context.user,
+        date_hour_created: createdAt,
+        date_hour_changed: createdAt,
+      })),
+    ),
   )
 }

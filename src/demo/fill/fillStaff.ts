@@ -8,6 +8,7 @@ import type { Person } from '#demo/people/makeEmployees.ts'
 import { cityCodes, healthPlans, occupationCodes } from '#demo/people/referenceData.ts'
 import { readCities, readOccupations } from '#service/resources/standard/standardData.ts'
 import { addCities, addOccupations } from '#service/resources/standard/standardRecords.ts'
+import { fillDevices } from './devices.ts'
 import { insertMany } from './insertMany.ts'
 
 const unitNames = ['Centro', 'Norte', 'Sul', 'Leste', 'Oeste'] as const
@@ -88,6 +89,7 @@ export async function fillStaff(
     ...created,
   })
   await insertMany(trx, 'health_plan', healthPlans.map(named))
+  await fillDevices(trx, created)
   const units = await trx
     .insertInto('unit')
     .values(unitNames.map((name) => named({ name })))

@@ -3,8 +3,9 @@ import type { PictureJob } from '#demo/pictures/writePicture.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import type { WrittenReport } from '#demo/plan/writeReport.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
-import type { ReportImage } from '#contract/report.ts'
-import type { StoredImage } from '#service/reports/reportMapping.ts'
+import type { Insertable } from 'kysely'
+import { folded, sortKey } from '#service/records/searchText.ts'
+import type { Tables } from '#service/database/tables.ts'
 import type { WrittenFile } from './fileJob.ts'
 import { pdfLocation } from './reportRows.ts'
 
@@ -20,16 +21,23 @@ export function pictureJobs(
   return sketches.map((sketch, index) => ({ path: `${base}-${index + 1}.png`, sketch, report: plan.id }))
 }
 
-/** The pictures as a report's row stores them. */
-export const storedPictures = (
+/** The rows of a report's pictures. */
+export const pictureRows = (
   jobs: readonly PictureJob[],
   written: readonly WrittenFile[],
-): (StoredImage & ReportImage)[] =>
-  jobs.map(({ path, sketch, report }, index) => ({
-    id: report * 100 + index + 1,
-    path,
-    name: `imagem-${index + 1}.png`,
-    mediaType: 'image/png',
-    caption: forms[sketch.organ].caption,
-    ...(written[index] ?? { size: 0, width: 0, height: 0 }),
-  }))
+): Omit<Insertable<Tables['image']>, 'user_created'>[] =>
+  jobs.map(({ path, sketch, report }, index) => {
+    const name = `imagem-${index + 1}.png`
+    return {
+      id: report * 100 + index + 1,
+      report_id: report,
+      path,
+      name,
+      media_type: 'image/png',
+      caption: forms[sketch.organ].caption,
+      position: index + 1,
+      name_search: folded(name),
+      name_sort: sortKey(name),
+      ...(written[index] ?? { size: 0, width: 0, height: 0 }),
+    }
+  })

@@ -1,12 +1,13 @@
 import type { Insertable } from 'kysely'
+import { folded, sortKey } from '#service/records/searchText.ts'
 import type { Tables } from '#service/database/tables.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
-import type { ClinicExam, Modality } from '#demo/exams/exam.ts'
+import type { ClinicExam } from '#demo/exams/exam.ts'
 import type { Person } from '#demo/people/makeEmployees.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
-import type { StoredImage } from '#service/reports/reportMapping.ts'
+import { devices } from './devices.ts'
 import { extraFields } from './extraFields.ts'
 
 export interface FillContext {
@@ -58,18 +59,14 @@ export function pdfLocation(
 interface ReportContent {
   result: string
   pdfSize: number
-  images: readonly StoredImage[]
 }
 
 /** The rows of a report and of its release; a draft has no release. */
-export function reportRows(
-  plan: ReportRecord,
-  { result, pdfSize, images }: ReportContent,
-  context: FillContext,
-) {
+export function reportRows(plan: ReportRecord, { result, pdfSize }: ReportContent, context: FillContext) {
   const { id, exam, record, state, signedAt, releasedAt } = plan
   const random = randomOf(plan.seed, 'report')
   const { user, units, clock } = context
+  const requestNumber = `${clock.dateOf(plan.at).slice(0, 4)}-${String(id).padStart(6, '0')}`
   const pdf = pdfSize > 0 ? pdfLocation(plan, clock) : undefined
   const changedAt = releasedAt ?? signedAt ?? plan.createdAt
   const report: Insertable<Tables['report']> = {
@@ -78,22 +75,24 @@ export function reportRows(
     patient_id: record.id,
     exam_id: exam.id,
     ...staffOf(plan, context).ids,
-    device: devices[exam.modality] + random.int(0, 2),
-    health_plan_broker_id: random.int(1, 6),
-    appointment_id: 300_000 + id,
-    replaced_by: plan.replacedBy,
+    device_id: devices[exam.modality].firstId + random.int(0, 2),
+    replaced_by_id: plan.replacedBy || null,
     pdf_name: pdf?.name ?? '',
     pdf_path: pdf?.path ?? '',
-    pdf_size: pdfSize,
+    pdfsize: pdfSize,
+    pdf_source: pdf ? 'typeset' : 'none',
     date_exam: new Date(plan.at),
     date_report_release: releasedAt === undefined ? null : new Date(releasedAt),
     draft: state === 'draft',
     close: state === 'draft' ? 0 : 1,
+    date_close: signedAt === undefined ? null : new Date(signedAt),
     unique_key: uniqueKey(plan),
-    images: JSON.stringify(images),
     extra_fields_data: JSON.stringify(extraFields(plan)),
     unit_id: random.pick(units),
-    request_number: `${clock.dateOf(plan.at).slice(0, 4)}-${String(id).padStart(6, '0')}`,
+    request_number: requestNumber,
+    request_number_fold: folded(requestNumber),
+    name_search: folded(requestNumber),
+    name_sort: sortKey(requestNumber),
     user_created: user,
     user_changed: changedAt > plan.createdAt ? user : null,
     date_hour_created: new Date(plan.createdAt),
@@ -116,15 +115,6 @@ function releaseRow(plan: ReportRecord, user: number): Insertable<Tables['report
     date_hour_created: new Date(signedAt),
     date_hour_changed: new Date(releasedAt ?? signedAt),
   }
-}
-
-const devices: Readonly<Record<Modality, number>> = {
-  endoscopy: 1,
-  ultrasound: 11,
-  'X-ray': 21,
-  CT: 31,
-  MR: 41,
-  mammography: 51,
 }
 
 /** A UUID (version 4) that is always the same for the same report. */

@@ -45,11 +45,13 @@ type ColumnName<N extends string, F> = F extends { kind: 'references' | 'embedde
 type ColumnValue<F> =
   null extends ValueOf<F>
     ? Stored<F> | null
-    : F extends { kind: 'json' }
-      ? Json
-      : F extends { mayBeLeftOut: true }
-        ? Generated<Stored<F>>
-        : Stored<F>
+    : F extends { none: string }
+      ? number | null
+      : F extends { kind: 'json' }
+        ? Json
+        : F extends { mayBeLeftOut: true }
+          ? Generated<Stored<F>>
+          : Stored<F>
 
 type Stored<F> = F extends { kind: 'reference' | 'integer' }
   ? number
@@ -67,7 +69,7 @@ type Stored<F> = F extends { kind: 'reference' | 'integer' }
 /** The folded text of the text fields of keys. */
 type FoldColumns<F, K> = {
   -readonly [N in K & keyof F & string as FoldColumnName<N, F[N]>]:
-    string | (null extends ValueOf<F[N]> ? null : never)
+    string | (null extends ValueOf<F[N]> ? null : F[N] extends { blank: true } ? null : never)
 }
 
 type FoldColumnName<N extends string, F> = F extends { lowerCase: true }

@@ -87,35 +87,11 @@ export interface Tables extends Omit<ResourceTables, 'app_user'> {
     takes_back: number | null
     fields: Json
   }
-  report: Created & {
-    id: Generated<number>
-    doctor_id: number
-    requester_id: number
-    technician_id: number | null
-    anesthetist_id: number | null
-    nurse_id: number | null
-    device: number
-    health_plan_broker_id: number
-    exam_id: number
-    appointment_id: number
-    result: string
-    replaced_by: Generated<number>
-    patient_id: number
-    pdf_name: Generated<string>
-    pdf_path: Generated<string>
-    pdf_size: Generated<number>
-    date_exam: Date | null
-    date_report_release: Date | null
-    draft: Generated<boolean>
-    copy: Generated<number>
-    images: Json
-    close: Generated<number>
-    unique_key: string
-    external_id: number | null
-    unit_id: number | null
-    request_number: Generated<string>
-    extra_fields_data: Json
+  report: ResourceTables['report'] & {
+    /** Of the group Appointment, to which nothing refers yet. */
+    appointment_id: number | null
   }
+  image: ResourceTables['image'] & { path: string; thumbnail_path: string | null }
   report_release: Created & {
     id: Generated<number>
     report_id: number

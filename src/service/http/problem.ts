@@ -13,6 +13,7 @@ const statusOf: Record<ErrorCode, number> = {
   already_removed: 409,
   in_use: 409,
   not_removed: 409,
+  wrong_state: 409,
   key_reused: 422,
   too_large: 413,
   wrong_media_type: 415,

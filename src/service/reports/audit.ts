@@ -1,22 +1,23 @@
 import { type Act, type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
 
 type ReadingCall = Actor & { request: { headers: Record<string, unknown> } }
 type Reading = 'report.read' | 'report.pdf' | 'report.image'
 
 /**
- * The act of reading a report or a file of it. The header `X-Purpose: prefetch` says that the answer may never be read. The act
+ * The act of reading reports or a file of one. The header `X-Purpose: prefetch` says that the answer may never be read. The act
  * records this claim, but still counts as a reading: the report was sent, and only the client knows whether it is read.
  */
 export const readingAct = (
   { request }: ReadingCall,
   act: Reading,
-  reportId: number,
+  ids: number | readonly number[],
   detail: Record<string, number | string> = {},
 ): Act => ({
   act,
   outcome: 'done',
-  record: { kind: 'report', ids: [reportId] },
+  record: { kind: 'report', ids: [ids].flat() },
   detail: { ...detail, ...(request.headers['x-purpose'] === 'prefetch' && { claimed: 'prefetch' }) },
 })
 
@@ -26,3 +27,7 @@ export const recordReading = (
   call: ReadingCall,
   ...what: Parameters<typeof readingAct> extends [ReadingCall, ...infer Rest] ? Rest : never
 ): Promise<void> => recordAct(queries, call, readingAct(call, ...what))
+
+/** A 404 that looks the same whether a report does not exist or may not be read; the audit trail tells which (`withheld`). */
+export const missingReport = (what: string, withheld: number[] = []): Problem =>
+  new Problem('not_found', `There is no ${what} with this number.`, {}, { kind: 'report', ids: withheld })

@@ -29,8 +29,8 @@ export async function releaseRows(
       'report_release.report_id',
       isReadBy(userId).as('read'),
       'report.date_report_release',
-      'report.replaced_by',
-      'report.pdf_size',
+      'report.replaced_by_id',
+      'report.pdfsize',
       'report.patient_id',
       'patient.first_name',
       'patient.middle_name',
@@ -57,8 +57,8 @@ export async function releaseRows(
         report: {
           id: row.report_id,
           dateReportRelease: row.date_report_release?.toISOString() ?? null,
-          replacedBy: row.replaced_by,
-          pdfsize: row.pdf_size,
+          replacedBy: row.replaced_by_id ?? 0,
+          pdfsize: row.pdfsize,
           patient: {
             id: row.patient_id,
             firstName: row.first_name,
@@ -107,7 +107,7 @@ const toRelease = (row: StoredRelease): Omit<Release, 'report'> => ({
 /** The approximate size of each release with its whole report, in bytes. */
 export async function releaseSizes(queries: Queries, ids: number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ id: number; bytes: number }>`
-    select report_release.id, 8000 + octet_length(result) + pg_column_size(images) + loose_bytes as bytes
+    select report_release.id, 8000 + octet_length(result) + loose_bytes as bytes
     from report_release
       join report on report.id = report_release.report_id join patient on patient.id = report.patient_id
     where report_release.id = any(${ids}::integer[])`.execute(queries)

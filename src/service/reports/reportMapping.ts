@@ -1,130 +1,153 @@
-import type { InferResult } from 'kysely'
-import type { Report } from '#contract/report.ts'
+import type { Report, ReportImage } from '#contract/report.ts'
+import { report as declared } from '#contract/resources/report.ts'
+import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
-import { auditNames, toAuditFields } from '#service/records/auditFields.ts'
 import { selectEmployees, toEmployee } from '#service/records/employee.ts'
 import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
-import * as z from 'zod/mini'
+import { selectRecords } from '#service/resources/reading/rows.ts'
 
-type ReportRow = InferResult<ReturnType<typeof selectReports>>[number]
+type ReportRecord = RecordOf<typeof declared>
 
-/** The records that a report embeds: serialised once each and spliced in. */
-type Embedded = 'doctor' | 'requester' | 'technician' | 'anesthetist' | 'nurse' | 'exam' | 'patient'
+/** The records that answers hold whole in a report (2.5). */
+const people = ['doctor', 'requester', 'technician', 'anesthetist', 'nurse'] as const
+type Embedded = (typeof people)[number] | 'exam' | 'patient'
 
-const selectReports = (queries: Queries) =>
-  queries.selectFrom('report').selectAll('report').select(auditNames('report'))
-
-/** The reports with these ids as JSON text by id, with the people, the exam and the patient that each names (2.5). */
-export async function reportTexts(queries: Queries, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const reports = await selectReports(queries).where('report.id', 'in', ids).execute()
-  const employees = selectEmployees(queries).where('employee.id', 'in', distinct(reports.flatMap(peopleOf)))
-  const exams = selectExams(queries).where('exam.id', 'in', distinct(reports.map((report) => report.exam_id)))
-  const patients = selectPatients(queries).where(
-    'patient.id',
-    'in',
-    distinct(reports.map((report) => report.patient_id)),
-  )
-  const employeeTexts = textsById((await employees.execute()).map(toEmployee))
-  const examTexts = textsById((await exams.execute()).map(toExam))
-  const patientTexts = textsById((await patients.execute()).map(toPatient))
-  const person = (id: number | null) => (id === null ? 'null' : textOf(employeeTexts, id))
+/** What a report embeds, by its own id: whole records, its images and its release. */
+export async function embedInReports(
+  queries: Queries,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Partial<ReportRecord>>> {
+  const reports = await selectOwn(queries, ids)
+  const { person, exams, patients } = await selectEmbedded(queries, reports)
   return new Map(
-    reports.map((row) => [
-      row.id,
-      jsonWith(toReport(row), {
-        doctor: person(row.doctor_id),
-        requester: person(row.requester_id),
-        technician: person(row.technician_id),
-        anesthetist: person(row.anesthetist_id),
-        nurse: person(row.nurse_id),
-        exam: textOf(examTexts, row.exam_id),
-        patient: textOf(patientTexts, row.patient_id),
-      } satisfies Record<Embedded, string>),
+    reports.map((report) => [
+      report.id,
+      {
+        ...report,
+        ...Object.fromEntries(people.map((name) => [name, person.get(report[name]?.id ?? 0) ?? null])),
+        exam: exams.get(report.exam.id),
+        patient: patients.get(report.patient.id),
+      } as Partial<ReportRecord>,
     ]),
   )
 }
 
-const peopleOf = (row: ReportRow): number[] =>
-  [row.doctor_id, row.requester_id, row.technician_id, row.anesthetist_id, row.nurse_id].filter(
-    (id) => id !== null,
+/** The reports with these ids as JSON text by id, with the people, the exam and the patient that each names (2.5). */
+export async function reportTexts(queries: Queries, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const reports = await selectOwn(queries, ids)
+  const { person, exams, patients } = await selectEmbedded(queries, reports)
+  const [personTexts, examTexts, patientTexts] = [texts(person), texts(exams), texts(patients)]
+  return new Map(
+    reports.map(({ doctor, requester, technician, anesthetist, nurse, exam, patient, ...own }) => {
+      const personText = (named: { id: number } | null) => (named ? textOf(personTexts, named.id) : 'null')
+      return [
+        own.id,
+        jsonWith(
+          own satisfies Omit<Report, Embedded>,
+          {
+            doctor: personText(doctor),
+            requester: personText(requester),
+            technician: personText(technician),
+            anesthetist: personText(anesthetist),
+            nurse: personText(nurse),
+            exam: textOf(examTexts, exam.id),
+            patient: textOf(patientTexts, patient.id),
+          } satisfies Record<Embedded, string>,
+        ),
+      ]
+    }),
   )
+}
+
+/** Reports with their images and releases; of the records that they name only the ids and names. */
+async function selectOwn(queries: Queries, ids: readonly number[]): Promise<ReportRecord[]> {
+  const reports = (await selectRecords(queries, declared, ids)) as unknown as ReportRecord[]
+  const images = await imagesOf(queries, ids)
+  const releases = await releasesOf(queries, ids)
+  return reports.map((report) => ({
+    ...report,
+    images: images.get(report.id) ?? [],
+    release: releases.get(report.id) ?? null,
+    appointment: { id: 0 },
+    sync: null,
+    dicomSeries: null,
+    dicomStatus: null,
+  }))
+}
+
+async function imagesOf(queries: Queries, ids: readonly number[]): Promise<Map<number, ReportImage[]>> {
+  const rows = await queries
+    .selectFrom('image')
+    .select(['id', 'report_id', 'name', 'media_type', 'width', 'height', 'size', 'caption', 'key_image'])
+    .select('date_hour_changed')
+    .where('report_id', 'in', ids)
+    .where('date_hour_deleted', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const byReport = new Map<number, ReportImage[]>()
+  for (const { report_id, media_type, key_image, date_hour_changed, ...image } of rows)
+    byReport.set(report_id, [
+      ...(byReport.get(report_id) ?? []),
+      {
+        ...image,
+        mediaType: media_type,
+        keyImage: key_image,
+        dateHourChanged: date_hour_changed.toISOString(),
+      },
+    ])
+  return byReport
+}
+
+/** The releases of reports: of several, the one that is released, else the last. */
+async function releasesOf(queries: Queries, ids: readonly number[]) {
+  const rows = await queries
+    .selectFrom('report_release')
+    .select(['id', 'report_id', 'status', 'released', 'status_message as statusMessage'])
+    .where('report_id', 'in', ids)
+    .where('date_hour_deleted', 'is', null)
+    .orderBy('released')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map(({ report_id, ...release }) => [report_id, release]))
+}
+
+async function selectEmbedded(queries: Queries, reports: readonly ReportRecord[]) {
+  const peopleIds = reports.flatMap((report) => people.flatMap((name) => report[name]?.id ?? []))
+  const [person, exams, patients] = [
+    selectEmployees(queries).where('employee.id', 'in', distinct(peopleIds)),
+    selectExams(queries).where('exam.id', 'in', distinct(reports.map(({ exam }) => exam.id))),
+    selectPatients(queries).where('patient.id', 'in', distinct(reports.map(({ patient }) => patient.id))),
+  ]
+  return {
+    person: byId(reports.length > 0 ? (await person.execute()).map(toEmployee) : []),
+    exams: byId(reports.length > 0 ? (await exams.execute()).map(toExam) : []),
+    patients: byId(reports.length > 0 ? (await patients.execute()).map(toPatient) : []),
+  }
+}
 
 const distinct = (ids: number[]) => [...new Set(ids)]
 
-const textsById = (records: { id: number }[]) =>
-  new Map(records.map((record) => [record.id, JSON.stringify(record)]))
+const byId = <R extends { id: number }>(records: R[]) => new Map(records.map((record) => [record.id, record]))
+
+const texts = (records: ReadonlyMap<number, object>) =>
+  new Map([...records].map(([id, record]) => [id, JSON.stringify(record)]))
 
 /** The text of a record that exists because a foreign key refers to it. */
-export function textOf(found: Map<number, string>, id: number): string {
+export function textOf(found: ReadonlyMap<number, string>, id: number): string {
   const text = found.get(id)
   if (text === undefined) throw new Error('A record that another one names is not there.')
   return text
 }
 
-const toReport = (row: ReportRow): Omit<Report, Embedded> => ({
-  id: row.id,
-  device: row.device,
-  healthPlanBroker: { id: row.health_plan_broker_id },
-  appointment: { id: row.appointment_id },
-  result: row.result,
-  replacedBy: row.replaced_by,
-  pdfName: row.pdf_name,
-  pdfPath: row.pdf_path,
-  pdfsize: row.pdf_size,
-  dateExam: row.date_exam?.toISOString() ?? null,
-  dateReportRelease: row.date_report_release?.toISOString() ?? null,
-  draft: row.draft,
-  copy: row.copy,
-  images: shownImages(row.images),
-  close: row.close,
-  uniqueKey: row.unique_key,
-  externalId: row.external_id,
-  unit: row.unit_id === null ? null : { id: row.unit_id },
-  requestNumber: row.request_number,
-  // The description names these fields without showing their form, and we have no data for them.
-  sync: null,
-  dicomSeries: null,
-  dicomStatus: null,
-  extraFieldsData: row.extra_fields_data as unknown[],
-  ...toAuditFields(row),
-})
-
 /**
  * Serialises an object with some fields that are JSON text already. The reports of a page name the same few people and exams,
  * so that each of these is serialised once.
  */
-export function jsonWith(object: object, texts: Record<string, string>): string {
-  const spliced = Object.entries(texts).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
+export function jsonWith(object: object, spliced: Record<string, string>): string {
+  const fields = Object.entries(spliced).map(([name, text]) => `${JSON.stringify(name)}:${text}`)
   const own = JSON.stringify(object)
-  return own === '{}' ? `{${spliced.join(',')}}` : `${own.slice(0, -1)},${spliced.join(',')}}`
+  return own === '{}' ? `{${fields.join(',')}}` : `${own.slice(0, -1)},${fields.join(',')}}`
 }
-
-/**
- * An element of a report's `images` as it is stored: the fields of `ReportImage`, and the paths of the files. The thumbnail has the
- * same media type. Only media types that a browser shows and never executes are served.
- */
-const StoredImage = z.object({
-  id: z.int(),
-  path: z.string(),
-  thumbnailPath: z.optional(z.string()),
-  name: z.string(),
-  mediaType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/gif']),
-})
-export type StoredImage = z.infer<typeof StoredImage>
-
-/** The elements of this form. The description shows none, so others are skipped. */
-export const storedImages = (images: unknown): StoredImage[] =>
-  elements(images).flatMap((image) => StoredImage.safeParse(image).data ?? [])
-
-/** The images without the paths of their files. Elements that are no objects are left out, because they could be paths. */
-export const shownImages = (images: unknown): Record<string, unknown>[] =>
-  elements(images).flatMap((image) => {
-    if (typeof image !== 'object' || image === null || Array.isArray(image)) return []
-    return [Object.fromEntries(Object.entries(image).filter(([key]) => !pathFields.has(key)))]
-  })
-
-const pathFields: ReadonlySet<string> = new Set(['path', 'thumbnailPath'] satisfies (keyof StoredImage)[])
-
-const elements = (images: unknown): unknown[] => (Array.isArray(images) ? images : [])

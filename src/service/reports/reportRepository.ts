@@ -1,7 +1,7 @@
-import { type Queries, snapshot } from '#service/database/database.ts'
-import { reportTexts, type StoredImage, storedImages } from './reportMapping.ts'
-import { expressionBuilder } from 'kysely'
-import type { Tables } from '#service/database/tables.ts'
+import { sql, type SqlBool } from 'kysely'
+import type { Queries } from '#service/database/database.ts'
+import type { Caller } from '#service/http/route.ts'
+import { isReadableBy, isReleased } from './visibility.ts'
 
 /** A file of a report: its path in the file store, and how it is sent. */
 export interface ReportFile {
@@ -10,48 +10,50 @@ export interface ReportFile {
   mediaType: string
 }
 
-/** Single released reports. Drafts, reports that are not released and those of removed patients are not found. */
+/** The files of reports that a user may read. */
 export const reportRepository = (queries: Queries) => ({
-  /** The report with this id as JSON text. */
-  findById: (id: number): Promise<string | undefined> =>
-    snapshot(queries, async (trx) => {
-      const report = await released(trx, id).select('report.id').executeTakeFirst()
-      return report && (await reportTexts(trx, [report.id])).get(report.id)
-    }),
-
-  /** Those of these reports that exist but are not released, for the audit trail. */
-  async findWithheld(ids: number[]): Promise<number[]> {
-    const rows = await queries
-      .selectFrom('report')
-      .select('report.id')
-      .where('report.id', 'in', ids)
-      .where(({ not }) => not(isReleased()))
-      .execute()
-    return rows.map((row) => row.id)
-  },
-
-  async findPdf(id: number): Promise<ReportFile | undefined> {
-    const row = await released(queries, id).select(['pdf_path', 'pdf_name']).executeTakeFirst()
+  async findPdf(id: number, caller: Caller): Promise<ReportFile | undefined> {
+    const row = await readable(queries, id, caller).select(['pdf_path', 'pdf_name']).executeTakeFirst()
     if (!row?.pdf_path) return undefined
     return { path: row.pdf_path, name: row.pdf_name, mediaType: 'application/pdf' }
   },
 
-  async findImage(reportId: number, imageId: number): Promise<StoredImage | undefined> {
-    const row = await released(queries, reportId).select('images').executeTakeFirst()
-    return storedImages(row?.images).find(({ id }) => id === imageId)
+  async findImage(
+    reportId: number,
+    imageId: number,
+    caller: Caller,
+  ): Promise<(ReportFile & { thumbnailPath: string | null }) | undefined> {
+    const row = await readable(queries, reportId, caller)
+      .innerJoin('image', 'image.report_id', 'report.id')
+      .where('image.id', '=', imageId)
+      .where('image.date_hour_deleted', 'is', null)
+      .select(['image.path', 'image.thumbnail_path', 'image.name', 'image.media_type'])
+      .executeTakeFirst()
+    return (
+      row && {
+        path: row.path,
+        thumbnailPath: row.thumbnail_path,
+        name: row.name,
+        mediaType: row.media_type,
+      }
+    )
   },
 })
 
-const released = (queries: Queries, id: number) =>
-  queries.selectFrom('report').where('report.id', '=', id).where(isReleased())
-
-/** The condition on `report` that a report is listed in the portal; others cannot be read. */
-export function isReleased() {
-  const { exists, selectFrom } = expressionBuilder<Tables, 'report'>()
-  return exists(
-    selectFrom('report_release')
-      .select('report_release.id')
-      .whereRef('report_release.report_id', '=', 'report.id')
-      .where('listed', '=', true),
-  )
+/** Those of these reports that exist but are not released, for the audit trail. */
+export async function findWithheld(queries: Queries, ids: number[]): Promise<number[]> {
+  const rows = await queries
+    .selectFrom('report')
+    .select('report.id')
+    .where('report.id', 'in', ids)
+    .where(sql<SqlBool>`not ${isReleased}`)
+    .execute()
+  return rows.map((row) => row.id)
 }
+
+const readable = (queries: Queries, id: number, caller: Caller) =>
+  queries
+    .selectFrom('report')
+    .where('report.id', '=', id)
+    .where('report.date_hour_deleted', 'is', null)
+    .where(isReadableBy(caller))

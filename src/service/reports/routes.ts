@@ -6,15 +6,16 @@ import { repeatedActs } from '#service/audit/repeatedActs.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
-import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
-import { readingAct, recordReading } from './audit.ts'
+import { missingReport, readingAct, recordReading } from './audit.ts'
 import { sendFile } from './files.ts'
 import { markRead, recordVisit } from './readState.ts'
 import { releasedPatients } from './releasedPatients.ts'
 import { releaseListing, typedFilters } from './releaseListing.ts'
+import { findDraft } from './writing/changeReport.ts'
+import type { ReportPdfs } from './writing/makePdf.ts'
 import { releaseRepository } from './releaseRepository.ts'
-import { reportRepository } from './reportRepository.ts'
+import { findWithheld, reportRepository } from './reportRepository.ts'
 
 /** The released listing (4.2) and its records, what users have read of it, and the reports with their files. */
 export function reportRoutes(
@@ -22,6 +23,7 @@ export function reportRoutes(
   queries: Queries,
   files: FileStore,
   clinicTimeZone: string,
+  pdfs: ReportPdfs,
 ): void {
   const releases = releaseRepository(queries)
   const reports = reportRepository(queries)
@@ -54,7 +56,7 @@ export function reportRoutes(
   route(app, releaseOperations.getRelease, async (call) => {
     const { id } = call.params
     const found = await releases.findById(id)
-    if (!found) throw missing('released report', await releases.findWithheld(id))
+    if (!found) throw missingReport('released report', await releases.findWithheld(id))
     await recordReading(queries, call, 'report.read', found.reportId)
     return sendJson(call.reply, found.json)
   })
@@ -78,27 +80,25 @@ export function reportRoutes(
     ),
   )
 
-  route(app, reportOperations.getReport, async (call) => {
-    const { id } = call.params
-    const json = await reports.findById(id)
-    if (json === undefined) throw missing('released report', await reports.findWithheld([id]))
-    await recordReading(queries, call, 'report.read', id)
-    return sendJson(call.reply, json)
-  })
-
   route(app, reportOperations.getReportPdf, async (call) => {
     const { id } = call.params
-    const file = await reports.findPdf(id)
-    if (!file) throw missing('PDF of a released report', await reports.findWithheld([id]))
+    const file = await reports.findPdf(id, call.caller)
+    if (!file) {
+      const draft = await findDraft(queries, id, call.caller)
+      if (!draft) throw missingReport('PDF of a released report', await findWithheld(queries, [id]))
+      const preview = await pdfs.preview(queries, draft)
+      await recordReading(queries, call, 'report.pdf', id)
+      return call.reply.type('application/pdf').send(Buffer.from(preview))
+    }
     return sendFile(call, files, file, () => recordReading(queries, call, 'report.pdf', id))
   })
 
   route(app, reportOperations.getReportImage, async (call) => {
     const { id, imageId } = call.params
-    const image = await reports.findImage(id, imageId)
-    if (!image) throw missing('image of a released report', await reports.findWithheld([id]))
-    const path = call.query.size === 'thumbnail' ? image.thumbnailPath : undefined
-    const isThumbnail = path !== undefined && (await files.exists(path))
+    const image = await reports.findImage(id, imageId, call.caller)
+    if (!image) throw missingReport('image of a released report', await findWithheld(queries, [id]))
+    const path = call.query.size === 'thumbnail' ? image.thumbnailPath : null
+    const isThumbnail = path !== null && (await files.exists(path))
     return sendFile(call, files, isThumbnail ? { ...image, path } : image, () =>
       // Thumbnails are shown all at once, so they are one act for each report; an image looked at is fetched in full size.
       isThumbnail
@@ -110,6 +110,3 @@ export function reportRoutes(
 
 const sendJson = (reply: FastifyReply, json: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(json)
-
-const missing = (what: string, withheld: number[] = []) =>
-  new Problem('not_found', `There is no ${what} with this number.`, {}, { kind: 'report', ids: withheld })

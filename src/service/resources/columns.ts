@@ -13,14 +13,14 @@ export function columnOf(name: string, { kind }: Pick<AnyField, 'kind'>): string
 export const foldColumn = (name: string): string => `${snakeCase(name)}_fold`
 
 /** The text fields of unique keys, whose folded text is stored, so that case and accents do not matter. */
-export const foldedFields = ({ fields, unique }: Resource): string[] => [
+export const foldedFields = ({ fields, unique }: Pick<Resource, 'fields' | 'unique'>): string[] => [
   ...new Set(unique.flat().filter((name) => isFolded(fields[name]))),
 ]
 
 const isFolded = (field: AnyField | undefined): boolean => field?.kind === 'text' && !field.lowerCase
 
 /** The column in which a field of a unique key is compared; `id` is one of its own. */
-export const keyColumn = (declared: Resource, name: string): string => {
+export const keyColumn = (declared: Pick<Resource, 'fields' | 'unique'>, name: string): string => {
   const field = declared.fields[name]
   if (foldedFields(declared).includes(name)) return foldColumn(name)
   return (field && columnOf(name, field)) ?? name
@@ -38,14 +38,26 @@ export const nullsAreEqual = ({ fields }: Resource, key: readonly string[]): boo
 /** The table that holds a list of references: of each record (`record_id`) the target at each `position`. */
 export const linkTable = ({ table }: Resource, field: string): string => `${table}_${snakeCase(field)}`
 
-/** A declared group by its name. */
-export const groupOf = (name: string): Resource => resources[name as GroupName]
+/** What a reference needs to know of the group that it names. */
+export type Target = Pick<Resource, 'table' | 'label' | 'fields' | 'unique'>
+
+/** Patients have code of their own instead of a declaration. */
+const patients: Target = {
+  table: 'patient',
+  label: ['firstName', 'middleName', 'lastName'],
+  fields: {} as Resource['fields'],
+  unique: [],
+}
+
+/** The group to which a reference leads, by its name. */
+export const targetOf = (name: string): Target =>
+  name === 'patient' ? patients : resources[name as GroupName]
 
 /** Every declared group. */
 export const allGroups: readonly Resource[] = Object.values(resources)
 
 /** The label of a record in one line, as an SQL expression. `alias` is the name of the table in the query. */
-export const labelOf = ({ label }: Resource, alias: string): RawBuilder<string> =>
+export const labelOf = ({ label }: Pick<Resource, 'label'>, alias: string): RawBuilder<string> =>
   label.length === 1
     ? sql`${sql.ref(`${alias}.${snakeCase(label[0] ?? '')}`)}`
     : sql`concat_ws(' ', ${sql.join(label.map((name) => sql`nullif(${sql.ref(`${alias}.${snakeCase(name)}`)}, '')`))})`

@@ -24,7 +24,7 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
 
     async findById(queries: Queries, id: number, caller: Caller): Promise<AnyRecord> {
       const record = await findAny(queries, id, caller)
-      if (record.dateHourDeleted !== null) throw noRecord(declared)
+      if (record.dateHourDeleted !== null) throw await refusal(queries, id)
       return record
     },
 
@@ -66,8 +66,12 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
     const found = await sql`
       select from ${sql.table(table)} where id = ${id} and ${visibleTo(caller)}`.execute(queries)
     const record = found.rows.length > 0 ? await read(queries, id) : undefined
-    if (!record) throw noRecord(declared)
+    if (!record) throw await refusal(queries, id)
     return record
+  }
+
+  async function refusal(queries: Queries, id: number): Promise<Error> {
+    return (await hooks.notFound?.(queries, id)) ?? noRecord(declared)
   }
 
   async function read(queries: Queries, id: number): Promise<AnyRecord | undefined> {

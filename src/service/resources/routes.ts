@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { operationsIn, resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import type { Resource } from '#contract/declaration/resource.ts'
+import type { GroupName } from '#contract/resources.ts'
 import { url } from '#contract/url.ts'
 import type { Queries } from '#service/database/database.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
@@ -9,8 +10,7 @@ import { route } from '#service/http/route.ts'
 import { once } from '#service/records/idempotency.ts'
 import { allGroups } from './columns.ts'
 import { csvRoutes } from './csv/routes.ts'
-import type { Hooks } from './hooks/hooks.ts'
-import { groupHooks } from './hooks/hooksByGroup.ts'
+import type { Hooks, HooksByGroup, Writer } from './hooks/hooks.ts'
 import { overviewRoutes } from './reading/overview.ts'
 import type { AnyRecord } from './reading/rows.ts'
 import { recordingRefusal } from './refusals.ts'
@@ -19,20 +19,25 @@ import { createAndUpdate } from './writing/createAndUpdate.ts'
 import { fileRoutes } from './writing/files.ts'
 import { removal } from './writing/removal.ts'
 
-/** The operations of every declared group. */
+/** The operations of every declared group, with the hooks of those that have some. */
 export async function resourceRoutes(
   app: FastifyInstance,
   queries: Queries,
-  tokenSecret: string,
+  hooks: HooksByGroup,
 ): Promise<void> {
-  const hooksOf = groupHooks(tokenSecret)
-  for (const declared of allGroups) groupRoutes(app, queries, declared, hooksOf(declared))
+  const hooksOf = ({ name }: Resource) => (hooks[name as GroupName] ?? {}) as Hooks
+  for (const declared of allGroups) await groupRoutes(app, queries, declared, hooksOf(declared))
   overviewRoutes(app, queries, hooksOf)
   await fileRoutes(app, queries)
 }
 
 /** The operations of one group. */
-export function groupRoutes(app: FastifyInstance, queries: Queries, declared: Resource, hooks: Hooks): void {
+export async function groupRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  declared: Resource,
+  hooks: Hooks,
+): Promise<void> {
   const { name } = declared
   const repository = recordRepository(declared, hooks)
   const { insert, update, takeBack } = createAndUpdate(declared, hooks)
@@ -40,16 +45,33 @@ export function groupRoutes(app: FastifyInstance, queries: Queries, declared: Re
   const operations = resourceOperations(declared)
   const has = new Set(Object.keys(operationsIn(declared)))
 
+  const recordReading = async (reader: Writer, ids: readonly number[]) => {
+    if (ids.length > 0) await hooks.recordReading?.(queries, reader, ids)
+  }
+
   if (has.has('list'))
-    route(app, operations.list, ({ query, caller, request, reply }) =>
-      answerListing(request, reply, query, repository.list(queries, caller)),
+    route(app, operations.list, (call) =>
+      answerListing(call.request, call.reply, call.query, repository.list(queries, call.caller), ({ ids }) =>
+        recordReading(call, ids),
+      ),
     )
   if (has.has('query'))
-    route(app, operations.query, ({ query, caller, request, reply }) =>
-      answerListing(request, reply, query, repository.list(queries, caller, query)),
+    route(app, operations.query, (call) =>
+      answerListing(
+        call.request,
+        call.reply,
+        call.query,
+        repository.list(queries, call.caller, call.query),
+        ({ ids }) => recordReading(call, ids),
+      ),
     )
   if (has.has('get')) {
-    route(app, operations.get, ({ params, caller }) => repository.findById(queries, params.id, caller))
+    route(app, operations.get, async (call) => {
+      const { id } = call.params
+      const record = await repository.findById(queries, id, call.caller)
+      await recordReading(call, [id])
+      return record
+    })
     route(app, operations.usedBy, async ({ params, caller }) => {
       await repository.findById(queries, params.id, caller)
       const data = await repository.referrers(queries, params.id)
@@ -112,5 +134,5 @@ export function groupRoutes(app: FastifyInstance, queries: Queries, declared: Re
     )
   }
   csvRoutes(app, queries, declared, hooks)
-  hooks.routes?.(app, queries)
+  await hooks.routes?.(app, queries)
 }

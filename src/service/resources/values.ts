@@ -49,8 +49,11 @@ function storedValue(field: AnyField, value: unknown): unknown {
     }
     case 'colour':
       return typeof value === 'string' ? value.toLowerCase() : null
-    case 'reference':
-      return (value as { id: number | null } | null)?.id ?? null
+    case 'reference': {
+      const id = typeof value === 'number' ? value : (value as { id: number | null } | null)?.id
+      // Some references write none as 0.
+      return id === undefined || id === 0 ? null : id
+    }
     case 'references':
       return (value as { id: number }[]).map(({ id }) => id)
     case 'file':
@@ -70,7 +73,8 @@ export function columnsOf(declared: Resource, values: Values, whole: Values): Re
   }
   for (const name of foldedFields(declared)) {
     const value = values[name]
-    if (name in values) columns[foldColumn(name)] = typeof value === 'string' ? sortKey(value) : null
+    // No text is like a missing one, of which there may be several.
+    if (name in values) columns[foldColumn(name)] = typeof value === 'string' ? sortKey(value) || null : null
   }
   const textsOf = (names: readonly string[]) =>
     names.map((name) => whole[name]).filter((value) => typeof value === 'string')

@@ -69,14 +69,14 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
   })
 
   test.each([
-    ['not released', { released: false }],
+    ['not released', { released: false, status: 'pending' }],
     ['removed', { date_hour_deleted: new Date() }],
   ])('a release that is %s is not listed until that changes', async (_name, fields) => {
     const releaseId = await insertRelease(queries, await insertReport(queries), fields)
     expect(await isListed(releaseId)).toBe(false)
     const change = (to: object) =>
       queries.updateTable('report_release').set(to).where('id', '=', releaseId).execute()
-    await change({ released: true, date_hour_deleted: null })
+    await change({ released: true, status: 'released', date_hour_deleted: null })
     expect(await isListed(releaseId)).toBe(true)
     await change(fields)
     expect(await isListed(releaseId)).toBe(false)
@@ -128,9 +128,9 @@ describe.each(databases)('what the portal lists on $name', ({ open }) => {
     const patientId = await insertPatient(queries)
     for (let made = 0; made < 5; made++) await insertReleasedReport(queries, { patient_id: patientId })
     const ofPatient = queries.updateTable('report_release').where('patient_id', '=', patientId)
-    await ofPatient.set({ released: false }).execute()
+    await ofPatient.set({ released: false, status: 'pending' }).execute()
     await expectTally()
-    await ofPatient.set({ released: true }).execute()
+    await ofPatient.set({ released: true, status: 'released' }).execute()
     await expectTally()
     await queries.deleteFrom('report_release').where('patient_id', '=', patientId).execute()
     await expectTally()

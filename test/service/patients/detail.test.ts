@@ -27,7 +27,10 @@ describe('the single record of a patient', () => {
     await insertReleasedReport(queries, { patient_id, draft: true })
     await insertReleasedReport(queries)
     await insertReport(queries, { patient_id })
-    await insertRelease(queries, await insertReport(queries, { patient_id }), { released: false })
+    await insertRelease(queries, await insertReport(queries, { patient_id }), {
+      released: false,
+      status: 'pending',
+    })
     expect((await get(patient_id)).releasedReports).toBe(2)
   })
 

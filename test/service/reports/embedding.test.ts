@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Release } from '#contract/release.ts'
 import { Report } from '#contract/report.ts'
+import { referenceSearchText } from '#service/records/searchText.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import {
@@ -16,6 +17,7 @@ import { type RunningService, startService } from '#test/support/startService.ts
 import { listReleases } from './listReleases.ts'
 
 const time = (text: string) => new Date(text)
+const named = (name: string) => ({ name, ...referenceSearchText(name) })
 
 describe('a released report', () => {
   let service: RunningService
@@ -71,6 +73,22 @@ describe('a released report', () => {
         documents: [{ number: '123.456.789-09', type_id: 1 }],
       }),
     }
+    await queries
+      .insertInto('device_type')
+      .values({ id: 1, code: 'US', code_fold: 'us', ...named('Ultrasound') })
+      .execute()
+    await queries
+      .insertInto('device')
+      .values({ id: 9, type_id: 1, ...named('Device 9') })
+      .execute()
+    await queries
+      .insertInto('health_plan_broker')
+      .values({ id: 8, ...named('Broker 8') })
+      .execute()
+    await queries
+      .insertInto('unit')
+      .values({ id: 4, ...named('Unit 4') })
+      .execute()
     const reportId = await insertReport(queries, {
       doctor_id: ids.doctor,
       requester_id: ids.requester,
@@ -79,18 +97,15 @@ describe('a released report', () => {
       nurse_id: ids.nurse,
       exam_id: ids.exam,
       patient_id: ids.patient,
-      device: 9,
+      device_id: 9,
       health_plan_broker_id: 8,
-      appointment_id: 7,
       result: '# Técnica\n\nTexto com "aspas", \\ e <b>.\u2028Fim.',
-      replaced_by: 6,
       pdf_name: 'a1b2.pdf',
       pdf_path: 'reports/a1b2.pdf',
-      pdf_size: 12_345,
+      pdfsize: 12_345,
       date_exam: time('2026-03-03T12:00:00.000Z'),
       date_report_release: time('2026-03-04T05:06:07.089Z'),
       copy: 2,
-      images: JSON.stringify([{ id: 1, name: 'one.png' }]),
       close: 1,
       unique_key: '0b0e7a0e-6a8f-4a55-9d7e-0123456789ab',
       external_id: 55,
@@ -106,6 +121,7 @@ describe('a released report', () => {
     full = { reportId, releaseId }
     const plainId = await insertReport(queries, { date_exam: null, date_report_release: time('2020-01-01') })
     plain = { reportId: plainId, releaseId: await insertRelease(queries, plainId) }
+    await queries.updateTable('report').set({ replaced_by_id: plainId }).where('id', '=', reportId).execute()
     recorder = await queries
       .selectFrom('app_user')
       .select(['id', 'name'])
@@ -142,10 +158,10 @@ describe('a released report', () => {
     expect(release?.report).toMatchObject({
       id: full.reportId,
       device: 9,
-      healthPlanBroker: { id: 8 },
-      appointment: { id: 7 },
+      healthPlanBroker: { id: 8, name: 'Broker 8' },
+      appointment: { id: 0 },
       result: '# Técnica\n\nTexto com "aspas", \\ e <b>.\u2028Fim.',
-      replacedBy: 6,
+      replacedBy: plain.reportId,
       pdfName: 'a1b2.pdf',
       pdfPath: 'reports/a1b2.pdf',
       pdfsize: 12_345,
@@ -153,11 +169,11 @@ describe('a released report', () => {
       dateReportRelease: '2026-03-04T05:06:07.089Z',
       draft: false,
       copy: 2,
-      images: [{ id: 1, name: 'one.png' }],
+      images: [],
       close: 1,
       uniqueKey: '0b0e7a0e-6a8f-4a55-9d7e-0123456789ab',
       externalId: 55,
-      unit: { id: 4 },
+      unit: { id: 4, name: 'Unit 4' },
       requestNumber: 'R-100',
       sync: null,
       dicomSeries: null,

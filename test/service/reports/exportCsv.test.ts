@@ -37,11 +37,12 @@ describe('the released listing as CSV', () => {
         date_exam: new Date('2026-03-01T12:00:00Z'),
         date_report_release: new Date(Date.UTC(2026, 2, 4, 1 + index, 30)),
         request_number: `RQ-${index}`,
-        replaced_by: index === 0 ? 77 : 0,
-        pdf_size: index * 1_000,
+        pdfsize: index * 1_000,
       })
       reportIds.push(reportId)
     }
+    const [first = 0, second = 0] = reportIds
+    await queries.updateTable('report').set({ replaced_by_id: second }).where('id', '=', first).execute()
   })
   afterAll(() => service.close())
 
@@ -88,7 +89,7 @@ describe('the released listing as CSV', () => {
       'Examined (America/Sao_Paulo)': '2026-03-01 09:00',
       'Request number': 'RQ-0',
       Report: String(reportIds[0]),
-      'Replaced by report': '77',
+      'Replaced by report': String(reportIds[1]),
       'PDF (bytes)': '0',
       'Read by me': 'no',
     })

@@ -200,7 +200,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
     for (const { releaseId } of [early, late])
       await queries
         .updateTable('report_release')
-        .set({ released: false })
+        .set({ released: false, status: 'pending' })
         .where('id', '=', releaseId)
         .execute()
   })

@@ -19,16 +19,18 @@ describe('the rows of the released listing', () => {
     const patient_id = await insertPatient(queries, { social_name: 'Ana Flor', middle_name: 'Luz' })
     const exam_id = await insertExam(queries)
     const doctor_id = await insertEmployee(queries, { middle_name: 'José' })
+    let first: number | undefined
     for (let day = 1; day <= 3; day++) {
-      const { releaseId } = await insertReleasedReport(queries, {
+      const { releaseId, reportId } = await insertReleasedReport(queries, {
         patient_id,
         exam_id,
         doctor_id,
-        pdf_size: 1234 + day,
-        replaced_by: day === 1 ? 2 : 0,
+        pdfsize: 1234 + day,
+        replaced_by_id: first ?? null,
         date_report_release: new Date(Date.UTC(2026, 0, day)),
       })
       ids.unshift(releaseId)
+      first ??= reportId
     }
   })
   afterAll(() => service.close())

@@ -19,9 +19,9 @@ export async function storeMany(queries: Queries, releases: readonly NamedReleas
   const column = (name: keyof NamedRelease) => others.map((release) => release[name])
   await sql`
     insert into report (patient_id, exam_id, doctor_id, requester_id, date_report_release, draft, unique_key,
-      device, health_plan_broker_id, appointment_id, result, user_created)
+      result, name_search, name_sort, user_created)
     select given.patient_id, given.exam_id, given.doctor_id, given.doctor_id, to_timestamp(given.at / 1000), false,
-      gen_random_uuid(), 1, 1, 1, 'Normal.', pattern.user_created
+      gen_random_uuid(), 'Normal.', '', '', pattern.user_created
     from report pattern,
       unnest(${column('patient_id')}::integer[], ${column('exam_id')}::integer[], ${column('doctor_id')}::integer[],
         ${column('at')}::double precision[]) with ordinality as given (patient_id, exam_id, doctor_id, at, place)

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queries } from '#service/database/database.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
-import { insertReleasedReport } from '#test/support/records.ts'
+import { insertImage, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { releaseIds } from './listReleases.ts'
 
 interface Released {
   reportId: number
   releaseId: number
+  imageId: number
 }
 
 const now = () => new Date()
@@ -29,14 +30,11 @@ describe('what the portal shows', () => {
   })
   afterAll(() => service.close())
 
-  const store = () =>
-    insertReleasedReport(queries, {
-      pdf_name: 'one.pdf',
-      pdf_path: pdfPath,
-      images: JSON.stringify([
-        { id: 1, path: imagePath, thumbnailPath: imagePath, name: 'one.png', mediaType: 'image/png' },
-      ]),
-    })
+  const store = async () => {
+    const released = await insertReleasedReport(queries, { pdf_name: 'one.pdf', pdf_path: pdfPath })
+    const image = { path: imagePath, thumbnail_path: imagePath }
+    return { ...released, imageId: await insertImage(queries, released.reportId, image) }
+  }
   const changeReport = ({ reportId }: Released, change: object) =>
     queries.updateTable('report').set(change).where('id', '=', reportId).execute()
   const changeRelease = ({ releaseId }: Released, change: object) =>
@@ -48,12 +46,12 @@ describe('what the portal shows', () => {
       .where('id', 'in', (from) => from.selectFrom('report').select('patient_id').where('id', '=', reportId))
       .execute()
 
-  const addresses = ({ reportId, releaseId }: Released) => [
+  const addresses = ({ reportId, releaseId, imageId }: Released) => [
     `/portalreport/${releaseId}`,
     `/report/${reportId}`,
     `/report/${reportId}/pdf`,
-    `/report/${reportId}/image/1`,
-    `/report/${reportId}/image/1?size=thumbnail`,
+    `/report/${reportId}/image/${imageId}`,
+    `/report/${reportId}/image/${imageId}?size=thumbnail`,
   ]
   async function expectShown(released: Released): Promise<void> {
     expect(await releaseIds(service)).toContain(released.releaseId)
@@ -119,7 +117,7 @@ describe('what the portal shows', () => {
   })
 
   test('has the same answer for an unknown id as for a hidden one', async () => {
-    await expectHidden({ reportId: 2_147_483_647, releaseId: 2_147_483_647 })
+    await expectHidden({ reportId: 2_147_483_647, releaseId: 2_147_483_647, imageId: 1 })
   })
 
   test('excludes the reports of a patient while the patient is removed', async () => {

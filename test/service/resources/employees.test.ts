@@ -39,7 +39,7 @@ describe('employees', () => {
     await insertReleasedReport(queries, { doctor_id: removed, requester_id: requests })
     await insertReleasedReport(queries, { doctor_id: drafts, requester_id: requests, draft: true })
     const report = await insertReport(queries, { doctor_id: withheld, requester_id: requests })
-    await insertRelease(queries, report, { released: false })
+    await insertRelease(queries, report, { released: false, status: 'pending' })
     const patient_id = await insertPatient(queries, { date_hour_deleted: new Date() })
     await insertReleasedReport(queries, { doctor_id: examinedRemoved, requester_id: requests, patient_id })
   })

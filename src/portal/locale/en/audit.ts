@@ -31,6 +31,9 @@ export const audit = {
       export: 'List exported',
       zip: 'PDFs downloaded',
       move: 'Reports moved',
+      close: 'Report closed',
+      release: 'Report released',
+      withdraw: 'Report withdrawn',
     },
     patient: {
       search: 'Patients searched',

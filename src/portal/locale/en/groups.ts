@@ -7,6 +7,7 @@ import { lists } from './groups/lists.ts'
 import { people } from './groups/people.ts'
 import { places } from './groups/places.ts'
 import { plans } from './groups/plans.ts'
+import { reports } from './groups/reports.ts'
 import { texts } from './groups/texts.ts'
 
 /** The names of the resource groups, of their fields and of the values of these, by category. */
@@ -19,5 +20,6 @@ export const groups = {
   ...people,
   ...places,
   ...plans,
+  ...reports,
   ...texts,
 } as const satisfies GroupLabels

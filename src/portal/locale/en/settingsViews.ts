@@ -66,7 +66,13 @@ export const settingsViews = {
       access: 'Users and permissions',
     },
     names: {
-      report: { read: 'Read released reports', export: 'Export released reports' },
+      report: {
+        read: 'Read released reports',
+        export: 'Export released reports',
+        write: 'Write reports',
+        manage: 'See and change all unreleased reports, and move reports',
+        release: 'Release and withdraw reports',
+      },
       patient: {
         read: 'Find and read patients',
         write: 'Create and change patients',

@@ -34,6 +34,9 @@ export const audit: Translation<typeof en> = {
       export: 'Lista exportada',
       zip: 'PDFs baixados',
       move: 'Laudos movidos',
+      close: 'Laudo fechado',
+      release: 'Laudo liberado',
+      withdraw: 'Laudo retirado',
     },
     patient: {
       search: 'Pacientes pesquisados',

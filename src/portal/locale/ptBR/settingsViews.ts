@@ -68,7 +68,13 @@ export const settingsViews: Translation<typeof en> = {
       access: 'Usuários e permissões',
     },
     names: {
-      report: { read: 'Ler laudos liberados', export: 'Exportar laudos liberados' },
+      report: {
+        read: 'Ler laudos liberados',
+        export: 'Exportar laudos liberados',
+        write: 'Escrever laudos',
+        manage: 'Ver e alterar todos os laudos não liberados, e mover laudos',
+        release: 'Liberar e retirar laudos',
+      },
       patient: {
         read: 'Procurar e ler pacientes',
         write: 'Criar e alterar pacientes',

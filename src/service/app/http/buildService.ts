@@ -6,9 +6,13 @@ import { auditRoutes } from '#service/audit/routes.ts'
 import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { cursorKey } from '#service/http/listing/cursor.ts'
+import { groupHooks } from '#service/resources/hooks/hooksByGroup.ts'
 import { resourceRoutes } from '#service/resources/routes.ts'
 import { patientRoutes } from '#service/patients/routes.ts'
 import { reportRoutes } from '#service/reports/routes.ts'
+import { pdfMaker } from '#service/reports/writing/makePdf.ts'
+import { reportHooks } from '#service/reports/writing/reportHooks.ts'
+import { reportWritingRoutes } from '#service/reports/writing/routes.ts'
 import { exportRoutes } from '#service/reports/exports/routes.ts'
 import { sessionRoutes } from '#service/session/routes.ts'
 import { refuseOtherMethods } from './routing.ts'
@@ -50,9 +54,14 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   systemRoutes(app, version, demo)
   healthRoutes(app, readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs))
   patientRoutes(app, database.queries, { wantsIdentity: options.removalRequiresIdentity ?? false })
-  await resourceRoutes(app, database.queries, tokenSecret)
+  const pdfs = pdfMaker({ files, clinicName: () => clinic.current().clinicName, timeZone })
+  await resourceRoutes(app, database.queries, {
+    ...groupHooks(tokenSecret),
+    report: reportHooks(pdfs.forClosing),
+  })
   auditRoutes(app, database.queries, timeZone)
-  reportRoutes(app, database.queries, files, timeZone)
+  reportRoutes(app, database.queries, files, timeZone, pdfs)
+  reportWritingRoutes(app, database.queries, pdfs)
   exportRoutes(app, database.queries, files, timeZone)
   refuseOthers()
   sealWhileRunning(app, database.queries)

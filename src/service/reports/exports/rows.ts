@@ -43,7 +43,7 @@ export function exportReader(userId: number) {
       await queries
         .selectFrom('report')
         .select(['id', 'patient_id', 'exam_id', 'doctor_id', 'requester_id'])
-        .select(['date_exam', 'request_number', 'replaced_by', 'pdf_size'])
+        .select(['date_exam', 'request_number', 'replaced_by_id', 'pdfsize'])
         .where('id', 'in', distinct([...releases.values()].map((release) => release.report_id)))
         .execute(),
     )
@@ -73,8 +73,8 @@ export function exportReader(userId: number) {
         releasedAt: release.released_at,
         examinedAt: report.date_exam,
         requestNumber: report.request_number,
-        replacedBy: report.replaced_by,
-        pdfSize: report.pdf_size,
+        replacedBy: report.replaced_by_id ?? 0,
+        pdfSize: report.pdfsize,
         isRead: Boolean(release.is_read),
         patient: {
           ...toName(patient),

@@ -6,7 +6,8 @@ import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { dayOf } from './language.ts'
 import { fileMissing } from '#service/reports/files.ts'
-import { isReleased, reportRepository } from '#service/reports/reportRepository.ts'
+import { findWithheld } from '#service/reports/reportRepository.ts'
+import { isReleased } from '#service/reports/visibility.ts'
 
 export interface ReportZip {
   /** Bytes. */
@@ -42,8 +43,7 @@ export async function zipOf(
   )
   const withoutFile = found.filter((row) => typeof row === 'number')
   const withoutPdf = withoutFile.filter((id) => !rows.get(id)?.pdf_path)
-  if (withoutPdf.length > 0)
-    throw pdfsNotFound(ids, withoutPdf, await reportRepository(queries).findWithheld(withoutPdf))
+  if (withoutPdf.length > 0) throw pdfsNotFound(ids, withoutPdf, await findWithheld(queries, withoutPdf))
   if (withoutFile.length > 0) {
     log.error({ paths: withoutFile.map((id) => rows.get(id)?.pdf_path) }, 'files are missing in the store')
     throw fileMissing(namesOf(ids, withoutFile, 'the store lacks the PDF of report'))
@@ -66,7 +66,7 @@ const selectPdfs = (queries: Queries, ids: number[]) =>
     .selectFrom('report')
     .innerJoin('exam', 'exam.id', 'report.exam_id')
     .where('report.id', 'in', ids)
-    .where(isReleased())
+    .where(isReleased)
     .select(['report.id', 'pdf_path', 'patient_id', 'date_report_release', 'exam.name as exam_name'])
 
 function pdfsNotFound(ids: number[], missing: number[], withheld: number[]): Problem {

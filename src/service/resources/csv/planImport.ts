@@ -5,7 +5,7 @@ import type { TransactionQueries } from '#service/database/database.ts'
 import { parse } from '#service/http/parse.ts'
 import { Problem } from '#service/http/problem.ts'
 import { changedValues } from '#service/resources/writing/changes.ts'
-import { groupOf } from '#service/resources/columns.ts'
+import { targetOf } from '#service/resources/columns.ts'
 import { claimFiles } from '#service/resources/writing/files.ts'
 import type { FieldProblem, Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { lockTargets, newTargets, noSuchRecord } from '#service/resources/writing/references.ts'
@@ -94,7 +94,7 @@ async function findReferences(
     texts.set(field.to, asked)
   }
   const found = new Map<string, ReadonlyMap<string, Found>>()
-  for (const [group, asked] of texts) found.set(group, await findByTexts(trx, groupOf(group), asked))
+  for (const [group, asked] of texts) found.set(group, await findByTexts(trx, targetOf(group), asked))
   return (group, text) => found.get(group)?.get(text) ?? 'unknown'
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { snakeCase, type Resource } from '#contract/declaration/resource.ts'
+import { snakeCase } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'
 import { sortKey } from '#service/records/searchText.ts'
-import { foldedFields, groupOf, keyColumn, labelOf } from '#service/resources/columns.ts'
+import { foldedFields, keyColumn, labelOf, type Target, targetOf } from '#service/resources/columns.ts'
 
 /** A record that a text names, or why it names none. */
 export type Found = number | 'unknown' | 'ambiguous'
@@ -10,7 +10,7 @@ export type Found = number | 'unknown' | 'ambiguous'
 const BY_ID = /^#(\d{1,10})$/
 
 /** The text fields of which each is a unique key alone. */
-const keysOf = ({ fields, unique }: Resource): string[] =>
+const keysOf = ({ fields, unique }: Target): string[] =>
   unique.flatMap(([name = '', ...rest]) => (rest.length === 0 && fields[name]?.kind === 'text' ? [name] : []))
 
 /**
@@ -19,7 +19,7 @@ const keysOf = ({ fields, unique }: Resource): string[] =>
  */
 export async function findByTexts(
   queries: Queries,
-  target: Resource,
+  target: Target,
   texts: Iterable<string>,
 ): Promise<ReadonlyMap<string, Found>> {
   const found = new Map<string, Found>()
@@ -72,7 +72,7 @@ export async function textsOf(
   targetName: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const target = groupOf(targetName)
+  const target = targetOf(targetName)
   const [key] = keysOf(target)
   const column = key === undefined ? sql`null` : sql.ref(snakeCase(key))
   const { rows } = await sql<{ id: number; key: string | null; label: string | null }>`

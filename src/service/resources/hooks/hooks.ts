@@ -10,8 +10,8 @@ import type { Caller } from '#service/http/route.ts'
 
 export type FieldProblem = NonNullable<ErrorResponse['fields']>[number]
 
-/** The user who writes, and the request. */
-export type Writer = Actor & { caller: Caller }
+/** The user who writes or reads, and the request. */
+export type Writer = Actor & { caller: Caller; request: { headers: Record<string, unknown> } }
 
 /** Values by field, in the form in which they are stored: a reference is an id, a list of them ids. */
 type ValuesOf<R extends Resource> = {
@@ -43,18 +43,24 @@ export interface Hooks<R extends Resource = Resource> {
   guard?: (action: 'update' | 'remove' | 'restore', record: RecordOf<R>, writer: Writer) => void
   /** Columns beyond those of the fields. Secrets are stored here or nowhere. */
   columns?: (writing: Writing<R>) => Promise<Record<string, unknown>> | Record<string, unknown>
+  /** Stores what belongs to a record in other tables. Runs in the transaction, before the written record is read for the answer. */
+  storeBeside?: (id: number, writing: Writing<R>) => Promise<void>
   /** Runs in the transaction, after the record was written. */
   afterWrite?: (writing: Writing<R> & { after: RecordOf<R> }) => Promise<void>
   /** Runs in the transaction, after the record was marked as removed. */
   afterRemove?: (trx: TransactionQueries, record: RecordOf<R>, writer: Writer) => Promise<void>
-  /** The values of embedded fields, by record. */
+  /** The refusal where a record does not exist or may not be read. */
+  notFound?: (queries: Queries, id: number) => Promise<Error>
+  /** Records in the audit trail that records are read; they are not sent where it fails. Called before they are sent. */
+  recordReading?: (queries: Queries, reader: Writer, ids: readonly number[]) => Promise<void>
+  /** The values of embedded fields and of whole records that are referred to, by record. */
   embed?: (queries: Queries, ids: readonly number[]) => Promise<ReadonlyMap<number, Partial<RecordOf<R>>>>
   /** The conditions of the group's further filters, where they are true. */
   filters?: Readonly<Record<string, RawBuilder<SqlBool>>>
   /** How well a record matches the words of a search, the best smallest. */
   rank?: (words: readonly string[]) => RawBuilder<number>
   /** Further operations. */
-  routes?: (app: FastifyInstance, queries: Queries) => void
+  routes?: (app: FastifyInstance, queries: Queries) => void | Promise<void>
 }
 
 /** The hooks of the groups that have some. */

@@ -1,6 +1,4 @@
-import type { Resource } from '#contract/declaration/resource.ts'
-import type { GroupName } from '#contract/resources.ts'
-import type { Hooks, HooksByGroup } from './hooks.ts'
+import type { HooksByGroup } from './hooks.ts'
 import { emailHooks } from './email.ts'
 import { employeeHooks } from './employee.ts'
 import { moduleHooks, permissionHooks } from './permission.ts'
@@ -9,19 +7,16 @@ import { preferenceHooks, widgetHooks } from './preference.ts'
 import { sectionHooks, templateHooks } from './template.ts'
 import { userHooks } from './user.ts'
 
-/** The hooks of each group. The key of stored secrets is made from `tokenSecret`. */
-export function groupHooks(tokenSecret: string): (declared: Resource) => Hooks {
-  const hooks: HooksByGroup = {
-    email: emailHooks(tokenSecret),
-    employee: employeeHooks,
-    module: moduleHooks,
-    permission: permissionHooks,
-    permissionList: permissionListHooks,
-    preference: preferenceHooks,
-    section: sectionHooks,
-    template: templateHooks,
-    user: userHooks,
-    widget: widgetHooks,
-  }
-  return ({ name }) => (hooks[name as GroupName] ?? {}) as Hooks
-}
+/** The hooks of the groups of this room. The key of stored secrets is made from `tokenSecret`. */
+export const groupHooks = (tokenSecret: string): HooksByGroup => ({
+  email: emailHooks(tokenSecret),
+  employee: employeeHooks,
+  module: moduleHooks,
+  permission: permissionHooks,
+  permissionList: permissionListHooks,
+  preference: preferenceHooks,
+  section: sectionHooks,
+  template: templateHooks,
+  user: userHooks,
+  widget: widgetHooks,
+})

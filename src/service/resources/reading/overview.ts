@@ -47,7 +47,9 @@ export function overviewRoutes(
   })
 }
 
-const readable = (caller: Caller) => allGroups.filter(({ access }) => mayDo(caller, access.read))
+/** The groups of the settings that the caller may read. */
+const readable = (caller: Caller) =>
+  allGroups.filter(({ category, access }) => category !== null && mayDo(caller, access.read))
 
 const mayDo = ({ permissions }: Caller, access: 'signed-in' | Permission): boolean =>
   access === 'signed-in' || permissions.has(access)

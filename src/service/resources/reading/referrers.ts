@@ -15,8 +15,8 @@ const inColumn = (table: string, column: string, value: number | string): RawBui
   sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${value})`
 
 /**
- * References from patients and reports, which are not declared, and from inside the JSON of employees. Removed patients and reports
- * count, because they refer to the same records again once they are restored.
+ * References from patients, who are not declared, and from inside the JSON of employees. Removed patients count, because they refer to the
+ * same records again once they are restored.
  */
 const others: Readonly<Record<string, readonly Referrer[]>> = {
   gender: [{ group: 'patient', field: 'gender', count: (id) => inColumn('patient', 'gender_id', id) }],
@@ -30,10 +30,7 @@ const others: Readonly<Record<string, readonly Referrer[]>> = {
       count: (id) => inColumn('patient', 'default_health_plan', id),
     },
   ],
-  unit: [
-    { group: 'patient', field: 'unit', count: (id) => inColumn('patient', 'unit_id', id) },
-    { group: 'report', field: 'unit', count: (id) => inColumn('report', 'unit_id', id) },
-  ],
+  unit: [{ group: 'patient', field: 'unit', count: (id) => inColumn('patient', 'unit_id', id) }],
   city: [
     {
       group: 'patient',
@@ -67,26 +64,12 @@ const others: Readonly<Record<string, readonly Referrer[]>> = {
         sql`(select count(*) from employee where documents @> ${JSON.stringify([{ type: { id } }])}::jsonb)`,
     },
   ],
-  exam: [{ group: 'report', field: 'exam', count: (id) => inColumn('report', 'exam_id', id) }],
-  device: [{ group: 'report', field: 'device', count: (id) => inColumn('report', 'device', id) }],
-  healthPlanBroker: [
-    {
-      group: 'report',
-      field: 'healthPlanBroker',
-      count: (id) => inColumn('report', 'health_plan_broker_id', id),
-    },
-  ],
   employee: [
     {
       group: 'patient',
       field: 'physicianRequester',
       count: (id) => inColumn('patient', 'physician_requester_id', id),
     },
-    ...['doctor', 'requester', 'technician', 'anesthetist', 'nurse'].map((field) => ({
-      group: 'report',
-      field,
-      count: (id: number) => inColumn('report', `${field}_id`, id),
-    })),
   ],
 }
 

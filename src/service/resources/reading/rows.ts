@@ -5,7 +5,7 @@ import type { RecordOf, Resource } from '#contract/declaration/resource.ts'
 import { API } from '#contract/url.ts'
 import type { Queries } from '#service/database/database.ts'
 import { auditNames, type AuditRow, named, toAuditFields } from '#service/records/auditFields.ts'
-import { columnOf, groupOf, labelOf, linkTable } from '#service/resources/columns.ts'
+import { columnOf, targetOf, labelOf, linkTable } from '#service/resources/columns.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 
 /** A record of any group. */
@@ -41,7 +41,7 @@ const nameColumn = (field: string): string => `${field}_name`
 const referenceNames = ({ table, fields }: Resource): RawBuilder<unknown>[] =>
   Object.entries(fields).flatMap(([name, field]) => {
     if (field.kind !== 'reference') return []
-    const target = groupOf(field.to)
+    const target = targetOf(field.to)
     return [
       sql`(select ${labelOf(target, 'target')} from ${sql.table(target.table)} as target
         where target.id = ${sql.ref(`${table}.${columnOf(name, field)}`)}) as ${sql.id(nameColumn(name))}`,
@@ -57,7 +57,7 @@ async function selectLists(
   const lists = new Map<string, Map<number, List>>()
   for (const [name, field] of Object.entries(declared.fields)) {
     if (field.kind !== 'references') continue
-    const target = groupOf(field.to)
+    const target = targetOf(field.to)
     const { rows } = await sql<{ record_id: number; id: number; name: string | null }>`
       select record_id, target.id, ${labelOf(target, 'target')} as name
       from ${sql.table(linkTable(declared, name))} as link
@@ -85,6 +85,10 @@ function toRecord(declared: Resource, row: Row, listOf: (field: string) => List)
 
 function toValue(name: string, field: AnyField, row: Row): unknown {
   const stored = row[columnOf(name, field) ?? ''] ?? null
+  if (field.kind === 'reference' && field.none) {
+    if (field.none === 'zero') return stored ?? 0
+    if (stored === null) return { id: 0 }
+  }
   if (stored === null || field.kind === 'secret') return null
   switch (field.kind) {
     case 'reference':

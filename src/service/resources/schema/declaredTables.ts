@@ -21,7 +21,8 @@ export interface DeclaredTable extends Table {
 
 /** The tables of resource groups, in the order of the groups: one for each, and one for each of its lists of references. */
 export function declaredTables(groups: readonly Resource[]): DeclaredTable[] {
-  const tables = new Map(groups.map(({ name, table }) => [name, table]))
+  // Patients can be referred to, too.
+  const tables = new Map([['patient', 'patient'], ...groups.map(({ name, table }) => [name, table] as const)])
   const tableOf = (name: string) => {
     const found = tables.get(name)
     if (found === undefined) throw new Error(`There is no group ${name} to refer to.`)
@@ -98,9 +99,11 @@ function fieldColumns(
     references: field.kind === 'reference' ? tableOf(field.to) : field.kind === 'file' ? 'stored_file' : null,
   })
   if (!foldedFields(group).includes(fieldName)) return [own]
+  const mayBeBlank = field.kind === 'text' && field.blank === true
+  const text = `left(folded(${sqlName(name)}), 500)`
   const folded = column(foldColumn(fieldName), 'text collate "C"', {
-    nullable: field.optional,
-    madeFrom: `left(folded(${sqlName(name)}), 500)`,
+    nullable: field.optional || mayBeBlank,
+    madeFrom: mayBeBlank ? `nullif(${text}, '')` : text,
   })
   return [own, folded]
 }
@@ -152,7 +155,9 @@ const uniqueIndex = (group: Resource, key: readonly string[]): Index =>
     {
       unique: true,
       nullsAreEqual: nullsAreEqual(group, key),
-      where: notRemoved,
+      where: group.laterVersionOf
+        ? `${notRemoved} and ${columnOf(group.laterVersionOf, { kind: 'reference' })} is null`
+        : notRemoved,
     },
   )
 

@@ -11,7 +11,6 @@ const tables: Record<Exclude<keyof Tables, keyof ResourceTables>, true> = {
   patient: true,
   patient_document: true,
   patient_change: true,
-  report: true,
   report_release: true,
   report_move: true,
   release_read: true,
@@ -30,6 +29,16 @@ export const knownOtherwise: ReadonlySet<string> = new Set([
   'migration_lock',
   'app_user.password_hash',
   'permission_list_code_key',
+  'report.appointment_id',
+  'report_by_pdf',
+  'report_drafts',
+  'report_one_open_amendment',
+  'report_verification',
+  // Where the file store has an image.
+  'image.path',
+  'image.thumbnail_path',
+  'image_by_path',
+  'image_by_thumbnail',
   // The words by which an employee is ranked in a search.
   'employee.name_main',
   // The indexes for listings in the order of names that include removed records.

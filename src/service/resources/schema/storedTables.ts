@@ -70,6 +70,9 @@ async function selectIndexes(queries: Queries): Promise<{ table: string; primary
   return rows.map(({ table, primary, condition, ...index }) => ({
     table,
     primary,
-    index: { ...index, where: condition && condition.replace(/ IS NULL$/, ' is null') },
+    index: {
+      ...index,
+      where: condition && condition.replaceAll(' IS NULL', ' is null').replaceAll(' AND ', ' and '),
+    },
   }))
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
-import { groupOf, linkTable } from '#service/resources/columns.ts'
+import { targetOf, linkTable } from '#service/resources/columns.ts'
 import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
 import type { Values } from '#service/resources/values.ts'
 
@@ -28,7 +28,7 @@ export const newTargets = ({ fields }: Resource, values: Values, before: Values 
     if ((field.kind !== 'reference' && field.kind !== 'references') || !(name in values)) return []
     const known = new Set(idsIn(before[name]))
     return idsIn(values[name]).flatMap((id) =>
-      known.has(id) ? [] : [{ name, table: groupOf(field.to).table, id }],
+      known.has(id) ? [] : [{ name, table: targetOf(field.to).table, id }],
     )
   })
 

@@ -58,6 +58,7 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
       const stored = await finish(
         trx,
         records.map(({ values }, index) => ({ id: ids[index] ?? 0, values, before: undefined })),
+        writer,
       )
       await insertChanges(
         trx,
@@ -95,6 +96,7 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
       const written = await finish(
         trx,
         records.map(({ values, before }) => ({ id: before.id, values, before })),
+        writer,
       )
       const stored = written.map(({ after, fields }, index) => ({
         after,
@@ -130,8 +132,10 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
   async function finish(
     trx: TransactionQueries,
     records: readonly { id: number; values: Values; before: AnyRecord | undefined }[],
+    writer: Writer,
   ): Promise<Stored[]> {
     await writeLists(trx, declared, records)
+    for (const { id, ...written } of records) await hooks.storeBeside?.(id, { trx, ...written, writer })
     const ids = records.map(({ id }) => id)
     const byId = new Map(
       (await selectRecords(trx, declared, ids, hooks)).map((record) => [record.id, record]),

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { resource } from '#contract/declaration/resource.ts'
+import {
+  boolean,
+  choice,
+  described,
+  embedded,
+  instant,
+  integer,
+  json,
+  longText,
+  reference,
+  text,
+} from '#contract/declaration/resourceField.ts'
+import { Employee } from '#contract/employee.ts'
+import { Exam } from '#contract/exam.ts'
+import { Patient } from '#contract/patient.ts'
+import { ReleaseState, ReportImage } from '#contract/report.ts'
+
+const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
+
+const employee = () => reference('employee', { whole: Employee })
+const optionalEmployee = () => reference('employee', { whole: Employee, optional: true })
+/** The description names the field and shows no form (2.5); we have no data for it. */
+const unknown = () => embedded(z.null())
+
+/** A report (2.5): a draft until it is closed, and never changed after that. */
+export const report = resource('report', {
+  group: 'Report',
+  path: '/report',
+  category: null,
+  fields: {
+    ...described({
+      doctor: employee(),
+      requester: employee(),
+      technician: optionalEmployee(),
+      anesthetist: optionalEmployee(),
+      nurse: optionalEmployee(),
+      device: reference('device', { optional: true, none: 'zero' }),
+      healthPlanBroker: reference('healthPlanBroker', { optional: true, none: 'zeroObject' }),
+      exam: reference('exam', { whole: Exam }),
+      appointment: embedded(z.object({ id: z.int() })),
+      /** The text. Headings stand on lines of their own that start with `# `. */
+      result: longText({ max: 200_000, blank: true }),
+      /** The amendment that is released in place of this report. */
+      replacedBy: reference('report', { optional: true, none: 'zero', readOnly: true }),
+      patient: reference('patient', { whole: Patient }),
+      pdfName: text({ max: 200, blank: true, readOnly: true }),
+      /** Path in the service's file store, relative to its root. */
+      pdfPath: text({ max: 300, blank: true, readOnly: true }),
+      /** Bytes. */
+      pdfsize: integer({ min: 0, max: 2_147_483_647, default: 0, readOnly: true }),
+      dateExam: instant({ optional: true }),
+      dateReportRelease: instant({ optional: true, readOnly: true }),
+      /** Whether the report is still written: true until it is closed. */
+      draft: boolean({ default: true, readOnly: true }),
+      copy: integer({ min: 0, max: 999, default: 0 }),
+      images: embedded(z.array(ReportImage)),
+      /** 1: closed, so that nothing of it can be changed any more. */
+      close: integer({ min: 0, max: 1, default: 0 }),
+      /** Made by the service where a new report has none. */
+      uniqueKey: text({ max: 36, pattern: UUID, lowerCase: true, blank: true }),
+      unit: reference('unit', { optional: true }),
+      requestNumber: text({ max: 100, blank: true }),
+      sync: unknown(),
+      dicomSeries: unknown(),
+      dicomStatus: unknown(),
+      extraFieldsData: json('none', z.array(z.unknown()).check(z.maxLength(500)), { default: [] }),
+    }),
+    /** The report that this one corrects. It has that one's `requestNumber` and `externalId`. */
+    amends: reference('report', { optional: true }),
+    /** Where the PDF came from: it was sent, or was typeset from the text when the report was closed. */
+    pdfSource: choice(['none', 'supplied', 'typeset'], { default: 'none', readOnly: true }),
+    /** Stands on a typeset PDF, and shows whether a printed one is genuine. */
+    verificationCode: text({ max: 14, lowerCase: true, optional: true, readOnly: true }),
+    dateClose: instant({ optional: true, readOnly: true }),
+    release: embedded(z.nullable(ReleaseState)),
+  },
+  label: ['requestNumber'],
+  unique: [['uniqueKey'], ['requestNumber']],
+  laterVersionOf: 'amends',
+  filters: ['unreleased'],
+  namesPersons: true,
+  access: { read: 'report.read', write: 'report.write' },
+})

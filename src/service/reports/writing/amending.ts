@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import { isWritableBy } from '#service/reports/visibility.ts'
+import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
+import type { ReportWriting } from './reportHooks.ts'
+
+interface Amended {
+  id: number
+  close: number
+  replaced_by_id: number | null
+  patient_id: number
+  writable: boolean
+  amended_by: number | null
+}
+
+/** Problems of a new report that corrects another: a closed one, of the same patient, that nobody corrects already. */
+export async function amendmentProblems({
+  trx,
+  values,
+  before,
+  writer,
+}: ReportWriting): Promise<FieldProblem[]> {
+  const amends = before === undefined ? values.amends : before.amends?.id
+  if (typeof amends !== 'number') return []
+  if (before) {
+    const moved = values.patient !== undefined
+    return moved ? [{ name: 'patient', problem: 'is that of the report that it amends' }] : []
+  }
+  // Locked, so that of two corrections at the same time the second sees the first.
+  const { rows } = await sql<Amended>`
+    select id, close, replaced_by_id, patient_id, ${isWritableBy(writer.caller)} as writable, (
+      select min(other.id) from report other
+      where other.amends_id = report.id and other.date_hour_deleted is null and not exists (
+        select from report_release where report_id = other.id and status = 'withdrawn')) as amended_by
+    from report where id = ${amends} for no key update`.execute(trx)
+  const [amended] = rows
+  if (!amended) return []
+  if (!amended.writable)
+    throw new Problem(
+      'forbidden',
+      'A report is amended by its author, by the doctor who signs it, or by whoever may change all reports.',
+    )
+  if (amended.close === 0)
+    return [{ name: 'amends', problem: 'is still a draft, which can be changed itself' }]
+  const other = amended.replaced_by_id ?? amended.amended_by
+  if (other !== null)
+    throw new Problem('in_use', `Report ${amends} has a correction already: report ${other}.`, {
+      fields: [{ name: 'amends', problem: `is corrected by report ${other}` }],
+    })
+  return values.patient === amended.patient_id
+    ? []
+    : [{ name: 'patient', problem: 'has to be that of the report that it amends' }]
+}
+
+/** An amendment has the numbers of the report that it corrects, by which other systems know it. */
+export async function amendmentColumns({ trx, values, before }: ReportWriting) {
+  const amends = before === undefined ? values.amends : before.amends?.id
+  if (typeof amends !== 'number') return {}
+  return trx
+    .selectFrom('report')
+    .select(['request_number', 'request_number_fold', 'external_id', 'name_search', 'name_sort'])
+    .where('id', '=', amends)
+    .executeTakeFirstOrThrow()
+}
+
+/** An amendment begins with the images of the report that it corrects. The files are the same. */
+export const copyImages = (trx: TransactionQueries, from: number, to: number) =>
+  sql`insert into image (report_id, name, media_type, width, height, size, caption, position, key_image, path,
+      thumbnail_path, name_search, name_sort, user_created)
+    select ${to}, name, media_type, width, height, size, caption, position, key_image, path, thumbnail_path,
+      name_search, name_sort, user_created
+    from image where report_id = ${from} and date_hour_deleted is null order by position, id`.execute(trx)
+
+/** The ids of a report and of all that it corrects or is corrected by, in order. */
+export async function versionsOf(queries: Queries, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with recursive version (id, amends_id) as (
+      select id, amends_id from report where id = ${id}
+      union
+      select report.id, report.amends_id from report join version
+        on report.id = version.amends_id or report.amends_id = version.id)
+    select id from version order by id`.execute(queries)
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,76 @@
+import { report as declared } from '#contract/resources/report.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import type { Resource } from '#contract/declaration/resource.ts'
+import type { Caller } from '#service/http/route.ts'
+import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
+import { missingReport } from '#service/reports/audit.ts'
+import { embedInReports } from '#service/reports/reportMapping.ts'
+import { isReadableBy, isWritableBy } from '#service/reports/visibility.ts'
+import { recordRepository } from '#service/resources/repository.ts'
+import { storing } from '#service/resources/writing/storing.ts'
+import { closed, mayWrite, notYours, type ReportRecord } from './reportHooks.ts'
+
+const repository = recordRepository(declared as unknown as Resource, {
+  visible: isReadableBy,
+  embed: embedInReports as NonNullable<Hooks['embed']>,
+  notFound: async () => missingReport('report'),
+})
+
+/** A report that the caller may change, locked; throws a Problem where it is not there, not the caller's, or has another version. */
+export async function lockReport(
+  trx: TransactionQueries,
+  id: number,
+  writer: Writer,
+  version?: string,
+): Promise<ReportRecord> {
+  const stored = (await repository.lock(trx, { id, version }, writer)) as unknown as ReportRecord
+  if (!mayWrite(stored, writer.caller)) throw notYours()
+  return stored
+}
+
+export async function lockDraft(trx: TransactionQueries, id: number, writer: Writer): Promise<ReportRecord> {
+  const stored = await lockReport(trx, id, writer)
+  if (stored.close === 1) throw closed()
+  return stored
+}
+
+/** Writes columns of a locked report that no request can set, with its history, and returns it. */
+export async function changeReport(
+  trx: TransactionQueries,
+  before: ReportRecord,
+  columns: Record<string, unknown>,
+  writer: Writer,
+): Promise<ReportRecord> {
+  const store = storing(declared as unknown as Resource, {
+    embed: embedInReports as NonNullable<Hooks['embed']>,
+    columns: () => columns,
+  })
+  const [stored] = await store.update(trx, [{ values: {}, before: before as never }], writer)
+  if (!stored) throw new Error('A report that was just written is not there.')
+  return stored.after as unknown as ReportRecord
+}
+
+/** A report that is locked already. */
+export const readLocked = async (trx: Queries, id: number): Promise<ReportRecord> =>
+  (await repository.readStored(trx, id)) as unknown as ReportRecord
+
+/** A draft that a user may change; undefined where there is none. */
+export async function findDraft(
+  queries: Queries,
+  id: number,
+  caller: Caller,
+): Promise<ReportRecord | undefined> {
+  const row = await queries
+    .selectFrom('report')
+    .select('id')
+    .where('id', '=', id)
+    .where('draft', '=', true)
+    .where('date_hour_deleted', 'is', null)
+    .where(isWritableBy(caller))
+    .executeTakeFirst()
+  return row && readLocked(queries, id)
+}
+
+/** The report for an answer; throws a Problem where the caller may not read it. */
+export const readReport = async (queries: Queries, id: number, writer: Writer): Promise<ReportRecord> =>
+  (await repository.findById(queries, id, writer.caller)) as unknown as ReportRecord

@@ -1,0 +1,44 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { TransactionQueries } from '#service/database/database.ts'
+import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
+import { isClosing, type ReportWriting } from './reportHooks.ts'
+import type { PdfMaker } from './makePdf.ts'
+
+/** What a report lacks to be closed. */
+export function closingProblems(writing: ReportWriting): FieldProblem[] {
+  if (!isClosing(writing)) return []
+  const { values, before } = writing
+  const text = values.result ?? before?.result ?? ''
+  const hasPdf = before?.pdfSource === 'supplied'
+  const dateExam = values.dateExam === undefined ? before?.dateExam : values.dateExam
+  return [
+    ...(text.trim() === '' && !hasPdf
+      ? [{ name: 'result', problem: 'is empty, and the report has no PDF of its own' }]
+      : []),
+    ...(dateExam ? [] : [{ name: 'dateExam', problem: 'is missing' }]),
+  ]
+}
+
+/** What the row of a report gets when it is closed. Its PDF is in the file store before the row names it. */
+export async function closingColumns(writing: ReportWriting, makePdf: PdfMaker) {
+  const closedAt = new Date()
+  const code = verificationCode()
+  const pdf = writing.before?.pdfSource === 'supplied' ? {} : await makePdf(writing, { closedAt, code })
+  return { draft: false, close: 1, date_close: closedAt, verification_code: code, ...pdf }
+}
+
+/** A closed report waits for its release. */
+export const insertPendingRelease = (trx: TransactionQueries, reportId: number, { caller }: Writer) =>
+  sql`insert into report_release (report_id, status, released, user_created)
+    values (${reportId}, 'pending', false, ${caller.id})`.execute(trx)
+
+// Without letters and digits that look alike.
+const CODE_CHARACTERS = '23456789abcdefghjkmnpqrstuvwxyz'
+
+/** `k7mw-2q9x-hv4t`: 59 bits. */
+function verificationCode(): string {
+  const part = () =>
+    Array.from({ length: 4 }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
+  return [part(), part(), part()].join('-')
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { lockTargets } from '#service/resources/writing/references.ts'
+import { changeReport, lockReport, readLocked } from './changeReport.ts'
+import { versionsOf } from './amending.ts'
+import type { ReportPdfs } from './makePdf.ts'
+
+interface Move {
+  id: number
+  /** The version of the report that was read. */
+  dateHourChanged: string
+  patient: { id: number }
+}
+
+/**
+ * Moves a report to another patient, with all that it corrects or is corrected by, because these are of one patient. PDFs that we typeset
+ * name the patient, so they are made anew; those that were sent stay as they are. The histories of the reports and of both patients tell it.
+ */
+export async function moveReport(
+  trx: TransactionQueries,
+  { id, dateHourChanged, patient }: Move,
+  writer: Writer,
+  pdfs: ReportPdfs,
+): Promise<void> {
+  // Patients are locked before reports, as a removal locks them.
+  const there = await lockTargets(trx, [{ table: 'patient', id: patient.id }])
+  if (!there.has(`patient ${patient.id}`)) throw problem('patient.id', 'names no patient who is there')
+  const ids = await versionsOf(trx, id)
+  await sql`select id from report where id = any(${ids}::integer[]) order by id for no key update`.execute(
+    trx,
+  )
+  const report = await lockReport(trx, id, writer, dateHourChanged)
+  const from = report.patient.id
+  if (from === patient.id) throw problem('patient.id', 'is the patient whom the report has already')
+  for (const each of ids) {
+    const before = await readLocked(trx, each)
+    const moved = await changeReport(trx, before, { patient_id: patient.id }, writer)
+    if (moved.pdfSource !== 'typeset') continue
+    const by = moved.replacedBy > 0 ? await readLocked(trx, moved.replacedBy) : undefined
+    const replacedBy = by && { id: by.id, at: new Date(by.dateReportRelease ?? by.dateHourChanged) }
+    await trx
+      .updateTable('report')
+      .set(await pdfs.again(trx, moved, replacedBy))
+      .where('id', '=', each)
+      .execute()
+  }
+  await recordAct(trx, writer, {
+    act: 'report.move',
+    outcome: 'done',
+    record: { kind: 'patient', ids: [from, patient.id] },
+    detail: { from, to: patient.id, reports: ids },
+  })
+}
+
+const problem = (name: string, text: string): Problem =>
+  new Problem('malformed', `The report cannot be moved: ${name} ${text}.`, {
+    fields: [{ name, problem: text }],
+  })

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { changeReport, lockReport, readLocked } from './changeReport.ts'
+import type { ReportPdfs } from './makePdf.ts'
+import type { ReportRecord } from './reportHooks.ts'
+
+/**
+ * Releases reports and withdraws them. A release is pending from the moment when its report is closed; it is then released, withdrawn
+ * with a reason, and released again. The trigger `release_derive` lists it.
+ */
+export const releasing = (pdfs: ReportPdfs) => ({
+  /** Returns the id of the release. */
+  async release(trx: TransactionQueries, reportId: number, writer: Writer): Promise<number> {
+    const report = await lockWithAmended(trx, reportId, writer)
+    if (report.close === 0) throw wrongState('This report is still a draft. Close it before you release it.')
+    if (report.release?.released) throw wrongState('This report is released already.')
+    if (report.patient.dateHourDeleted !== null)
+      throw wrongState('The patient of this report is removed, so it cannot be released.')
+    const now = new Date()
+    await changeReport(trx, report, { date_report_release: now }, writer)
+    const id = await setStatus(trx, report, { status: 'released', message: null }, writer)
+    if (report.amends) await markAmended(trx, report.amends.id, { id: reportId, at: now }, writer, pdfs)
+    await recordRelease(trx, writer, 'report.release', reportId)
+    return id
+  },
+
+  async withdraw(
+    trx: TransactionQueries,
+    { reportId, reason }: { reportId: number; reason: string },
+    writer: Writer,
+  ): Promise<number> {
+    const report = await lockWithAmended(trx, reportId, writer)
+    if (!report.release?.released) throw wrongState('This report is not released.')
+    const id = await setStatus(trx, report, { status: 'withdrawn', message: reason.trim() }, writer)
+    if (report.amends) await markAmended(trx, report.amends.id, undefined, writer, pdfs)
+    await recordRelease(trx, writer, 'report.withdraw', reportId)
+    return id
+  },
+})
+
+/** The report, and before it the one that it corrects, locked in id order to avoid deadlocks. */
+async function lockWithAmended(trx: TransactionQueries, id: number, writer: Writer): Promise<ReportRecord> {
+  await sql`
+    select id from report where id in (select ${id}::integer union select amends_id from report where id = ${id})
+    order by id for no key update`.execute(trx)
+  return lockReport(trx, id, writer)
+}
+
+/** Says in a report, and on its PDF where we typeset it, which one is valid in its place. */
+async function markAmended(
+  trx: TransactionQueries,
+  id: number,
+  by: { id: number; at: Date } | undefined,
+  writer: Writer,
+  pdfs: ReportPdfs,
+): Promise<void> {
+  const amended = await readLocked(trx, id)
+  const pdf = amended.pdfSource === 'typeset' ? await pdfs.again(trx, amended, by) : {}
+  await changeReport(trx, amended, { replaced_by_id: by?.id ?? null, ...pdf }, writer)
+}
+
+async function setStatus(
+  trx: TransactionQueries,
+  { id: reportId, release }: ReportRecord,
+  { status, message }: { status: 'released' | 'withdrawn'; message: string | null },
+  { caller }: Writer,
+): Promise<number> {
+  const released = status === 'released'
+  if (release) {
+    await sql`
+      update report_release set status = ${status}, released = ${released}, status_message = ${message},
+        user_changed = ${caller.id},
+        date_hour_changed = greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')
+      where id = ${release.id}`.execute(trx)
+    return release.id
+  }
+  const { id } = await trx
+    .insertInto('report_release')
+    .values({ report_id: reportId, status, released, status_message: message, user_created: caller.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const recordRelease = (
+  trx: TransactionQueries,
+  writer: Writer,
+  act: 'report.release' | 'report.withdraw',
+  id: number,
+) => recordAct(trx, writer, { act, outcome: 'done', record: { kind: 'report', ids: [id] } })
+
+const wrongState = (message: string): Problem => new Problem('wrong_state', message)

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { RecordOf } from '#contract/declaration/resource.ts'
+import type { report } from '#contract/resources/report.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { Caller } from '#service/http/route.ts'
+import { Problem } from '#service/http/problem.ts'
+import { missingReport, readingAct } from '#service/reports/audit.ts'
+import { embedInReports } from '#service/reports/reportMapping.ts'
+import { findWithheld } from '#service/reports/reportRepository.ts'
+import { isReadableBy } from '#service/reports/visibility.ts'
+import type { FieldProblem, Hooks, Writing } from '#service/resources/hooks/hooks.ts'
+import { amendmentColumns, amendmentProblems, copyImages } from './amending.ts'
+import { closingColumns, closingProblems, insertPendingRelease } from './closing.ts'
+import type { PdfMaker } from './makePdf.ts'
+
+export type ReportWriting = Writing<typeof report>
+export type ReportRecord = RecordOf<typeof report>
+
+/** What a report does beyond its declaration: drafts of their authors, amendments, and closing, which makes the PDF. */
+export const reportHooks = (makePdf: PdfMaker): Hooks<typeof report> => ({
+  visible: isReadableBy,
+  embed: embedInReports,
+
+  recordReading: (queries, reader, ids) => recordAct(queries, reader, readingAct(reader, 'report.read', ids)),
+
+  notFound: async (queries, id) => missingReport('report', await findWithheld(queries, [id])),
+
+  filters: {
+    // Those that are closed have a release that is not listed; both are found by their partial indexes.
+    unreleased: sql`report.id in (
+      select draft.id from report draft where draft.draft and draft.date_hour_deleted is null
+      union all select report_id from report_release where not listed and date_hour_deleted is null)
+      and not exists (select from report_release where report_release.report_id = report.id and listed)
+      and exists (select from patient where patient.id = report.patient_id and patient.date_hour_deleted is null)`,
+  },
+
+  guard(action, record, { caller }) {
+    if (!mayWrite(record, caller)) throw notYours()
+    if (action === 'update' && record.close === 1) throw closed()
+    if (action !== 'remove') return
+    if (record.release?.released)
+      throw new Problem('wrong_state', 'This report is released. Withdraw it before you remove it.')
+    if (record.close === 1 && !caller.permissions.has('report.manage'))
+      throw new Problem('forbidden', 'A closed report is removed by whoever may change all reports.')
+  },
+
+  async validate(writing) {
+    return [
+      ...fixedFieldProblems(writing),
+      ...(await amendmentProblems(writing)),
+      ...(await closingProblems(writing)),
+    ]
+  },
+
+  columns: async (writing) => ({
+    ...(writing.before === undefined && { unique_key: writing.values.uniqueKey || randomUUID() }),
+    ...(await amendmentColumns(writing)),
+    ...(isClosing(writing) && (await closingColumns(writing, makePdf))),
+  }),
+
+  async storeBeside(id, { trx, values, before, writer }) {
+    if (before === undefined && typeof values.amends === 'number') await copyImages(trx, values.amends, id)
+    if (isClosing({ values, before })) await insertPendingRelease(trx, id, writer)
+  },
+
+  async afterWrite(writing) {
+    if (!isClosing(writing)) return
+    await recordAct(writing.trx, writing.writer, {
+      act: 'report.close',
+      outcome: 'done',
+      record: { kind: 'report', ids: [writing.after.id] },
+    })
+  },
+})
+
+/** Whether this change closes the report. */
+export const isClosing = ({ values, before }: Pick<ReportWriting, 'values' | 'before'>): boolean =>
+  values.close === 1 && before?.close !== 1
+
+type Owned = Pick<ReportRecord, 'doctor' | 'userCreated'>
+
+/** Whether a user may change a report as long as it is a draft: the same rule as `isWritableBy`. */
+export const mayWrite = ({ doctor, userCreated }: Owned, { id, permissions, employee }: Caller): boolean =>
+  permissions.has('report.manage') ||
+  (permissions.has('report.write') &&
+    (userCreated.id === id || (employee !== null && doctor.id === employee.id)))
+
+export const notYours = (): Problem =>
+  new Problem(
+    'forbidden',
+    'A report is changed by its author, by the doctor who signs it, or by whoever may change all reports.',
+  )
+
+export const closed = (): Problem =>
+  new Problem(
+    'wrong_state',
+    'This report is closed, so nothing of it can be changed. A correction is a new report that amends it.',
+  )
+
+/** What a report keeps from its beginning. */
+function fixedFieldProblems({ values, before }: ReportWriting): FieldProblem[] {
+  if (before === undefined) return []
+  return (['uniqueKey', 'amends'] as const).flatMap((name) =>
+    values[name] === undefined ? [] : [{ name, problem: 'cannot be changed' }],
+  )
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import type { Release } from '#contract/release.ts'
+import { releaseOperations } from '#contract/release.ts'
+import { reportOperations } from '#contract/report.ts'
+import type { Queries } from '#service/database/database.ts'
+import { idempotencyKey } from '#service/http/idempotencyKey.ts'
+import { route } from '#service/http/route.ts'
+import { once } from '#service/records/idempotency.ts'
+import { releaseTexts, selectReleases } from '#service/reports/releaseMapping.ts'
+import { textOf } from '#service/reports/reportMapping.ts'
+import { readReport } from './changeReport.ts'
+import type { ReportPdfs } from './makePdf.ts'
+import { moveReport } from './moving.ts'
+import { releasing } from './releasing.ts'
+
+/** Releasing, withdrawing and moving reports. */
+export function reportWritingRoutes(app: FastifyInstance, queries: Queries, pdfs: ReportPdfs): void {
+  const { release, withdraw } = releasing(pdfs)
+
+  route(app, releaseOperations.releaseReport, (call) =>
+    once<Release>(queries, idempotencyKey(call), {
+      change: async (trx) => readRelease(trx, await release(trx, call.body.reportId, call)),
+      readAgain: readRelease,
+    }),
+  )
+
+  route(app, releaseOperations.withdrawReport, (call) =>
+    once<Release>(queries, idempotencyKey(call), {
+      change: async (trx) => readRelease(trx, await withdraw(trx, call.body, call)),
+      readAgain: readRelease,
+    }),
+  )
+
+  route(app, reportOperations.moveReport, (call) =>
+    once(queries, idempotencyKey(call), {
+      change: async (trx) => {
+        await moveReport(trx, call.body, call, pdfs)
+        return readReport(trx, call.body.id, call)
+      },
+      readAgain: (trx, id) => readReport(trx, id, call),
+    }),
+  )
+}
+
+/** A release, listed or not. */
+async function readRelease(queries: Queries, id: number): Promise<Release> {
+  const rows = await selectReleases(queries).where('report_release.id', '=', id).execute()
+  return JSON.parse(textOf(await releaseTexts(queries, rows), id)) as Release
+}

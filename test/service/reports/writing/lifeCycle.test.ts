@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Release } from '#contract/release.ts'
+import { Report } from '#contract/report.ts'
+import { expectBody, expectRefusal } from '#test/support/answers.ts'
+import { auditRecords } from '#test/support/auditRecords.ts'
+import { databases } from '#test/support/databases.ts'
+import { readPdf } from '#test/support/readPdf.ts'
+import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+import { releaseIds } from '../listReleases.ts'
+
+type User = 'doctor' | 'administrator' | 'frontdesk'
+
+describe.each(databases)('a report on $name', ({ open }) => {
+  let service: RunningService
+  let fields: Record<'patient' | 'exam' | 'doctor' | 'requester', { id: number }>
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    const { queries } = service.database
+    const doctor = await insertEmployee(queries, { first_name: 'Łucja', last_name: 'Nguyễn' })
+    fields = {
+      patient: { id: await insertPatient(queries) },
+      exam: { id: await insertExam(queries) },
+      doctor: { id: doctor },
+      requester: { id: doctor },
+    }
+  })
+  afterAll(() => service.close())
+
+  const send = (path: string, body: object, user: User = 'doctor') => service.call(user, 'POST', path, body)
+  const put = (body: object, user: User = 'doctor') => service.call(user, 'PUT', '/report', body)
+  const write = async (more: object = {}) =>
+    expectBody(
+      await send('/report', {
+        ...fields,
+        result: '# Impressão\n\nNormal.',
+        dateExam: '2026-03-01T12:00:00Z',
+        ...more,
+      }),
+      201,
+      Report,
+    )
+  const close = async ({ id, dateHourChanged }: Report) =>
+    expectBody(await put({ id, dateHourChanged, close: 1 }), 200, Report)
+  const release = async ({ id }: Report) =>
+    expectBody(await send('/portalreport/release', { reportId: id }), 200, Release)
+  const withdraw = async ({ id }: Report, reason = 'Wrong patient') =>
+    expectBody(await send('/portalreport/withdraw', { reportId: id, reason }), 200, Release)
+  const read = async (id: number, user: User = 'doctor') => service.call(user, 'GET', `/report/${id}`)
+  const pdfText = async (id: number): Promise<string> => {
+    const answer = await service.app.inject({
+      url: `/api/v1/report/${id}/pdf`,
+      headers: { authorization: `Bearer ${await service.token('doctor')}` },
+    })
+    expect(answer.statusCode).toBe(200)
+    return readPdf(answer.rawPayload).flat().join(' ')
+  }
+
+  test('begins as a draft of its author, with a key of its own', async () => {
+    const report = await write()
+    expect(report).toMatchObject({
+      draft: true,
+      close: 0,
+      replacedBy: 0,
+      device: 0,
+      healthPlanBroker: { id: 0 },
+      appointment: { id: 0 },
+      unit: null,
+      pdfName: '',
+      pdfsize: 0,
+      release: null,
+      dateReportRelease: null,
+    })
+    expect(report.uniqueKey).toMatch(/^[0-9a-f-]{36}$/)
+    expect(report.patient.lastName).toBe('Prado')
+  })
+
+  test('is closed with a PDF, released, withdrawn with a reason, and released again', async () => {
+    const closed = await close(await write())
+    expect(closed).toMatchObject({
+      draft: false,
+      close: 1,
+      pdfSource: 'typeset',
+      release: { status: 'pending' },
+    })
+    expect(closed.pdfsize).toBeGreaterThan(1_000)
+    expect(await service.files.size(closed.pdfPath)).toBe(closed.pdfsize)
+    expect(await releaseIds(service)).not.toContain(closed.release!.id)
+
+    const released = await release(closed)
+    expect(released).toMatchObject({
+      status: 'released',
+      released: true,
+      notified: false,
+      statusMessage: null,
+    })
+    expect(released.id).toBe(closed.release!.id)
+    expect(await releaseIds(service)).toContain(released.id)
+    expectRefusal(await send('/portalreport/release', { reportId: closed.id }), 409, 'wrong_state')
+
+    const withdrawn = await withdraw(closed)
+    expect(withdrawn).toMatchObject({ status: 'withdrawn', released: false, statusMessage: 'Wrong patient' })
+    expect(await releaseIds(service)).not.toContain(released.id)
+    expectRefusal(
+      await send('/portalreport/withdraw', { reportId: closed.id, reason: 'x' }),
+      409,
+      'wrong_state',
+    )
+
+    const again = await release(closed)
+    expect(again).toMatchObject({ id: released.id, status: 'released', statusMessage: null })
+    expect(Date.parse(again.report.dateReportRelease!)).toBeGreaterThan(
+      Date.parse(released.report.dateReportRelease!),
+    )
+    for (const [act, times] of [
+      ['report.close', 1],
+      ['report.release', 2],
+      ['report.withdraw', 1],
+    ] as const) {
+      const acts = await auditRecords(service.database.queries, act)
+      const ofReport = acts.filter(({ record_ids: [id] }) => id === closed.id)
+      expect([act, ofReport.length]).toEqual([act, times])
+    }
+  })
+
+  test('is not closed without a text and the date of the exam', async () => {
+    const { id, dateHourChanged } = await write({ result: ' ', dateExam: null })
+    const { fields: problems } = expectRefusal(await put({ id, dateHourChanged, close: 1 }), 400, 'malformed')
+    expect(problems?.map(({ name }) => name)).toEqual(['result', 'dateExam'])
+  })
+
+  test('is not changed once it is closed, and not removed while it is released', async () => {
+    const closed = await close(await write())
+    const { id, dateHourChanged } = closed
+    expectRefusal(await put({ id, dateHourChanged, result: 'Other' }), 409, 'wrong_state')
+    expectRefusal(await put({ id, dateHourChanged, close: 0 }, 'administrator'), 409, 'wrong_state')
+    await release(closed)
+    expectRefusal(await service.call('administrator', 'DELETE', '/report', { id }), 409, 'wrong_state')
+    await withdraw(closed)
+    expect((await service.call('administrator', 'DELETE', '/report', { id })).status).toBe(200)
+  })
+
+  test('is not released while it is a draft', async () => {
+    const draft = await write()
+    expectRefusal(await send('/portalreport/release', { reportId: draft.id }), 409, 'wrong_state')
+  })
+
+  test('is hidden from all but its author, its doctor and those who may change all, until it is released', async () => {
+    const other = await send('/report', { ...fields, dateExam: null }, 'administrator')
+    const { id, dateHourChanged } = expectBody(other, 201, Report)
+    expectRefusal(await read(id), 404, 'not_found')
+    expectRefusal(await put({ id, dateHourChanged, result: 'x' }), 404, 'not_found')
+    expectRefusal(await service.call('doctor', 'GET', `/report/${id}/pdf`), 404, 'not_found')
+    const listed = await service.call('doctor', 'GET', '/report?limit=500')
+    expect(JSON.parse(listed.text).data.map((one: Report) => one.id)).not.toContain(id)
+    expect((await read(id, 'administrator')).status).toBe(200)
+    expectRefusal(await read(id, 'frontdesk'), 403, 'forbidden')
+  })
+
+  test('that corrects another replaces it once it is released, until it is withdrawn', async () => {
+    const first = await close(await write({ requestNumber: 'RQ 77', externalId: 4077 }))
+    await release(first)
+    expectRefusal(await send('/report', { ...fields, amends: { id: (await write()).id } }), 400, 'malformed')
+    const amendment = await write({ amends: { id: first.id }, result: '# Impressão\n\nCorrigido.' })
+    expect(amendment).toMatchObject({ requestNumber: 'RQ 77', externalId: 4077, amends: { id: first.id } })
+    const second = await send('/report', { ...fields, amends: { id: first.id } })
+    expect(expectRefusal(second, 409, 'in_use').message).toContain(String(amendment.id))
+
+    await release(await close(amendment))
+    expect(expectBody(await read(first.id), 200, Report).replacedBy).toBe(amendment.id)
+    expect(await pdfText(first.id)).toContain(String(amendment.id))
+    await withdraw(amendment)
+    expect(expectBody(await read(first.id), 200, Report).replacedBy).toBe(0)
+    expect(await pdfText(first.id)).not.toContain('SUBSTITU')
+  })
+
+  test.each(['requestNumber', 'externalId', 'uniqueKey'])('has a %s that no other has', async (name) => {
+    const value = {
+      requestNumber: 'Á-1',
+      externalId: 991,
+      uniqueKey: '0b0e7a0e-6a8f-4a55-9d7e-0123456789aa',
+    }[name]
+    await write({ [name]: value })
+    const { fields: problems } = expectRefusal(
+      await send('/report', { ...fields, [name]: value }),
+      409,
+      'in_use',
+    )
+    expect(problems?.[0]?.name).toBe(name)
+  })
+
+  test('is moved to another patient with its corrections, and its PDF then names that one', async () => {
+    const to = await insertPatient(service.database.queries, { first_name: 'Zoë', last_name: 'Færø' })
+    const first = await close(await write())
+    await release(first)
+    const amendment = await write({ amends: { id: first.id } })
+    const { dateHourChanged } = expectBody(await read(first.id), 200, Report)
+    const body = { id: first.id, dateHourChanged, patient: { id: to } }
+    expectRefusal(await send('/report/move', body), 403, 'forbidden')
+    const moved = expectBody(await send('/report/move', body, 'administrator'), 200, Report)
+    expect(moved.patient.id).toBe(to)
+    expect(expectBody(await read(amendment.id), 200, Report).patient.id).toBe(to)
+    expect(await pdfText(first.id)).toContain('Færø')
+    const [act] = await auditRecords(service.database.queries, 'report.move')
+    expect(act).toMatchObject({ record_kind: 'patient', record_ids: [fields.patient.id, to] })
+    expectRefusal(await send('/report/move', body, 'administrator'), 409, 'record_changed')
+  })
+
+  test('shows how it would look while it is a draft', async () => {
+    const draft = await write({ result: '# Achados\n\nRascunho aqui.' })
+    expect(await pdfText(draft.id)).toContain('Rascunho aqui.')
+  })
+
+  test('that is not released is found among the unreleased ones', async () => {
+    const draft = await write()
+    const closed = await close(await write())
+    const gone = await close(await write())
+    await release(gone)
+    const answer = await service.call('doctor', 'GET', '/report/query?unreleased=true&limit=500')
+    const ids = JSON.parse(answer.text).data.map((one: Report) => one.id)
+    expect(ids).toEqual(expect.arrayContaining([draft.id, closed.id]))
+    expect(ids).not.toContain(gone.id)
+  })
+})
