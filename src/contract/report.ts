@@ -33,11 +33,10 @@ export const ReportImage = withSchemaId(
 )
 export type ReportImage = z.infer<typeof ReportImage>
 
-/** What became of a report after it was closed. The description shows `released` alone (2.6); the others are chosen. */
-export const releaseStatuses = ['pending', 'released', 'withdrawn'] as const
-export type ReleaseStatus = (typeof releaseStatuses)[number]
-
-/** The release record of a report as the report itself shows it. */
+/**
+ * The release record of a report as the report itself shows it. Its `status` is `pending` from when the report is closed, `released`, or
+ * `withdrawn`. The description shows `released` alone (2.6); the others are chosen.
+ */
 export const ReleaseState = withSchemaId(
   'ReleaseState',
   z.object(

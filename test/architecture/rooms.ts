@@ -86,7 +86,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   'service/reports': {
     ...resource,
-    rooms: [...resource.rooms, '#service/audit/', '#service/files/'],
+    // Reports are a declared group, with hooks of their own.
+    rooms: [...resource.rooms, '#service/audit/', '#service/files/', '#service/resources/'],
     packages: [...resource.packages, 'client-zip', 'pdfkit', 'sharp'],
   },
   'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },

@@ -79,7 +79,7 @@ export const fileTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 export type FileType = (typeof fileTypes)[number]
 
 /** No record is written as `{id: 0}`, or, where the reference is written as a bare id, as 0. */
-export type NoneForm = 'zeroObject' | 'zero'
+type NoneForm = 'zeroObject' | 'zero'
 
 /** The shapes of `json` fields for which there is a form. */
 export type JsonForm = 'address' | 'weeklyHours' | 'documents' | 'contacts' | 'values' | 'none'

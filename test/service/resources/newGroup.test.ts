@@ -31,7 +31,7 @@ describe.each(databases)('a group that is only declared, on $name', ({ open }) =
     const declared = declaredTables(groups).filter(({ name }) => name === room.table)
     const draft = draftMigration({ declared, stored: [], others: new Set() })
     for (const statement of splitStatements(draft)) await sql.raw(statement).execute(queries)
-    groupRoutes(service.app, queries, room, {})
+    await groupRoutes(service.app, queries, room, {})
   })
   afterAll(() => service.close())
 

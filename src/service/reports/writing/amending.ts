@@ -3,7 +3,7 @@ import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { isWritableBy } from '#service/reports/visibility.ts'
 import type { FieldProblem } from '#service/resources/hooks/hooks.ts'
-import type { ReportWriting } from './reportHooks.ts'
+import type { ReportWriting } from './reportRules.ts'
 
 interface Amended {
   id: number

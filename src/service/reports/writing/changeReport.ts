@@ -1,18 +1,17 @@
 import { report as declared } from '#contract/resources/report.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
-import type { Resource } from '#contract/declaration/resource.ts'
 import type { Caller } from '#service/http/route.ts'
-import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { missingReport } from '#service/reports/audit.ts'
 import { embedInReports } from '#service/reports/reportMapping.ts'
 import { isReadableBy, isWritableBy } from '#service/reports/visibility.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import { storing } from '#service/resources/writing/storing.ts'
-import { closed, mayWrite, notYours, type ReportRecord } from './reportHooks.ts'
+import { closed, mayWrite, notYours, type ReportRecord } from './reportRules.ts'
 
-const repository = recordRepository(declared as unknown as Resource, {
+const repository = recordRepository(declared, {
   visible: isReadableBy,
-  embed: embedInReports as NonNullable<Hooks['embed']>,
+  embed: embedInReports,
   notFound: async () => missingReport('report'),
 })
 
@@ -41,11 +40,11 @@ export async function changeReport(
   columns: Record<string, unknown>,
   writer: Writer,
 ): Promise<ReportRecord> {
-  const store = storing(declared as unknown as Resource, {
-    embed: embedInReports as NonNullable<Hooks['embed']>,
+  const store = storing(declared, {
+    embed: embedInReports,
     columns: () => columns,
   })
-  const [stored] = await store.update(trx, [{ values: {}, before: before as never }], writer)
+  const [stored] = await store.update(trx, [{ values: {}, before: before }], writer)
   if (!stored) throw new Error('A report that was just written is not there.')
   return stored.after as unknown as ReportRecord
 }

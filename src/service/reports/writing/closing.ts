@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
-import { isClosing, type ReportWriting } from './reportHooks.ts'
+import { isClosing, type ReportWriting } from './reportRules.ts'
 import type { PdfMaker } from './makePdf.ts'
 
 /** What a report lacks to be closed. */

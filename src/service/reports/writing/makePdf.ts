@@ -11,7 +11,7 @@ import { selectPatients, toPatient } from '#service/records/patient.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { typesetReport } from '#service/reports/typesetting/typesetReport.ts'
 import { dateText } from '#service/reports/typesetting/words.ts'
-import type { ReportRecord, ReportWriting } from './reportHooks.ts'
+import type { ReportRecord, ReportWriting } from './reportRules.ts'
 
 export interface PdfSettings {
   files: FileStore
@@ -91,7 +91,7 @@ export function pdfMaker({ files, clinicName, timeZone }: PdfSettings) {
 export type ReportPdfs = ReturnType<typeof pdfMaker>
 
 /** Stores a PDF. A file that no row comes to name is swept later. */
-export async function storePdf(
+async function storePdf(
   files: FileStore,
   bytes: Uint8Array,
   source: PdfColumns['pdf_source'],

@@ -5,7 +5,7 @@ import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { changeReport, lockReport, readLocked } from './changeReport.ts'
 import type { ReportPdfs } from './makePdf.ts'
-import type { ReportRecord } from './reportHooks.ts'
+import type { ReportRecord } from './reportRules.ts'
 
 /**
  * Releases reports and withdraws them. A release is pending from the moment when its report is closed; it is then released, withdrawn

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { report } from '#contract/resources/report.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
-import type { Caller } from '#service/http/route.ts'
 import { Problem } from '#service/http/problem.ts'
 import { missingReport, readingAct } from '#service/reports/audit.ts'
 import { embedInReports } from '#service/reports/reportMapping.ts'
 import { findWithheld } from '#service/reports/reportRepository.ts'
 import { isReadableBy } from '#service/reports/visibility.ts'
-import type { FieldProblem, Hooks, Writing } from '#service/resources/hooks/hooks.ts'
+import type { FieldProblem, Hooks } from '#service/resources/hooks/hooks.ts'
 import { amendmentColumns, amendmentProblems, copyImages } from './amending.ts'
 import { closingColumns, closingProblems, insertPendingRelease } from './closing.ts'
 import type { PdfMaker } from './makePdf.ts'
-
-export type ReportWriting = Writing<typeof report>
-export type ReportRecord = RecordOf<typeof report>
+import { closed, isClosing, mayWrite, notYours, type ReportWriting } from './reportRules.ts'
 
 /** What a report does beyond its declaration: drafts of their authors, amendments, and closing, which makes the PDF. */
 export const reportHooks = (makePdf: PdfMaker): Hooks<typeof report> => ({
@@ -73,30 +69,6 @@ export const reportHooks = (makePdf: PdfMaker): Hooks<typeof report> => ({
     })
   },
 })
-
-/** Whether this change closes the report. */
-export const isClosing = ({ values, before }: Pick<ReportWriting, 'values' | 'before'>): boolean =>
-  values.close === 1 && before?.close !== 1
-
-type Owned = Pick<ReportRecord, 'doctor' | 'userCreated'>
-
-/** Whether a user may change a report as long as it is a draft: the same rule as `isWritableBy`. */
-export const mayWrite = ({ doctor, userCreated }: Owned, { id, permissions, employee }: Caller): boolean =>
-  permissions.has('report.manage') ||
-  (permissions.has('report.write') &&
-    (userCreated.id === id || (employee !== null && doctor.id === employee.id)))
-
-export const notYours = (): Problem =>
-  new Problem(
-    'forbidden',
-    'A report is changed by its author, by the doctor who signs it, or by whoever may change all reports.',
-  )
-
-export const closed = (): Problem =>
-  new Problem(
-    'wrong_state',
-    'This report is closed, so nothing of it can be changed. A correction is a new report that amends it.',
-  )
 
 /** What a report keeps from its beginning. */
 function fixedFieldProblems({ values, before }: ReportWriting): FieldProblem[] {

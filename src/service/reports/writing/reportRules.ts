@@ -1,0 +1,32 @@
+import type { RecordOf } from '#contract/declaration/resource.ts'
+import type { report } from '#contract/resources/report.ts'
+import { Problem } from '#service/http/problem.ts'
+import type { Caller } from '#service/http/route.ts'
+import type { Writing } from '#service/resources/hooks/hooks.ts'
+
+export type ReportWriting = Writing<typeof report>
+export type ReportRecord = RecordOf<typeof report>
+
+/** Whether this change closes the report. */
+export const isClosing = ({ values, before }: Pick<ReportWriting, 'values' | 'before'>): boolean =>
+  values.close === 1 && before?.close !== 1
+
+type Owned = Pick<ReportRecord, 'doctor' | 'userCreated'>
+
+/** Whether a user may change a report as long as it is a draft: the same rule as `isWritableBy`. */
+export const mayWrite = ({ doctor, userCreated }: Owned, { id, permissions, employee }: Caller): boolean =>
+  permissions.has('report.manage') ||
+  (permissions.has('report.write') &&
+    (userCreated.id === id || (employee !== null && doctor.id === employee.id)))
+
+export const notYours = (): Problem =>
+  new Problem(
+    'forbidden',
+    'A report is changed by its author, by the doctor who signs it, or by whoever may change all reports.',
+  )
+
+export const closed = (): Problem =>
+  new Problem(
+    'wrong_state',
+    'This report is closed, so nothing of it can be changed. A correction is a new report that amends it.',
+  )
