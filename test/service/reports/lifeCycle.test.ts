@@ -7,7 +7,7 @@ import { databases } from '#test/support/databases.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
-import { releaseIds } from '../listReleases.ts'
+import { releaseIds } from './listReleases.ts'
 
 type User = 'doctor' | 'administrator' | 'frontdesk'
 
