@@ -45,7 +45,7 @@ export const reportHooks = (makePdf: PdfMaker): Hooks<typeof report> => ({
     return [
       ...fixedFieldProblems(writing),
       ...(await amendmentProblems(writing)),
-      ...(await closingProblems(writing)),
+      ...closingProblems(writing),
     ]
   },
 
