@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { operation } from './declaration/operation.ts'
-import { fileTypes } from './declaration/resourceField.ts'
+import { fileTypes } from './declaration/fieldKinds.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
 /** The largest file that can be sent. A field may allow less. */

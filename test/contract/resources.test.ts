@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newRecordSchema, resource, type Resource } from '#contract/declaration/resource.ts'
-import type { FieldKind } from '#contract/declaration/resourceField.ts'
+import type { FieldKind } from '#contract/declaration/fieldKinds.ts'
 import { integer, reference, text } from '#contract/declaration/resourceField.ts'
 import { operationsIn } from '#contract/declaration/resourceOperations.ts'
 import { postalAddress, weeklyHours } from '#contract/declaration/resourceShapes.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKind } from '#contract/declaration/resourceField.ts'
+import type { FieldKind } from '#contract/declaration/fieldKinds.ts'
 import { usePreference } from '#portal/preferences/usePreference.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonForm } from '#contract/declaration/resourceField.ts'
+import type { JsonForm } from '#contract/declaration/fieldKinds.ts'
 import { ReadOnlyField } from '#portal/settings/form/ReadOnlyField.tsx'
 import { AddressField } from './AddressField.tsx'
 import { ContactsField } from './ContactsField.tsx'
