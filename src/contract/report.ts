@@ -3,6 +3,7 @@ import { auditFields } from './declaration/auditFields.ts'
 import { Employee } from './employee.ts'
 import { Exam } from './exam.ts'
 import { id, idText, reference, timestamp, timeZone } from './declaration/field.ts'
+import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import { readingOperations } from './declaration/readingOperations.ts'
 import { Patient } from './patient.ts'
@@ -110,6 +111,9 @@ const params = z.object(chosen({ id: idText() }))
 
 const version = { dateHourChanged: timestamp() }
 
+/** The largest PDF or image that can be sent with a report, in bytes. */
+export const MAX_REPORT_FILE_BYTES = 20 * 1024 * 1024
+
 const { get } = readingOperations({ group: 'Report', path: '/report', access: 'report.read' }, Report)
 
 /**
@@ -127,6 +131,50 @@ export const reportOperations = {
     params,
     success: { status: 200, answer: { file: 'application/pdf' } },
     errors: [404],
+  }),
+  sendReportPdf: operation({
+    source: 'chosen',
+    summary: 'Send the PDF of a draft, as the body itself, in place of one made from its text',
+    method: 'PUT',
+    path: '/report/{id}/pdf',
+    access: 'report.write',
+    params,
+    file: ['application/pdf'],
+    success: { status: 200, answer: { schema: Report } },
+    errors: [403, 404, 409, 413, 415],
+  }),
+  removeReportPdf: operation({
+    source: 'chosen',
+    summary: 'Remove the PDF that was sent for a draft, so that one is made from its text',
+    method: 'DELETE',
+    path: '/report/{id}/pdf',
+    access: 'report.write',
+    params,
+    success: { status: 200, answer: { schema: Report } },
+    errors: [403, 404, 409, 413, 415],
+  }),
+  sendImage: operation({
+    source: 'chosen',
+    summary:
+      'Add an image to a draft, as the body itself; metadata such as the place of a photograph is removed',
+    method: 'POST',
+    path: '/report/{id}/image',
+    access: 'report.write',
+    params,
+    /** The name of the file. */
+    query: z.object(chosen({ name: z.optional(z.string().check(z.maxLength(200))) })),
+    file: ['image/jpeg', 'image/png', 'image/webp'],
+    success: { status: 200, answer: { schema: Report } },
+    errors: [403, 404, 409, 413, 415],
+  }),
+  queryReportPatients: operation({
+    source: 'chosen',
+    summary: 'Find patients for whom a report can be written, by name, record number, document or birth date',
+    method: 'GET',
+    path: '/report/patient',
+    access: 'report.write',
+    query: z.object({ ...paging, ...chosen({ search: z.optional(z.string().check(z.maxLength(200))) }) }),
+    success: { status: 200, answer: { schema: listingOf(Patient) } },
   }),
   moveReport: operation({
     source: 'chosen',

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PatientDetail } from '#contract/patient.ts'
+import { reportOperations } from '#contract/report.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { url } from '#contract/url.ts'
 import { type Actor, recordAct, recordPatientSearch } from '#service/audit/recordAct.ts'
@@ -41,6 +42,10 @@ export function patientRoutes(
 
   route(app, patientOperations.queryPatients, (call) =>
     answerPatients(call, 'found', patients.listMatching(call.query.search)),
+  )
+
+  route(app, reportOperations.queryReportPatients, (call) =>
+    answerPatients(call, 'report', patients.listMatching(call.query.search)),
   )
 
   route(app, patientOperations.listIntegratedPatients, (call) =>

@@ -12,6 +12,9 @@ import { patientRoutes } from '#service/patients/routes.ts'
 import { reportRoutes } from '#service/reports/routes.ts'
 import { pdfMaker } from '#service/reports/writing/makePdf.ts'
 import { reportHooks } from '#service/reports/writing/reportHooks.ts'
+import { imageHooks } from '#service/reports/images/imageHooks.ts'
+import { sweepWhileRunning } from '#service/reports/sweepFiles.ts'
+import { reportFileRoutes } from '#service/reports/writing/fileRoutes.ts'
 import { reportWritingRoutes } from '#service/reports/writing/routes.ts'
 import { exportRoutes } from '#service/reports/exports/routes.ts'
 import { sessionRoutes } from '#service/session/routes.ts'
@@ -58,10 +61,13 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   await resourceRoutes(app, database.queries, {
     ...groupHooks(tokenSecret),
     report: reportHooks(pdfs.forClosing),
+    image: imageHooks,
   })
   auditRoutes(app, database.queries, timeZone)
   reportRoutes(app, database.queries, files, timeZone, pdfs)
   reportWritingRoutes(app, database.queries, pdfs)
+  await reportFileRoutes(app, database.queries, files)
+  sweepWhileRunning(app, database.queries, files)
   exportRoutes(app, database.queries, files, timeZone)
   refuseOthers()
   sealWhileRunning(app, database.queries)

@@ -7,7 +7,7 @@ import { embedInReports } from '#service/reports/reportMapping.ts'
 import { isReadableBy, isWritableBy } from '#service/reports/visibility.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import { storing } from '#service/resources/writing/storing.ts'
-import { mayWrite, notYours, type ReportRecord } from './reportRules.ts'
+import { closed, mayWrite, notYours, type ReportRecord } from './reportRules.ts'
 
 const repository = recordRepository(declared, {
   visible: isReadableBy,
@@ -24,6 +24,13 @@ export async function lockReport(
 ): Promise<ReportRecord> {
   const stored = (await repository.lock(trx, { id, version }, writer)) as unknown as ReportRecord
   if (!mayWrite(stored, writer.caller)) throw notYours()
+  return stored
+}
+
+/** The same, of a draft. */
+export async function lockDraft(trx: TransactionQueries, id: number, writer: Writer): Promise<ReportRecord> {
+  const stored = await lockReport(trx, id, writer)
+  if (stored.close === 1) throw closed()
   return stored
 }
 

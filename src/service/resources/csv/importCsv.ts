@@ -81,7 +81,7 @@ async function writeAlone(
   // So that a statement that fails does not end the transaction, and the other lines can be checked.
   await sql`savepoint line`.execute(trx)
   try {
-    if (before) hooks.guard?.('update', before, writer)
+    if (before) await hooks.guard?.('update', before, writer, trx)
     line.problems.push(...((await hooks.validate?.({ trx, values, before, writer })) ?? []))
     if (line.problems.length === 0) await write(trx, declared, [line], hooks, writer)
     await sql`release savepoint line`.execute(trx)

@@ -40,7 +40,12 @@ export interface Hooks<R extends Resource = Resource> {
   /** Problems beyond those of the schema. One that concerns no single field is thrown as a Problem. */
   validate?: (writing: Writing<R>) => Promise<FieldProblem[]> | FieldProblem[]
   /** Throws a Problem where this record may not be changed, removed or restored. */
-  guard?: (action: 'update' | 'remove' | 'restore', record: RecordOf<R>, writer: Writer) => void
+  guard?: (
+    action: 'update' | 'remove' | 'restore',
+    record: RecordOf<R>,
+    writer: Writer,
+    trx: TransactionQueries,
+  ) => void | Promise<void>
   /** Columns beyond those of the fields. Secrets are stored here or nowhere. */
   columns?: (writing: Writing<R>) => Promise<Record<string, unknown>> | Record<string, unknown>
   /** Stores what belongs to a record in other tables. Runs in the transaction, before the written record is read for the answer. */

@@ -87,7 +87,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     writer: Writer,
   ): Promise<AnyRecord> {
     const { id } = stored
-    hooks.guard?.('update', stored, writer)
+    await hooks.guard?.('update', stored, writer, trx)
     const values = changedValues(declared, stored, body)
     if (Object.keys(values).length === 0) return stored
     const writing = { trx, values, before: stored, writer }

@@ -26,7 +26,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
       writer: Writer,
     ): Promise<void> {
       const stored = await repository.lock(trx, { id, version }, writer, 'for update')
-      hooks.guard?.('remove', stored, writer)
+      await hooks.guard?.('remove', stored, writer, trx)
       const usedBy = await countReferrers(trx, name, id)
       if (usedBy.length > 0) throw referredTo(usedBy)
       await sql`
@@ -43,7 +43,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
       if (!stored) throw noRecord(declared)
       if (stored.dateHourDeleted === null)
         throw new Problem('not_removed', 'This record has not been removed.')
-      hooks.guard?.('restore', stored, writer)
+      await hooks.guard?.('restore', stored, writer, trx)
       const values = valuesIn(declared, stored)
       const problems = await referenceProblems(trx, declared, values)
       if (problems.length > 0)

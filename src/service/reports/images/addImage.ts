@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { image as declared } from '#contract/resources/image.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { Problem } from '#service/http/problem.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { storing } from '#service/resources/writing/storing.ts'
+import type { ProcessedImage } from './processImage.ts'
+
+const MAX_IMAGES = 200
+
+/** An image whose files are in the file store. */
+export interface KeptImage extends Omit<ProcessedImage, 'bytes' | 'thumbnail'> {
+  path: string
+  thumbnailPath: string
+}
+
+const endings = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const
+
+/** Stores the files of an image. Files that no row comes to name are swept later. */
+export async function keepImage(
+  files: FileStore,
+  { bytes, thumbnail, ...image }: ProcessedImage,
+): Promise<KeptImage> {
+  const month = new Date().toISOString().slice(0, 7).replace('-', '/')
+  const base = `images/${month}/${randomUUID()}`
+  const path = `${base}.${endings[image.mediaType]}`
+  const thumbnailPath = `${base}-thumbnail.webp`
+  await files.write(path, bytes)
+  await files.write(thumbnailPath, thumbnail)
+  return { ...image, path, thumbnailPath }
+}
+
+/** Adds an image to a draft, which the caller has locked, after those that it has. */
+export async function addImage(
+  trx: TransactionQueries,
+  reportId: number,
+  { name, path, thumbnailPath, ...image }: KeptImage & { name: string; caption?: string },
+  writer: Writer,
+): Promise<void> {
+  const { rows } = await sql<{ count: number; last: number }>`
+    select count(*) as count, coalesce(max(position), 0) as last
+    from image where report_id = ${reportId} and date_hour_deleted is null`.execute(trx)
+  const { count = 0, last = 0 } = rows[0] ?? {}
+  if (count >= MAX_IMAGES)
+    throw new Problem('malformed', `A report has at most ${MAX_IMAGES} images.`, {
+      fields: [{ name: 'images', problem: `are ${MAX_IMAGES} already` }],
+    })
+  const store = storing(declared, { columns: () => ({ path, thumbnail_path: thumbnailPath }) })
+  const values = { caption: '', keyImage: false, ...image, name, report: reportId, position: last + 1 }
+  const [stored] = await store.create(trx, [{ values }], writer)
+  await recordAct(trx, writer, {
+    act: 'record.create',
+    outcome: 'done',
+    record: { kind: declared.name, ids: [stored?.id ?? 0] },
+  })
+}

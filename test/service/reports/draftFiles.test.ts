@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { Report, ReportImage } from '#contract/report.ts'
+import { sweepReportFiles } from '#service/reports/sweepFiles.ts'
+import { expectBody, expectRefusal } from '#test/support/answers.ts'
+import { anyDatabase } from '#test/support/databases.ts'
+import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+
+describe('the files of a draft', () => {
+  let service: RunningService
+  let fields: object
+  let photo: Buffer
+
+  beforeAll(async () => {
+    service = await startService(await anyDatabase.open())
+    const { queries } = service.database
+    const doctor = { id: await insertEmployee(queries) }
+    fields = {
+      patient: { id: await insertPatient(queries) },
+      exam: { id: await insertExam(queries) },
+      doctor,
+      requester: doctor,
+      result: 'Normal.',
+      dateExam: '2026-03-01T12:00:00Z',
+    }
+    photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#335' } })
+      .withExif({ IFD0: { Artist: 'Somebody' } })
+      .jpeg()
+      .toBuffer()
+  })
+  afterAll(() => service.close())
+
+  const write = async () => expectBody(await service.call('doctor', 'POST', '/report', fields), 201, Report)
+  const sendFile = async (method: 'POST' | 'PUT', path: string, type: string, payload: Buffer) =>
+    toAnswer(
+      await service.app.inject({
+        method,
+        url: `/api/v1${path}`,
+        headers: { authorization: `Bearer ${await service.token('doctor')}`, 'content-type': type },
+        payload,
+      }),
+    )
+  const addPhoto = async ({ id }: Report, name = 'photo.jpg') =>
+    expectBody(await sendFile('POST', `/report/${id}/image?name=${name}`, 'image/jpeg', photo), 200, Report)
+  const imagesOf = ({ images }: Report) => images.map((image) => ReportImage.parse(image))
+
+  test('are images in the order in which they came, stored without metadata and with thumbnails', async () => {
+    const draft = await write()
+    await addPhoto(draft, 'one.jpg')
+    const images = imagesOf(await addPhoto(draft, 'two.jpg'))
+    expect(images).toMatchObject([
+      { name: 'one.jpg', mediaType: 'image/jpeg', width: 600, height: 400, keyImage: false },
+      { name: 'two.jpg' },
+    ])
+    const get = async (size: string) =>
+      service.app.inject({
+        url: `/api/v1/report/${draft.id}/image/${images[0]!.id}?size=${size}`,
+        headers: { authorization: `Bearer ${await service.token('doctor')}` },
+      })
+    const whole = await get('whole')
+    expect(whole.rawPayload.includes('Somebody')).toBe(false)
+    expect(whole.rawPayload.length).toBe(images[0]!.size)
+    expect((await sharp((await get('thumbnail')).rawPayload).metadata()).width).toBe(240)
+  })
+
+  test('are captioned, ordered, marked and removed as long as the report is a draft', async () => {
+    const draft = await write()
+    const [first] = imagesOf(await addPhoto(draft))
+    const second = imagesOf(await addPhoto(draft))[1]!
+    const change = {
+      id: second.id,
+      dateHourChanged: second.dateHourChanged,
+      caption: 'Antro',
+      keyImage: true,
+    }
+    const changed = await service.call('doctor', 'PUT', '/image', { ...change, position: 0 })
+    expect(changed.status).toBe(200)
+    expect((await service.call('doctor', 'DELETE', '/image', { id: first!.id })).status).toBe(200)
+    const read = async () =>
+      expectBody(await service.call('doctor', 'GET', `/report/${draft.id}`), 200, Report)
+    expect(imagesOf(await read())).toMatchObject([{ id: second.id, caption: 'Antro', keyImage: true }])
+
+    const { id, dateHourChanged } = await read()
+    await service.call('doctor', 'PUT', '/report', { id, dateHourChanged, close: 1 })
+    const removed = await service.call('doctor', 'DELETE', '/image', { id: second.id })
+    expectRefusal(removed, 409, 'wrong_state')
+    expectRefusal(await sendFile('POST', `/report/${id}/image`, 'image/jpeg', photo), 404, 'not_found')
+  })
+
+  test('are refused where they are no images, whatever they are called', async () => {
+    const { id } = await write()
+    const path = `/report/${id}/image`
+    expectRefusal(await sendFile('POST', path, 'image/png', Buffer.from('<svg/>')), 415, 'wrong_media_type')
+    expectRefusal(await sendFile('POST', path, 'text/html', photo), 415, 'wrong_media_type')
+    const cut = await sendFile('POST', path, 'image/jpeg', photo.subarray(0, photo.length / 2))
+    expectRefusal(cut, 400, 'malformed')
+    expectRefusal(
+      await sendFile('POST', path, 'image/jpeg', Buffer.alloc(21 * 1024 * 1024)),
+      413,
+      'too_large',
+    )
+  })
+
+  test('are copied to a correction', async () => {
+    const draft = await write()
+    await addPhoto(draft)
+    const { id, dateHourChanged } = draft
+    await service.call('doctor', 'PUT', '/report', { id, dateHourChanged, close: 1 })
+    const amendment = expectBody(
+      await service.call('doctor', 'POST', '/report', { ...fields, amends: { id } }),
+      201,
+      Report,
+    )
+    expect(imagesOf(amendment)).toHaveLength(1)
+  })
+
+  test('stay in the file store as long as a row names them', async () => {
+    await addPhoto(await write())
+    await service.files.write('reports/2020/01/orphan.pdf', Buffer.from('x'))
+    const day = 24 * 60 * 60 * 1000
+    const before = await sweepReportFiles(service.database.queries, service.files)
+    expect(before.removed).toBe(0)
+    const after = await sweepReportFiles(service.database.queries, service.files, Date.now() + 2 * day)
+    expect(after.removed).toBe(1)
+    expect(await service.files.exists('reports/2020/01/orphan.pdf')).toBe(false)
+  })
+})
