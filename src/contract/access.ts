@@ -13,14 +13,20 @@ export const modules = {
   /** `catalog.write`: change exams, templates, texts, medications and answers. `setting.write`: change the clinic and all other reference data. */
   settings: ['setting.read', 'setting.write', 'catalog.write', 'employee.read', 'employee.write'],
   access: ['user.read', 'user.write', 'permission.write'],
+  /** `integration.send`: send reports and appointments. `integration.follow`: read what has changed. */
+  integrations: ['integration.send', 'integration.follow', 'integration.write', 'inbox.handle'],
 } as const
 
 export type Module = keyof typeof modules
 export type Permission = (typeof modules)[Module][number]
 export const permissions: readonly Permission[] = Object.values(modules).flat()
 
-export const builtInLists: Readonly<Record<Role, readonly Permission[]>> = {
+/** The code of a permission list of the program: that of a role, or the one that only integrations have. */
+export type ListCode = Role | 'integration'
+
+export const builtInLists: Readonly<Record<ListCode, readonly Permission[]>> = {
   doctor: ['report.read', 'report.export', 'report.write', 'report.release', 'employee.read'],
-  frontdesk: ['patient.read', 'patient.write', 'patient.remove', 'patient.merge'],
+  frontdesk: ['patient.read', 'patient.write', 'patient.remove', 'patient.merge', 'inbox.handle'],
   administrator: permissions,
+  integration: ['integration.send', 'integration.follow'],
 }

@@ -46,6 +46,7 @@ export const acts = [
   'trail.read',
   'trail.export',
   'access.refuse',
+  'integration.refuse',
 ] as const
 export type ActName = (typeof acts)[number]
 

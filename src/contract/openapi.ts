@@ -154,12 +154,12 @@ const idempotencyKey: Json = {
 
 function statuses(operation: Operation): number[] {
   const always = [400, 405, 408, 431, 500, 503]
-  const guarded = operation.access === 'public' ? [] : operation.access === 'signed-in' ? [401] : [401, 403]
+  // 429 after too many wrong keys of integrations from a network, and where whole listings are open that are too many for one user.
+  const guarded =
+    operation.access === 'public' ? [] : operation.access === 'signed-in' ? [401, 429] : [401, 403, 429]
   const withBody = operation.body || operation.file ? [413, 415] : []
-  // Without `limit` it is a whole listing, and a user may only have a few of these open at once.
-  const whole = isPaged(operation.query) ? [429] : []
   const keyed = operation.idempotencyKey ? [422] : []
-  return [...new Set([...always, ...guarded, ...withBody, ...whole, ...keyed, ...(operation.errors ?? [])])]
+  return [...new Set([...always, ...guarded, ...withBody, ...keyed, ...(operation.errors ?? [])])]
 }
 
 function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query', toJson: ToJson): Json[] {

@@ -8,6 +8,7 @@ export const moduleNames: Readonly<Record<Module, string>> = {
   audit: 'Audit trail',
   settings: 'Settings',
   access: 'Users and permissions',
+  integrations: 'Integrations',
 }
 
 export const permissionNames: Readonly<Record<Permission, string>> = {
@@ -30,4 +31,8 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'user.read': 'See users',
   'user.write': 'Change users',
   'permission.write': 'Change permission lists',
+  'integration.send': 'Send reports and appointments from another system',
+  'integration.follow': 'Follow what has changed from another system',
+  'integration.write': 'Change integrations and their keys',
+  'inbox.handle': 'Handle what other systems sent and could not be matched',
 }

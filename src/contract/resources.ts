@@ -1,6 +1,7 @@
 import type { FieldName, Resource } from './declaration/resource.ts'
 import { administrationRoute } from './resources/administrationRoute.ts'
 import { answer } from './resources/answer.ts'
+import { appointment } from './resources/appointment.ts'
 import { city } from './resources/city.ts'
 import { clinic } from './resources/clinic.ts'
 import { contact } from './resources/contact.ts'
@@ -25,6 +26,10 @@ import { healthPlan } from './resources/healthPlan.ts'
 import { healthPlanBroker } from './resources/healthPlanBroker.ts'
 import { image } from './resources/image.ts'
 import { imageLayout } from './resources/imageLayout.ts'
+import { integration } from './resources/integration.ts'
+import { integrationBinding } from './resources/integrationBinding.ts'
+import { integrationExposedData } from './resources/integrationExposedData.ts'
+import { integrationKey } from './resources/integrationKey.ts'
 import { legend } from './resources/legend.ts'
 import { manufacturer } from './resources/manufacturer.ts'
 import { maritalStatus } from './resources/maritalStatus.ts'
@@ -55,6 +60,7 @@ import { widget } from './resources/widget.ts'
 export const resources = registry({
   administrationRoute,
   answer,
+  appointment,
   city,
   clinic,
   contact,
@@ -79,6 +85,10 @@ export const resources = registry({
   healthPlanBroker,
   image,
   imageLayout,
+  integration,
+  integrationBinding,
+  integrationExposedData,
+  integrationKey,
   legend,
   manufacturer,
   maritalStatus,

@@ -93,11 +93,12 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   'service/resources': {
     ...resource,
-    // Passwords and sessions, which users as records share with the sign-in.
+    // Passwords, sessions and keys, which users and integrations as records share with the sign-in.
     rooms: [
       ...resource.rooms,
       '#service/audit/',
       '#service/session/password.ts',
+      '#service/session/keyText.ts',
       '#service/session/userRepository.ts',
     ],
     packages: [...resource.packages, 'csv-parse/sync'],

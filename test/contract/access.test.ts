@@ -106,9 +106,14 @@ test('an operation of a declared group needs what its declaration says for readi
     expect(access).toBe(isReading ? declared.read : declared.write)
 })
 
-test('everybody reads the declared groups, except employees, users and what users are permitted to do', () => {
+test('everybody reads the declared groups, except appointments, employees, integrations, users and what these are permitted to do', () => {
   expect(exceptions(true, everybody)).toEqual({
+    appointment: patients,
     employee: reports,
+    integration: administrators,
+    integrationBinding: administrators,
+    integrationExposedData: administrators,
+    integrationKey: administrators,
     module: administrators,
     permission: administrators,
     permissionList: administrators,
@@ -116,6 +121,10 @@ test('everybody reads the declared groups, except employees, users and what user
   })
 })
 
-test('administrators alone change the declared groups, except preferences and widgets', () => {
-  expect(exceptions(false, administrators)).toEqual({ preference: everybody, widget: everybody })
+test('administrators alone change the declared groups, except appointments, preferences and widgets', () => {
+  expect(exceptions(false, administrators)).toEqual({
+    appointment: patients,
+    preference: everybody,
+    widget: everybody,
+  })
 })

@@ -5,7 +5,7 @@ export interface Kinds {
   /**
    * One line. `blank`: may be empty, and is then `''` rather than null. `pattern`: what is allowed, tested on the whole value.
    * `format`: a check by name of what no pattern can express, such as a time zone. `lowerCase`: stored in lower case; a key that holds the
-   * field then distinguishes accents.
+   * field then distinguishes accents. `exact`: a key that holds the field distinguishes case and accents.
    */
   text: {
     max: number
@@ -14,6 +14,7 @@ export interface Kinds {
     format?: TextFormat
     example?: string
     lowerCase?: true
+    exact?: true
   }
   /** Several lines. */
   longText: { max: number; blank?: boolean }

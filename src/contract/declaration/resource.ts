@@ -17,6 +17,7 @@ export const categories = [
   'plans',
   'places',
   'lists',
+  'integrations',
   'access',
 ] as const
 export type Category = (typeof categories)[number]

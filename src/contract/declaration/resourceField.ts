@@ -74,7 +74,7 @@ function make<K extends FieldKind>(
 
 export const text = <const O extends Kinds['text'] & Common<string>>(
   options: O,
-): Made<'text', string, string, O> & Pick<O, keyof O & ('lowerCase' | 'blank')> =>
+): Made<'text', string, string, O> & Pick<O, keyof O & ('lowerCase' | 'exact' | 'blank')> =>
   make('text', options, z.string(), checkedText(options))
 
 export const longText = <const O extends Kinds['longText'] & Common<string>>(

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini'
+import { id } from '#contract/declaration/field.ts'
 import { resource } from '#contract/declaration/resource.ts'
-import { boolean, email, reference, secret, text } from '#contract/declaration/resourceField.ts'
+import { boolean, email, embedded, reference, secret, text } from '#contract/declaration/resourceField.ts'
+import { chosen } from '#contract/declaration/source.ts'
 
 export const user = resource('user', {
   group: 'User',
@@ -21,6 +24,8 @@ export const user = resource('user', {
     active: boolean({ default: true }),
     password: secret({ min: 10, max: 200 }),
     demo: boolean({ default: false, readOnly: true }),
+    /** The integration whose acts are those of this user, who is no person and cannot sign in. */
+    integration: embedded(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),
   },
   unique: [['username']],
   label: ['name'],

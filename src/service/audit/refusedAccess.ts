@@ -18,7 +18,7 @@ interface Source {
 
 /**
  * Records refused access in the audit trail: a role that does not allow it (403), an existing record that the caller may not see
- * (404), too many tries (429). It is recorded outside of the refused transaction. A flood of refusals cannot flood the trail:
+ * (404), too many tries (429), and refused keys of integrations (401). It is recorded outside of the refused transaction. A flood of refusals cannot flood the trail:
  * those over the limits are counted, and their number is recorded at the end of the minute.
  */
 export function refusedAccess(app: FastifyInstance, queries: Queries) {
@@ -42,7 +42,7 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
   }
 
   // A refusal discloses nothing, so it is answered even if it cannot be recorded.
-  async function write(actor: Actor, act: Pick<Act, 'record' | 'detail'>): Promise<void> {
+  async function write(actor: Actor, act: Pick<Act, 'record' | 'detail'> & Partial<Act>): Promise<void> {
     try {
       await recordAct(queries, actor, { act: 'access.refuse', outcome: 'refused', ...act })
     } catch (error) {
@@ -54,8 +54,9 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
 
   return async (request: FastifyRequest, problem: Problem): Promise<void> => {
     const { status, code, withheld } = problem
+    const isKey = withheld?.kind === 'integrationKey'
     const isHidden = withheld !== undefined && withheld.ids.length > 0
-    if (status !== 403 && status !== 429 && !isHidden) return
+    if (status !== 403 && status !== 429 && !isHidden && !isKey) return
     timer ??= setTimeout(() => void closeWindow(), WINDOW_MS).unref()
 
     const actor = { caller: request.caller ?? null, request: { id: request.id, ip: request.ip } }
@@ -74,8 +75,15 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
     source.written++
     const { method, url = '' } = request.routeOptions
     await write(actor, {
-      ...(isHidden && { record: withheld }),
-      detail: { status, code, operation: `${String(method)} ${url}`, ...idIn(request.params) },
+      ...(isKey && { act: 'integration.refuse' }),
+      ...(isHidden && { record: { kind: withheld.kind, ids: withheld.ids } }),
+      detail: {
+        status,
+        code,
+        operation: `${String(method)} ${url}`,
+        ...idIn(request.params),
+        ...(withheld?.reason !== undefined && { reason: withheld.reason }),
+      },
     })
   }
 }

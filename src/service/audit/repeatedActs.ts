@@ -23,7 +23,7 @@ export function repeatedActs(queries: Queries) {
 
   return {
     /**
-     * Records the act, unless the same session caused the same act on the same `what` in the last 30 minutes; paging records
+     * Records the act, unless the same session or key caused the same act on the same `what` in the last 30 minutes; paging records
      * another after each 1,000 records. `paged` is the number of records on a further page. `always` records the act in any
      * case.
      */
@@ -33,7 +33,8 @@ export function repeatedActs(queries: Queries) {
       what: unknown,
       { paged = 0, always = false }: { paged?: number; always?: boolean } = {},
     ): Promise<void> {
-      const key = JSON.stringify([call.caller.sessionId, act.act, what])
+      const { session, key: ofIntegration } = call.caller
+      const key = JSON.stringify([session?.id ?? ofIntegration?.id, act.act, what])
       const found = always ? undefined : covered.get(key)
       if (found && found.until > Date.now() && found.paged + paged <= COVERED_RECORDS) {
         found.paged += paged

@@ -72,7 +72,7 @@ type FoldColumns<F, K> = {
     string | (null extends ValueOf<F[N]> ? null : F[N] extends { blank: true } ? null : never)
 }
 
-type FoldColumnName<N extends string, F> = F extends { lowerCase: true }
+type FoldColumnName<N extends string, F> = F extends { lowerCase: true } | { exact: true }
   ? never
   : F extends { kind: 'text' }
     ? `${SnakeCase<N>}_fold`

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { builtInLists, type Module, modules } from '#contract/access.ts'
-import { roles } from '#contract/roles.ts'
 import { moduleNames, permissionNames } from '#contract/permissionNames.ts'
 import type { Queries, TransactionQueries } from './database.ts'
 import { advisoryLocks } from './locks.ts'
@@ -13,7 +12,7 @@ export const syncPermissions = (queries: Queries): Promise<void> =>
   queries.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLocks.migration)})`.execute(trx)
     await addMissing(trx)
-    for (const role of roles) await setPermissions(trx, role, builtInLists[role])
+    for (const [list, held] of Object.entries(builtInLists)) await setPermissions(trx, list, held)
   })
 
 async function addMissing(trx: TransactionQueries): Promise<void> {

@@ -5,8 +5,13 @@ import type { Audited, Json, ResourceTables } from './resourceTables.ts'
  * Rows as `migrations/*.sql` defines them. Dates are `YYYY-MM-DD` text, times are `Date`. The rows of resource groups follow from
  * their declarations.
  */
-export interface Tables extends Omit<ResourceTables, 'app_user'> {
-  app_user: Omit<ResourceTables['app_user'], 'password'> & { password_hash: string }
+export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_key'> {
+  app_user: Omit<ResourceTables['app_user'], 'password'> & {
+    password_hash: string
+    /** The integration whose user it is; null of a person. */
+    integration_id: number | null
+  }
+  integration_key: ResourceTables['integration_key'] & { key_hash: Uint8Array | null }
   session: {
     id: string
     user_id: number

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
  * The network of a client, and a wider one that may belong to it too: an IPv4 address as it is; of an IPv6 address the /64, in
@@ -23,3 +23,29 @@ function groupsOf(address: string): number[] {
   const [first, last] = [read(head), read(tail ?? '')]
   return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
 }
+
+/** Whether a text is an address, or a network in CIDR notation. */
+export function isAddressOrNetwork(text: string): boolean {
+  const [address = '', length, ...more] = text.split('/')
+  const kind = isIP(address)
+  if (kind === 0 || more.length > 0) return false
+  // A network of length 0 contains every address: a list with it would let everybody in.
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= (kind === 4 ? 32 : 128))
+}
+
+/** Whether an address is one of these, or in one of these networks. Those that are neither contain none. */
+export function isInNetworks(address: string, networks: readonly string[]): boolean {
+  const [plain = ''] = address.split('%')
+  const list = new BlockList()
+  for (const network of networks.filter(isAddressOrNetwork)) {
+    const [base = '', length] = network.split('/')
+    if (length === undefined) list.addAddress(base, familyOf(base))
+    else list.addSubnet(base, Number(length), familyOf(base))
+  }
+  return isIP(plain) !== 0 && list.check(plain, familyOf(plain))
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** The addresses and networks in a text, separated by commas, semicolons or white space. */
+export const networksIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)

@@ -30,10 +30,12 @@ const statusOf: Record<ErrorCode, number> = {
 
 type Details = Partial<Pick<ErrorResponse, 'fields' | 'removed' | 'usedBy' | 'triesLeft' | 'retryAfter'>>
 
-/** Records that exist and that the caller may not see. */
+/** Records that exist and that the caller may not see, or the key of an integration that is refused. */
 export interface Withheld {
-  kind: 'patient' | 'report'
+  kind: 'patient' | 'report' | 'integrationKey'
   ids: readonly number[]
+  /** Why a key is refused. */
+  reason?: string
 }
 
 /**

@@ -15,10 +15,12 @@ export interface KnownUser extends Pick<User, 'id' | 'username' | 'name' | 'role
   employee: NonNullable<User['employee']> | null
 }
 
-/** The user of a valid token, with the token's session and its number in the session. */
+/** Who sent a request: a person with the token of a session, or an integration with one of its keys. */
 export interface Caller extends KnownUser {
-  sessionId: string
-  tokenNumber: number
+  /** The session of the token, and the number of the token in it. Null with a key. */
+  session: { id: string; tokenNumber: number } | null
+  /** The key and its integration. Null with the token of a session. */
+  key: { id: number; integrationId: number } | null
 }
 
 declare module 'fastify' {

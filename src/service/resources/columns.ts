@@ -17,7 +17,8 @@ export const foldedFields = ({ fields, unique }: Pick<Resource, 'fields' | 'uniq
   ...new Set(unique.flat().filter((name) => isFolded(fields[name]))),
 ]
 
-const isFolded = (field: AnyField | undefined): boolean => field?.kind === 'text' && !field.lowerCase
+const isFolded = (field: AnyField | undefined): boolean =>
+  field?.kind === 'text' && !field.lowerCase && !field.exact
 
 /** The column in which a field of a unique key is compared; `id` is one of its own. */
 export const keyColumn = (declared: Pick<Resource, 'fields' | 'unique'>, name: string): string => {

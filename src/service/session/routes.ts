@@ -7,6 +7,8 @@ import { Problem } from '#service/http/problem.ts'
 import { QueueFullError } from '#service/http/concurrencyLimit.ts'
 import { type Caller, type KnownUser, route } from '#service/http/route.ts'
 import { knownDevices } from './knownDevice.ts'
+import { integrationKeys } from './integrationKeys.ts'
+import { isIntegrationKey } from './keyText.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { sessionRepository, type TokenState } from './sessionRepository.ts'
 import { signInLimits } from './signInLimits.ts'
@@ -24,6 +26,7 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
   const sessions = sessionRepository(queries)
   const devices = knownDevices(secret)
   const limits = signInLimits(queries, secret, pause)
+  const keys = integrationKeys(app, queries, limits)
   // Verified where there is no such user, so that the answer takes as long.
   const decoyHash = hashPassword('')
 
@@ -31,6 +34,7 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
   app.decorate('authenticate', async (request: FastifyRequest): Promise<Caller> => {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw new Problem('no_token', 'This needs a bearer token in the Authorization header.')
+    if (isIntegrationKey(token)) return keys.findCaller(request, token)
     const claims = tokens.read(token)
     if (claims === 'invalid') throw new Problem('no_token', 'The bearer token is not one of this service.')
     if (claims === 'expired') throw sessionEnded()
@@ -108,7 +112,8 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
   })
 
   route(app, sessionOperations.renewToken, async ({ caller }) => {
-    const state = await sessions.renew(caller.sessionId, caller.tokenNumber)
+    const { id, tokenNumber } = sessionOf(caller)
+    const state = await sessions.renew(id, tokenNumber)
     if (!state) throw sessionEnded()
     return toSession(caller, state)
   })
@@ -116,7 +121,7 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
   await app.register(async (scope) => {
     acceptAnyBody(scope)
     route(scope, sessionOperations.endSession, async (call) => {
-      await endSession(call, call.caller.sessionId)
+      await endSession(call, sessionOf(call.caller).id)
       return call.reply.send()
     })
   })
@@ -127,6 +132,14 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
     )
   }, SWEEP_INTERVAL_MS).unref()
   app.addHook('onClose', async () => clearInterval(sweep))
+}
+
+function sessionOf({ session }: Caller): NonNullable<Caller['session']> {
+  if (session) return session
+  throw new Problem(
+    'no_token',
+    'The key of an integration has no session: it is neither exchanged nor signed out. Its integration’s settings revoke it.',
+  )
 }
 
 /** Ignores the body, of any type: a body that cannot be parsed must not prevent a sign-out. */

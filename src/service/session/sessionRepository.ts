@@ -81,7 +81,7 @@ export const sessionRepository = (queries: Queries) => ({
       .executeTakeFirst()
     if (!row || number > row.token) return undefined
     if (number < row.token && !(number === row.token - 1 && row.just_renewed)) return 'replayed'
-    return { ...toKnownUser(row), sessionId: id, tokenNumber: number }
+    return { ...toKnownUser(row), session: { id, tokenNumber: number }, key: null }
   },
 
   /**

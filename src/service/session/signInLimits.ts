@@ -85,6 +85,19 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
       }
     },
 
+    /**
+     * Counts a wrong key of an integration. Returns the seconds to wait where too many came from its network. Right keys are not
+     * delayed, because nobody guesses one.
+     */
+    async countWrongKey(address: string): Promise<{ retryAfter: number } | undefined> {
+      const [network, wide] = networksOf(address)
+      const counted = await count([
+        limit(BY_NETWORK, 'keys of network', network),
+        ...(wide === undefined ? [] : [limit(BY_WIDE_NETWORK, 'keys of wide network', wide)]),
+      ])
+      return 'retryAfter' in counted ? counted : undefined
+    },
+
     /** Deletes limits that no longer delay any try. */
     async deleteExpired(): Promise<void> {
       await queries

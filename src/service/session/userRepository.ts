@@ -35,7 +35,7 @@ interface NewUser {
 /** User names are stored and compared in lower case, because phone keyboards capitalise the first letter. */
 export const normalizeUsername = (username: string): string => username.trim().normalize('NFC').toLowerCase()
 
-/** The users of the portal, without those who were removed. */
+/** The people who use the portal, without those who were removed. The users of integrations are none of them, so that nobody signs in as one. */
 export function userRepository(queries: Queries) {
   const users = queries
     .selectFrom('app_user')
@@ -44,6 +44,7 @@ export function userRepository(queries: Queries) {
     .select(userColumns)
     .select(['password_hash', 'app_user.active'])
     .where('app_user.date_hour_deleted', 'is', null)
+    .where('app_user.integration_id', 'is', null)
 
   return {
     async findByUsername(username: string): Promise<StoredUser | undefined> {
@@ -97,6 +98,7 @@ export function userRepository(queries: Queries) {
         .set({ ...changedHere, employee_id: employeeId })
         .where('username', '=', normalizeUsername(username))
         .where('date_hour_deleted', 'is', null)
+        .where('integration_id', 'is', null)
         .executeTakeFirst()
       return result.numUpdatedRows === 1n
     },
@@ -125,6 +127,8 @@ export function userRepository(queries: Queries) {
       .selectFrom('permission_list')
       .select(['id', 'code', 'name', 'name_fold'])
       .where('date_hour_deleted', 'is', null)
+      // That of the program for integrations is for no person.
+      .where('code', 'is distinct from', 'integration')
       .orderBy('code')
       .orderBy('name_sort')
       .execute()
@@ -144,6 +148,7 @@ export function userRepository(queries: Queries) {
         .set({ ...changedHere, ...to })
         .where('username', '=', normalizeUsername(username))
         .where('date_hour_deleted', 'is', null)
+        .where('integration_id', 'is', null)
         .returning('id')
         .executeTakeFirst()
       if (!user) return false

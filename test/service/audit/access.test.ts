@@ -189,7 +189,11 @@ describe('the audit trail, of answers that hold reports or patients,', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     try {
       const acts = repeatedActs(queries())
-      const caller = { id: 7, username: 'ana', sessionId: 'one' } as Caller
+      const caller = {
+        id: 7,
+        username: 'ana',
+        session: { id: 'one', tokenNumber: 1 },
+      } as Caller
       const call = { caller, request: { id: 'r', ip: '::1' } as FastifyRequest }
       const search = (paged: number, who: typeof call = call) =>
         acts.record(who, { act: 'report.search', outcome: 'done' }, 'the same', { paged })
@@ -197,7 +201,7 @@ describe('the audit trail, of answers that hold reports or patients,', () => {
       expect(await written()).toHaveLength(1)
       await search(1)
       expect(await written()).toHaveLength(2)
-      await search(0, { ...call, caller: { ...caller, sessionId: 'another' } })
+      await search(0, { ...call, caller: { ...caller, session: { id: 'another', tokenNumber: 1 } } })
       expect(await written()).toHaveLength(3)
       vi.setSystemTime(Date.now() + 31 * 60_000)
       await search(0)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { builtInLists } from '#contract/access.ts'
 import { type Resource, recordSchema } from '#contract/declaration/resource.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { RecordChange, Referrers } from '#contract/declaration/resourceOperations.ts'
@@ -49,7 +50,7 @@ describe.each(databases)('a declared group on $name', ({ open }) => {
     const schema = recordSchema(declared)
     const made = await samples.create(declared)
     const { id, dateHourChanged } = made
-    expect(expectBody(await call('GET', `${path}/${id}`), 200, schema)).toEqual(made)
+    expect(expectBody(await call('GET', `${path}/${id}`), 200, schema)).toEqual(laterOf(declared, made))
     const words = declared.label.map((name) => String(made[name])).join(' ')
     const found = await call('GET', `${path}/query?name=${encodeURIComponent(words.toUpperCase())}`)
     expect(expectBody(found, 200, listingOf(schema)).data.map((record) => record.id)).toContain(id)
@@ -124,8 +125,9 @@ describe.each(databases)('a declared group on $name', ({ open }) => {
 
   test.each(each)('%s is changed by nobody without its permission', async (_, declared) => {
     if (declared.access.write === 'signed-in') return
+    const role = builtInLists.frontdesk.includes(declared.access.write) ? 'doctor' : 'frontdesk'
     for (const method of ['POST', 'PUT', 'DELETE'])
-      expectRefusal(await service.call('frontdesk', method, declared.path, {}), 403, 'forbidden')
+      expectRefusal(await service.call(role, method, declared.path, {}), 403, 'forbidden')
   })
 
   const referring = written.flatMap((declared) =>
@@ -158,5 +160,9 @@ describe.each(databases)('a declared group on $name', ({ open }) => {
     },
   )
 })
+
+/** A record as it is read after it was created: a key is shown only once. */
+const laterOf = ({ name }: Resource, made: Stored) =>
+  name === 'integrationKey' ? { ...made, key: null } : made
 
 const isNumber = (kind: string): boolean => kind === 'integer' || kind === 'decimal'

@@ -29,8 +29,8 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
     expect(await sessions.findCaller(sessionId, number)).toMatchObject({
       id,
       username: 'ana',
-      sessionId,
-      tokenNumber: number,
+      session: { id: sessionId, tokenNumber: number },
+      key: null,
     })
     expect(await sessions.findCaller(sessionId, number + 1)).toBeUndefined()
   })

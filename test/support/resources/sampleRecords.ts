@@ -31,6 +31,13 @@ export function sampleRecords(service: RunningService) {
     return answer.body as Stored
   }
 
+  async function patient(): Promise<number> {
+    const body = { firstName: 'Sample', lastName: `Patient ${made}`, birthDate: '1980-02-29' }
+    const answer = await service.call('administrator', 'POST', '/patient', body)
+    expect(answer.status, answer.text).toBe(201)
+    return (answer.body as { id: number }).id
+  }
+
   /** A body with a value for each field that can be sent, files apart. */
   async function bodyOf(declared: Resource): Promise<Body> {
     made++
@@ -40,7 +47,7 @@ export function sampleRecords(service: RunningService) {
       const value = await valueOf(field, made)
       if (value !== undefined) body[name] = value
     }
-    return { ...body, ...own[declared.name]?.(made) }
+    return { ...body, ...(await own[declared.name]?.(made, { target, create, patient })) }
   }
 
   async function valueOf(field: AnyField, number: number): Promise<unknown> {
@@ -59,6 +66,8 @@ export function sampleRecords(service: RunningService) {
         return true
       case 'date':
         return '2020-02-29'
+      case 'timestamp':
+        return '2030-01-31T10:00:00.000Z'
       case 'choice':
         return field.values[0]
       case 'colour':
@@ -86,12 +95,29 @@ const letters = (number: number, length: number): string =>
     String.fromCharCode(65 + (Math.floor(number / 26 ** place) % 26)),
   ).join('')
 
+interface Make {
+  target: (name: string) => Promise<number>
+  create: (declared: Resource) => Promise<Stored>
+  /** The id of a new patient. */
+  patient: () => Promise<number>
+}
+
 /** The values of fields whose form the declaration gives by a pattern, or whose hooks ask for more. */
-const own: Readonly<Partial<Record<string, (number: number) => Body>>> = {
+const own: Readonly<Partial<Record<string, (number: number, make: Make) => Body | Promise<Body>>>> = {
   country: (number) => ({ code: letters(number, 2) }),
   state: (number) => ({ code: letters(number, 2) }),
   deviceType: (number) => ({ code: letters(number, 3) }),
   templateTags: (number) => ({ tag: `sample.tag${letters(number, 3).toLowerCase()}` }),
   user: (number) => ({ username: `user${number}` }),
   currency: (number) => ({ code: letters(number, 3) }),
+  appointment: async (_, { patient }) => ({ patient: await patient() }),
+  integration: () => ({ networks: '203.0.113.0/24' }),
+  integrationBinding: async (_, { target }) => ({ group: 'unit', record: await target('unit') }),
+  integrationExposedData: async (number, { create }) => {
+    const { values } = resources.integrationExposedData.fields.kind
+    return {
+      integration: { id: (await create(resources.integration)).id },
+      kind: values[number % values.length],
+    }
+  },
 }

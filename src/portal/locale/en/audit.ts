@@ -68,6 +68,7 @@ export const audit = {
     },
     trail: { read: 'Trail read', export: 'Trail exported' },
     access: { refuse: 'Access refused' },
+    integration: { refuse: 'Key of an integration refused' },
   },
   outcomes: { done: 'Done', refused: 'Refused' },
   kinds: { patient: 'Patient', report: 'Report', user: 'User', lookup: 'Reference data' },

@@ -3,6 +3,7 @@ import { access } from './groups/access.ts'
 import { clinic } from './groups/clinic.ts'
 import { equipment } from './groups/equipment.ts'
 import { exams } from './groups/exams.ts'
+import { integrations } from './groups/integrations.ts'
 import { lists } from './groups/lists.ts'
 import { people } from './groups/people.ts'
 import { places } from './groups/places.ts'
@@ -16,6 +17,7 @@ export const groups = {
   ...clinic,
   ...equipment,
   ...exams,
+  ...integrations,
   ...lists,
   ...people,
   ...places,

@@ -13,6 +13,7 @@ export const settings = {
     plans: 'Health plans',
     places: 'Places',
     lists: 'Short lists',
+    integrations: 'Integrations',
     access: 'Users and permissions',
   },
   fields: { externalId: 'Number in another system', dateHourChanged: 'Last change' },

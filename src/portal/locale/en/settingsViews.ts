@@ -64,6 +64,7 @@ export const settingsViews = {
       audit: 'Audit trail',
       settings: 'Settings',
       access: 'Users and permissions',
+      integrations: 'Integrations',
     },
     names: {
       report: {
@@ -86,6 +87,12 @@ export const settingsViews = {
       employee: { read: 'See employees', write: 'Change employees' },
       user: { read: 'See users', write: 'Change users' },
       permission: { write: 'Change permission lists' },
+      integration: {
+        send: 'Send reports and appointments from another system',
+        follow: 'Follow what has changed from another system',
+        write: 'Change integrations and their keys',
+      },
+      inbox: { handle: 'Handle what other systems sent and could not be matched' },
     },
   },
 } as const

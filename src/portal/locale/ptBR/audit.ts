@@ -71,6 +71,7 @@ export const audit: Translation<typeof en> = {
     },
     trail: { read: 'Trilha lida', export: 'Trilha exportada' },
     access: { refuse: 'Acesso recusado' },
+    integration: { refuse: 'Chave de integração recusada' },
   },
   outcomes: { done: 'Feito', refused: 'Recusado' },
   kinds: { patient: 'Paciente', report: 'Laudo', user: 'Usuário', lookup: 'Dado de referência' },

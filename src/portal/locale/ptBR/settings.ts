@@ -16,6 +16,7 @@ export const settings: Translation<typeof en> = {
     plans: 'Convênios',
     places: 'Lugares',
     lists: 'Listas curtas',
+    integrations: 'Integrações',
     access: 'Usuários e permissões',
   },
   fields: { externalId: 'Número em outro sistema', dateHourChanged: 'Última alteração' },

@@ -66,6 +66,7 @@ export const settingsViews: Translation<typeof en> = {
       audit: 'Trilha de auditoria',
       settings: 'Configurações',
       access: 'Usuários e permissões',
+      integrations: 'Integrações',
     },
     names: {
       report: {
@@ -88,6 +89,12 @@ export const settingsViews: Translation<typeof en> = {
       employee: { read: 'Ver funcionários', write: 'Alterar funcionários' },
       user: { read: 'Ver usuários', write: 'Alterar usuários' },
       permission: { write: 'Alterar listas de permissões' },
+      integration: {
+        send: 'Enviar laudos e agendamentos de outro sistema',
+        follow: 'Acompanhar mudanças a partir de outro sistema',
+        write: 'Alterar integrações e suas chaves',
+      },
+      inbox: { handle: 'Tratar o que outros sistemas enviaram e não pôde ser identificado' },
     },
   },
 }

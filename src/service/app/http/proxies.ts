@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isAddressOrNetwork } from '#service/http/networks.ts'
 
 /**
  * Parses the proxies before the service: how many (1 to 10), or their addresses and networks (CIDR), separated by commas.
@@ -8,14 +8,6 @@ export function readProxies(text: string): number | string[] | undefined {
   if (/^\d+$/.test(text)) return /^([1-9]|10)$/.test(text) ? Number(text) : undefined
   const addresses = text.split(',').map((part) => part.trim())
   return addresses.every(isAddressOrNetwork) ? addresses : undefined
-}
-
-function isAddressOrNetwork(text: string): boolean {
-  const [address = '', length, ...more] = text.split('/')
-  const kind = isIP(address)
-  if (kind === 0 || more.length > 0) return false
-  // A network of length 0 contains every address: any client could then forge its address.
-  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= (kind === 4 ? 32 : 128))
 }
 
 /** The value for Fastify's `trustProxy`. A number is turned into a function, because Fastify does not accept a bare number of hops. */

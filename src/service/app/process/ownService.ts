@@ -120,5 +120,6 @@ async function hasActiveUser(queries: Queries): Promise<boolean> {
     .select('id')
     .where('active', '=', true)
     .where('date_hour_deleted', 'is', null)
+    .where('integration_id', 'is', null)
   return (await users.limit(1).executeTakeFirst()) !== undefined
 }

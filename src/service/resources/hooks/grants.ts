@@ -46,6 +46,7 @@ export async function requireAdministrators(trx: TransactionQueries): Promise<vo
     .distinct()
     .where('app_user.active', '=', true)
     .where('app_user.date_hour_deleted', 'is', null)
+    .where('app_user.integration_id', 'is', null)
     .where('code', 'in', toAdminister)
     .execute()
   const missing = toAdminister.filter((code) => !rows.some((row) => row.code === code))

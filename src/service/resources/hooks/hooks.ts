@@ -54,6 +54,10 @@ export interface Hooks<R extends Resource = Resource> {
   afterWrite?: (writing: Writing<R> & { after: RecordOf<R> }) => Promise<void>
   /** Runs in the transaction, after the record was marked as removed. */
   afterRemove?: (trx: TransactionQueries, record: RecordOf<R>, writer: Writer) => Promise<void>
+  /** Runs in the transaction, after a removed record was restored. */
+  afterRestore?: (trx: TransactionQueries, record: RecordOf<R>, writer: Writer) => Promise<void>
+  /** What the answer to a creation holds in place of embedded values: shown this once, and in no history. */
+  showOnce?: (trx: TransactionQueries, record: RecordOf<R>) => Promise<Partial<RecordOf<R>>>
   /** The refusal where a record does not exist or may not be read. */
   notFound?: (queries: Queries, id: number) => Promise<Error>
   /** Records in the audit trail that records are read; they are not sent where it fails. Called before they are sent. */

@@ -1,6 +1,10 @@
 import type { HooksByGroup } from './hooks.ts'
+import { appointmentHooks } from './appointment.ts'
 import { emailHooks } from './email.ts'
 import { employeeHooks } from './employee.ts'
+import { integrationHooks } from './integration.ts'
+import { integrationBindingHooks } from './integrationBinding.ts'
+import { integrationKeyHooks } from './integrationKey.ts'
 import { moduleHooks, permissionHooks } from './permission.ts'
 import { permissionListHooks } from './permissionList.ts'
 import { preferenceHooks, widgetHooks } from './preference.ts'
@@ -9,8 +13,12 @@ import { userHooks } from './user.ts'
 
 /** The hooks of the groups of this room. The key of stored secrets is made from `tokenSecret`. */
 export const groupHooks = (tokenSecret: string): HooksByGroup => ({
+  appointment: appointmentHooks,
   email: emailHooks(tokenSecret),
   employee: employeeHooks,
+  integration: integrationHooks,
+  integrationBinding: integrationBindingHooks,
+  integrationKey: integrationKeyHooks,
   module: moduleHooks,
   permission: permissionHooks,
   permissionList: permissionListHooks,

@@ -1,4 +1,5 @@
 import type { user } from '#contract/resources/user.ts'
+import { Problem } from '#service/http/problem.ts'
 import { hashPassword, passwordProblem } from '#service/session/password.ts'
 import { endSessions } from '#service/session/userRepository.ts'
 import type { FieldProblem, Hooks, Writing } from './hooks.ts'
@@ -14,6 +15,11 @@ export const userHooks: Hooks<typeof user> = {
   },
 
   guard(action, record, { caller }) {
+    if (record.integration)
+      throw new Problem(
+        'in_use',
+        `This is the user of the integration “${record.integration.name}”, with which it is changed. Nothing was changed.`,
+      )
     if (action === 'remove' && record.id === caller.id) throw refuseOwn('removes himself or herself')
   },
 
@@ -30,6 +36,21 @@ export const userHooks: Hooks<typeof user> = {
   async afterRemove(trx, { id }) {
     await endSessions(trx, [id])
     await requireAdministrators(trx)
+  },
+
+  async embed(queries, ids) {
+    const rows = await queries
+      .selectFrom('app_user')
+      .leftJoin('integration', 'integration.id', 'app_user.integration_id')
+      .select(['app_user.id', 'integration.id as integration_id', 'integration.name'])
+      .where('app_user.id', 'in', ids)
+      .execute()
+    return new Map(
+      rows.map(({ id, integration_id, name }) => [
+        id,
+        { integration: integration_id === null ? null : { id: integration_id, name: name ?? '' } },
+      ]),
+    )
   },
 }
 
@@ -62,6 +83,13 @@ async function passwordProblems({ trx, values, before, writer }: UserWriting): P
 
 async function permissionProblems({ trx, values, writer }: UserWriting): Promise<FieldProblem[]> {
   if (typeof values.permissionList !== 'number') return []
+  const list = await trx
+    .selectFrom('permission_list')
+    .select('code')
+    .where('id', '=', values.permissionList)
+    .executeTakeFirst()
+  if (list?.code === 'integration')
+    return [{ name: 'permissionList', problem: 'is for integrations, and for no person' }]
   const beyond = await notHeld(trx, writer.caller, await permissionsOf(trx, values.permissionList))
   return beyond.length === 0
     ? []

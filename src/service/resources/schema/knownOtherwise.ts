@@ -28,6 +28,14 @@ export const knownOtherwise: ReadonlySet<string> = new Set([
   'migration',
   'migration_lock',
   'app_user.password_hash',
+  // The integration whose user it is, and the hash of a key.
+  'app_user.integration_id',
+  'app_user_of_integration',
+  'integration_key.key_hash',
+  // The indexes by which what other systems send finds our records.
+  'integration_binding_by_record',
+  'appointment_by_patient',
+  'employee_by_register_number',
   'permission_list_code_key',
   'report.appointment_id',
   'report_by_pdf',

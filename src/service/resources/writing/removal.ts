@@ -55,6 +55,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
           date_hour_changed = ${nextVersion} where id = ${id}`
         .execute(trx)
         .catch((error: unknown) => throwAsTaken(declared, error))
+      await hooks.afterRestore?.(trx, stored, writer)
       await insertChanges(trx, [{ group: name, recordId: id, act: 'restore', fields: [] }], writer)
       await repository.recordWrite(trx, writer, 'record.restore', id)
       return repository.readStored(trx, id)

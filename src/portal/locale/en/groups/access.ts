@@ -29,6 +29,7 @@ export const access = {
       active: 'May sign in',
       password: 'Password',
       demo: 'Of the demonstration',
+      integration: 'Integration',
     },
   },
   widget: {

@@ -29,6 +29,7 @@ export const access = {
       active: 'Pode entrar',
       password: 'Senha',
       demo: 'Da demonstração',
+      integration: 'Integração',
     },
   },
   widget: {

@@ -1,0 +1,25 @@
+import { resource } from '#contract/declaration/resource.ts'
+import { boolean, longText, reference, text } from '#contract/declaration/resourceField.ts'
+
+/** Another system that sends to this one, or follows what changes in it. It signs in with the keys of `integrationKey`. */
+export const integration = resource('integration', {
+  group: 'Integration',
+  path: '/integration',
+  category: 'integrations',
+  fields: {
+    name: text({ max: 100 }),
+    /** Where it is false, its keys are refused. */
+    active: boolean({ default: true }),
+    /** What it may do. Without one it gets the list of the program. */
+    permissionList: reference('permissionList', { optional: true }),
+    /** The addresses and networks (CIDR) from which its keys are accepted, separated by commas or lines; any without one. */
+    networks: longText({ max: 2000, optional: true }),
+    /** Who looks after the other system. */
+    contact: text({ max: 200, optional: true }),
+  },
+  label: ['name'],
+  search: ['name', 'contact'],
+  unique: [['name']],
+  columns: ['active', 'permissionList', 'contact'],
+  access: { read: 'setting.read', write: 'integration.write' },
+})

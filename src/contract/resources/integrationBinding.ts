@@ -1,0 +1,21 @@
+import { resource } from '#contract/declaration/resource.ts'
+import { choice, integer, reference, text } from '#contract/declaration/resourceField.ts'
+
+/** Which record of ours a number of another system stands for. */
+export const integrationBinding = resource('integrationBinding', {
+  group: 'Integration Binding',
+  path: '/integrationbinding',
+  category: 'integrations',
+  fields: {
+    integration: reference('integration'),
+    group: choice(['patient', 'exam', 'employee', 'unit', 'device', 'appointment', 'healthPlanBroker']),
+    /** The number in the other system, as that writes it. */
+    number: text({ max: 100, exact: true }),
+    /** The id of our record, which may have been removed since. */
+    record: integer({ min: 1, max: 2_147_483_647 }),
+  },
+  label: ['number'],
+  unique: [['integration', 'group', 'number']],
+  columns: ['integration', 'group', 'record'],
+  access: { read: 'setting.read', write: 'integration.write' },
+})

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { resource } from '#contract/declaration/resource.ts'
+import { embedded, instant, reference, text } from '#contract/declaration/resourceField.ts'
+
+/** A key with which an integration signs in, as `Authorization: Bearer rp_…`. Who removes it revokes it. */
+export const integrationKey = resource('integrationKey', {
+  group: 'Integration Key',
+  path: '/integrationkey',
+  category: 'integrations',
+  fields: {
+    integration: reference('integration'),
+    name: text({ max: 100 }),
+    /** From when on it is refused. */
+    expires: instant({ optional: true }),
+    /** Brought up to date once a minute at most. */
+    lastUsed: instant({ optional: true, readOnly: true }),
+    lastAddress: text({ max: 100, optional: true, readOnly: true }),
+    /** The key itself, in the answer that creates it alone. */
+    key: embedded(z.nullable(z.string())),
+  },
+  label: ['name'],
+  unique: [['integration', 'name']],
+  columns: ['integration', 'expires', 'lastUsed'],
+  access: { read: 'integration.write', write: 'integration.write' },
+})

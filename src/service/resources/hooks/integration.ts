@@ -1,0 +1,99 @@
+import type { RecordOf } from '#contract/declaration/resource.ts'
+import type { integration } from '#contract/resources/integration.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { isAddressOrNetwork, networksIn } from '#service/http/networks.ts'
+import { changedNow } from '#service/records/auditFields.ts'
+import { userSearchText } from '#service/records/searchText.ts'
+import type { FieldProblem, Hooks, Writing } from './hooks.ts'
+import { notHeld, permissionsOf } from './grants.ts'
+
+type Integration = RecordOf<typeof integration>
+
+/** Each integration has a user, whose acts are its own. That user has no password, and changes with the integration alone. */
+export const integrationHooks: Hooks<typeof integration> = {
+  validate: async (writing) => [
+    ...networkProblems(writing.values.networks),
+    ...(await permissionProblems(writing)),
+  ],
+
+  columns: async ({ trx, values, before }) =>
+    values.permissionList === null || (!before && values.permissionList === undefined)
+      ? { permission_list_id: await ownList(trx) }
+      : {},
+
+  async afterWrite({ trx, before, after, writer }) {
+    const user = userOf(after)
+    if (before)
+      await trx
+        .updateTable('app_user')
+        .set({ ...user, user_changed: writer.caller.id, date_hour_changed: changedNow })
+        .where('integration_id', '=', after.id)
+        .execute()
+    else
+      await trx
+        .insertInto('app_user')
+        .values({ ...user, integration_id: after.id, password_hash: '', user_created: writer.caller.id })
+        .execute()
+  },
+
+  afterRemove: (trx, { id }) => setActive(trx, id, false),
+  afterRestore: (trx, { id, active }) => setActive(trx, id, active),
+}
+
+/** The colon keeps the name apart from those that people can have. */
+function userOf({ id, name, active, permissionList }: Integration) {
+  if (!permissionList) throw new Error(`Integration ${id} has no permission list.`)
+  const username = `integration:${id}`
+  return {
+    username,
+    name,
+    active,
+    permission_list_id: permissionList.id,
+    ...userSearchText({ name, username }),
+  }
+}
+
+async function setActive(trx: TransactionQueries, id: number, active: boolean): Promise<void> {
+  await trx
+    .updateTable('app_user')
+    .set({ active, date_hour_changed: changedNow })
+    .where('integration_id', '=', id)
+    .execute()
+}
+
+/** The list of the program for integrations. */
+async function ownList(trx: TransactionQueries): Promise<number> {
+  const { id } = await trx
+    .selectFrom('permission_list')
+    .select('id')
+    .where('code', '=', 'integration')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const networkProblems = (networks: string | null | undefined): FieldProblem[] => {
+  const wrong = networksIn(networks ?? '').filter((network) => !isAddressOrNetwork(network))
+  return wrong.length === 0
+    ? []
+    : [
+        {
+          name: 'networks',
+          problem: `has what is neither an address nor a network such as 203.0.113.0/24: ${wrong.slice(0, 5).join(', ')}`,
+        },
+      ]
+}
+
+/** Whoever makes an integration can act with its permissions. */
+async function permissionProblems({
+  trx,
+  values,
+  before,
+  writer,
+}: Writing<typeof integration>): Promise<FieldProblem[]> {
+  if (before && values.permissionList === undefined) return []
+  const list = values.permissionList ?? (await ownList(trx))
+  const beyond = await notHeld(trx, writer.caller, await permissionsOf(trx, list))
+  return beyond.length === 0
+    ? []
+    : [{ name: 'permissionList', problem: `has permissions that you lack: ${beyond.join(', ')}` }]
+}
