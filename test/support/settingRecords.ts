@@ -14,6 +14,11 @@ export async function recordsOf(group: GroupName) {
     (await client.send(operations.get, { params: { id } })) as unknown as Stored
   return {
     read,
+    /** The first that has this name. */
+    find: async (name: string) => {
+      const { data } = await client.page(operations.query, { query: { name, limit: 1 } })
+      return data[0] as unknown as Stored | undefined
+    },
     create: async (body: Record<string, unknown>) =>
       (await client.send(operations.create, { body })) as unknown as Stored,
     change: async (id: number, fields: Record<string, unknown>) => {

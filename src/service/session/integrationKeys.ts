@@ -54,15 +54,20 @@ export function integrationKeys(
     const now = performance.now()
     if (now - (storedUse.get(id) ?? -Infinity) < USE_INTERVAL_MS) return
     storedUse.set(id, now)
-    const use: Promise<void> = queries
-      .updateTable('integration_key')
-      .set({ last_used: sql<Date>`now()`, last_address: address })
-      .where('id', '=', id)
-      .execute()
-      .then(() => {})
-      .catch((error: unknown) => app.log.warn({ err: error }, 'the use of a key was not stored'))
-      .finally(() => storing.delete(use))
+    const use = storeUse(id, address).finally(() => storing.delete(use))
     storing.add(use)
+  }
+
+  async function storeUse(id: number, address: string): Promise<void> {
+    try {
+      await queries
+        .updateTable('integration_key')
+        .set({ last_used: sql<Date>`now()`, last_address: address })
+        .where('id', '=', id)
+        .execute()
+    } catch (error) {
+      app.log.warn({ err: error }, 'the use of a key was not stored')
+    }
   }
 }
 

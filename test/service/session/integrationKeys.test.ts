@@ -12,26 +12,23 @@ const ANY = '/city'
 
 describe.each(databases)('the key of an integration on $name', ({ open }) => {
   let service: RunningService
-  let made = 0
+  let systems = 0
   beforeAll(async () => void (service = await startService(await open())))
   beforeEach(async () => void (await service.database.queries.deleteFrom('sign_in_limit').execute()))
   afterAll(() => service.close())
 
   const make = (fields?: object, ofKey?: object) =>
-    makeIntegration(service, `System ${++made}`, { ...fields }, { ...ofKey })
+    makeIntegration(service, `System ${++systems}`, { ...fields }, { ...ofKey })
   const admin = (method: string, path: string, body?: unknown) =>
     service.call('administrator', method, path, body)
   async function change(path: string, id: number, fields: object): Promise<void> {
     const { dateHourChanged } = (await admin('GET', `${path}/${id}`)).body as { dateHourChanged: string }
-    const answer = await admin('PUT', path, { id, dateHourChanged, ...fields })
-    expect(answer.status, answer.text).toBe(200)
+    expect(await admin('PUT', path, { id, dateHourChanged, ...fields })).toMatchObject({ status: 200 })
   }
   const remove = async (path: string, id: number) =>
     expect((await admin('DELETE', path, { id })).status).toBe(200)
-  const refused = async ({ call }: Pick<Integration, 'call'>, message: RegExp, address?: string) =>
-    expect(expectRefusal(await call('GET', ANY, undefined, address), 401, 'no_token').message).toMatch(
-      message,
-    )
+  const refusalOf = async ({ call }: Pick<Integration, 'call'>, address?: string) =>
+    expectRefusal(await call('GET', ANY, undefined, address), 401, 'no_token').message
 
   test('is shown when it is created, and in no later answer, history or act', async () => {
     const { key, keyId, call } = await make()
@@ -80,7 +77,7 @@ describe.each(databases)('the key of an integration on $name', ({ open }) => {
 
   test('has the permissions that the list of its integration has at the time', async () => {
     const { queries } = service.database
-    const list = (await admin('POST', '/permissionlist', { name: `List ${made}`, permissions: [] })).body
+    const list = (await admin('POST', '/permissionlist', { name: `List ${systems}`, permissions: [] })).body
     const { id } = list as { id: number }
     const { call } = await make({ permissionList: { id } })
     expectRefusal(await call('GET', '/patient'), 403, 'forbidden')
@@ -125,20 +122,20 @@ describe.each(databases)('the key of an integration on $name', ({ open }) => {
   test('is refused as soon as it is revoked', async () => {
     const made = await make()
     await remove('/integrationkey', made.keyId)
-    await refused(made, /revoked/)
+    expect(await refusalOf(made)).toMatch(/revoked/)
   })
 
   test('is refused once it has expired', async () => {
     const made = await make({}, { expires: '2999-01-01T00:00:00.000Z' })
     expect((await made.call('GET', ANY)).status).toBe(200)
     await change('/integrationkey', made.keyId, { expires: '2020-01-01T00:00:00.000Z' })
-    await refused(made, /expired/)
+    expect(await refusalOf(made)).toMatch(/expired/)
   })
 
   test('is refused while its integration is not active, and once that is removed, until it is restored', async () => {
     const made = await make()
     await change('/integration', made.id, { active: false })
-    await refused(made, /not active/)
+    expect(await refusalOf(made)).toMatch(/not active/)
     await change('/integration', made.id, { active: true })
     expect((await made.call('GET', ANY)).status).toBe(200)
     await service.database.queries
@@ -146,7 +143,7 @@ describe.each(databases)('the key of an integration on $name', ({ open }) => {
       .set({ date_hour_deleted: new Date() })
       .where('id', '=', made.id)
       .execute()
-    await refused(made, /not active/)
+    expect(await refusalOf(made)).toMatch(/not active/)
   })
 
   test('is accepted from the networks of its integration alone', async () => {
@@ -154,7 +151,7 @@ describe.each(databases)('the key of an integration on $name', ({ open }) => {
     for (const address of ['203.0.113.9', '2001:db8:1::5', '198.51.100.7', '::ffff:203.0.113.9'])
       expect((await made.call('GET', ANY, undefined, address)).status).toBe(200)
     for (const address of ['203.0.114.9', '2001:db9::1', '198.51.100.8'])
-      await refused(made, /network address/, address)
+      expect(await refusalOf(made, address)).toMatch(/network address/)
   })
 
   test('keeps when and from where it was last used, without a change of its record', async () => {

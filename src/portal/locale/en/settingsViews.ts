@@ -51,6 +51,15 @@ export const settingsViews = {
     previewEmpty: 'The template is still empty.',
     isUnknown: 'unknown placeholder',
   },
+  integrationKey: {
+    title: 'The new key',
+    copy: 'Copy the key',
+    copied: 'The key is copied.',
+    notCopied: 'The browser did not copy the key: select it and copy it yourself.',
+    once: 'It is shown this once. Store it where the other system keeps its secrets: nobody can read it here later, but a new key can be made.',
+    shownAfterwards: 'The key is made and shown when you create it.',
+    revoke: 'The key itself is not shown again. Removing it revokes it at once.',
+  },
   permissionList: {
     builtIn: 'This list comes with the program and cannot be changed. A copy can.',
     copy: 'Make a copy',

@@ -53,6 +53,15 @@ export const settingsViews: Translation<typeof en> = {
     previewEmpty: 'O modelo ainda está vazio.',
     isUnknown: 'marcador desconhecido',
   },
+  integrationKey: {
+    title: 'A nova chave',
+    copy: 'Copiar a chave',
+    copied: 'A chave foi copiada.',
+    notCopied: 'O navegador não copiou a chave: selecione-a e copie-a.',
+    once: 'Ela só aparece desta vez. Guarde-a onde o outro sistema mantém seus segredos: ninguém poderá lê-la aqui depois, mas uma nova chave pode ser criada.',
+    shownAfterwards: 'A chave é gerada e exibida quando você a cria.',
+    revoke: 'A chave não é exibida de novo. Removê-la a revoga imediatamente.',
+  },
   permissionList: {
     builtIn: 'Esta lista vem com o programa e não pode ser alterada. Uma cópia pode.',
     copy: 'Fazer uma cópia',

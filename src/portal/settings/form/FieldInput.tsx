@@ -13,7 +13,7 @@ import { ReadOnlyField } from './ReadOnlyField.tsx'
 import { ReferencePicker } from '#portal/settings/reference/ReferencePicker.tsx'
 import { ReferencesField } from '#portal/settings/reference/ReferencesField.tsx'
 import { SecretField } from './SecretField.tsx'
-import { ColourField, LongTextField, TextField } from './TextFields.tsx'
+import { ColourField, InstantField, LongTextField, TextField } from './TextFields.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 
 /** The control of a field, which fits its kind. */
@@ -53,6 +53,7 @@ function Control({ name, field }: { name: string; field: AnyField }) {
     case 'secret':
       return <SecretField name={name} min={field.min} max={field.max} />
     case 'timestamp':
+      return <InstantField name={name} />
     case 'embedded':
       return <ReadOnlyField name={name} />
   }

@@ -1,6 +1,8 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { useTranslations } from 'use-intl'
+import { useTimeZone } from '#portal/locale/useTimeZone.ts'
+import { momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 import { FieldFrame } from './FieldFrame.tsx'
 import { isRequired } from './fieldProblem.ts'
@@ -29,6 +31,29 @@ export function TextField({ name, field }: { name: string; field: AnyField }) {
           className={isNumber || field.kind === 'date' ? 'max-w-48' : ''}
           value={String(draft[name])}
           onChange={(event) => change({ [name]: event.target.value })}
+          onBlur={() => leave(name)}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+/** A day with its time, as the clinic's clocks show it. */
+export function InstantField({ name }: { name: string }) {
+  const timeZone = useTimeZone()
+  const { group, draft, change, leave } = useRecordForm()
+  const field = group.declared.fields[name]
+  const stored = String(draft[name])
+  return (
+    <FieldFrame name={name}>
+      {(control) => (
+        <TextInput
+          {...control}
+          type="datetime-local"
+          required={field && isRequired(field)}
+          className="max-w-64"
+          value={stored && wallTimeAt(stored, timeZone)}
+          onChange={({ target: { value } }) => change({ [name]: value && momentAt(value, timeZone) })}
           onBlur={() => leave(name)}
         />
       )}

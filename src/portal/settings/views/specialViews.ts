@@ -36,6 +36,14 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
       Fallback: FieldsSkeleton,
     }),
   },
+  integrationKey: {
+    Fields: lazyPart<SpecialViewProps>({
+      name: 'the key form',
+      load: async () => (await import('./integrationKey/KeyFields.tsx')).KeyFields,
+      messages: 'settingsViews',
+      Fallback: FieldsSkeleton,
+    }),
+  },
   permissionList: {
     Fields: lazyPart<SpecialViewProps>({
       name: 'the permission list form',
@@ -64,6 +72,8 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
     }),
   },
   user: {
+    // The user of an integration changes with that.
+    isFixed: ({ integration }) => (integration ?? null) !== null,
     // A user who is made for an employee begins with that employee's name.
     begin: (chosen) => {
       const name = (chosen['employee'] as NamedReference | null | undefined)?.name

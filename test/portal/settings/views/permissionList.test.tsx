@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { permissions } from '#contract/access.ts'
+import { builtInLists, permissions } from '#contract/access.ts'
 import type { Permission } from '#contract/access.ts'
 import { createRecord } from '#portal/settings/api/changes.ts'
 import { groupOf } from '#portal/settings/api/groups.ts'
@@ -71,7 +71,7 @@ test('A list of the program cannot be changed, and its copy begins with its perm
   await screen.findByText(`Created: ${name}`)
   await waitFor(() => expect(window.location.pathname).toMatch(/\d+$/))
   const id = Number(window.location.pathname.split('/').at(-1))
-  expect(await codesOf(id)).toEqual(new Set(['patient.read', 'patient.remove', 'patient.write']))
+  expect(await codesOf(id)).toEqual(new Set(builtInLists.frontdesk))
 })
 
 test('What a user may not do cannot be chosen, and says why', async () => {
