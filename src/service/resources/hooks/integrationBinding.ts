@@ -1,5 +1,5 @@
 import type { integrationBinding } from '#contract/resources/integrationBinding.ts'
-import { groupOf } from '#service/resources/columns.ts'
+import { targetOf } from '#service/resources/columns.ts'
 import { lockTargets, noSuchRecord } from '#service/resources/writing/references.ts'
 import type { Hooks } from './hooks.ts'
 
@@ -9,7 +9,7 @@ export const integrationBindingHooks: Hooks<typeof integrationBinding> = {
     const record = values.record ?? before?.record
     if ((values.group ?? values.record) === undefined || !group || !record) return []
     // Patients have the table of their name, and are no declared group.
-    const table = group === 'patient' ? group : groupOf(group).table
+    const table = group === 'patient' ? group : targetOf(group).table
     const found = await lockTargets(trx, [{ table, id: record }])
     return found.size > 0 ? [] : [{ name: 'record', problem: noSuchRecord(record) }]
   },
