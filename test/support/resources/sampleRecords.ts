@@ -14,7 +14,8 @@ export function sampleRecords(service: RunningService) {
 
   /** The id of a record of a group, to refer to. */
   function target(name: string): Promise<number> {
-    const known = targets.get(name) ?? findOrCreate(resources[name as GroupName])
+    const find = () => (name === 'patient' ? patient() : findOrCreate(resources[name as GroupName]))
+    const known = targets.get(name) ?? find()
     targets.set(name, known)
     return known
   }
@@ -44,6 +45,8 @@ export function sampleRecords(service: RunningService) {
     const body: Body = {}
     for (const [name, field] of Object.entries(declared.fields)) {
       if (field.readOnly || name === 'externalId' || field.kind === 'file') continue
+      // A record does not need to refer to another of its group.
+      if (field.kind === 'reference' && field.to === declared.name) continue
       const value = await valueOf(field, made)
       if (value !== undefined) body[name] = value
     }
@@ -76,8 +79,10 @@ export function sampleRecords(service: RunningService) {
         return `record${number}@example.org`
       case 'webAddress':
         return `https://example.org/${number}`
-      case 'reference':
-        return { id: await target(field.to) }
+      case 'reference': {
+        const id = await target(field.to)
+        return field.none === 'zero' ? id : { id }
+      }
       case 'references':
         return [{ id: await target(field.to) }]
       case 'secret':
@@ -111,6 +116,7 @@ const own: Readonly<Partial<Record<string, (number: number, make: Make) => Body 
   user: (number) => ({ username: `user${number}` }),
   currency: (number) => ({ code: letters(number, 3) }),
   appointment: async (_, { patient }) => ({ patient: await patient() }),
+  report: () => ({ close: 0 }),
   integration: () => ({ networks: '203.0.113.0/24' }),
   integrationBinding: async (_, { target }) => ({ group: 'unit', record: await target('unit') }),
   integrationExposedData: async (number, { create }) => {
