@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { FieldProblem, Writer } from '#service/resources/hooks/hooks.ts'
 import { isClosing, type ReportWriting } from './reportRules.ts'
-import type { PdfMaker } from './makePdf.ts'
+import type { PdfColumns, PdfMaker } from './makePdf.ts'
 
 /** What a report lacks to be closed. */
-export function closingProblems(writing: ReportWriting): FieldProblem[] {
+export function closingProblems(writing: ReportWriting, supplied?: PdfColumns): FieldProblem[] {
   if (!isClosing(writing)) return []
   const { values, before } = writing
   const text = values.result ?? before?.result ?? ''
-  const hasPdf = before?.pdfSource === 'supplied'
+  const hasPdf = supplied !== undefined || before?.pdfSource === 'supplied'
   const dateExam = values.dateExam === undefined ? before?.dateExam : values.dateExam
   return [
     ...(text.trim() === '' && !hasPdf
@@ -21,10 +21,11 @@ export function closingProblems(writing: ReportWriting): FieldProblem[] {
 }
 
 /** What the row of a report gets when it is closed. Its PDF is in the file store before the row names it. */
-export async function closingColumns(writing: ReportWriting, makePdf: PdfMaker) {
+export async function closingColumns(writing: ReportWriting, makePdf: PdfMaker, supplied?: PdfColumns) {
   const closedAt = new Date()
   const code = verificationCode()
-  const pdf = writing.before?.pdfSource === 'supplied' ? {} : await makePdf(writing, { closedAt, code })
+  const isSupplied = writing.before?.pdfSource === 'supplied'
+  const pdf = supplied ?? (isSupplied ? {} : await makePdf(writing, { closedAt, code }))
   return { draft: false, close: 1, date_close: closedAt, verification_code: code, ...pdf }
 }
 

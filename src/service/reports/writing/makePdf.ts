@@ -91,7 +91,7 @@ export function pdfMaker({ files, clinicName, timeZone }: PdfSettings) {
 export type ReportPdfs = ReturnType<typeof pdfMaker>
 
 /** Stores a PDF. A file that no row comes to name is swept later. */
-async function storePdf(
+export async function storePdf(
   files: FileStore,
   bytes: Uint8Array,
   source: PdfColumns['pdf_source'],

@@ -10,11 +10,14 @@ import { isReadableBy } from '#service/reports/visibility.ts'
 import type { FieldProblem, Hooks } from '#service/resources/hooks/hooks.ts'
 import { amendmentColumns, amendmentProblems, copyImages } from './amending.ts'
 import { closingColumns, closingProblems, insertPendingRelease } from './closing.ts'
-import type { PdfMaker } from './makePdf.ts'
+import type { PdfColumns, PdfMaker } from './makePdf.ts'
 import { closed, isClosing, mayWrite, notYours, type ReportWriting } from './reportRules.ts'
 
-/** What a report does beyond its declaration: drafts of their authors, amendments, and closing, which makes the PDF. */
-export const reportHooks = (makePdf: PdfMaker): Hooks<typeof report> => ({
+/**
+ * What a report does beyond its declaration: drafts of their authors, amendments, and closing, which makes the PDF. `supplied`: a PDF that
+ * came with the report, and is in the file store.
+ */
+export const reportHooks = (makePdf: PdfMaker, supplied?: PdfColumns): Hooks<typeof report> => ({
   visible: isReadableBy,
   embed: embedInReports,
 
@@ -45,14 +48,14 @@ export const reportHooks = (makePdf: PdfMaker): Hooks<typeof report> => ({
     return [
       ...fixedFieldProblems(writing),
       ...(await amendmentProblems(writing)),
-      ...closingProblems(writing),
+      ...closingProblems(writing, supplied),
     ]
   },
 
   columns: async (writing) => ({
     ...(writing.before === undefined && { unique_key: writing.values.uniqueKey || randomUUID() }),
     ...(await amendmentColumns(writing)),
-    ...(isClosing(writing) && (await closingColumns(writing, makePdf))),
+    ...(isClosing(writing) && (await closingColumns(writing, makePdf, supplied))),
   }),
 
   async storeBeside(id, { trx, values, before, writer }) {

@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { calendarDate, id, timestamp } from './declaration/field.ts'
+import { operation } from './declaration/operation.ts'
+import { line, visibleText } from './declaration/shapes.ts'
+import { chosen, withSchemaId } from './declaration/source.ts'
+
+// The description names CreateReport (1) and shows no path and no payload, so all of this is chosen.
+
+const optional = z.optional
+const MAX_TEXT = 200_000
+/** The largest request of CreateReport, in bytes. */
+export const MAX_CREATE_REPORT_BYTES = 64 * 1024 * 1024
+
+/** A number of the other system, as that writes it. */
+const number = () =>
+  z.pipe(
+    z.union([visibleText(100), z.int().check(z.positive())]),
+    z.transform((value: string | number) => String(value).trim()),
+  )
+
+/** Bytes in base64. */
+const base64 = () => z.base64().check(z.maxLength(28 * 1024 * 1024))
+
+const SentPerson = {
+  externalId: optional(number()),
+  firstName: optional(line(200)),
+  middleName: optional(line(200)),
+  lastName: optional(line(200)),
+}
+
+/** A patient is found by the number in the other system, or by a document together with the birth date. */
+export const SentPatient = withSchemaId(
+  'SentPatient',
+  z.object(
+    chosen({
+      ...SentPerson,
+      socialName: optional(line(200)),
+      birthDate: optional(calendarDate()),
+      documents: optional(
+        z.array(z.object(chosen({ number: visibleText(40) }))).check(z.maxLength(10)),
+      ),
+    }),
+  ),
+)
+export type SentPatient = z.infer<typeof SentPatient>
+
+/** A doctor is found by the number in the other system, or by the register: council, state and number. */
+export const SentDoctor = withSchemaId(
+  'SentDoctor',
+  z.object(
+    chosen({
+      ...SentPerson,
+      council: optional(line(10)),
+      /** The code of the state, such as SP. */
+      registerState: optional(line(10)),
+      registerNumber: optional(visibleText(30)),
+    }),
+  ),
+)
+export type SentDoctor = z.infer<typeof SentDoctor>
+
+/** An exam or a unit is found by the number in the other system, its code or its name. */
+export const SentNamed = withSchemaId(
+  'SentNamed',
+  z.object(chosen({ externalId: optional(number()), code: optional(line(20)), name: optional(line(200)) })),
+)
+export type SentNamed = z.infer<typeof SentNamed>
+
+const SentImage = z.object(
+  chosen({
+    data: base64(),
+    name: optional(line(200)),
+    caption: optional(line(500)),
+    keyImage: optional(z.boolean()),
+  }),
+)
+
+/** A report as another system sends it. It has a text, an HTML text or a PDF. */
+export const SentReport = withSchemaId(
+  'SentReport',
+  z
+    .object(
+      chosen({
+        /** The number of the report in the other system. Sent again with other content, it corrects the report. */
+        externalId: optional(number()),
+        patient: SentPatient,
+        exam: SentNamed,
+        doctor: SentDoctor,
+        /** Left out: the doctor. */
+        requester: optional(SentDoctor),
+        unit: optional(SentNamed),
+        requestNumber: optional(line(100)),
+        dateExam: timestamp(),
+        text: optional(z.string().check(z.maxLength(MAX_TEXT))),
+        /** Stored as text: its headings and paragraphs, without scripts and styles. */
+        html: optional(z.string().check(z.maxLength(4 * MAX_TEXT))),
+        pdf: optional(base64()),
+        images: optional(z.array(SentImage).check(z.maxLength(50))),
+        /** Whether it is released at once. */
+        release: z._default(z.boolean(), true),
+      }),
+    )
+    .check(
+      z.refine(
+        ({ text, html, pdf }) => Boolean(text?.trim() || html?.trim() || pdf),
+        { error: 'must hold text, html or pdf', path: ['text'] },
+      ),
+    ),
+)
+export type SentReport = z.output<typeof SentReport>
+
+/** What became of a report that was sent. */
+export const Intake = withSchemaId(
+  'Intake',
+  z.object(
+    chosen({
+      /** `unchanged`: the same was sent before. `inbox`: it waits for a person, who finds out to whom it belongs. */
+      outcome: z.enum(['created', 'amended', 'unchanged', 'inbox']),
+      reportId: z.nullable(id()),
+      releaseId: z.nullable(id()),
+      inboxId: z.nullable(id()),
+      /** `inbox`: why, in sentences. */
+      problems: z.array(z.object(chosen({ name: z.string(), problem: z.string() }))),
+    }),
+  ),
+)
+export type Intake = z.infer<typeof Intake>
+
+export const intakeOperations = {
+  createReport: operation({
+    source: 'chosen',
+    summary:
+      'CreateReport: take a report of another system, with its patient, exam and doctor; idempotent by its externalId or an Idempotency-Key',
+    method: 'POST',
+    path: '/createreport',
+    access: 'integration.send',
+    body: SentReport,
+    success: { status: 200, answer: { schema: Intake } },
+    errors: [409, 413],
+    idempotencyKey: true,
+  }),
+}
+
+const choice = () => optional(z.object(chosen({ id: id() })))
+
+/** The operations on the inbox beyond those of every group. */
+export const inboxOperations = {
+  getCandidates: operation({
+    source: 'chosen',
+    summary: 'The records that a report in the inbox may mean, for each that was not found',
+    method: 'POST',
+    path: '/inbox/candidates',
+    access: 'inbox.handle',
+    body: z.object(chosen({ id: id() })),
+    success: {
+      status: 200,
+      answer: {
+        schema: z.object(
+          chosen({
+            data: z.array(
+              z.object(
+                chosen({
+                  part: z.enum(['patient', 'exam', 'doctor', 'requester', 'unit']),
+                  candidates: z.array(z.unknown()),
+                }),
+              ),
+            ),
+          }),
+        ),
+      },
+    },
+    errors: [404],
+  }),
+  resolveInbox: operation({
+    source: 'chosen',
+    summary: 'Store a report of the inbox for the records that a person has chosen; without any, try again',
+    method: 'POST',
+    path: '/inbox/resolve',
+    access: 'inbox.handle',
+    body: z.object(
+      chosen({
+        id: id(),
+        dateHourChanged: timestamp(),
+        patient: choice(),
+        exam: choice(),
+        doctor: choice(),
+        requester: choice(),
+        unit: choice(),
+        /** Bind the numbers of the other system to these records, so that the next report finds them. */
+        remember: optional(z.boolean()),
+      }),
+    ),
+    success: { status: 200, answer: { schema: Intake } },
+    errors: [404, 409],
+    idempotencyKey: true,
+  }),
+  discardInbox: operation({
+    source: 'chosen',
+    summary: 'Put a report of the inbox aside, with the reason; it stays readable, and can be tried again',
+    method: 'POST',
+    path: '/inbox/discard',
+    access: 'inbox.handle',
+    body: z.object(chosen({ id: id(), dateHourChanged: timestamp(), reason: visibleText(500) })),
+    success: { status: 200, answer: { schema: z.object({}) } },
+    errors: [404, 409],
+  }),
+}

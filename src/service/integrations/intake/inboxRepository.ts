@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import { inbox as declared } from '#contract/resources/inbox.ts'
+import type { Intake } from '#contract/intake.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { folded, sortKey } from '#service/records/searchText.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { insertChanges } from '#service/resources/writing/changes.ts'
+import { nextVersion } from '#service/resources/repository.ts'
+import type { PreparedReport } from './prepareReport.ts'
+
+interface Kept {
+  /** The item that already waits, which is written anew. */
+  id: number | null
+  integrationId: number
+  prepared: PreparedReport
+  reason: 'unmatched' | 'ambiguous' | 'conflict' | 'refused'
+  problems: Intake['problems']
+}
+
+/** Puts a report into the inbox, with its files, and returns the item's id. */
+export async function putIntoInbox(
+  trx: TransactionQueries,
+  { id, integrationId, prepared, reason, problems }: Kept,
+  writer: Writer,
+): Promise<number> {
+  const { sent, files } = prepared
+  const number = sent.externalId ?? ''
+  const paths = [
+    ...(files.pdf ? [files.pdf.pdf_path] : []),
+    ...files.images.flatMap(({ path, thumbnailPath }) => [path, thumbnailPath]),
+  ]
+  const row = {
+    state: 'waiting' as const,
+    reason,
+    payload: JSON.stringify(sent),
+    problems: JSON.stringify(problems),
+    files: JSON.stringify(files),
+    paths,
+  }
+  if (id !== null) {
+    await trx
+      .updateTable('inbox')
+      .set({ ...row, user_changed: writer.caller.id, date_hour_changed: nextVersion as never })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
+  const made = await trx
+    .insertInto('inbox')
+    .values({
+      ...row,
+      integration_id: integrationId,
+      number,
+      name_search: folded(number),
+      name_sort: sortKey(number),
+      user_created: writer.caller.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await recordAct(trx, writer, {
+    act: 'record.create',
+    outcome: 'done',
+    record: { kind: declared.name, ids: [made.id] },
+    detail: { reason },
+  })
+  return made.id
+}
+
+/** The report of an item was stored. */
+export const settleInbox = (trx: TransactionQueries, id: number, reportId: number, writer: Writer) =>
+  changeItem(trx, id, { state: 'stored', report_id: reportId }, writer)
+
+/** Puts an item aside. */
+export const discardItem = (trx: TransactionQueries, id: number, note: string, writer: Writer) =>
+  changeItem(trx, id, { state: 'discarded', note }, writer)
+
+async function changeItem(
+  trx: TransactionQueries,
+  id: number,
+  change: { state: 'stored' | 'discarded'; report_id?: number; note?: string },
+  writer: Writer,
+): Promise<void> {
+  const { state } = change
+  const before = await trx.selectFrom('inbox').select('state').where('id', '=', id).executeTakeFirstOrThrow()
+  await trx
+    .updateTable('inbox')
+    .set({ ...change, user_changed: writer.caller.id, date_hour_changed: sql<Date>`${nextVersion}` })
+    .where('id', '=', id)
+    .execute()
+  const fields = [{ name: 'state', before: before.state, after: state }]
+  await insertChanges(trx, [{ group: declared.name, recordId: id, act: 'update', fields }], writer)
+  await recordAct(trx, writer, {
+    act: 'record.change',
+    outcome: 'done',
+    record: { kind: declared.name, ids: [id] },
+    detail: { fields: ['state'], state },
+  })
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Intake } from '#contract/intake.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import { KeyReusedError } from '#service/records/idempotency.ts'
+import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { putIntoInbox, settleInbox } from './inboxRepository.ts'
+import { type Chosen, matchSubjects } from './matchSubjects.ts'
+import type { PreparedReport } from './prepareReport.ts'
+import { CorrectedHere, storeReport } from './storeReport.ts'
+
+/** By what a report that is sent again is known: its number in the other system, or the Idempotency-Key of the request. */
+export interface SentKey {
+  kind: 'number' | 'request'
+  text: string
+}
+
+interface Received {
+  integrationId: number
+  key: SentKey | undefined
+  prepared: PreparedReport
+  /** The records that a person has chosen, and the item of the inbox that they settle. */
+  chosen?: Chosen
+  inboxId?: number
+}
+
+const nothing = { reportId: null, releaseId: null, inboxId: null, problems: [] }
+
+/**
+ * Stores a report that was sent, in one transaction, or puts it into the inbox where it is not certain to whom it belongs. The same report
+ * sent again changes nothing; under its number with other content it corrects the report.
+ */
+export const receiveReport = (
+  queries: Queries,
+  received: Received,
+  writer: Writer,
+  pdfs: ReportPdfs,
+): Promise<Intake> =>
+  queries.transaction().execute(async (trx) => {
+    const { integrationId, key, prepared } = received
+    const known = key && (await lockKey(trx, integrationId, key, prepared.fingerprint))
+    if (known && !known.isNew && received.inboxId === undefined) {
+      if (known.fingerprint === prepared.fingerprint)
+        return known.inboxId === null
+          ? { ...nothing, outcome: 'unchanged', reportId: known.reportId }
+          : { ...nothing, outcome: 'inbox', inboxId: known.inboxId }
+      if (key?.kind === 'request')
+        throw new KeyReusedError('The Idempotency-Key came with another request before.')
+    }
+    const intake = await storeOrKeep(trx, received, known?.reportId ?? null, known?.inboxId ?? null, writer, pdfs)
+    if (key)
+      await trx
+        .updateTable('sent_report')
+        .set({
+          fingerprint: prepared.fingerprint,
+          report_id: intake.reportId ?? known?.reportId ?? null,
+          inbox_id: intake.inboxId,
+        })
+        .where('integration_id', '=', integrationId)
+        .where('key', '=', keyText(key))
+        .execute()
+    return intake
+  })
+
+async function storeOrKeep(
+  trx: TransactionQueries,
+  { integrationId, prepared, chosen, inboxId = null }: Received,
+  earlierId: number | null,
+  waitingId: number | null,
+  writer: Writer,
+  pdfs: ReportPdfs,
+): Promise<Intake> {
+  const place = inboxId ?? waitingId
+  const keep = (reason: 'unmatched' | 'ambiguous' | 'conflict' | 'refused', problems: Intake['problems']) =>
+    putIntoInbox(trx, { id: place, integrationId, prepared, reason, problems }, writer)
+  const matched = await matchSubjects(trx, integrationId, prepared.sent, chosen)
+  if (!('subjects' in matched)) {
+    const id = await keep(matched.reason, matched.problems)
+    return { ...nothing, outcome: 'inbox', inboxId: id, problems: matched.problems }
+  }
+  const earlier = earlierId === null ? undefined : { reportId: earlierId }
+  // What could not be stored is undone before the report is put into the inbox.
+  const stored = await inSavepoint(trx, () =>
+    storeReport(trx, prepared, matched.subjects, earlier, writer, pdfs),
+  )
+  if ('problem' in stored) {
+    const problems = [{ name: 'report', problem: stored.problem }]
+    return { ...nothing, outcome: 'inbox', inboxId: await keep('refused', problems), problems }
+  }
+  if (place !== null && stored.reportId !== null) await settleInbox(trx, place, stored.reportId, writer)
+  return { ...nothing, ...stored, outcome: earlier ? 'amended' : 'created' }
+}
+
+async function inSavepoint<T>(
+  trx: TransactionQueries,
+  work: () => Promise<T>,
+): Promise<T | { problem: string }> {
+  await sql`savepoint intake`.execute(trx)
+  try {
+    const done = await work()
+    await sql`release savepoint intake`.execute(trx)
+    return done
+  } catch (error) {
+    if (!(error instanceof Problem) && !(error instanceof CorrectedHere)) throw error
+    await sql`rollback to savepoint intake`.execute(trx)
+    return { problem: error.message }
+  }
+}
+
+const keyText = ({ kind, text }: SentKey): string => `${kind} ${text}`
+
+/** Reserves a key for this transaction; of two requests with one key, the second waits for the first. */
+async function lockKey(trx: TransactionQueries, integrationId: number, key: SentKey, fingerprint: string) {
+  const inserted = await trx
+    .insertInto('sent_report')
+    .values({ integration_id: integrationId, key: keyText(key), fingerprint })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  const row = await trx
+    .selectFrom('sent_report')
+    .select(['fingerprint', 'report_id', 'inbox_id'])
+    .where('integration_id', '=', integrationId)
+    .where('key', '=', keyText(key))
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return {
+    isNew: inserted !== undefined,
+    fingerprint: row.fingerprint,
+    reportId: row.report_id,
+    inboxId: row.inbox_id,
+  }
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Intake } from '#contract/intake.ts'
+import { report as declared } from '#contract/resources/report.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import { addImage } from '#service/reports/images/addImage.ts'
+import { versionsOf } from '#service/reports/writing/amending.ts'
+import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
+import { reportHooks } from '#service/reports/writing/reportHooks.ts'
+import { releasing } from '#service/reports/writing/releasing.ts'
+import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
+import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
+import type { PreparedReport } from './prepareReport.ts'
+
+/** The records for which a report is stored. */
+export interface Subjects {
+  patient: number
+  exam: number
+  doctor: number
+  requester: number
+  unit: number | null
+}
+
+/** A report of the other system that we have stored before. */
+interface Earlier {
+  reportId: number
+}
+
+/** The report was corrected in the portal, so that a correction by the other system needs a person. */
+export class CorrectedHere extends Error {
+  override name = 'CorrectedHere'
+}
+
+/** Stores a report that was sent, closes it, and releases it if that is wished. With `earlier`, it corrects that one. */
+export async function storeReport(
+  trx: TransactionQueries,
+  { sent, files }: PreparedReport,
+  subjects: Subjects,
+  earlier: Earlier | undefined,
+  writer: Writer,
+  pdfs: ReportPdfs,
+): Promise<Pick<Intake, 'reportId' | 'releaseId'>> {
+  const amends = earlier && (await latestVersion(trx, earlier.reportId))
+  const hooks = reportHooks(pdfs.forClosing, files.pdf ?? undefined) as Hooks
+  const author = withRights(writer)
+  const { patient, exam, doctor, requester, unit } = subjects
+  const stored = await createAndUpdate(declared, hooks).insert(
+    trx,
+    {
+      patient: { id: patient },
+      exam: { id: exam },
+      doctor: { id: doctor },
+      requester: { id: requester },
+      unit: unit === null ? null : { id: unit },
+      result: sent.text ?? '',
+      dateExam: sent.dateExam,
+      close: 1,
+      ...(amends === undefined ? { requestNumber: sent.requestNumber ?? '' } : { amends: { id: amends } }),
+    },
+    author,
+  )
+  if (amends !== undefined)
+    await sql`
+      update image set date_hour_deleted = clock_timestamp(), user_deleted = ${writer.caller.id}
+      where report_id = ${stored.id}`.execute(trx)
+  for (const image of files.images) await addImage(trx, stored.id, image, author)
+  const releaseId = sent.release ? await releasing(pdfs).release(trx, stored.id, author) : null
+  return { reportId: stored.id, releaseId }
+}
+
+/** Whoever may send reports may have them stored, closed and released. */
+const withRights = (writer: Writer): Writer => ({
+  ...writer,
+  caller: {
+    ...writer.caller,
+    permissions: new Set([...writer.caller.permissions, 'report.write', 'report.manage', 'report.release']),
+  },
+})
+
+async function latestVersion(trx: TransactionQueries, id: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from report where id = any(${await versionsOf(trx, id)}::integer[]) and date_hour_deleted is null
+    order by id desc limit 1`.execute(trx)
+  const latest = rows[0]?.id
+  if (latest === undefined) throw new Problem('already_removed', 'The report that this one corrects was removed.')
+  if (latest !== id) throw new CorrectedHere(`The report was corrected here: report ${latest} is the latest.`)
+  return latest
+}
