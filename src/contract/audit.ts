@@ -19,6 +19,7 @@ export const acts = [
   'report.close',
   'report.release',
   'report.withdraw',
+  'inbox.read',
   'patient.search',
   'patient.read',
   'patient.create',

@@ -36,9 +36,7 @@ export const SentPatient = withSchemaId(
       ...SentPerson,
       socialName: optional(line(200)),
       birthDate: optional(calendarDate()),
-      documents: optional(
-        z.array(z.object(chosen({ number: visibleText(40) }))).check(z.maxLength(10)),
-      ),
+      documents: optional(z.array(z.object(chosen({ number: visibleText(40) }))).check(z.maxLength(10))),
     }),
   ),
 )
@@ -101,10 +99,10 @@ export const SentReport = withSchemaId(
       }),
     )
     .check(
-      z.refine(
-        ({ text, html, pdf }) => Boolean(text?.trim() || html?.trim() || pdf),
-        { error: 'must hold text, html or pdf', path: ['text'] },
-      ),
+      z.refine(({ text, html, pdf }) => Boolean(text?.trim() || html?.trim() || pdf), {
+        error: 'must hold text, html or pdf',
+        path: ['text'],
+      }),
     ),
 )
 export type SentReport = z.output<typeof SentReport>

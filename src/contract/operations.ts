@@ -7,6 +7,7 @@ import { fileOperations } from './file.ts'
 import { resourceOverviewOperations } from './resourceOverview.ts'
 import { resources } from './resources.ts'
 import type { Operation } from './declaration/operation.ts'
+import { inboxOperations, intakeOperations } from './intake.ts'
 import { patientOperations } from './patientOperations.ts'
 import { releaseOperations } from './release.ts'
 import { reportOperations } from './report.ts'
@@ -22,6 +23,8 @@ export const operations = {
   ...employeeOperations,
   ...releaseOperations,
   ...reportOperations,
+  ...intakeOperations,
+  ...inboxOperations,
   ...auditOperations,
   ...fileOperations,
   ...resourceOverviewOperations,
@@ -36,6 +39,7 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
   Patient: patientOperations,
   Report: reportOperations,
   'Report portal': releaseOperations,
+  'Report intake': { ...intakeOperations, ...inboxOperations },
   ...Object.fromEntries(
     Object.values<Resource>(resources).map((declared) => [declared.group, named(declared)]),
   ),

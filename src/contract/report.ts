@@ -66,7 +66,7 @@ export const Report = withSchemaId(
       device: z.int(),
       healthPlanBroker: z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) }),
       exam: Exam,
-      appointment: reference(),
+      appointment: z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) }),
       /** The text. Headings stand on lines of their own that start with `# `. */
       result: z.string(),
       /** Id of the report that replaces this one, 0 if none does. */

@@ -26,6 +26,7 @@ import { healthPlan } from './resources/healthPlan.ts'
 import { healthPlanBroker } from './resources/healthPlanBroker.ts'
 import { image } from './resources/image.ts'
 import { imageLayout } from './resources/imageLayout.ts'
+import { inbox } from './resources/inbox.ts'
 import { integration } from './resources/integration.ts'
 import { integrationBinding } from './resources/integrationBinding.ts'
 import { integrationExposedData } from './resources/integrationExposedData.ts'
@@ -85,6 +86,7 @@ export const resources = registry({
   healthPlanBroker,
   image,
   imageLayout,
+  inbox,
   integration,
   integrationBinding,
   integrationExposedData,

@@ -84,11 +84,29 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: [...resource.rooms, '#service/audit/'],
     packages: [...resource.packages, '@fastify/jwt', '@node-rs/argon2'],
   },
+  // What other systems send, and what they follow.
+  'service/integrations': {
+    ...resource,
+    rooms: [
+      ...resource.rooms,
+      '#service/audit/',
+      '#service/files/',
+      '#service/resources/',
+      '#service/reports/',
+    ],
+    packages: [...resource.packages, 'html-to-text'],
+  },
   'service/reports': {
     ...resource,
     // Reports are a declared group, with hooks of their own.
-    rooms: [...resource.rooms, '#service/audit/', '#service/files/', '#service/resources/'],
-    packages: [...resource.packages, 'client-zip', 'pdfkit', 'sharp'],
+    rooms: [
+      ...resource.rooms,
+      '#service/audit/',
+      '#service/files/',
+      '#service/resources/',
+      '#service/workers/',
+    ],
+    packages: [...resource.packages, 'client-zip', 'pdfkit', 'sharp', '@cantoo/pdf-lib'],
   },
   'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   'service/resources': {
@@ -107,6 +125,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/records': { rooms: ['#service/database/', '#contract/'], packages: ['kysely'] },
   'service/audit': resource,
   'service/files': { packages: [node] },
+  'service/workers': { packages: [node] },
   'service/database': {
     // The permissions, which are brought up to date with the schema, and the declared groups, for the types of their tables.
     rooms: [

@@ -39,7 +39,7 @@ export const report = resource('report', {
       device: reference('device', { optional: true, none: 'zero' }),
       healthPlanBroker: reference('healthPlanBroker', { optional: true, none: 'zeroObject' }),
       exam: reference('exam', { whole: Exam }),
-      appointment: embedded(z.object({ id: z.int() })),
+      appointment: reference('appointment', { optional: true, none: 'zeroObject' }),
       /** The text. Headings stand on lines of their own that start with `# `. */
       result: longText({ max: 200_000, blank: true }),
       /** The amendment that is released in place of this report. */

@@ -92,9 +92,14 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     takes_back: number | null
     fields: Json
   }
-  report: ResourceTables['report'] & {
-    /** Of the group Appointment, to which nothing refers yet. */
-    appointment_id: number | null
+  inbox: ResourceTables['inbox'] & { fingerprint: string; files: Json; paths: string[] }
+  sent_report: {
+    integration_id: number
+    key: string
+    fingerprint: string
+    report_id: number | null
+    inbox_id: number | null
+    at: Generated<Date>
   }
   image: ResourceTables['image'] & { path: string; thumbnail_path: string | null }
   report_release: Created & {

@@ -70,7 +70,6 @@ async function selectOwn(queries: Queries, ids: readonly number[]): Promise<Repo
     ...report,
     images: images.get(report.id) ?? [],
     release: releases.get(report.id) ?? null,
-    appointment: { id: 0 },
     sync: null,
     dicomSeries: null,
     dicomStatus: null,

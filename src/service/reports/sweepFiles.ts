@@ -27,7 +27,8 @@ export const sweepReportFiles = (queries: Queries, files: FileStore, now = Date.
       const { rows } = await sql<{ path: string }>`
         select pdf_path as path from report where pdf_path = any(${paths}::text[])
         union select path from image where path = any(${paths}::text[])
-        union select thumbnail_path from image where thumbnail_path = any(${paths}::text[])`.execute(queries)
+        union select thumbnail_path from image where thumbnail_path = any(${paths}::text[])
+        union select unnest(paths) from inbox where paths && ${paths}::text[]`.execute(queries)
       if (paths.length >= MANY && rows.length * 2 < paths.length)
         throw new ForeignFilesError('Most files of the store belong to no record of this database.')
       return new Set(rows.map(({ path }) => path))

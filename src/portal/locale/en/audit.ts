@@ -35,6 +35,7 @@ export const audit = {
       release: 'Report released',
       withdraw: 'Report withdrawn',
     },
+    inbox: { read: 'Inbox read' },
     patient: {
       search: 'Patients searched',
       read: 'Patient read',

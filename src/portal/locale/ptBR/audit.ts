@@ -38,6 +38,7 @@ export const audit: Translation<typeof en> = {
       release: 'Laudo liberado',
       withdraw: 'Laudo retirado',
     },
+    inbox: { read: 'Caixa de entrada lida' },
     patient: {
       search: 'Pacientes pesquisados',
       read: 'Paciente lido',

@@ -12,6 +12,9 @@ import { patientRoutes } from '#service/patients/routes.ts'
 import { reportRoutes } from '#service/reports/routes.ts'
 import { pdfMaker } from '#service/reports/writing/makePdf.ts'
 import { reportHooks } from '#service/reports/writing/reportHooks.ts'
+import { inboxHooks } from '#service/integrations/intake/inboxHooks.ts'
+import { intakeRoutes } from '#service/integrations/intake/routes.ts'
+import { pdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { imageHooks } from '#service/reports/images/imageHooks.ts'
 import { sweepWhileRunning } from '#service/reports/sweepFiles.ts'
 import { reportFileRoutes } from '#service/reports/writing/fileRoutes.ts'
@@ -58,15 +61,19 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   healthRoutes(app, readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs))
   patientRoutes(app, database.queries, { wantsIdentity: options.removalRequiresIdentity ?? false })
   const pdfs = pdfMaker({ files, clinicName: () => clinic.current().clinicName, timeZone })
+  const inspection = pdfInspection()
+  app.addHook('onClose', () => inspection.close())
   await resourceRoutes(app, database.queries, {
     ...groupHooks(tokenSecret),
     report: reportHooks(pdfs.forClosing),
     image: imageHooks,
+    inbox: inboxHooks,
   })
   auditRoutes(app, database.queries, timeZone)
   reportRoutes(app, database.queries, files, timeZone, pdfs)
   reportWritingRoutes(app, database.queries, pdfs)
-  await reportFileRoutes(app, database.queries, files)
+  await reportFileRoutes(app, database.queries, files, inspection)
+  intakeRoutes(app, database.queries, files, pdfs, inspection)
   sweepWhileRunning(app, database.queries, files)
   exportRoutes(app, database.queries, files, timeZone)
   refuseOthers()

@@ -19,7 +19,8 @@ create table inbox (
   date_hour_created timestamptz(3) not null default now(),
   date_hour_changed timestamptz(3) not null default now(),
   date_hour_deleted timestamptz(3),
-  -- The files that came with it, and their paths in the file store.
+  -- What the request was, to tell whether it is sent again; the files that came with it, and their paths in the file store.
+  fingerprint text not null,
   files jsonb not null,
   paths text[] not null default '{}'
 );
@@ -41,4 +42,11 @@ create table sent_report (
   at timestamptz(3) not null default now(),
   primary key (integration_id, key)
 );
+-- A report names the appointment at which it was made.
+alter table report add foreign key (appointment_id) references appointment;
+create index report_by_appointment on report (appointment_id);
+
+-- The records that other systems mean are found by these.
+create index employee_by_register on employee (register_number_fold) where date_hour_deleted is null;
+
 create index sent_report_by_report on sent_report (report_id);

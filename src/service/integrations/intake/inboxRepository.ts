@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { inbox as declared } from '#contract/resources/inbox.ts'
 import type { Intake } from '#contract/intake.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
-import type { TransactionQueries } from '#service/database/database.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { insertChanges } from '#service/resources/writing/changes.ts'
 import { nextVersion } from '#service/resources/repository.ts'
-import type { PreparedReport } from './prepareReport.ts'
+import { changedSince } from '#service/resources/refusals.ts'
+import type { PreparedReport, SentData, SentFiles } from './prepareReport.ts'
 
 interface Kept {
   /** The item that already waits, which is written anew. */
@@ -36,6 +38,7 @@ export async function putIntoInbox(
     payload: JSON.stringify(sent),
     problems: JSON.stringify(problems),
     files: JSON.stringify(files),
+    fingerprint: prepared.fingerprint,
     paths,
   }
   if (id !== null) {
@@ -66,6 +69,39 @@ export async function putIntoInbox(
   })
   return made.id
 }
+
+/** An item, with what was sent. */
+export async function findItem(queries: Queries, id: number) {
+  const row = await queries
+    .selectFrom('inbox')
+    .select(['integration_id', 'number', 'payload', 'files', 'fingerprint'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw noItem()
+  return {
+    integrationId: row.integration_id,
+    number: row.number,
+    sent: row.payload as unknown as SentData,
+    files: row.files as unknown as SentFiles,
+    fingerprint: row.fingerprint,
+  }
+}
+
+/** Locks an item that waits or was put aside; throws a Problem where it is settled already, or has another version. */
+export async function lockItem(trx: TransactionQueries, id: number, version: string): Promise<void> {
+  const row = await trx
+    .selectFrom('inbox')
+    .select(['state', 'report_id', 'date_hour_changed'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw noItem()
+  if (row.state === 'stored')
+    throw new Problem('wrong_state', `This was stored already: report ${row.report_id}.`)
+  if (row.date_hour_changed.getTime() !== Date.parse(version)) throw changedSince()
+}
+
+const noItem = () => new Problem('not_found', 'There is no report with this number in the inbox.')
 
 /** The report of an item was stored. */
 export const settleInbox = (trx: TransactionQueries, id: number, reportId: number, writer: Writer) =>

@@ -4,7 +4,7 @@ import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type KeptImage, keepImage } from '#service/reports/images/addImage.ts'
 import { ImageRefusal, processImage } from '#service/reports/images/processImage.ts'
-import { inspectPdf, PdfRefusal } from '#service/reports/pdf/inspectPdf.ts'
+import { type PdfInspection, PdfRefusal } from '#service/reports/pdf/inspectPdf.ts'
 import { type PdfColumns, storePdf } from '#service/reports/writing/makePdf.ts'
 import { textOfHtml } from './textOfHtml.ts'
 
@@ -26,20 +26,29 @@ export interface PreparedReport {
 }
 
 /** The content of a request without what is sent beside it. */
-export const fingerprintOf = (sent: SentReport): string =>
+const fingerprintOf = (sent: SentReport): string =>
   createHash('sha256').update(JSON.stringify(sent)).digest('hex')
 
 /** Checks the files of a report and stores them. A refusal names the field. Files that no row comes to name are swept later. */
-export async function prepareReport(files: FileStore, sent: SentReport): Promise<PreparedReport> {
+export async function prepareReport(
+  files: FileStore,
+  { inspect }: PdfInspection,
+  sent: SentReport,
+): Promise<PreparedReport> {
   const { html, pdf, images = [], ...data } = sent
   const pdfBytes = pdf === undefined ? undefined : Buffer.from(pdf, 'base64')
-  if (pdfBytes) await inspectPdf(pdfBytes).catch((error: unknown) => refuse('pdf', error))
+  if (pdfBytes) await inspect(pdfBytes).catch((error: unknown) => refuse('pdf', error))
   const processed = []
   for (const [index, { data: content, name, caption, keyImage }] of images.entries()) {
     const image = await processImage(Buffer.from(content, 'base64')).catch((error: unknown) =>
       refuse(`images.${index}.data`, error),
     )
-    processed.push({ image, name: name?.trim() || `image ${index + 1}`, caption: caption ?? '', keyImage: keyImage ?? false })
+    processed.push({
+      image,
+      name: name?.trim() || `image ${index + 1}`,
+      caption: caption ?? '',
+      keyImage: keyImage ?? false,
+    })
   }
   const kept: SentFiles['images'] = []
   for (const { image, ...more } of processed) kept.push({ ...(await keepImage(files, image)), ...more })

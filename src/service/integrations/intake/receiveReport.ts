@@ -5,13 +5,13 @@ import { Problem } from '#service/http/problem.ts'
 import { KeyReusedError } from '#service/records/idempotency.ts'
 import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
-import { putIntoInbox, settleInbox } from './inboxRepository.ts'
-import { type Chosen, matchSubjects } from './matchSubjects.ts'
+import { lockItem, putIntoInbox, settleInbox } from './inboxRepository.ts'
+import { type Chosen, matchSubjects, rememberChoices } from './matchSubjects.ts'
 import type { PreparedReport } from './prepareReport.ts'
 import { CorrectedHere, storeReport } from './storeReport.ts'
 
 /** By what a report that is sent again is known: its number in the other system, or the Idempotency-Key of the request. */
-export interface SentKey {
+interface SentKey {
   kind: 'number' | 'request'
   text: string
 }
@@ -23,6 +23,8 @@ interface Received {
   /** The records that a person has chosen, and the item of the inbox that they settle. */
   chosen?: Chosen
   inboxId?: number
+  /** The version of the item that the person has seen. */
+  dateHourChanged?: string
 }
 
 const nothing = { reportId: null, releaseId: null, inboxId: null, problems: [] }
@@ -38,17 +40,25 @@ export const receiveReport = (
   pdfs: ReportPdfs,
 ): Promise<Intake> =>
   queries.transaction().execute(async (trx) => {
-    const { integrationId, key, prepared } = received
+    const { integrationId, key, prepared, inboxId, dateHourChanged } = received
+    if (inboxId !== undefined) await lockItem(trx, inboxId, dateHourChanged ?? '')
     const known = key && (await lockKey(trx, integrationId, key, prepared.fingerprint))
-    if (known && !known.isNew && received.inboxId === undefined) {
+    if (known && !known.isNew && inboxId === undefined) {
       if (known.fingerprint === prepared.fingerprint)
-        return known.inboxId === null
-          ? { ...nothing, outcome: 'unchanged', reportId: known.reportId }
-          : { ...nothing, outcome: 'inbox', inboxId: known.inboxId }
+        return known.reportId === null
+          ? { ...nothing, outcome: 'inbox', inboxId: known.inboxId }
+          : { ...nothing, outcome: 'unchanged', reportId: known.reportId }
       if (key?.kind === 'request')
         throw new KeyReusedError('The Idempotency-Key came with another request before.')
     }
-    const intake = await storeOrKeep(trx, received, known?.reportId ?? null, known?.inboxId ?? null, writer, pdfs)
+    const intake = await storeOrKeep(
+      trx,
+      received,
+      known?.reportId ?? null,
+      known?.inboxId ?? null,
+      writer,
+      pdfs,
+    )
     if (key)
       await trx
         .updateTable('sent_report')
@@ -65,7 +75,7 @@ export const receiveReport = (
 
 async function storeOrKeep(
   trx: TransactionQueries,
-  { integrationId, prepared, chosen, inboxId = null }: Received,
+  { integrationId, prepared, chosen, inboxId }: Received,
   earlierId: number | null,
   waitingId: number | null,
   writer: Writer,
@@ -89,6 +99,7 @@ async function storeOrKeep(
     return { ...nothing, outcome: 'inbox', inboxId: await keep('refused', problems), problems }
   }
   if (place !== null && stored.reportId !== null) await settleInbox(trx, place, stored.reportId, writer)
+  if (chosen?.remember) await rememberChoices(trx, integrationId, prepared.sent, chosen, writer.caller.id)
   return { ...nothing, ...stored, outcome: earlier ? 'amended' : 'created' }
 }
 

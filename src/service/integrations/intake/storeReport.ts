@@ -82,7 +82,8 @@ async function latestVersion(trx: TransactionQueries, id: number): Promise<numbe
     select id from report where id = any(${await versionsOf(trx, id)}::integer[]) and date_hour_deleted is null
     order by id desc limit 1`.execute(trx)
   const latest = rows[0]?.id
-  if (latest === undefined) throw new Problem('already_removed', 'The report that this one corrects was removed.')
+  if (latest === undefined)
+    throw new Problem('already_removed', 'The report that this one corrects was removed.')
   if (latest !== id) throw new CorrectedHere(`The report was corrected here: report ${latest} is the latest.`)
   return latest
 }

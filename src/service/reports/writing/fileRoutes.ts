@@ -1,19 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { MAX_REPORT_FILE_BYTES, reportOperations } from '#contract/report.ts'
-import type { Queries } from '#service/database/database.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { missingReport } from '#service/reports/audit.ts'
 import { addImage, keepImage } from '#service/reports/images/addImage.ts'
+import { type PdfInspection, PdfRefusal } from '#service/reports/pdf/inspectPdf.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { ImageRefusal, processImage } from '#service/reports/images/processImage.ts'
-import { findDraft, lockDraft, readLocked } from './changeReport.ts'
+import { changeReport, findDraft, lockDraft, readLocked } from './changeReport.ts'
+import { storePdf } from './makePdf.ts'
+import type { ReportRecord } from './reportRules.ts'
 
 /** The files that are sent for drafts: a PDF of their own, and images. */
 export async function reportFileRoutes(
   app: FastifyInstance,
   queries: Queries,
   files: FileStore,
+  { inspect }: PdfInspection,
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -36,12 +42,56 @@ export async function reportFileRoutes(
         return readLocked(trx, id)
       })
     })
+
+    route(scope, reportOperations.sendReportPdf, async (call) => {
+      const { id } = call.params
+      if (!(await findDraft(queries, id, call.caller))) throw missingReport('draft')
+      const bytes = bodyOf(call.request)
+      await inspect(bytes).catch(refusePdf)
+      const pdf = await storePdf(files, bytes, 'supplied', new Date())
+      return queries
+        .transaction()
+        .execute(async (trx) => changeDraft(trx, await lockDraft(trx, id, call), pdf, call))
+    })
   })
+
+  route(app, reportOperations.removeReportPdf, (call) =>
+    queries.transaction().execute(async (trx) => {
+      const draft = await lockDraft(trx, call.params.id, call)
+      const pdf = { pdf_name: '', pdf_path: '', pdfsize: 0, pdf_source: 'none' }
+      return draft.pdfSource === 'none' ? draft : changeDraft(trx, draft, pdf, call)
+    }),
+  )
+}
+
+async function changeDraft(
+  trx: TransactionQueries,
+  draft: ReportRecord,
+  columns: object,
+  writer: Writer,
+): Promise<ReportRecord> {
+  const changed = await changeReport(trx, draft, { ...columns }, writer)
+  await recordAct(trx, writer, {
+    act: 'record.change',
+    outcome: 'done',
+    record: { kind: 'report', ids: [draft.id] },
+    detail: { fields: ['pdfSource'] },
+  })
+  return changed
 }
 
 function bodyOf({ body }: FastifyRequest): Buffer {
   if (Buffer.isBuffer(body)) return body
   throw new Problem('malformed', 'The request has no body.')
+}
+
+/** A refused PDF as an answer. */
+function refusePdf(error: unknown): never {
+  if (!(error instanceof PdfRefusal)) throw error
+  const { reason, message } = error
+  if (reason === 'too_many_bytes') throw new Problem('too_large', message)
+  if (reason === 'not_a_pdf') throw new Problem('wrong_media_type', message)
+  throw new Problem('malformed', message, { fields: [{ name: 'pdf', problem: reason }] })
 }
 
 /** A refused image as an answer. */

@@ -15,6 +15,29 @@ export const reports = {
       keyImage: 'Key image',
     },
   },
+  inbox: {
+    one: 'Received report',
+    many: 'Received reports',
+    fields: {
+      integration: 'Integration',
+      state: 'State',
+      reason: 'Reason',
+      number: 'Number in the other system',
+      payload: 'What was sent',
+      problems: 'Problems',
+      report: 'Report',
+      note: 'Note',
+    },
+    values: {
+      state: { waiting: 'Waiting', stored: 'Stored', discarded: 'Put aside' },
+      reason: {
+        unmatched: 'Not found',
+        ambiguous: 'Several found',
+        conflict: 'Contradiction',
+        refused: 'Could not be stored',
+      },
+    },
+  },
   report: {
     one: 'Report',
     many: 'Reports',

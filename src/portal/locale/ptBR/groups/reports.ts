@@ -15,6 +15,29 @@ export const reports = {
       keyImage: 'Imagem-chave',
     },
   },
+  inbox: {
+    one: 'Laudo recebido',
+    many: 'Laudos recebidos',
+    fields: {
+      integration: 'Integração',
+      state: 'Situação',
+      reason: 'Motivo',
+      number: 'Número no outro sistema',
+      payload: 'O que foi enviado',
+      problems: 'Problemas',
+      report: 'Laudo',
+      note: 'Observação',
+    },
+    values: {
+      state: { waiting: 'Aguardando', stored: 'Guardado', discarded: 'Descartado' },
+      reason: {
+        unmatched: 'Não encontrado',
+        ambiguous: 'Vários encontrados',
+        conflict: 'Contradição',
+        refused: 'Não pôde ser guardado',
+      },
+    },
+  },
   report: {
     one: 'Laudo',
     many: 'Laudos',

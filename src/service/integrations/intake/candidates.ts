@@ -1,0 +1,39 @@
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { Queries } from '#service/database/database.ts'
+import { selectEmployees, toEmployee } from '#service/records/employee.ts'
+import { selectExams, toExam } from '#service/records/exam.ts'
+import { selectPatients, toPatient } from '#service/records/patient.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import type { Part } from './matchSubjects.ts'
+
+/** The records that a part of a report may mean, in the order of their ids. Patients who are shown are in the audit trail. */
+export async function candidateRecords(
+  queries: Queries,
+  part: Part,
+  ids: number[],
+  reader: Writer,
+): Promise<object[]> {
+  if (ids.length === 0) return []
+  const found = await select(queries, part, ids)
+  if (part === 'patient')
+    await recordAct(queries, reader, {
+      act: 'patient.search',
+      outcome: 'done',
+      record: { kind: 'patient', ids },
+      detail: { listing: 'inbox', count: ids.length, names: [] },
+    })
+  return ids.flatMap((id) => found.find((record) => record.id === id) ?? [])
+}
+
+async function select(queries: Queries, part: Part, ids: number[]): Promise<{ id: number }[]> {
+  switch (part) {
+    case 'patient':
+      return (await selectPatients(queries).where('patient.id', 'in', ids).execute()).map(toPatient)
+    case 'exam':
+      return (await selectExams(queries).where('exam.id', 'in', ids).execute()).map(toExam)
+    case 'unit':
+      return queries.selectFrom('unit').select(['id', 'name', 'code']).where('id', 'in', ids).execute()
+    default:
+      return (await selectEmployees(queries).where('employee.id', 'in', ids).execute()).map(toEmployee)
+  }
+}

@@ -1,0 +1,100 @@
+import type { Intake } from '#contract/intake.ts'
+import type { Queries } from '#service/database/database.ts'
+import {
+  bindNumber,
+  type BoundGroup,
+  type Match,
+  matchEmployee,
+  matchNamed,
+  matchPatient,
+} from '#service/integrations/matching.ts'
+import type { SentData } from './prepareReport.ts'
+import type { Subjects } from './storeReport.ts'
+
+/** The records that a person has chosen for parts of a report, and whether the other system's numbers are bound to them. */
+export interface Chosen extends Partial<Record<Part, number>> {
+  remember: boolean
+}
+
+export const parts = ['patient', 'exam', 'doctor', 'requester', 'unit'] as const
+export type Part = (typeof parts)[number]
+
+const groups: Readonly<Record<Part, BoundGroup>> = {
+  patient: 'patient',
+  exam: 'exam',
+  doctor: 'employee',
+  requester: 'employee',
+  unit: 'unit',
+}
+
+interface Unmatched {
+  reason: 'unmatched' | 'ambiguous' | 'conflict'
+  problems: Intake['problems']
+}
+
+/** Finds the records that a report names, or says which are not certain. */
+export async function matchSubjects(
+  queries: Queries,
+  integrationId: number,
+  sent: SentData,
+  chosen?: Chosen,
+): Promise<{ subjects: Subjects } | Unmatched> {
+  const found: Partial<Record<Part, number>> = {}
+  const problems: Intake['problems'] = []
+  const reasons: Unmatched['reason'][] = []
+  for (const part of parts) {
+    const match = await matchPart(queries, integrationId, sent, part, chosen)
+    if (!match) continue
+    if ('found' in match) {
+      found[part] = match.found
+      continue
+    }
+    problems.push({ name: part, problem: match.problem })
+    reasons.push(match.reason)
+  }
+  const { patient, exam, doctor, requester = doctor, unit = null } = found
+  const [reason] = reasons
+  if (reason !== undefined || !patient || !exam || !doctor || !requester)
+    return { reason: reason ?? 'unmatched', problems }
+  return { subjects: { patient, exam, doctor, requester, unit } }
+}
+
+/** The record of one part; undefined where the report does not name one. */
+export async function matchPart(
+  queries: Queries,
+  integrationId: number,
+  sent: SentData,
+  part: Part,
+  chosen?: Chosen,
+): Promise<Match | undefined> {
+  const data = sent[part]
+  const record = chosen?.[part]
+  if (record !== undefined) return { found: record }
+  if (data === undefined) return undefined
+  const source = { queries, integrationId }
+  switch (part) {
+    case 'patient':
+      return matchPatient(source, sent.patient)
+    case 'exam':
+    case 'unit':
+      return matchNamed(source, part, data)
+    default:
+      return matchEmployee(source, data)
+  }
+}
+
+/** Binds the numbers of the other system to the records that a person has chosen. */
+export async function rememberChoices(
+  queries: Queries,
+  integrationId: number,
+  sent: SentData,
+  chosen: Chosen,
+  userId: number,
+): Promise<void> {
+  for (const part of parts) {
+    const number = sent[part]?.externalId
+    const record = chosen[part]
+    if (number === undefined || record === undefined) continue
+    await bindNumber({ queries, integrationId }, { group: groups[part], number, record }, userId)
+  }
+}

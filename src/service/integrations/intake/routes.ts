@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import { inboxOperations, intakeOperations, MAX_CREATE_REPORT_BYTES } from '#contract/intake.ts'
+import type { Queries } from '#service/database/database.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { idempotencyKey } from '#service/http/idempotencyKey.ts'
+import { Problem } from '#service/http/problem.ts'
+import { route } from '#service/http/route.ts'
+import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
+import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
+import { candidateRecords } from './candidates.ts'
+import { discardItem, findItem, lockItem } from './inboxRepository.ts'
+import { type Chosen, matchPart, parts } from './matchSubjects.ts'
+import { prepareReport } from './prepareReport.ts'
+import { receiveReport } from './receiveReport.ts'
+
+/** CreateReport, and what people do with the reports that it could not store. */
+export function intakeRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  files: FileStore,
+  pdfs: ReportPdfs,
+  inspection: PdfInspection,
+): void {
+  route(
+    app,
+    intakeOperations.createReport,
+    async (call) => {
+      const integrationId = call.caller.key?.integrationId
+      if (integrationId === undefined)
+        throw new Problem('forbidden', 'Only an integration sends reports here: sign in with its key.')
+      const { externalId } = call.body
+      const request = idempotencyKey(call)
+      const key = externalId
+        ? ({ kind: 'number', text: externalId } as const)
+        : request && ({ kind: 'request', text: request.key } as const)
+      const prepared = await prepareReport(files, inspection, call.body)
+      return receiveReport(queries, { integrationId, key, prepared }, call, pdfs)
+    },
+    { bodyLimit: MAX_CREATE_REPORT_BYTES },
+  )
+
+  route(app, inboxOperations.getCandidates, async (call) => {
+    const item = await findItem(queries, call.body.id)
+    const data = []
+    for (const part of parts) {
+      const match = await matchPart(queries, item.integrationId, item.sent, part)
+      if (!match || 'found' in match) continue
+      data.push({ part, candidates: await candidateRecords(queries, part, match.candidates, call) })
+    }
+    return { data }
+  })
+
+  route(app, inboxOperations.resolveInbox, async (call) => {
+    const { id, dateHourChanged, remember = false, ...choices } = call.body
+    const item = await findItem(queries, id)
+    const chosen: Chosen = { remember }
+    for (const part of parts) if (choices[part]) chosen[part] = choices[part].id
+    const prepared = { sent: item.sent, files: item.files, fingerprint: item.fingerprint }
+    const { integrationId, number } = item
+    const key = number === '' ? undefined : ({ kind: 'number', text: number } as const)
+    return receiveReport(
+      queries,
+      { integrationId, key, prepared, chosen, inboxId: id, dateHourChanged },
+      call,
+      pdfs,
+    )
+  })
+
+  route(app, inboxOperations.discardInbox, (call) =>
+    queries.transaction().execute(async (trx) => {
+      await lockItem(trx, call.body.id, call.body.dateHourChanged)
+      await discardItem(trx, call.body.id, call.body.reason.trim(), call)
+      return {}
+    }),
+  )
+}

@@ -1,0 +1,49 @@
+import { WorkFailedError, workerQueue } from '#service/workers/workerQueue.ts'
+import type { findProblem, PdfRefusalReason } from './findProblem.ts'
+
+const MAX_PDF_BYTES = 20 * 1024 * 1024
+
+const sentences: Record<PdfRefusalReason | 'too_many_bytes' | 'too_complex', string> = {
+  not_a_pdf: 'The file is not a PDF.',
+  damaged: 'The PDF is damaged or incomplete and cannot be read.',
+  encrypted: 'The PDF is encrypted or protected by a password. Save it without protection.',
+  active:
+    'The PDF contains scripts, forms that send data, or links that open other programs. Save it as a plain PDF.',
+  attachments: 'The PDF has other files attached to it. Save it without attachments.',
+  pages: 'The PDF has no pages, or more than 500.',
+  too_many_bytes: 'The PDF is larger than 20 MB.',
+  too_complex: 'The PDF takes too long or too much memory to read.',
+}
+
+/** A PDF is not accepted. The message is for people. */
+export class PdfRefusal extends Error {
+  override name = 'PdfRefusal'
+  readonly reason: keyof typeof sentences
+
+  constructor(reason: keyof typeof sentences) {
+    super(sentences[reason])
+    this.reason = reason
+  }
+}
+
+export type PdfInspection = ReturnType<typeof pdfInspection>
+
+/** Checks PDFs by their content, in a thread of its own, with limits of time and memory. */
+export function pdfInspection() {
+  const queue = workerQueue<Uint8Array, Awaited<ReturnType<typeof findProblem>>>(
+    new URL('inspectionWorker.ts', import.meta.url),
+    { timeoutMs: 10_000, resourceLimits: { maxOldGenerationSizeMb: 512 } },
+  )
+  return {
+    /** Throws PdfRefusal. */
+    async inspect(bytes: Uint8Array): Promise<{ pages: number }> {
+      if (bytes.byteLength > MAX_PDF_BYTES) throw new PdfRefusal('too_many_bytes')
+      const found = await queue.run(bytes).catch((error: unknown) => {
+        throw error instanceof WorkFailedError ? new PdfRefusal('too_complex') : error
+      })
+      if ('reason' in found) throw new PdfRefusal(found.reason)
+      return found
+    },
+    close: () => queue.close(),
+  }
+}

@@ -1,0 +1,218 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Intake } from '#contract/intake.ts'
+import { Report } from '#contract/report.ts'
+import { expectBody, expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { type Integration, makeIntegration } from '#test/support/integrations.ts'
+import { makePdf } from '#test/support/makePdf.ts'
+import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const RELEASED = { status: 'released', released: true }
+
+describe.each(databases)('CreateReport on $name', ({ open }) => {
+  let service: RunningService
+  let ris: Integration
+  let other: Integration
+  let pdf: string
+  let patientId: number
+  let made = 0
+
+  beforeAll(async () => {
+    service = await startService(await open())
+    const { queries } = service.database
+    ris = await makeIntegration(service, 'RIS')
+    other = await makeIntegration(service, 'Other system')
+    patientId = await insertPatient(queries, {
+      first_name: 'Ana',
+      last_name: 'Souza',
+      birth_date: '1980-02-29',
+      external_id: 4711,
+      documents: [{ number: '123.456.789-09', type_id: 1 }],
+    })
+    await insertExam(queries, { name: 'Ultrassonografia de abdome', external_id: 31 })
+    await insertEmployee(queries, {
+      first_name: 'Rui',
+      last_name: 'Sales',
+      council: 'CRM',
+      register_number: '12345',
+      register_number_fold: '12345',
+    })
+    pdf = (await makePdf('A report')).toString('base64')
+  })
+  afterAll(() => service.close())
+
+  const body = (more: object = {}) => ({
+    externalId: `R-${++made}`,
+    patient: { documents: [{ number: '12345678909' }], birthDate: '1980-02-29' },
+    exam: { name: 'ULTRASSONOGRAFIA DE ABDOME' },
+    doctor: { council: 'CRM', registerNumber: '12345' },
+    dateExam: '2026-03-01T12:00:00Z',
+    text: '# Impressão\n\nNormal.',
+    ...more,
+  })
+  const send = async (sent: object, from = ris) =>
+    expectBody(await from.call('POST', '/createreport', sent), 200, Intake)
+  const refused = async (sent: object) =>
+    expectRefusal(await ris.call('POST', '/createreport', sent), 400, 'malformed').fields?.map(
+      ({ name }) => name,
+    )
+  const read = async (id: number | null) =>
+    expectBody(await service.call('administrator', 'GET', `/report/${id}`), 200, Report)
+
+  test('stores a report for the patient, exam and doctor that it names, closes and releases it', async () => {
+    const answer = await send(body())
+    expect(answer).toMatchObject({ outcome: 'created', inboxId: null, problems: [] })
+    const report = await read(answer.reportId)
+    expect(report).toMatchObject({
+      close: 1,
+      pdfSource: 'typeset',
+      release: RELEASED,
+      result: '# Impressão\n\nNormal.',
+    })
+    expect(report.patient.id).toBe(patientId)
+    expect(report.userCreated.name).toBe('RIS')
+    expect((await service.call('doctor', 'GET', `/portalreport/${answer.releaseId}`)).status).toBe(200)
+  })
+
+  test('keeps the PDF and the images that came with it, and takes HTML as text', async () => {
+    const image = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#264' } })
+      .png()
+      .toBuffer()
+    const answer = await send(
+      body({
+        pdf,
+        text: undefined,
+        html: '<h2>Achados</h2><p>Fígado <b>normal</b>.</p><script>alert(1)</script>',
+        images: [{ data: image.toString('base64'), caption: 'Fígado', keyImage: true }],
+        release: false,
+      }),
+    )
+    const report = await read(answer.reportId)
+    expect(report).toMatchObject({
+      pdfSource: 'supplied',
+      release: { status: 'pending', released: false },
+      result: '# Achados\n\nFígado normal.',
+      images: [{ caption: 'Fígado', keyImage: true, width: 300 }],
+    })
+    expect(report.pdfsize).toBe(Buffer.from(pdf, 'base64').length)
+  })
+
+  test('does the same request once, however often and at once it comes', async () => {
+    const sent = body()
+    const answers = await Promise.all([send(sent), send(sent), send(sent)])
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'unchanged', 'unchanged'])
+    expect(new Set(answers.map(({ reportId }) => reportId)).size).toBe(1)
+    expect((await send({ ...sent }, other)).outcome).toBe('created')
+  })
+
+  test('corrects a report that comes again under its number with other content', async () => {
+    const requestNumber = `RQ ${made}`
+    const sent = body({ requestNumber })
+    const first = await send(sent)
+    const second = await send({ ...sent, text: 'Corrigido.' })
+    expect(second.outcome).toBe('amended')
+    expect(await read(first.reportId)).toMatchObject({ replacedBy: second.reportId })
+    expect(await read(second.reportId)).toMatchObject({
+      amends: { id: first.reportId },
+      result: 'Corrigido.',
+      requestNumber,
+      release: RELEASED,
+    })
+    expect(await send({ ...sent, text: 'Corrigido.' })).toMatchObject({
+      outcome: 'unchanged',
+      reportId: second.reportId,
+    })
+    expect((await send({ ...sent, text: 'Outra vez.' })).outcome).toBe('amended')
+  })
+
+  test('finds a patient by the number in the other system, unless the birth date contradicts it', async () => {
+    const found = await send(body({ patient: { externalId: 4711 } }))
+    expect((await read(found.reportId)).patient.id).toBe(patientId)
+    const patient = { externalId: '4711', birthDate: '1999-01-01' }
+    const { outcome, problems } = await send(body({ patient }))
+    expect(outcome).toBe('inbox')
+    expect(problems.map(({ name }) => name)).toEqual(['patient'])
+  })
+
+  test('puts a report into the inbox where the patient, the exam or the doctor is not certain', async () => {
+    const sent = body({
+      patient: { externalId: 'P-9' },
+      exam: { name: 'Unknown' },
+      doctor: { registerNumber: '0' },
+    })
+    const answer = await send(sent)
+    expect(answer).toMatchObject({ outcome: 'inbox', reportId: null })
+    expect(answer.problems.map(({ name }) => name)).toEqual(['patient', 'exam', 'doctor'])
+    expect(await send(sent)).toMatchObject({ outcome: 'inbox', inboxId: answer.inboxId })
+    const corrected = await send({ ...sent, ...body(), externalId: sent.externalId })
+    expect(corrected.outcome).toBe('created')
+    const { body: item } = await service.call('frontdesk', 'GET', `/inbox/${answer.inboxId}`)
+    expect(item).toMatchObject({ state: 'stored', report: { id: corrected.reportId } })
+  })
+
+  test('stores a report of the inbox for the records that a person chooses, and remembers them', async () => {
+    const { queries } = service.database
+    const unknown = { externalId: 'P-77', firstName: 'Ana', lastName: 'Sousa', birthDate: '1980-02-29' }
+    const { inboxId } = await send(body({ patient: unknown }))
+    const candidates = await service.call('frontdesk', 'POST', '/inbox/candidates', { id: inboxId })
+    expect(candidates.body).toMatchObject({ data: [{ part: 'patient', candidates: [{ id: patientId }] }] })
+    const { body: item } = await service.call('frontdesk', 'GET', `/inbox/${inboxId}`)
+    const { dateHourChanged } = item as { dateHourChanged: string }
+    const choice = { id: inboxId, dateHourChanged, patient: { id: patientId }, remember: true }
+    const done = await service.call('frontdesk', 'POST', '/inbox/resolve', choice)
+    const stored = expectBody(done, 200, Intake)
+    expect(stored.outcome).toBe('created')
+    expectRefusal(await service.call('frontdesk', 'POST', '/inbox/resolve', choice), 409, 'wrong_state')
+    expect((await send(body({ patient: { externalId: 'P-77' } }))).outcome).toBe('created')
+    // Numbers of one system mean nothing in another.
+    expect((await send(body({ patient: { externalId: 'P-77' } }), other)).outcome).toBe('inbox')
+    expect(await queries.selectFrom('integration_binding').select('number').execute()).toEqual([
+      { number: 'P-77' },
+    ])
+  })
+
+  test('puts a report aside with the reason, and keeps it', async () => {
+    const { inboxId } = await send(body({ exam: { name: 'Nothing like it' } }))
+    const { body: item } = await service.call('frontdesk', 'GET', `/inbox/${inboxId}`)
+    const { dateHourChanged } = item as { dateHourChanged: string }
+    const discard = { id: inboxId, dateHourChanged, reason: 'A test of the other system' }
+    expect((await service.call('frontdesk', 'POST', '/inbox/discard', discard)).status).toBe(200)
+    const { body: kept } = await service.call('frontdesk', 'GET', `/inbox/${inboxId}`)
+    expect(kept).toMatchObject({ state: 'discarded', note: 'A test of the other system' })
+  })
+
+  test('asks a person where the report was corrected here meanwhile', async () => {
+    const sent = body()
+    const { reportId } = await send(sent)
+    const stored = await read(reportId)
+    const { patient, exam, doctor, requester } = stored
+    const amendment = {
+      patient: { id: patient.id },
+      exam: { id: exam.id },
+      doctor: { id: doctor.id },
+      requester: { id: requester.id },
+      result: 'Corrected here.',
+      dateExam: stored.dateExam,
+      amends: { id: reportId },
+    }
+    expect((await service.call('administrator', 'POST', '/report', amendment)).status).toBe(201)
+    const again = await send({ ...sent, text: 'Corrected there.' })
+    expect(again).toMatchObject({ outcome: 'inbox', problems: [{ name: 'report' }] })
+  })
+
+  test('names the field of each refusal', async () => {
+    expect(await refused(body({ dateExam: 'yesterday' }))).toEqual(['dateExam'])
+    expect(await refused(body({ patient: { birthDate: '31/12/1980' } }))).toEqual(['patient.birthDate'])
+    expect(await refused(body({ text: '  ' }))).toEqual(['text'])
+    expect(await refused(body({ pdf: Buffer.from('no PDF').toString('base64') }))).toEqual(['pdf'])
+    expect(await refused(body({ images: [{ data: 'AAAA' }] }))).toEqual(['images.0.data'])
+    expect(await refused({ ...body(), doctor: undefined })).toEqual(['doctor'])
+  })
+
+  test('is refused to people, and to integrations without the permission', async () => {
+    expectRefusal(await service.call('doctor', 'POST', '/createreport', body()), 403, 'forbidden')
+    expectRefusal(await service.call('administrator', 'POST', '/createreport', body()), 403, 'forbidden')
+  })
+})
