@@ -172,6 +172,16 @@ export const releaseOperations = {
       answer: { schema: z.object(chosen({ since: z.nullable(timestamp()) })) },
     },
   }),
+  followReleases: operation({
+    source: 'chosen',
+    summary:
+      'Follow the released listing: server-sent events, `ready` first, then `released` whenever it may have changed; a comment every 20 s',
+    method: 'GET',
+    path: '/portalreport/events',
+    access: 'report.read',
+    success: { status: 200, answer: { file: 'text/event-stream' } },
+    errors: [429],
+  }),
   exportReleases: operation({
     source: 'chosen',
     summary: 'Export the released listing as CSV, streamed; `X-Total-Count` holds the number of its records',

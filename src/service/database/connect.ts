@@ -20,7 +20,7 @@ export class OwnerError extends Error {
  */
 export async function openPostgres(url: string, ownerUrl?: string): Promise<Database> {
   const { host, pathname } = new URL(url)
-  const { queries, abort, close } = connectWithTimeouts(url)
+  const { queries, listen, abort, close } = connectWithTimeouts(url)
   const withoutTimeouts = <T>(work: (queries: Queries) => Promise<T>) => withOwnConnections(url, work)
   try {
     if (ownerUrl === undefined) await withoutTimeouts(migrate)
@@ -29,7 +29,7 @@ export async function openPostgres(url: string, ownerUrl?: string): Promise<Data
     await close()
     throw error
   }
-  return { queries, description: `PostgreSQL at ${host}${pathname}`, withoutTimeouts, abort, close }
+  return { queries, description: `PostgreSQL at ${host}${pathname}`, withoutTimeouts, listen, abort, close }
 }
 
 async function migrateAsOwner(ownerUrl: string, service: Queries): Promise<void> {
@@ -87,6 +87,19 @@ async function openPGlite(pglite: PGlite, description: string, unlock = () => {}
     await queries.destroy()
     throw error
   }
+  const listen: Database['listen'] = (channel, onNotice) => {
+    const listening = pglite.listen(channel, onNotice)
+    listening.then(onNotice, () => {})
+    // After the database is closed there is nothing to end.
+    return () => void listening.then((stop) => stop()).catch(() => {})
+  }
   // PGlite runs in this process; a running statement cannot be cancelled.
-  return { queries, description, withoutTimeouts: (work) => work(queries), abort: async () => {}, close }
+  return {
+    queries,
+    description,
+    withoutTimeouts: (work) => work(queries),
+    listen,
+    abort: async () => {},
+    close,
+  }
 }

@@ -12,6 +12,11 @@ export interface Database {
   readonly description: string
   /** Runs work without the usual time-outs, such as filling the demonstration. */
   withoutTimeouts<T>(work: (queries: Queries) => Promise<T>): Promise<T>
+  /**
+   * Calls `onNotice` for each `pg_notify` on a channel, by whichever process, and each time that listening begins, as notices before that
+   * were missed. Returns what ends it; closing the database does so, too.
+   */
+  listen(channel: string, onNotice: () => void): () => void
   /** Cancels running statements and rolls them back; `close` then has nothing to wait for. */
   abort(): Promise<void>
   /** Closes the connections after running statements have finished. */

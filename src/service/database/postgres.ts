@@ -8,7 +8,8 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
-import { type Queries, UnknownOutcomeError } from './database.ts'
+import { type Database, type Queries, UnknownOutcomeError } from './database.ts'
+import { listenOn } from './listening.ts'
 import type { Tables } from './tables.ts'
 
 // An address may override these, as in `?statement_timeout=60000`.
@@ -22,6 +23,7 @@ const EXTRA_SILENCE_MS = 60_000
 /** Connections to PostgreSQL, and how to end them while they are in use. */
 export interface Connections {
   queries: Queries
+  listen: Database['listen']
   /** Ends every running statement, also on the server, and rolls its transaction back. */
   abort: () => Promise<void>
   close: () => Promise<void>
@@ -56,6 +58,7 @@ export function connectWithoutTimeouts(url: string): Connections {
 
 function connect(config: pg.PoolConfig): Connections {
   const clients = new Set<pg.PoolClient>()
+  const listeners = new Set<() => void>()
   const pool = new pg.Pool({
     ...config,
     max: 10,
@@ -89,7 +92,21 @@ function connect(config: pg.PoolConfig): Connections {
     await Promise.allSettled([control, ...inUse].map((client) => client.end()))
   }
 
-  return { queries, abort, close: () => queries.destroy() }
+  function listen(channel: string, onNotice: () => void): () => void {
+    const stop = listenOn(config, channel, onNotice)
+    listeners.add(stop)
+    return () => {
+      listeners.delete(stop)
+      stop()
+    }
+  }
+
+  async function close(): Promise<void> {
+    for (const stop of listeners) stop()
+    await queries.destroy()
+  }
+
+  return { queries, listen, abort, close }
 }
 
 // The same as in the embedded database: a calendar date stays text (a `Date` would move it across time zones), a count is a number.

@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Identifies the caller, or refuses with 401. `session/` provides it. */
     authenticate(request: FastifyRequest): Promise<Caller>
+    /** The caller of an answer that is still open, as of now; undefined where the session has ended or the token is too old. */
+    recall(caller: Caller): Promise<Caller | undefined>
   }
   interface FastifyRequest {
     caller: Caller | null

@@ -46,6 +46,14 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
     return caller
   })
 
+  // Nothing is sent with the token again, so one that was exchanged is no sign of a copy.
+  app.decorate('recall', async ({ session }: Caller): Promise<Caller | undefined> => {
+    // An integration identifies itself anew with its key.
+    if (!session) return undefined
+    const caller = await sessions.findCaller(session.id, session.tokenNumber)
+    return caller === 'replayed' ? undefined : caller
+  })
+
   function toSession(user: KnownUser, state: TokenState): Session {
     const { id, username, name, role, permissions, permissionList, employee } = user
     return {

@@ -9,6 +9,7 @@ import { cursorKey } from '#service/http/listing/cursor.ts'
 import { groupHooks } from '#service/resources/hooks/hooksByGroup.ts'
 import { resourceRoutes } from '#service/resources/routes.ts'
 import { patientRoutes } from '#service/patients/routes.ts'
+import { type EventLimits, releaseEvents } from '#service/reports/releaseEvents.ts'
 import { reportRoutes } from '#service/reports/routes.ts'
 import { pdfMaker } from '#service/reports/writing/makePdf.ts'
 import { reportHooks } from '#service/reports/writing/reportHooks.ts'
@@ -44,6 +45,7 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
   removalRequiresIdentity?: boolean
   /** How long a result of the readiness check is reused, in milliseconds. */
   readinessTtlMs?: number
+  events?: Partial<EventLimits>
 }
 
 /** Assembles the service. The caller makes it listen, and closes the database after it. */
@@ -76,6 +78,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   intakeRoutes(app, database.queries, files, pdfs, inspection)
   sweepWhileRunning(app, database.queries, files)
   exportRoutes(app, database.queries, files, timeZone)
+  releaseEvents(app, database, options.events)
   refuseOthers()
   sealWhileRunning(app, database.queries)
   if (portalFolder) await portalFiles(app, portalFolder, clinic)
