@@ -195,7 +195,7 @@ describe('a stream of releases', () => {
       url: `${API}/auth/usertoken`,
       headers: { authorization: `Bearer ${token}` },
     })
-    await stream.ended
+    await expect(stream.ended).resolves.toBeUndefined()
   })
 
   test('ends when the token is exchanged for longer than it stays valid, which does not end the session', async () => {
@@ -206,7 +206,7 @@ describe('a stream of releases', () => {
     await sql`update session set renewed_at = renewed_at - interval '3 minutes' where renewed_at is not null`.execute(
       service.database.queries,
     )
-    await stream.ended
+    await expect(stream.ended).resolves.toBeUndefined()
     const again = await openEvents(address, next)
     expect(again.response.statusCode).toBe(200)
     await left(again)
@@ -221,7 +221,7 @@ describe('a stream of releases', () => {
     const { rows } = await sql<{ id: number }>`
       select permission_list_id as id from app_user where username = 'doctor'`.execute(queries)
     await list('frontdesk')
-    await stream.ended
+    await expect(stream.ended).resolves.toBeUndefined()
     await sql`update app_user set permission_list_id = ${rows[0]!.id} where username = 'doctor'`.execute(
       queries,
     )
@@ -236,7 +236,7 @@ describe('a stream of releases', () => {
     // As when the buffers of the system are full.
     const closed = once(socket, 'close')
     socket.cork()
-    await closed
+    await expect(closed).resolves.toBeDefined()
     await left()
   })
 })
@@ -248,7 +248,7 @@ test('a shutdown ends the streams, and does not wait for them', async () => {
     Array.from({ length: 3 }, async () => follow(address, await service.token('doctor'))),
   )
   const closing = closeServer(service.app)
-  await Promise.all(streams.map(({ ended }) => ended))
+  await expect(Promise.all(streams.map(({ ended }) => ended))).resolves.toHaveLength(3)
   await closing
   await service.close()
 })
