@@ -1,4 +1,5 @@
 import type { Letterhead } from '#service/reports/typesetting/reportPdf.ts'
+import { syntheticMark } from '#service/reports/typesetting/words.ts'
 import type { Language } from './texts/composeText.ts'
 
 /** The synthetic clinic's name, in its portal and on its reports. */
@@ -9,14 +10,11 @@ export const letterheads: Readonly<Record<Language, Letterhead>> = {
   'pt-BR': {
     clinicName,
     subtitle: 'Diagnóstico por imagem e endoscopia',
-    mark: {
-      label: 'Dados sintéticos',
-      notice: 'Dados sintéticos: paciente, exame e laudo são fictícios.',
-    },
+    mark: syntheticMark('pt-BR'),
   },
   'en-US': {
     clinicName,
     subtitle: 'Diagnostic imaging and endoscopy',
-    mark: { label: 'Synthetic data', notice: 'Synthetic data: patient, exam and report are made up.' },
+    mark: syntheticMark('en-US'),
   },
 }

@@ -1,7 +1,5 @@
 import { wallClockOf } from '#service/records/dayStart.ts'
-import { dateText } from '#service/reports/typesetting/words.ts'
 import { DEMO_TIME_ZONE } from '#service/session/demoMode.ts'
-import type { Language } from './texts/composeText.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -9,6 +7,7 @@ export const DAY = 24 * HOUR
 
 /** Local time in the clinic's time zone. All moments are milliseconds since 1970. */
 export interface ClinicClock {
+  timeZone: string
   /** A date whose UTC fields are the clinic's local time. */
   wallClock: (at: number) => Date
   /** The local midnight before a moment. */
@@ -32,6 +31,7 @@ export function clinicClock(timeZone: string = DEMO_TIME_ZONE): ClinicClock {
   }
   const wallClock = (at: number) => new Date(at + offsetAt(at))
   return {
+    timeZone,
     wallClock,
     startOfDay(at) {
       const midnight = Math.floor((at + offsetAt(at)) / DAY) * DAY
@@ -40,11 +40,3 @@ export function clinicClock(timeZone: string = DEMO_TIME_ZONE): ClinicClock {
     dateOf: (at) => wallClock(at).toISOString().slice(0, 10),
   }
 }
-
-/** Whole years from a calendar date to another. */
-export const ageOn = (birthDate: string, day: string): number =>
-  Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (day.slice(5) < birthDate.slice(5) ? 1 : 0)
-
-/** Date and time of day as a reader of the language writes them. */
-export const dateTimeText = ({ wallClock, dateOf }: ClinicClock, at: number, language: Language): string =>
-  `${dateText(dateOf(at), language)}, ${wallClock(at).toISOString().slice(11, 16)}`

@@ -106,7 +106,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/resources/',
       '#service/workers/',
     ],
-    packages: [...resource.packages, 'client-zip', 'pdfkit', 'sharp', '@cantoo/pdf-lib'],
+    packages: [...resource.packages, 'client-zip', 'pdfkit', 'fontkit', 'sharp', '@cantoo/pdf-lib'],
   },
   'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   'service/resources': {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ageOn, clinicClock } from '#demo/clinicTime.ts'
+import { clinicClock } from '#demo/clinicTime.ts'
+import { ageOn } from '#service/reports/typesetting/dates.ts'
 import { exams } from '#demo/exams/exams.ts'
 import { makeEmployees } from '#demo/people/makeEmployees.ts'
 import { planRecords } from '#demo/plan/planRecords.ts'

@@ -1,22 +1,12 @@
-import { inflateSync } from 'node:zlib'
+import { pdfObjects, pdfStream, pdfText } from './pdfObjects.ts'
 
 /** The text of each page of a PDF that Chromium printed, in the order in which it was drawn. */
 export function printedText(bytes: Uint8Array): string[] {
-  const file = Buffer.from(bytes).toString('latin1')
-  const objects = new Map(
-    [...file.matchAll(/(?:^|\n)(\d+) 0 obj\s([\s\S]*?)\nendobj/g)].map(([, id, content]) => [id!, content!]),
-  )
-  const refers = (id: string, to: string) =>
-    new RegExp(`/${to} (\\d+) 0 R`).exec(objects.get(id) ?? '')?.[1] ?? ''
-  const letters = (font: string) => readMap(stream(objects.get(refers(font, 'ToUnicode'))))
-  return [...objects]
-    .filter(([, content]) => /\/Type \/Page\b/.test(content))
-    .map(([id]) => draw(stream(objects.get(refers(id, 'Contents'))), letters))
-}
-
-function stream(object = ''): string {
-  const data = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object)?.[1]
-  return data === undefined ? '' : inflateSync(Buffer.from(data, 'latin1')).toString('latin1')
+  const { all, referred } = pdfObjects(bytes)
+  const letters = (font: string) => readMap(pdfStream(referred(all.get(font) ?? '', 'ToUnicode')))
+  return [...all.values()]
+    .filter((object) => /\/Type \/Page\b/.test(object))
+    .map((page) => draw(pdfStream(referred(page, 'Contents')), letters))
 }
 
 type Letters = ReadonlyMap<number, string>
@@ -25,7 +15,7 @@ type Letters = ReadonlyMap<number, string>
 function readMap(map: string): Letters {
   const letters = new Map<number, string>()
   const letter = (hex: string, by = 0) => {
-    const text = Buffer.from(hex, 'hex').swap16().toString('utf16le')
+    const text = pdfText(hex)
     return by === 0 ? text : String.fromCodePoint(text.codePointAt(0)! + by)
   }
   for (const [, from, to, hex] of map.matchAll(/<(\w{4})> (?:<(\w{4})> )?<((?:\w{4})+)>\n/g)) {

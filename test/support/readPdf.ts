@@ -1,19 +1,29 @@
-import { inflateSync } from 'node:zlib'
+import { pdfObjects, pdfStream, pdfText } from './pdfObjects.ts'
 
-/** The lines of text on each page of a PDF that pdfkit wrote with the standard fonts. */
+/** The lines of text on each page of a report's PDF, in the order in which they are drawn. */
 export function readPdf(bytes: Uint8Array): string[][] {
-  const file = Buffer.from(bytes)
-  const text = file.toString('latin1')
-  return [...text.matchAll(/\/Filter \/FlateDecode\n>>\nstream\n/g)]
-    .map(({ index, 0: head }) => {
-      const start = index + head.length
-      return inflateSync(file.subarray(start, text.indexOf('\nendstream', start))).toString('latin1')
+  const { all, referred } = pdfObjects(bytes)
+  const lettersOf = (font: string) =>
+    new Map(
+      [...pdfStream(referred(font, 'ToUnicode')).matchAll(/<(\w{4})> <(\w+)>/g)].map(([, glyph, text]) => [
+        glyph!,
+        pdfText(text!),
+      ]),
+    )
+  return [...all.values()]
+    .filter((object) => /\/Type \/Page\b/.test(object))
+    .map((page) => {
+      const resources = referred(page, 'Resources')
+      const fonts = new Map(
+        ['regular', 'bold'].map((name) => [name, lettersOf(referred(resources, name))] as const),
+      )
+      const lines = pdfStream(referred(page, 'Contents')).matchAll(/\/(\w+) [\d.]+ Tf([\s\S]*?)ET/g)
+      return [...lines].map(([, font, shown]) => read(shown!, fonts.get(font!) ?? new Map()).trimEnd())
     })
-    .filter((content) => content.includes(' TJ'))
-    .map((content) => [...content.matchAll(/\[(.*?)\] TJ/g)].map(([, parts]) => decode(parts!)))
 }
 
-const decode = (parts: string) =>
-  new TextDecoder('windows-1252').decode(
-    Buffer.from([...parts.matchAll(/<([0-9a-f]*)>/g)].map(([, hex]) => hex).join(''), 'hex'),
-  )
+const read = (shown: string, letters: ReadonlyMap<string, string>) =>
+  [...shown.matchAll(/<(\w+)>/g)]
+    .flatMap(([, glyphs]) => glyphs!.match(/.{4}/g) ?? [])
+    .map((glyph) => letters.get(glyph) ?? '?')
+    .join('')

@@ -1,13 +1,13 @@
 import { writePicture } from '#demo/pictures/writePicture.ts'
 import type { PictureJob } from '#demo/pictures/writePicture.ts'
-import type { ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
+import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { typesetReport } from '#service/reports/typesetting/typesetReport.ts'
-import { letterheads } from '#demo/clinic.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 
 export interface PdfJob {
   path: string
   report: ReportPdf
+  letterhead: Letterhead
 }
 export type FileJob = PdfJob | PictureJob
 
@@ -25,8 +25,8 @@ export async function doFileJobs(files: FileStore, jobs: readonly FileJob[]): Pr
   return written
 }
 
-async function writePdf(files: FileStore, { path, report }: PdfJob): Promise<WrittenFile> {
-  const bytes = await typesetReport(report, letterheads[report.language])
+async function writePdf(files: FileStore, { path, report, letterhead }: PdfJob): Promise<WrittenFile> {
+  const bytes = await typesetReport(report, letterhead)
   await files.write(path, bytes, { durable: false })
   return { size: bytes.byteLength, width: 0, height: 0 }
 }

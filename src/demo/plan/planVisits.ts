@@ -1,4 +1,4 @@
-import { ageOn } from '#demo/clinicTime.ts'
+import { ageOn } from '#service/reports/typesetting/dates.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import type { ClinicExam } from '#demo/exams/exam.ts'
 import { exams } from '#demo/exams/exams.ts'

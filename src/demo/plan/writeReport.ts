@@ -1,10 +1,10 @@
-import { ageOn, clinicClock } from '#demo/clinicTime.ts'
+import { clinicClock } from '#demo/clinicTime.ts'
 import { randomFrom, randomOf } from '#demo/random.ts'
 import { composeText } from '#demo/texts/composeText.ts'
 import type { Sketch } from '#demo/texts/sketch.ts'
 import type { ReportPlan } from './planReports.ts'
 import type { PatientRecord } from './planRecords.ts'
-import { dateText } from '#service/reports/typesetting/words.ts'
+import { ageOn, dateText } from '#service/reports/typesetting/dates.ts'
 
 export interface WrittenReport {
   text: string

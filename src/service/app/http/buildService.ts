@@ -64,7 +64,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   patientRoutes(app, database.queries, { wantsIdentity: options.removalRequiresIdentity ?? false })
   const pdfs = pdfMaker({ files, clinicName: () => clinic.current().clinicName, timeZone })
   const inspection = pdfInspection()
-  app.addHook('onClose', () => inspection.close())
+  app.addHook('onClose', async () => void (await Promise.all([inspection.close(), pdfs.close()])))
   await resourceRoutes(app, database.queries, {
     ...groupHooks(tokenSecret),
     report: reportHooks(pdfs.forClosing),

@@ -1,66 +1,127 @@
 import PdfKit from 'pdfkit'
-import type { Font } from './layout.ts'
+import { DocumentFont } from './DocumentFont.ts'
+import { openFont, type FontName } from './fonts.ts'
 
-// Reports share most of their words, and measuring them takes most of the time.
-const MAX_WIDTHS = 20_000
-const widthsByFont: Readonly<Record<Font, Map<string, number>>> = {
-  Helvetica: new Map(),
-  'Helvetica-Bold': new Map(),
+interface Properties {
+  language: string
+  title: string
+  author: string
+  subject?: string | undefined
+  made: Date
 }
 
-/** A PDF document whose lines are measured and broken before they are drawn. */
+/** An element of the structure that a screen reader follows. */
+export type Element = PDFKit.PDFStructureElement
+
+interface ElementOptions {
+  parent?: Element
+  /** What a picture shows. */
+  alt?: string
+  /** The left, upper, right and lower edges of a picture. */
+  bbox?: readonly [number, number, number, number]
+  lang?: string | undefined
+}
+
+// Lines are placed by what is above their baseline, which is about a capital letter.
+const ASCENT = 0.718
+
+/**
+ * A tagged PDF document, whose lines are measured and broken before they are drawn. What is drawn belongs to an element, or is decoration
+ * that a screen reader passes over.
+ */
 export class ReportDocument extends PdfKit {
-  /** The width of a text, with each text measured once for all documents. */
-  widthOf(text: string, font: Font, size: number): number {
-    const widths = widthsByFont[font]
-    let width = widths.get(text)
-    if (width === undefined) {
-      if (widths.size >= MAX_WIDTHS) widths.clear()
-      this.font(font, 1)
-      width = super.widthOfString(text)
-      widths.set(text, width)
-    }
-    return width * size
+  readonly #root: Element
+  readonly #fonts = new Map<FontName, DocumentFont>()
+  #onFinished = () => {}
+  // pdfkit begins to write before the fields of this class are there.
+  declare private pieces?: Uint8Array[]
+
+  constructor({ language, title, author, subject, made }: Properties) {
+    super({
+      size: 'A4',
+      margin: 0,
+      pdfVersion: '1.7',
+      tagged: true,
+      lang: language,
+      displayTitle: true,
+      // Without this pdfkit would open a standard font.
+      font: '',
+      info: { Title: title, Author: author, ...(subject && { Subject: subject }), CreationDate: made },
+    })
+    this.#root = this.struct('Document')
+    this.addStructure(this.#root)
   }
 
-  /** Draws one line, without breaking it. */
-  line(text: string, x: number, y: number, font: Font, size: number, colour: string): this {
-    return this.font(font, size).fillColor(colour).text(text, x, y, { lineBreak: false })
+  widthOf(text: string, font: FontName, size: number): number {
+    return this.#fontOf(font).widthOf(text, size)
   }
 
-  /**
-   * pdfkit measures each line twice when it draws it, to continue text behind it. No text is continued here, and the
-   * measuring would take a third of the time of a document.
-   */
-  override widthOfString(): number {
-    return 0
+  /** Draws one line, without breaking it. pdfkit would write each of these operators by itself, which takes longer than all the rest. */
+  line(text: string, x: number, y: number, font: FontName, size: number, colour: string): void {
+    const own = this.#fontOf(font)
+    Object.assign(this.page.fonts, { [font]: own.reference })
+    const shown = own.show(text.replaceAll('\u00a0', ' '), size)
+    // The page is upside down, and so are the letters.
+    const matrix = `1 0 0 -1 ${x.toFixed(2)} ${(y + ASCENT * size).toFixed(2)} Tm`
+    this.addContent(`BT\n${rgb(colour)} rg\n/${font} ${size} Tf\n${matrix}\n${shown}ET`)
+  }
+
+  #fontOf(name: FontName): DocumentFont {
+    const font = this.#fonts.get(name) ?? new DocumentFont(this, openFont(name))
+    this.#fonts.set(name, font)
+    return font
+  }
+
+  /** Adds an element behind all others of its parent, with what `draw` draws. */
+  element(tag: string, { parent = this.#root, ...options }: ElementOptions, draw?: () => void): Element {
+    const element = this.struct(tag, options as PDFKit.Mixins.StructureElementOptions)
+    parent.add(element)
+    if (draw) element.add(draw)
+    return element
+  }
+
+  decoration(draw: () => void): void {
+    this.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.endMarkedContent()
+  }
+
+  /** The bytes of the document, which is complete then. */
+  async finish(): Promise<Uint8Array> {
+    const finished = new Promise<void>((resolve) => {
+      this.#onFinished = resolve
+    })
+    for (const font of this.#fonts.values()) font.embed(this)
+    this.end()
+    await finished
+    return Buffer.concat(this.pieces ?? [])
+  }
+
+  /** Takes what pdfkit writes, which are hundreds of small pieces: a stream that carried them would take as long as all the rest. */
+  override push(piece: Uint8Array | null): boolean {
+    if (piece) (this.pieces ??= []).push(piece)
+    else this.#onFinished()
+    return true
+  }
+
+  /** Completes the metadata, which pdfkit writes as XML without escaping it. */
+  override endMetadata(): void {
+    const { Title = '', Author = '', Subject = '' } = this.info
+    Object.assign(this.info, {
+      Title: escapeXml(Title),
+      Author: escapeXml(Author),
+      Subject: escapeXml(Subject),
+    })
+    this.appendXML(
+      '<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>',
+    )
+    super.endMetadata()
   }
 }
 
-/** Breaks a text into lines that are not wider than `width`. A word that is too long has a line of its own. */
-export function wrapText(
-  document: ReportDocument,
-  text: string,
-  { font, size, width }: { font: Font; size: number; width: number },
-): string[] {
-  const space = document.widthOf(' ', font, size)
-  const lines: string[] = []
-  let line = ''
-  let used = 0
-  for (const word of joinUnits(text).split(' ')) {
-    const next = document.widthOf(word, font, size)
-    if (line !== '' && used + space + next > width) {
-      lines.push(line)
-      line = word
-      used = next
-    } else {
-      used += line === '' ? next : space + next
-      line = line === '' ? word : `${line} ${word}`
-    }
-  }
-  return [...lines, line]
-}
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** Keeps a number and its unit on one line. */
-const joinUnits = (text: string) =>
-  text.replace(/(\d) (?=(?:mm|cm|mL|mg|µg|g|bpm|HU|T|graus|degrees|semanas)(?!\p{L}))/gu, '$1\u00a0')
+/** A colour such as #0b6e86 as three numbers up to 1. */
+const rgb = (colour: string) =>
+  [1, 3, 5].map((at) => (parseInt(colour.slice(at, at + 2), 16) / 255).toFixed(3)).join(' ')

@@ -1,7 +1,10 @@
-import { column, ink, page, type Font } from './layout.ts'
-import { dateText, words } from './words.ts'
-import { type ReportDocument, wrapText } from './ReportDocument.ts'
+import { ageOn, dateText, localTime } from './dates.ts'
+import type { FontName } from './fonts.ts'
+import { column, ink, page } from './layout.ts'
+import type { ReportDocument } from './ReportDocument.ts'
 import type { ReportPdf } from './reportPdf.ts'
+import { wordsIn } from './words.ts'
+import { wrapText } from './wrapText.ts'
 
 const inset = 14
 const inner = column - 2 * inset
@@ -15,65 +18,75 @@ interface Cell {
   note?: string | undefined
 }
 
-/** Draws the exam's title, a notice if the report is replaced, and the patient's block. Returns where the text may begin. */
-export function drawPatient(document: ReportDocument, report: ReportPdf): number {
-  let y = page.top + 58
-  for (const line of wrapText(document, report.title, { font: 'Helvetica-Bold', size: 14, width: column })) {
-    document.line(line, page.left, y, 'Helvetica-Bold', 14, ink.text)
-    y += 19
-  }
-  if (report.replacedBy) {
-    const notice = words[report.language].replaced(report.replacedBy)
-    for (const line of wrapText(document, notice, { font: 'Helvetica-Bold', size: 10.5, width: column })) {
-      document.line(line, page.left, y + 3, 'Helvetica-Bold', 10.5, ink.notice)
-      y += 15
-    }
-  }
-  const top = y + 6
+/** Draws the exam's title and the patient's block below `top`. Returns where the text may begin. */
+export function drawPatient(document: ReportDocument, report: ReportPdf, top: number): number {
+  const titleBottom = drawTitle(document, report.title, top)
+  const boxTop = titleBottom + 6
   const rows = rowsOf(report).map((row) =>
     row.map((cell, index) => fit(document, cell, inner * (shares[index] ?? 1))),
   )
   const heights = rows.map((row) => 17 + 12 * Math.max(...row.map(({ lines }) => lines.length)))
   const height = heights.reduce((sum, each) => sum + each, 12)
-  document.roundedRect(page.left, top, column, height, 6).lineWidth(0.7).fillAndStroke(ink.sunken, ink.line)
-  y = top + 10
+  document.decoration(() =>
+    document
+      .roundedRect(page.left, boxTop, column, height, 6)
+      .lineWidth(0.7)
+      .fillAndStroke(ink.sunken, ink.line),
+  )
+  const list = document.element('L', {})
+  let y = boxTop + 10
   for (const [number, row] of rows.entries()) {
     let x = page.left + inset
     for (const { label, lines, width } of row) {
-      document.line(label, x, y, 'Helvetica', 7.5, ink.third)
-      for (const [index, { text, font, size }] of lines.entries())
-        document.line(text, x, y + 10 + index * 12, font, size, ink.text)
+      const item = document.element('LI', { parent: list })
+      document.element('Lbl', { parent: item }, () => document.line(label, x, y, 'regular', 7.5, ink.third))
+      document.element('LBody', { parent: item }, () => {
+        for (const [index, { text, font, size }] of lines.entries())
+          document.line(text, x, y + 10 + index * 12, font, size, ink.text)
+      })
       x += width
     }
     y += heights[number] ?? 0
   }
-  return top + height + 16
+  return boxTop + height + 16
+}
+
+function drawTitle(document: ReportDocument, title: string, top: number): number {
+  const lines = wrapText(document, title, { font: 'bold', size: 14, width: column })
+  document.element('H1', {}, () => {
+    for (const [index, line] of lines.entries())
+      document.line(line, page.left, top + index * 19, 'bold', 14, ink.text)
+  })
+  return top + lines.length * 19
 }
 
 function fit(document: ReportDocument, { label, value, isName, note }: Cell, width: number) {
-  const wrapped = (text: string, font: Font, size: number) =>
+  const wrapped = (text: string, font: FontName, size: number) =>
     wrapText(document, text, { font, size, width: width - 8 }).map((line) => ({ text: line, font, size }))
-  const lines = wrapped(value, isName ? 'Helvetica-Bold' : 'Helvetica', 9.5)
-  return { label, width, lines: [...lines, ...(note ? wrapped(note, 'Helvetica', 8.5) : [])] }
+  const lines = wrapped(value, isName ? 'bold' : 'regular', 9.5)
+  return { label, width, lines: [...lines, ...(note ? wrapped(note, 'regular', 8.5) : [])] }
 }
 
-function rowsOf({ language, patient, requester, examinedAt }: ReportPdf): Cell[][] {
-  const { registeredName: registered, ...labels } = words[language]
-  const { name, registeredName } = patient
-  const note = registeredName === name ? undefined : `${registered}: ${registeredName}`
+/** What is known of the patient and the exam, in two rows. */
+function rowsOf(report: ReportPdf): Cell[][] {
+  const { language, timeZone, patient, requester, examinedAt } = report
+  const { registeredName: registered, ...labels } = wordsIn(language)
+  const { name, registeredName, record, birthDate, gender } = patient
+  const { date, time } = localTime(examinedAt ?? report.made, timeZone)
+  const cell = (label: string, value: string | undefined): Cell[] => (value ? [{ label, value }] : [])
+  const born = birthDate && `${dateText(birthDate, language)} (${labels.years(ageOn(birthDate, date))})`
+  const isOther = registeredName !== undefined && registeredName !== name
+  const note = isOther ? `${registered}: ${registeredName}` : undefined
   return [
     [
       { label: labels.patient, value: name, isName: true, note },
-      { label: labels.record, value: String(patient.record) },
-      { label: labels.examinedAt, value: examinedAt },
+      ...cell(labels.record, record === undefined ? undefined : String(record)),
+      ...cell(labels.examinedAt, examinedAt && `${dateText(date, language)}, ${time}`),
     ],
     [
-      {
-        label: labels.birthDate,
-        value: `${dateText(patient.birthDate, language)} (${labels.years(patient.age)})`,
-      },
-      { label: labels.sex, value: labels.gender[patient.gender] },
-      { label: labels.requester, value: requester },
+      ...cell(labels.birthDate, born),
+      ...cell(labels.sex, gender && labels.gender[gender]),
+      ...cell(labels.requester, requester),
     ],
-  ]
+  ].filter((row) => row.length > 0)
 }

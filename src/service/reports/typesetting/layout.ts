@@ -1,11 +1,11 @@
+import type { FontName } from './fonts.ts'
+
 /** The page, A4, and its margins. All measures are in points, from the upper left corner. */
 export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 48, bottom: 72 } as const
 /** The width between the margins. */
 export const column = page.width - page.left - page.right
-/** Texts leave room for a font that is wider by this factor, which a viewer without Helvetica may use instead. */
-export const fallbackFontFactor = 1.18
-/** The width of running text, in points. */
-export const measure = column / fallbackFontFactor
+/** The width of running text: shorter than the column, so that the eye finds the next line. */
+export const measure = 410
 /** The largest y that running text may reach. */
 export const textBottom = page.height - page.bottom
 
@@ -18,13 +18,18 @@ export const ink = {
   accent: '#0b6e86',
   heading: '#095a6e',
   notice: '#b45309',
+  noticeGround: '#fdf6ec',
 } as const
 
-export type Font = 'Helvetica' | 'Helvetica-Bold'
+/** A heading or a paragraph. */
+export interface Block {
+  tag: 'H2' | 'P'
+}
 
 export interface Line {
+  block: Block
   text: string
-  font: Font
+  font: FontName
   size: number
   colour: string
   height: number
@@ -36,13 +41,23 @@ export interface PlacedLine extends Line {
   y: number
 }
 
+/** Where text may begin on the first page and on the following ones, and how much of the last page it leaves free below it. */
+interface Frame {
+  firstTop: number
+  nextTop: number
+  foot: number
+}
+
+// So many lines begin a section together, and stand above what is drawn below the last one.
+const KEPT_LINES = 3
+
 /**
- * Places sections on pages. The first three lines of a section stay together, and the last section stays with what is drawn below
- * it, `foot` points high. Returns the pages and where the text ends on the last one.
+ * Places sections on pages. The first lines of a section stay together, and the last section stays with what is drawn below
+ * it, or at least its last lines do. Returns the pages and where the text ends on the last one.
  */
 export function layOut(
   sections: readonly (readonly Line[])[],
-  { firstTop, nextTop, foot }: { firstTop: number; nextTop: number; foot: number },
+  { firstTop, nextTop, foot }: Frame,
 ): { pages: PlacedLine[][]; end: number } {
   const pages: PlacedLine[][] = [[]]
   let y = firstTop
@@ -50,21 +65,34 @@ export function layOut(
     pages.push([])
     y = nextTop
   }
+  const place = (line: Line) => {
+    y += pages.at(-1)?.length === 0 ? 0 : line.above
+    pages.at(-1)?.push({ ...line, y })
+    y += line.height
+  }
   for (const [index, lines] of sections.entries()) {
     const isLast = index === sections.length - 1
-    const kept = heightOf(isLast ? lines : lines.slice(0, 3)) + (isLast ? foot : 0)
+    const kept = heightOf(isLast ? lines : lines.slice(0, KEPT_LINES)) + (isLast ? foot : 0)
     // Lines that do not fit on any page are broken like the others.
     if (y + kept > textBottom && kept < textBottom - nextTop) newPage()
     for (const line of lines) {
       if (y + line.above + line.height > textBottom) newPage()
-      const begins = pages.at(-1)?.length === 0
-      y += begins ? 0 : line.above
-      pages.at(-1)?.push({ ...line, y })
-      y += line.height
+      place(line)
     }
   }
-  if (y + foot > textBottom) newPage()
+  if (y + foot > textBottom) {
+    const last = takeLast(pages.at(-1) ?? [])
+    newPage()
+    for (const line of last) place(line)
+  }
   return { pages, end: y }
+}
+
+/** Takes the last lines off a page of more lines, with the heading above them. */
+function takeLast(lines: Line[]): Line[] {
+  let first = lines.length - KEPT_LINES
+  while (lines[first - 1]?.block.tag === 'H2') first -= 1
+  return first > 0 ? lines.splice(first) : []
 }
 
 const heightOf = (lines: readonly Line[]) => lines.reduce((sum, { above, height }) => sum + above + height, 0)

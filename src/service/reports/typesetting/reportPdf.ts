@@ -1,36 +1,58 @@
 import type { GenderCode } from '#contract/patient.ts'
-import type { ReportLanguage } from './words.ts'
+
+/**
+ * The bytes of a PNG or JPEG file. A picture that cannot be read is left out, so that a damaged file keeps nobody from signing: the name
+ * stands there anyway.
+ */
+type Picture = Uint8Array
 
 /** The clinic's letterhead on a report. */
 export interface Letterhead {
   clinicName: string
-  subtitle: string
+  subtitle?: string | undefined
+  logo?: Picture | undefined
   /** Marks the PDF, for example as synthetic: a few words at the top of the first page, and a sentence at the foot of each page. */
-  mark?: { label: string; notice: string }
+  mark?: { label: string; notice: string } | undefined
 }
 
-/** The content of a report's PDF. Plain values, so that it can be sent to a worker thread. */
+/**
+ * The content of a report's PDF. Plain values, so that it can be sent to a worker thread. Moments are written as in JSON; the PDF has the
+ * local time of the time zone.
+ */
 export interface ReportPdf {
-  language: ReportLanguage
+  /** The language of the text. The labels are Portuguese, or else English. */
+  language: string
+  timeZone: string
+  /** The exam. */
   title: string
+  unit?: { name: string; address?: string | undefined; phone?: string | undefined } | undefined
   patient: {
     /** The social name where there is one. */
     name: string
-    registeredName: string
-    record: number
-    birthDate: string
-    age: number
-    gender: GenderCode
+    registeredName?: string | undefined
+    record?: number | undefined
+    /** A calendar date, YYYY-MM-DD. */
+    birthDate?: string | undefined
+    gender?: GenderCode | undefined
   }
-  requester: string
-  examiner: { name: string; register: string }
+  requester?: string | undefined
+  examiner?: Examiner | undefined
+  /** Plain text. Lines that begin with `# ` are headings, empty lines separate paragraphs. */
   text: string
-  /** Written in the report's language: the day, and day and time. */
-  examinedOn: string
-  examinedAt: string
-  signedAt: string
-  /** When the file was made, in milliseconds. */
-  made: number
-  /** The report that replaces this one, and its date. */
-  replacedBy?: { id: number; date: string }
+  examinedAt?: string | undefined
+  /** Without it nothing says that the report is signed. */
+  signedAt?: string | undefined
+  made: string
+  isDraft?: boolean | undefined
+  /** The report that replaces this one, and when it was signed. */
+  replacedBy?: { id: number; signedAt: string } | undefined
+  verificationCode?: string | undefined
+}
+
+export interface Examiner {
+  name: string
+  register?: string | undefined
+  /** Further lines below the name. */
+  signText?: string | undefined
+  signature?: Picture | undefined
 }

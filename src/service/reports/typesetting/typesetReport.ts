@@ -1,84 +1,108 @@
-import { drawFooter, drawHeader, drawNextHeader, drawSignature } from './drawFrame.ts'
+import { dateText, localTime } from './dates.ts'
+import {
+  bannerOf,
+  drawBanner,
+  drawFooter,
+  drawHeader,
+  drawNextHeader,
+  nextHeaderBottom,
+  nextHeaderOf,
+} from './drawFrame.ts'
 import { drawPatient } from './drawPatient.ts'
-import { layOut, type Line, ink, measure, page, type Font } from './layout.ts'
-import { words } from './words.ts'
-import { ReportDocument, wrapText } from './ReportDocument.ts'
+import { drawSignature, signatureOf } from './drawSignature.ts'
+import { layOut, page, type Block, type PlacedLine } from './layout.ts'
+import { readSections } from './readSections.ts'
+import { ReportDocument, type Element } from './ReportDocument.ts'
 import type { Letterhead, ReportPdf } from './reportPdf.ts'
-
-const SIGNATURE_HEIGHT = 104
+import { wordsIn } from './words.ts'
+import { writable } from './writable.ts'
 
 /** Typesets a report as a PDF. The same report and letterhead give the same bytes. */
 export async function typesetReport(report: ReportPdf, letterhead: Letterhead): Promise<Uint8Array> {
+  const content = writable(report)
+  const head = writable(letterhead)
   const document = new ReportDocument({
-    size: 'A4',
-    margin: 0,
-    lang: report.language,
-    displayTitle: true,
-    info: {
-      Title: report.title,
-      Author: letterhead.clinicName,
-      ...(letterhead.mark && { Subject: letterhead.mark.notice }),
-      CreationDate: new Date(report.made),
-    },
+    language: languageTag(report.language),
+    title: content.title,
+    author: head.clinicName,
+    subject: head.mark?.notice,
+    made: new Date(report.made),
   })
-  const chunks: Uint8Array[] = []
-  const done = new Promise<void>((resolve, reject) => {
-    document.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    document.on('end', resolve)
-    document.on('error', reject)
-  })
-  drawReport(document, report, letterhead)
-  document.end()
-  await done
-  return Buffer.concat(chunks)
+  drawReport(document, content, head)
+  return document.finish()
 }
 
+/** The language as a PDF names it: English, as the labels are, where it is not a language tag. */
+const languageTag = (language: string) => (/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(language) ? language : 'en')
+
 function drawReport(document: ReportDocument, report: ReportPdf, letterhead: Letterhead): void {
-  const { record, signedLine } = words[report.language]
-  drawHeader(document, letterhead)
-  const frame = { firstTop: drawPatient(document, report), nextTop: page.top + 44, foot: SIGNATURE_HEIGHT }
+  const { language, timeZone, examinedAt, signedAt, examiner, verificationCode } = report
+  const words = wordsIn(language)
+  const dateOf = (moment: string) => dateText(localTime(moment, timeZone).date, language)
+  const timeOf = (moment: string) => `${dateOf(moment)}, ${localTime(moment, timeZone).time}`
+
+  const banner = bannerOf(document, noticesOf(report))
+  const bannerHeight = banner ? banner.height + 14 : 0
+  const headerBottom = drawHeader(document, letterhead, report.unit)
+  if (banner) drawBanner(document, banner, headerBottom + 14, true)
+  const nextHeader = nextHeaderOf(
+    document,
+    [
+      report.patient.name,
+      ...(report.patient.record ? [`${words.record} ${report.patient.record}`] : []),
+    ].join('  ·  '),
+    [report.title, ...(examinedAt ? [dateOf(examinedAt)] : [])].join(', '),
+  )
+  const nextBottom = nextHeaderBottom(nextHeader)
+  const signature = signatureOf(document, examiner, signedAt && words.signedLine(timeOf(signedAt)))
+  const frame = {
+    firstTop: drawPatient(document, report, headerBottom + 16 + bannerHeight),
+    nextTop: nextBottom + 14 + bannerHeight,
+    foot: signature?.height ?? 0,
+  }
   const regular = layOut(readSections(document, report, 1), frame)
   // Lines closer together, where that saves a page.
   const tight = regular.pages.length === 1 ? regular : layOut(readSections(document, report, 0.86), frame)
   const { pages, end } = tight.pages.length < regular.pages.length ? tight : regular
-  const patient = `${report.patient.name}  ·  ${record} ${report.patient.record}`
+  const drawLines = textDrawer(document)
   for (const [index, lines] of pages.entries()) {
+    const isLast = index === pages.length - 1
     if (index > 0) {
       document.addPage()
-      drawNextHeader(document, patient, `${report.title}, ${report.examinedOn}`)
+      drawNextHeader(document, nextHeader)
+      if (banner) drawBanner(document, banner, nextBottom + 12, false)
     }
-    for (const { text, font, size, colour, y } of lines) document.line(text, page.left, y, font, size, colour)
-    if (index === pages.length - 1) {
-      drawSignature(document, report.examiner, signedLine(report.signedAt), end + 34)
-    }
-    drawFooter(document, letterhead.mark?.notice, `${index + 1}/${pages.length}`)
+    drawLines(lines)
+    if (isLast && signature) drawSignature(document, signature, end, words)
+    drawFooter(document, {
+      code: verificationCode && `${words.verificationCode} ${verificationCode}`,
+      notice: letterhead.mark?.notice,
+      pageNumber: `${index + 1}/${pages.length}`,
+      isLast,
+    })
   }
 }
 
-/** Reads the report's plain text: headings begin with `# `, blank lines separate paragraphs. */
-function readSections(
-  document: ReportDocument,
-  { text, language }: ReportPdf,
-  lineSpacing: number,
-): Line[][] {
-  const sections: Line[][] = []
-  let isImpression = false
-  for (const paragraph of text.split('\n\n')) {
-    const isHeading = paragraph.startsWith('# ')
-    const content = isHeading ? paragraph.slice(2) : paragraph
-    if (isHeading) isImpression = content === words[language].impression
-    const font: Font = isHeading || isImpression ? 'Helvetica-Bold' : 'Helvetica'
-    const size = isHeading ? 9.5 : 10.5
-    const lines = wrapText(document, content, { font, size, width: measure }).map((line, index) => ({
-      text: line,
-      font,
-      size,
-      colour: isHeading ? ink.heading : ink.text,
-      height: (isHeading ? 14.5 : 15) * lineSpacing,
-      above: index > 0 ? 0 : (isHeading ? 11 : 1.5) * lineSpacing,
-    }))
-    if (isHeading || sections.length === 0) sections.push(lines)
-    else sections.at(-1)?.push(...lines)
+function noticesOf({ language, timeZone, isDraft, replacedBy }: ReportPdf): string[] {
+  const { draft, replaced } = wordsIn(language)
+  const notices = isDraft ? [draft] : []
+  if (!replacedBy) return notices
+  const date = dateText(localTime(replacedBy.signedAt, timeZone).date, language)
+  return [...notices, replaced(replacedBy.id, date)]
+}
+
+/** Draws the lines of one page after the other; a paragraph that goes on overleaf is one element. */
+function textDrawer(document: ReportDocument): (lines: readonly PlacedLine[]) => void {
+  const elements = new Map<Block, Element>()
+  return (lines) => {
+    for (const [block, own] of Map.groupBy(lines, (line) => line.block)) {
+      const element = elements.get(block) ?? document.element(block.tag, {})
+      elements.set(block, element)
+      element.add(() => {
+        // The space keeps the last word of a line apart from the first of the next where the text is copied.
+        for (const { text, font, size, colour, y } of own)
+          document.line(`${text} `, page.left, y, font, size, colour)
+      })
+    }
   }
-  return sections
 }

@@ -1,7 +1,5 @@
+import type { Letterhead } from './reportPdf.ts'
 import type { GenderCode } from '#contract/patient.ts'
-
-/** The languages in which reports are written. */
-export type ReportLanguage = 'pt-BR' | 'en-US'
 
 interface Words {
   patient: string
@@ -15,47 +13,61 @@ interface Words {
   years: (age: number) => string
   gender: Readonly<Record<GenderCode, string>>
   signedLine: (time: string) => string
-  replaced: (by: { id: number; date: string }) => string
+  signature: (name: string) => string
+  draft: string
+  replaced: (id: number, date: string) => string
+  verificationCode: string
 }
+
+const portuguese: Words = {
+  patient: 'Paciente',
+  registeredName: 'Nome de registro',
+  record: 'Prontuário',
+  birthDate: 'Nascimento',
+  sex: 'Sexo',
+  examinedAt: 'Data do exame',
+  requester: 'Médico solicitante',
+  impression: 'Impressão',
+  years: (age) => (age === 1 ? '1 ano' : `${age} anos`),
+  gender: { female: 'feminino', male: 'masculino', other: 'outro', 'not-stated': 'não informado' },
+  signedLine: (time) => `Assinado eletronicamente em ${time}`,
+  signature: (name) => `Assinatura: ${name}`,
+  draft: 'RASCUNHO: não assinado, sem validade como laudo.',
+  replaced: (id, date) => `SUBSTITUÍDO pelo laudo ${id}, de ${date}, que é o válido.`,
+  verificationCode: 'Código de verificação',
+}
+
+const english: Words = {
+  patient: 'Patient',
+  registeredName: 'Registered name',
+  record: 'Record number',
+  birthDate: 'Date of birth',
+  sex: 'Sex',
+  examinedAt: 'Date of exam',
+  requester: 'Requested by',
+  impression: 'Impression',
+  years: (age) => (age === 1 ? '1 year' : `${age} years`),
+  gender: { female: 'female', male: 'male', other: 'other', 'not-stated': 'not stated' },
+  signedLine: (time) => `Signed electronically on ${time}`,
+  signature: (name) => `Signature: ${name}`,
+  draft: 'DRAFT: not signed, not valid as a report.',
+  replaced: (id, date) => `REPLACED by report ${id} of ${date}, which is the valid one.`,
+  verificationCode: 'Verification code',
+}
+
+export const isPortuguese = (language: string): boolean => /^pt\b/i.test(language)
 
 /** The labels of a report's PDF. */
-export const words: Readonly<Record<ReportLanguage, Words>> = {
-  'pt-BR': {
-    patient: 'Paciente',
-    registeredName: 'Nome de registro',
-    record: 'Prontuário',
-    birthDate: 'Nascimento',
-    sex: 'Sexo',
-    examinedAt: 'Data do exame',
-    requester: 'Médico solicitante',
-    impression: 'Impressão',
-    years: (age) => (age === 1 ? '1 ano' : `${age} anos`),
-    gender: { female: 'feminino', male: 'masculino', other: 'outro', 'not-stated': 'não informado' },
-    signedLine: (time) => `Assinado eletronicamente em ${time}`,
-    replaced: ({ id, date }) => `SUBSTITUÍDO: vale o laudo ${id}, de ${date}.`,
+export const wordsIn = (language: string): Words => (isPortuguese(language) ? portuguese : english)
+
+const marks = {
+  portuguese: {
+    label: 'Dados sintéticos',
+    notice: 'Dados sintéticos: paciente, exame e laudo são fictícios.',
   },
-  'en-US': {
-    patient: 'Patient',
-    registeredName: 'Registered name',
-    record: 'Record number',
-    birthDate: 'Date of birth',
-    sex: 'Sex',
-    examinedAt: 'Date of exam',
-    requester: 'Requested by',
-    impression: 'Impression',
-    years: (age) => (age === 1 ? '1 year' : `${age} years`),
-    gender: { female: 'female', male: 'male', other: 'other', 'not-stated': 'not stated' },
-    signedLine: (time) => `Signed electronically on ${time}`,
-    replaced: ({ id, date }) => `REPLACED: the valid report is ${id}, of ${date}.`,
-  },
+  english: { label: 'Synthetic data', notice: 'Synthetic data: patient, exam and report are made up.' },
 }
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-
-/** A calendar date as the language writes it, with day and month unmistakable. */
-export function dateText(date: string, language: ReportLanguage): string {
-  const [year = '', month = '', day = ''] = date.split('-')
-  return language === 'pt-BR'
-    ? `${day}/${month}/${year}`
-    : `${Number(day)} ${months[Number(month) - 1] ?? ''} ${year}`
-}
+/** The mark on every PDF of a database that holds the synthetic clinic. */
+export const syntheticMark = (language: string): NonNullable<Letterhead['mark']> =>
+  language.toLowerCase().startsWith('pt') ? marks.portuguese : marks.english

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Employee } from '#contract/employee.ts'
-import type { Exam } from '#contract/exam.ts'
-import type { Patient } from '#contract/patient.ts'
 import { fullName } from '#contract/personName.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import { selectEmployees, toEmployee } from '#service/records/employee.ts'
 import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
-import { typesetReport } from '#service/reports/typesetting/typesetReport.ts'
-import { dateText } from '#service/reports/typesetting/words.ts'
+import { syntheticMark } from '#service/reports/typesetting/words.ts'
+import type { TypesetWork } from '#service/reports/typesetting/typesettingWorker.ts'
+import { workerQueue } from '#service/workers/workerQueue.ts'
+import { selectPlace, selectPrintedPeople } from './printedRecords.ts'
 import type { ReportRecord, ReportWriting } from './reportRules.ts'
 
 export interface PdfSettings {
@@ -49,14 +47,17 @@ export type PdfMaker = (
   closing: { closedAt: Date; code: string },
 ) => Promise<PdfColumns>
 
-/** Makes the PDFs of reports from their texts. */
+/** Makes the PDFs of reports from their texts, in a thread of its own. */
 export function pdfMaker({ files, clinicName, timeZone }: PdfSettings) {
+  const queue = workerQueue<TypesetWork, Uint8Array>(
+    new URL('../typesetting/typesettingWorker.ts', import.meta.url),
+    { timeoutMs: 30_000 },
+  )
   async function typeset(queries: Queries, printed: Printed): Promise<Uint8Array> {
-    const { report, letterhead } = await contentOf(queries, printed, { clinicName: clinicName(), timeZone })
-    return typesetReport(report, letterhead)
+    return queue.run(await contentOf(queries, printed, { clinicName: clinicName(), timeZone }))
   }
   return {
-    typeset,
+    close: () => queue.close(),
 
     /** Makes the PDF of a report that is about to be closed, and stores its file. */
     forClosing: (async ({ trx, values, before }, { closedAt, code }) => {
@@ -118,47 +119,48 @@ const printedOf = (report: ReportRecord): Printed => ({
 async function contentOf(
   queries: Queries,
   printed: Printed,
-  clinic: { clinicName: string; timeZone: string },
+  portal: { clinicName: string; timeZone: string },
 ): Promise<{ report: ReportPdf; letterhead: Letterhead }> {
-  const { timeZone } = clinic
-  const people = (
-    await selectEmployees(queries).where('employee.id', 'in', [printed.doctor, printed.requester]).execute()
-  ).map(toEmployee)
-  const person = (id: number): Employee => found(people.find((one) => one.id === id))
-  const exam: Exam = toExam(
+  const people = await selectPrintedPeople(queries, [printed.doctor, printed.requester])
+  const doctor = found(people.get(printed.doctor))
+  const requester = found(people.get(printed.requester))
+  const exam = toExam(
     await selectExams(queries).where('exam.id', '=', printed.exam).executeTakeFirstOrThrow(),
   )
-  const patient: Patient = toPatient(
+  const patient = toPatient(
     await selectPatients(queries).where('patient.id', '=', printed.patient).executeTakeFirstOrThrow(),
   )
-  const language = exam.language.startsWith('pt') ? 'pt-BR' : 'en-US'
-  const day = (at: Date) => at.toLocaleDateString('sv-SE', { timeZone })
-  const time = (at: Date) =>
-    `${dateText(day(at), language)} ${at.toLocaleTimeString('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' })}`
-  const examined = new Date(printed.dateExam)
-  const name = fullName(patient)
+  const { clinic, unit } = await selectPlace(queries, printed.unit)
+  const registered = fullName(patient)
+  const isSynthetic = await queries.selectFrom('installation').select('synthetic').executeTakeFirst()
   return {
-    letterhead: { clinicName: clinic.clinicName, subtitle: '' },
+    letterhead: {
+      clinicName: clinic?.name ?? portal.clinicName,
+      logo: clinic?.logo,
+      ...(isSynthetic?.synthetic && { mark: syntheticMark(exam.language) }),
+    },
     report: {
-      language,
+      language: exam.language,
+      timeZone: unit?.timeZone ?? portal.timeZone,
       title: exam.title,
+      unit,
       patient: {
-        name: patient.socialName || name,
-        registeredName: name,
+        name: patient.socialName || registered,
+        registeredName: registered,
         record: patient.id,
         birthDate: patient.birthDate,
-        age: ageOn(patient.birthDate, day(examined)),
-        gender: patient.gender.code ?? 'not-stated',
+        gender: patient.gender.code,
       },
-      requester: fullName(person(printed.requester)),
-      examiner: { name: fullName(person(printed.doctor)), register: '' },
+      requester: requester.name,
+      examiner: doctor,
       text: printed.text,
-      examinedOn: dateText(day(examined), language),
-      examinedAt: time(examined),
-      signedAt: time(printed.closedAt),
-      made: printed.closedAt.getTime(),
+      examinedAt: printed.dateExam,
+      ...(printed.isDraft
+        ? { isDraft: true, made: new Date().toISOString() }
+        : { signedAt: printed.closedAt.toISOString(), made: printed.closedAt.toISOString() }),
+      verificationCode: printed.code?.toUpperCase(),
       ...(printed.replacedBy && {
-        replacedBy: { id: printed.replacedBy.id, date: dateText(day(printed.replacedBy.at), language) },
+        replacedBy: { id: printed.replacedBy.id, signedAt: printed.replacedBy.at.toISOString() },
       }),
     },
   }
@@ -167,10 +169,4 @@ async function contentOf(
 function found<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('A record that another one names is not there.')
   return value
-}
-
-/** In whole years. */
-function ageOn(birthDate: string, date: string): number {
-  const years = Number(date.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return date.slice(5) < birthDate.slice(5) ? years - 1 : years
 }

@@ -1,0 +1,46 @@
+import { characters } from './fonts.ts'
+
+/** What stands for a character that the fonts do not have. */
+const MISSING = '\ufffd'
+
+/** Signs of texts about medicine that the fonts do not have, as they are typed where a keyboard has none. */
+const spelled: Readonly<Record<string, string>> = {
+  '≤': '<=',
+  '≥': '>=',
+  '≠': '!=',
+  '≈': '~',
+  '→': '->',
+  '←': '<-',
+  '↔': '<->',
+  '‐': '-',
+  '‑': '-',
+}
+
+/** The same content in characters that the fonts have, composed where there are composed ones, and without what only controls a display. */
+export function writable<Content>(content: Content): Content {
+  return change(content) as Content
+}
+
+function change(value: unknown): unknown {
+  if (typeof value === 'string') return writableText(value)
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, change(each)]))
+}
+
+function writableText(text: string): string {
+  if (/^[\n\x20-\x7e\xa0-\xac\xae-\xff]*$/.test(text)) return text
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\u2028\u2029\x85]/g, '\n')
+    .replaceAll('\t', '    ')
+    .replace(/\p{RGI_Emoji}/gv, writableCharacter)
+    .replace(/[\p{Cf}\p{Variation_Selector}[\p{Cc}--\n]]/gv, '')
+    .replace(/[\p{Zs}--\xa0]/gv, ' ')
+    .replace(/[^\n\x20-\xff]/gu, writableCharacter)
+}
+
+function writableCharacter(sequence: string): string {
+  const character = String.fromCodePoint(sequence.codePointAt(0) ?? 0)
+  return characters().has(character) ? character : (spelled[character] ?? MISSING)
+}
