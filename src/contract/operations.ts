@@ -12,6 +12,7 @@ import { patientOperations } from './patientOperations.ts'
 import { releaseOperations } from './release.ts'
 import { reportOperations } from './report.ts'
 import { sessionOperations } from './session.ts'
+import { syncOperations } from './sync.ts'
 import { auditOperations } from './audit.ts'
 
 /** The operations of the service by name, except those of the declared groups. */
@@ -25,6 +26,7 @@ export const operations = {
   ...reportOperations,
   ...intakeOperations,
   ...inboxOperations,
+  ...syncOperations,
   ...auditOperations,
   ...fileOperations,
   ...resourceOverviewOperations,
@@ -40,6 +42,7 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
   Report: reportOperations,
   'Report portal': releaseOperations,
   'Report intake': { ...intakeOperations, ...inboxOperations },
+  'Integration exchange': syncOperations,
   ...Object.fromEntries(
     Object.values<Resource>(resources).map((declared) => [declared.group, named(declared)]),
   ),

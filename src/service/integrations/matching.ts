@@ -10,7 +10,7 @@ export type Match =
   | { reason: 'unmatched' | 'ambiguous' | 'conflict'; problem: string; candidates: number[] }
 
 /** The groups of records to which numbers of other systems are bound; each is also the name of its table. */
-export type BoundGroup = 'patient' | 'exam' | 'employee' | 'unit'
+export type BoundGroup = 'patient' | 'exam' | 'employee' | 'unit' | 'appointment'
 
 /** So many candidates are shown to a person. */
 const MAX_CANDIDATES = 10

@@ -47,6 +47,9 @@ function storedValue(field: AnyField, value: unknown): unknown {
       if (text === '' && field.optional) return null
       return field.kind === 'text' && field.lowerCase ? text.toLowerCase() : text
     }
+    case 'timestamp':
+      // One moment can be written in several ways.
+      return typeof value === 'string' ? new Date(value).toISOString() : null
     case 'colour':
       return typeof value === 'string' ? value.toLowerCase() : null
     case 'reference': {

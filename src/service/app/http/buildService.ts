@@ -16,6 +16,7 @@ import { reportHooks } from '#service/reports/writing/reportHooks.ts'
 import { inboxHooks } from '#service/integrations/intake/inboxHooks.ts'
 import { intakeRoutes } from '#service/integrations/intake/routes.ts'
 import { pdfInspection } from '#service/reports/pdf/inspectPdf.ts'
+import { syncRoutes } from '#service/integrations/sync/routes.ts'
 import { imageHooks } from '#service/reports/images/imageHooks.ts'
 import { sweepWhileRunning } from '#service/reports/sweepFiles.ts'
 import { reportFileRoutes } from '#service/reports/writing/fileRoutes.ts'
@@ -76,6 +77,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   reportWritingRoutes(app, database.queries, pdfs)
   await reportFileRoutes(app, database.queries, files, inspection)
   intakeRoutes(app, database.queries, files, pdfs, inspection)
+  syncRoutes(app, database.queries, files)
   sweepWhileRunning(app, database.queries, files)
   exportRoutes(app, database.queries, files, timeZone)
   releaseEvents(app, database, options.events)

@@ -1,0 +1,112 @@
+import { appointment as declared } from '#contract/resources/appointment.ts'
+import type { SentAppointment, SyncedAppointment } from '#contract/sync.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import {
+  bindNumber,
+  type Match,
+  matchEmployee,
+  matchNamed,
+  matchPatient,
+} from '#service/integrations/matching.ts'
+import { appointmentHooks } from '#service/resources/hooks/appointment.ts'
+import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
+import { recordRepository } from '#service/resources/repository.ts'
+import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
+
+const { insert, update } = createAndUpdate(declared, appointmentHooks as Hooks)
+const repository = recordRepository(declared, appointmentHooks as Hooks)
+
+/** Creates or changes the appointment that another system sends, in a transaction of its own. */
+export async function takeAppointment(
+  queries: Queries,
+  integrationId: number,
+  sent: SentAppointment,
+  writer: Writer,
+): Promise<SyncedAppointment> {
+  const { externalId } = sent
+  try {
+    return await queries.transaction().execute(async (trx) => {
+      const matched = await matchAll(trx, integrationId, sent)
+      if ('problems' in matched) return { externalId, outcome: 'refused', id: null, ...matched }
+      const known = await lockBound(trx, integrationId, externalId)
+      const { duration, status, requestNumber, note, start } = sent
+      const body = {
+        ...matched.body,
+        start,
+        ...(duration !== undefined && { duration }),
+        ...(status !== undefined && { status }),
+        ...(requestNumber !== undefined && { requestNumber }),
+        ...(note !== undefined && { note }),
+        integration: { id: integrationId },
+      }
+      if (known === undefined) {
+        const made = await insert(trx, body, writer)
+        await bindNumber(
+          { queries: trx, integrationId },
+          { group: 'appointment', number: externalId, record: made.id },
+          writer.caller.id,
+        )
+        return { externalId, outcome: 'created', id: made.id, problems: [] }
+      }
+      const before = await repository.findById(trx, known, writer.caller)
+      const after = await update(trx, known, before.dateHourChanged, body, writer)
+      const outcome = after.dateHourChanged === before.dateHourChanged ? 'unchanged' : 'updated'
+      return { externalId, outcome, id: known, problems: [] }
+    })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const problems = error.details.fields ?? [{ name: 'appointment', problem: error.message }]
+    return { externalId, outcome: 'refused', id: null, problems }
+  }
+}
+
+type Matched = { body: Record<string, unknown> } | { problems: SyncedAppointment['problems'] }
+
+async function matchAll(
+  queries: Queries,
+  integrationId: number,
+  { patient, exam, doctor, unit }: SentAppointment,
+): Promise<Matched> {
+  const source = { queries, integrationId }
+  const matches: [name: string, match: Match][] = [
+    ['patient', await matchPatient(source, patient)],
+    ['exam', await matchNamed(source, 'exam', exam)],
+  ]
+  if (doctor) matches.push(['doctor', await matchEmployee(source, doctor)])
+  if (unit) matches.push(['unit', await matchNamed(source, 'unit', unit)])
+  const problems = matches.flatMap(([name, match]) =>
+    'found' in match ? [] : [{ name, problem: match.problem }],
+  )
+  if (problems.length > 0) return { problems }
+  const body = matches.flatMap(([name, match]) => {
+    if (!('found' in match)) return []
+    return [[name, name === 'patient' ? match.found : { id: match.found }] as const]
+  })
+  return { body: Object.fromEntries(body) }
+}
+
+/** The appointment to which a number is bound, unless it was removed. Two requests with one number wait for each other. */
+async function lockBound(
+  trx: TransactionQueries,
+  integrationId: number,
+  number: string,
+): Promise<number | undefined> {
+  await trx
+    .selectFrom('integration')
+    .select('id')
+    .where('id', '=', integrationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const bound = await trx
+    .selectFrom('integration_binding')
+    .innerJoin('appointment', 'appointment.id', 'integration_binding.record')
+    .select('appointment.id')
+    .where('integration_binding.integration_id', '=', integrationId)
+    .where('group', '=', 'appointment')
+    .where('number', '=', number)
+    .where('integration_binding.date_hour_deleted', 'is', null)
+    .where('appointment.date_hour_deleted', 'is', null)
+    .executeTakeFirst()
+  return bound?.id
+}

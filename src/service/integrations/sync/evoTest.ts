@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Permission } from '#contract/access.ts'
+import type { Finding } from '#contract/sync.ts'
+import type { Queries } from '#service/database/database.ts'
+import type { Caller } from '#service/http/route.ts'
+
+type Language = 'en' | 'pt-BR'
+type Sentences = Readonly<Record<Language, string>>
+
+const finding = (code: string, ok: boolean, language: Language, sentences: Sentences): Finding => ({
+  code,
+  ok,
+  sentence: sentences[language],
+})
+
+const uses: readonly { permission: Permission; names: string }[] = [
+  { permission: 'integration.send', names: 'CreateReport, SyncSchedullings' },
+  { permission: 'integration.follow', names: 'SyncIntegrations' },
+]
+
+/** Whether the key, the permissions, the bindings and the exposed data of an integration are in order. */
+export async function evoTest(queries: Queries, caller: Caller, language: Language): Promise<Finding[]> {
+  if (!caller.key)
+    return [
+      finding('person', false, language, {
+        en: 'You are signed in as a person. Sign in with the key of an integration to test it.',
+        'pt-BR': 'Você entrou como pessoa. Entre com a chave de uma integração para testá-la.',
+      }),
+    ]
+  const { id, integrationId } = caller.key
+  const state = await readState(queries, id, integrationId)
+  const day = state.expires?.toISOString().slice(0, 10)
+  return [
+    finding('key', true, language, {
+      en: `The key of “${caller.name}” is accepted${day ? ` until ${day}` : ', without an end'}.`,
+      'pt-BR': `A chave de “${caller.name}” é aceita${day ? ` até ${day}` : ', sem prazo'}.`,
+    }),
+    ...uses.map(({ permission, names }) => {
+      const ok = caller.permissions.has(permission)
+      return finding(permission, ok, language, {
+        en: ok ? `It may use ${names}.` : `It may not use ${names}: the permission ${permission} is missing.`,
+        'pt-BR': ok ? `Pode usar ${names}.` : `Não pode usar ${names}: falta a permissão ${permission}.`,
+      })
+    }),
+    finding('bindings', state.gone === 0, language, {
+      en: `${state.bindings} numbers are bound to records${state.gone > 0 ? `; ${state.gone} of these records were removed` : ''}.`,
+      'pt-BR': `${state.bindings} números estão ligados a registros${state.gone > 0 ? `; ${state.gone} destes registros foram removidos` : ''}.`,
+    }),
+    finding('exposed', state.exposed > 0, language, {
+      en:
+        state.exposed > 0
+          ? `SyncIntegrations tells it ${state.exposed} kinds of data.`
+          : 'SyncIntegrations tells it numbers only: no exposed data are set.',
+      'pt-BR':
+        state.exposed > 0
+          ? `SyncIntegrations informa ${state.exposed} tipos de dados.`
+          : 'SyncIntegrations informa apenas números: nenhum dado exposto foi definido.',
+    }),
+    finding('inbox', state.waiting === 0, language, {
+      en:
+        state.waiting === 0
+          ? 'None of its reports waits in the inbox.'
+          : `${state.waiting} of its reports wait in the inbox.`,
+      'pt-BR':
+        state.waiting === 0
+          ? 'Nenhum laudo aguarda na caixa de entrada.'
+          : `${state.waiting} laudos aguardam na caixa de entrada.`,
+    }),
+  ]
+}
+
+interface State {
+  expires: Date | null
+  bindings: number
+  gone: number
+  exposed: number
+  waiting: number
+}
+
+async function readState(queries: Queries, keyId: number, integrationId: number): Promise<State> {
+  const ofGroup = (group: string) =>
+    sql`("group" = ${group} and not exists (
+      select from ${sql.table(group)} target where target.id = record and target.date_hour_deleted is null))`
+  const { rows } = await sql<State>`
+    select
+      (select expires from integration_key where id = ${keyId}) as expires,
+      (select count(*) from integration_binding
+        where integration_id = ${integrationId} and date_hour_deleted is null) as bindings,
+      (select count(*) from integration_binding
+        where integration_id = ${integrationId} and date_hour_deleted is null and (${sql.join(
+          ['patient', 'exam', 'employee', 'unit', 'device', 'appointment'].map(ofGroup),
+          sql` or `,
+        )})) as gone,
+      (select count(*) from integration_exposed_data
+        where integration_id = ${integrationId} and exposed and date_hour_deleted is null) as exposed,
+      (select count(*) from inbox where integration_id = ${integrationId} and state = 'waiting') as waiting`.execute(
+    queries,
+  )
+  const [state] = rows
+  if (!state) throw new Error('A query without a table has one row.')
+  return state
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify'
+import { syncOperations, type SyncedAppointment } from '#contract/sync.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { Queries } from '#service/database/database.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { Problem } from '#service/http/problem.ts'
+import { type Caller, route } from '#service/http/route.ts'
+import { missingReport, recordReading } from '#service/reports/audit.ts'
+import { sendFile } from '#service/reports/files.ts'
+import { reportRepository } from '#service/reports/reportRepository.ts'
+import { takeAppointment } from './appointments.ts'
+import { changesAfter, exposedTo } from './changes.ts'
+import { evoTest } from './evoTest.ts'
+
+const PAGE = 100
+
+/** What other systems follow and send beside reports: changes, appointments, and the test of their connection. */
+export function syncRoutes(app: FastifyInstance, queries: Queries, files: FileStore): void {
+  const reports = reportRepository(queries)
+
+  route(app, syncOperations.syncIntegrations, async (call) => {
+    const { after = '0', limit = PAGE } = call.query
+    const follower = { integrationId: integrationOf(call.caller), userId: call.caller.id }
+    const { data, next, more } = await changesAfter(queries, follower, Number(after), limit)
+    // Their texts are read with them.
+    const read = data.flatMap((change) =>
+      change.reports.flatMap(({ id, result }) => (result === undefined ? [] : [id])),
+    )
+    if (read.length > 0)
+      await recordAct(queries, call, {
+        act: 'report.read',
+        outcome: 'done',
+        record: { kind: 'report', ids: [...new Set(read)] },
+      })
+    return { data, next: String(next), more }
+  })
+
+  route(app, syncOperations.getSyncedPdf, async (call) => {
+    const { id } = call.params
+    await requireExposed(call.caller, 'reportPdf')
+    const file = await reports.findPdf(id, withReading(call.caller))
+    if (!file) throw missingReport('PDF of a released report')
+    return sendFile(call, files, file, () => recordReading(queries, call, 'report.pdf', id))
+  })
+
+  route(app, syncOperations.getSyncedImage, async (call) => {
+    const { id, imageId } = call.params
+    await requireExposed(call.caller, 'reportImages')
+    const image = await reports.findImage(id, imageId, withReading(call.caller))
+    if (!image) throw missingReport('image of a released report')
+    return sendFile(call, files, image, () =>
+      recordReading(queries, call, 'report.image', id, { image: imageId }),
+    )
+  })
+
+  route(app, syncOperations.syncSchedullings, async (call) => {
+    const integrationId = integrationOf(call.caller)
+    const data: SyncedAppointment[] = []
+    for (const sent of call.body.appointments)
+      data.push(await takeAppointment(queries, integrationId, sent, call))
+    return { count: data.length, data }
+  })
+
+  route(app, syncOperations.evoTest, async ({ caller, query: { language = 'en' } }) => {
+    const data = await evoTest(queries, caller, language)
+    return { ok: data.every(({ ok }) => ok), data }
+  })
+
+  async function requireExposed(caller: Caller, kind: string): Promise<void> {
+    if (!(await exposedTo(queries, integrationOf(caller))).has(kind))
+      throw missingReport(kind === 'reportPdf' ? 'PDF of a released report' : 'image of a released report')
+  }
+}
+
+/** An integration reads its own reports before they are released. */
+const withReading = (caller: Caller): Caller => ({
+  ...caller,
+  permissions: new Set([...caller.permissions, 'report.write']),
+})
+
+function integrationOf({ key }: Caller): number {
+  if (key) return key.integrationId
+  throw new Problem('forbidden', 'Only an integration asks this: sign in with its key.')
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SyncedChange } from '#contract/sync.ts'
+import { sealRecords } from '#service/audit/sealing.ts'
+import { expectRefusal } from '#test/support/answers.ts'
+import { databases } from '#test/support/databases.ts'
+import { type Integration, makeIntegration } from '#test/support/integrations.ts'
+import { insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+interface Answer {
+  data: SyncedChange[]
+  next: string
+  more: boolean
+}
+
+describe.each(databases)('an integration on $name', ({ open }) => {
+  let service: RunningService
+  let ris: Integration
+  beforeAll(async () => {
+    service = await startService(await open())
+    ris = await makeIntegration(service, 'RIS')
+    const { queries } = service.database
+    await insertPatient(queries, { external_id: 5, first_name: 'Ana', last_name: 'Souza' })
+    await insertExam(queries, { name: 'Tórax', external_id: 6 })
+  })
+  afterAll(() => service.close())
+
+  const ask = async (after?: string, limit = 500): Promise<Answer> => {
+    await sealRecords(service.database.queries)
+    const answer = await ris.call('GET', `/syncintegrations?limit=${limit}${after ? `&after=${after}` : ''}`)
+    expect(answer.status, answer.text).toBe(200)
+    return answer.body as Answer
+  }
+  const toEnd = async () => {
+    let { next, more } = await ask()
+    while (more) ({ next, more } = await ask(next))
+    return next
+  }
+  const expose = async (kind: string) => {
+    const body = { integration: { id: ris.id }, kind }
+    expect((await service.call('administrator', 'POST', '/integrationexposeddata', body)).status).toBe(201)
+  }
+
+  test('follows what changes, each change once, and sees only what is exposed to it', async () => {
+    const start = await toEnd()
+    const { queries } = service.database
+    const { reportId } = await insertReleasedReport(queries)
+    const withdraw = await service.call('administrator', 'POST', '/portalreport/withdraw', {
+      reportId,
+      reason: 'A mistake',
+    })
+    expect(withdraw.status, withdraw.text).toBe(200)
+    await service.call('administrator', 'POST', '/portalreport/release', { reportId })
+    const first = await ask(start, 1)
+    expect(first).toMatchObject({
+      more: true,
+      data: [{ kind: 'report.withdraw', reports: [{ id: reportId }] }],
+    })
+    expect(first.data[0]?.patients[0]).not.toHaveProperty('name')
+    expect(first.data[0]?.reports[0]).not.toHaveProperty('result')
+    await expose('reportText')
+    await expose('patientIdentity')
+    const second = await ask(first.next)
+    expect(second.data).toMatchObject([
+      {
+        kind: 'report.release',
+        reports: [{ id: reportId, released: true, result: '# Impression\n\nNormal.' }],
+        patients: [{ name: 'Ana Prado' }],
+      },
+    ])
+    expect((await ask(second.next)).data).toEqual([])
+  })
+
+  test('is told of removed and restored patients, and of readings where these are exposed', async () => {
+    const { queries } = service.database
+    const { reportId } = await insertReleasedReport(queries)
+    const id = await insertPatient(queries)
+    const start = await toEnd()
+    await service.call('frontdesk', 'DELETE', '/patient', { id })
+    await service.call('administrator', 'POST', '/patient/restore', { id })
+    await service.call('doctor', 'GET', `/report/${reportId}`)
+    const kinds = async () => (await ask(start)).data.map(({ kind }) => kind)
+    expect(await kinds()).toEqual(['patient.remove', 'patient.restore'])
+    await expose('readings')
+    expect(await kinds()).toEqual(['patient.remove', 'patient.restore', 'report.read'])
+  })
+
+  test('is not told of reports that were never released, unless it has sent them', async () => {
+    const { queries } = service.database
+    const { reportId } = await insertReleasedReport(queries)
+    await queries
+      .updateTable('report_release')
+      .set({ status: 'pending', released: false })
+      .where('report_id', '=', reportId)
+      .execute()
+    const start = await toEnd()
+    const { recordAct } = await import('#service/audit/recordAct.ts')
+    await recordAct(
+      queries,
+      { caller: null, request: { id: 'x', ip: '' } },
+      { act: 'report.close', outcome: 'done', record: { kind: 'report', ids: [reportId] } },
+    )
+    expect((await ask(start)).data).toEqual([])
+    expectRefusal(await ris.call('GET', `/syncintegrations/report/${reportId}/pdf`), 404, 'not_found')
+  })
+
+  test('sends appointments, which are created, changed or left as they are', async () => {
+    const appointment = {
+      externalId: 'A-1',
+      patient: { externalId: 5 },
+      exam: { externalId: 6 },
+      start: '2030-01-31T10:00:00Z',
+    }
+    const send = async (...appointments: object[]) => {
+      const answer = await ris.call('POST', '/syncschedullings', { appointments })
+      expect(answer.status, answer.text).toBe(200)
+      return (answer.body as { data: { outcome: string; problems: { name: string }[] }[] }).data
+    }
+    const unknown = { ...appointment, externalId: 'A-2', exam: { name: 'Nothing' } }
+    const [made, refused] = await send(appointment, unknown)
+    expect(made).toMatchObject({ outcome: 'created', externalId: 'A-1' })
+    expect(refused).toMatchObject({ outcome: 'refused', id: null, problems: [{ name: 'exam' }] })
+    expect(await send(appointment)).toMatchObject([{ outcome: 'unchanged' }])
+    expect(await send({ ...appointment, status: 'arrived' })).toMatchObject([{ outcome: 'updated' }])
+    const twice = { ...appointment, externalId: 'A-3' }
+    const outcomes = (await Promise.all([send(twice), send(twice)])).flat().map(({ outcome }) => outcome)
+    expect(outcomes.toSorted()).toEqual(['created', 'unchanged'])
+  })
+
+  test('is told in sentences whether it is in order', async () => {
+    const test = await ris.call('GET', '/evotest')
+    expect(test.body).toMatchObject({
+      data: expect.arrayContaining([{ code: 'key', ok: true, sentence: expect.any(String) }]),
+    })
+    const portuguese = await ris.call('GET', '/evotest?language=pt-BR')
+    expect(portuguese.text).toContain('A chave de “RIS” é aceita')
+    expect((await service.call('doctor', 'GET', '/evotest')).body).toMatchObject({ ok: false })
+  })
+})
