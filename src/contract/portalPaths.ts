@@ -9,6 +9,7 @@ export const pagePatterns = {
   signIn: `${base}sign-in`,
   reports: `${base}reports/:releaseId?`,
   patients: `${base}patients/:patientId?/:part?`,
+  writing: `${base}writing/:reportId?`,
   audit: `${base}audit`,
   settings: `${base}settings/:group?/:id?`,
   preflight: `${base}preflight`,
@@ -32,6 +33,11 @@ export const paths = {
   newPatient: `${base}patients/new`,
   editPatient: (id: number) => `${base}patients/${id}/edit`,
   removedPatients: `${base}patients/removed`,
+  /** The reports that are not released. */
+  writing: `${base}writing`,
+  writtenReport: (reportId: number) => `${base}writing/${reportId}`,
+  newReport: (patientId?: number) =>
+    `${base}writing/new${patientId === undefined ? '' : `?patient=${patientId}`}`,
   audit: `${base}audit`,
   settings: `${base}settings`,
   /** The records of a resource group, named as in the registry. */

@@ -79,7 +79,7 @@ export const report = resource('report', {
   label: ['requestNumber'],
   unique: [['uniqueKey'], ['requestNumber']],
   laterVersionOf: 'amends',
-  filters: ['unreleased'],
+  filters: ['unreleased', 'waiting', 'withdrawn'],
   namesPersons: true,
   access: { read: 'report.read', write: 'report.write' },
 })

@@ -8,6 +8,7 @@ type AllMessages = typeof en &
   MessagesByRoom['reports'] &
   MessagesByRoom['reportParts'] &
   MessagesByRoom['patients'] &
+  MessagesByRoom['writing'] &
   MessagesByRoom['audit'] &
   MessagesByRoom['settings'] &
   MessagesByRoom['settingsViews'] &

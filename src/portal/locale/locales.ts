@@ -5,6 +5,7 @@ import type { enReportParts } from './enReportParts.ts'
 import type { enAuditPages } from './enAuditPages.ts'
 import type { enSettingsPages } from './enSettingsPages.ts'
 import type { enSettingsViews } from './enSettingsViews.ts'
+import type { enWritingPages } from './enWritingPages.ts'
 import type { enSignIn } from './enSignIn.ts'
 import type { enPreflightPages } from './enPreflightPages.ts'
 import type { Translation } from './translation.ts'
@@ -16,6 +17,7 @@ export interface MessagesByRoom {
   reports: typeof enReportPages
   reportParts: typeof enReportParts
   patients: typeof enPatientPages
+  writing: typeof enWritingPages
   audit: typeof enAuditPages
   settings: typeof enSettingsPages
   settingsViews: typeof enSettingsViews
@@ -47,6 +49,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   patients: {
     en: async () => (await import('./enPatientPages.ts')).enPatientPages,
     'pt-BR': async () => (await import('./ptBRPatientPages.ts')).ptBRPatientPages,
+  },
+  writing: {
+    en: async () => (await import('./enWritingPages.ts')).enWritingPages,
+    'pt-BR': async () => (await import('./ptBRWritingPages.ts')).ptBRWritingPages,
   },
   audit: {
     en: async () => (await import('./enAuditPages.ts')).enAuditPages,

@@ -57,6 +57,15 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(async () => (await import('#portal/patients/PatientsPage.tsx')).PatientsPage),
   },
   {
+    path: pagePatterns.writing,
+    home: paths.writing,
+    room: 'writing',
+    icon: 'pen',
+    needs: { access: 'report.write' },
+    operation: 'releaseReport',
+    ...lazyPage(async () => (await import('#portal/writing/WritingPage.tsx')).WritingPage),
+  },
+  {
     path: pagePatterns.audit,
     home: paths.audit,
     room: 'audit',

@@ -10,6 +10,7 @@ export const app: Translation<typeof en> = {
   pages: {
     reports: 'Laudos liberados',
     patients: 'Pacientes',
+    writing: 'Laudos não liberados',
     audit: 'Trilha de auditoria',
     settings: 'Configurações',
   },

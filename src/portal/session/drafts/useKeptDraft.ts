@@ -8,6 +8,8 @@ import type { StoredDraft } from './draftStore.ts'
 interface KeptDraftSettings<Base, Draft> {
   /** Names the form: `patients 12`. */
   form: string
+  /** The name of the form once its record exists, where it stays open after that. */
+  formOf?: (base: Base) => string
   /** The record as it was read; undefined for a new one. */
   read: Base | undefined
   draftOf: (record: Base | undefined) => Draft
@@ -16,28 +18,33 @@ interface KeptDraftSettings<Base, Draft> {
 
 /** What is typed in a form, kept in the draft store until it is saved. A notice says so when the form is left before. */
 export function useKeptDraft<Base, Draft>(settings: KeptDraftSettings<Base, Draft>) {
-  const { form, read, draftOf, isChanged } = settings
+  const { read, draftOf, isChanged, formOf } = settings
   const t = useTranslations('drafts')
   const notify = useNotify()
   const { waiting, sending } = draftStore<Base, Draft>(useSession().store)
+  const name = useRef(settings.form)
   const [{ base, draft, restored }, setState] = useState(() => {
-    const stored = waiting.get(form)
+    const stored = waiting.get(settings.form)
     return { ...(stored ?? { base: read, draft: draftOf(read) }), restored: stored !== undefined }
   })
   const dirty = isChanged(draftOf(base), draft)
 
   // This form's entry in the store, and its draft that is being saved.
-  const entry = useRef(waiting.get(form))
+  const entry = useRef(waiting.get(settings.form))
   const sent = useRef<StoredDraft<Base, Draft>>(undefined)
   const store = (next: StoredDraft<Base, Draft> | undefined) => {
-    const latest = waiting.get(form)
+    const latest = waiting.get(name.current)
     const earlier = latest === entry.current ? latest?.earlier : latest
     const stored = next ? { ...next, earlier } : earlier
-    if (stored) waiting.set(form, stored)
-    else waiting.delete(form)
+    if (stored) waiting.set(name.current, stored)
+    else waiting.delete(name.current)
     entry.current = next && stored
   }
   const put = (next: { base: Base | undefined; draft: Draft }) => {
+    if (next.base && formOf && formOf(next.base) !== name.current) {
+      store(undefined)
+      name.current = formOf(next.base)
+    }
     store(isChanged(draftOf(next.base), next.draft) ? next : undefined)
     setState({ ...next, restored })
   }

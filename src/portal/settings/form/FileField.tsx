@@ -8,8 +8,8 @@ import { problemKind } from '#portal/feedback/problemKind.ts'
 import { changesFrom } from '#portal/settings/api/changes.ts'
 import { sendFile, storedFile } from '#portal/settings/api/files.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
-import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
-import { Spinner } from '#portal/ui/layout/Spinner.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { FileButton } from '#portal/ui/form/FileButton.tsx'
 import { FieldFrame } from './FieldFrame.tsx'
 import { useRecordForm } from './FormContext.ts'
 import { StoredImage } from './StoredImage.tsx'
@@ -63,21 +63,15 @@ export function FileField({ name, types, maxBytes, preview }: FileFieldProps) {
         >
           {url &&
             (preview ? preview(url) : <StoredPicture url={url} label={labels.field(group.name, name)} />)}
-          <label className={`${buttonClass()} relative focus-within:outline-2 focus-within:outline-accent`}>
-            {sending.isPending && <Spinner />}
+          <FileButton
+            {...control}
+            busy={sending.isPending}
+            accept={types.join(',')}
+            aria-label={t('chooseFor', { field: labels.field(group.name, name) })}
+            onFiles={([file]) => take(file)}
+          >
             {url ? t('replace') : t('choose')}
-            <input
-              {...control}
-              type="file"
-              accept={types.join(',')}
-              aria-label={t('chooseFor', { field: labels.field(group.name, name) })}
-              className="absolute inset-0 w-full cursor-pointer opacity-0"
-              onChange={(event) => {
-                take(event.target.files?.[0])
-                event.target.value = ''
-              }}
-            />
-          </label>
+          </FileButton>
           {url && (
             <Button variant="quiet" onClick={() => change({ [name]: null })}>
               {t('remove')}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { report } from '#contract/resources/report.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -32,6 +32,9 @@ export const reportHooks = (makePdf: PdfMaker, supplied?: PdfColumns): Hooks<typ
       union all select report_id from report_release where not listed and date_hour_deleted is null)
       and not exists (select from report_release where report_release.report_id = report.id and listed)
       and exists (select from patient where patient.id = report.patient_id and patient.date_hour_deleted is null)`,
+    // Closed, and never released.
+    waiting: hasRelease('pending'),
+    withdrawn: hasRelease('withdrawn'),
   },
 
   guard(action, record, { caller }) {
@@ -72,6 +75,9 @@ export const reportHooks = (makePdf: PdfMaker, supplied?: PdfColumns): Hooks<typ
     })
   },
 })
+
+const hasRelease = (status: 'pending' | 'withdrawn') => sql<SqlBool>`report.id in (
+  select report_id from report_release where status = ${sql.lit(status)} and not listed and date_hour_deleted is null)`
 
 /** What a report keeps from its beginning. */
 function fixedFieldProblems({ values, before }: ReportWriting): FieldProblem[] {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { reportImage } from '#portal/reports/api/images.ts'
 import type { ImageSize } from '#portal/reports/api/images.ts'
-import { useObjectUrl } from '#portal/reports/document/useObjectUrl.ts'
+import { useObjectUrl } from '#portal/ui/files/useObjectUrl.ts'
 import { useRetryWhenBack } from '#portal/http/useRetryWhenBack.ts'
 
 interface LoadedImage {

@@ -3,7 +3,7 @@ import { requestOf } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import type { ProblemKind } from '#portal/feedback/problemKind.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
-import { useObjectUrl } from '#portal/reports/document/useObjectUrl.ts'
+import { useObjectUrl } from '#portal/ui/files/useObjectUrl.ts'
 
 const sentences: Partial<Record<ProblemKind, 'network' | 'notFound' | 'forbidden' | 'invalidAnswer'>> = {
   network: 'network',

@@ -3,18 +3,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '#contract/report.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { PdfFrame, showsPdf } from '#portal/ui/files/PdfFrame.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Spinner } from '#portal/ui/layout/Spinner.tsx'
 import { PdfFailed } from './PdfNotes.tsx'
 import { isWithdrawn } from '#portal/reports/api/release.ts'
 import { reportPdf, usePdfState } from '#portal/reports/api/pdf.ts'
-import { useObjectUrl } from '#portal/reports/document/useObjectUrl.ts'
-
-/** In Chrome's viewer: no side panel, pages as wide as the frame. Other viewers ignore it. */
-const VIEWER_OPTIONS = '#navpanes=0&view=FitH'
-
-/** Whether the browser shows PDFs in a frame. */
-export const showsPdf = (): boolean => ('pdfViewerEnabled' in navigator ? navigator.pdfViewerEnabled : true)
 
 interface PdfTabProps {
   report: Report
@@ -32,7 +26,6 @@ export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
   const state = usePdfState()(report)
   const pdf = reportPdf(useClient(), useQueryClient(), report)
   const { data, error, refetch } = useQuery({ ...pdf, enabled: state === 'there' })
-  const frameRef = useObjectUrl(data, 'src', VIEWER_OPTIONS)
   const [frame, setFrame] = useState<Window | null>(null)
 
   const endPrint = useEffectEvent(onPrintEnd)
@@ -69,14 +62,7 @@ export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
       </p>
     )
   }
-  return (
-    <iframe
-      ref={frameRef}
-      title={t('frameTitle')}
-      className="min-h-80 w-full grow border-0"
-      onLoad={(event) => setFrame(event.currentTarget.contentWindow)}
-    />
-  )
+  return <PdfFrame pdf={data} title={t('frameTitle')} onLoad={setFrame} />
 }
 
 /** Some browsers show a PDF in a frame, but do not let the page print it. */

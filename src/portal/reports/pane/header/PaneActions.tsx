@@ -5,7 +5,7 @@ import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
-import { showsPdf } from '#portal/reports/document/pdf/PdfTab.tsx'
+import { showsPdf } from '#portal/ui/files/PdfFrame.tsx'
 import type { PdfActions } from '#portal/reports/document/pdf/usePdfActions.ts'
 
 interface PaneActionsProps {

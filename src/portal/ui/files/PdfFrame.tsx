@@ -1,0 +1,26 @@
+import { useObjectUrl } from './useObjectUrl.ts'
+
+/** In Chrome's viewer: no side panel, pages as wide as the frame. Other viewers ignore it. */
+const VIEWER_OPTIONS = '#navpanes=0&view=FitH'
+
+/** Whether the browser shows PDFs in a frame. */
+export const showsPdf = (): boolean => ('pdfViewerEnabled' in navigator ? navigator.pdfViewerEnabled : true)
+
+interface PdfFrameProps {
+  pdf: Blob
+  title: string
+  onLoad?: (frame: Window | null) => void
+}
+
+/** A PDF in the browser's own viewer. */
+export function PdfFrame({ pdf, title, onLoad }: PdfFrameProps) {
+  const frame = useObjectUrl(pdf, 'src', VIEWER_OPTIONS)
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      className="min-h-80 w-full grow border-0"
+      onLoad={(event) => onLoad?.(event.currentTarget.contentWindow)}
+    />
+  )
+}

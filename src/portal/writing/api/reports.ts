@@ -1,0 +1,103 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import type { RecordOf } from '#contract/declaration/resource.ts'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { releaseOperations } from '#contract/release.ts'
+import { reportOperations } from '#contract/report.ts'
+import { report } from '#contract/resources/report.ts'
+import type { Client } from '#portal/http/client.ts'
+import type { State } from '#portal/writing/url.ts'
+
+/** A report as the service stores it. */
+export type StoredReport = RecordOf<typeof report>
+
+const PAGE_SIZE = 50
+/** Milliseconds after which an answer to a change counts as lost. */
+const ANSWER_TIMEOUT_MS = 30_000
+const timeout = () => AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+
+const operations = resourceOperations(report)
+
+const filters: Record<State, Record<string, string>> = {
+  draft: { draft: 'true' },
+  waiting: { waiting: 'true' },
+  withdrawn: { withdrawn: 'true' },
+}
+
+/** The reports that are not released and that the user may change, last change first, page by page. */
+export const unreleasedPages = (client: Client, state: State | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['writing', 'list', state],
+    queryFn: ({ pageParam, signal }) =>
+      client.page(operations.query, {
+        query: {
+          unreleased: 'true',
+          ...(state && filters[state]),
+          sort: '-dateHourChanged',
+          limit: PAGE_SIZE,
+          after: pageParam,
+        },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.after,
+  })
+
+/** A report, read anew for each page that shows it. */
+export const storedReport = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: ['writing', 'report', id],
+    queryFn: ({ signal }) => readReport(client, id, signal),
+    gcTime: 0,
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
+  })
+
+/** The report as it is stored now. */
+export const readReport = (client: Client, id: number, signal?: AbortSignal) =>
+  client.send(operations.get, { params: { id }, signal })
+
+export const createReport = (client: Client, body: Record<string, unknown>) =>
+  client.send(operations.create, { body: body as never, signal: timeout() })
+
+/** Changes the fields that are sent, unless the report was changed since it was read. */
+export const updateReport = (
+  client: Client,
+  { id, dateHourChanged }: Pick<StoredReport, 'id' | 'dateHourChanged'>,
+  changed: Record<string, unknown>,
+) => client.send(operations.update, { body: { ...changed, id, dateHourChanged }, signal: timeout() })
+
+export const removeDraft = (client: Client, { id, dateHourChanged }: StoredReport) =>
+  client.send(operations.remove, { body: { id, dateHourChanged }, signal: timeout() })
+
+export const restoreDraft = (client: Client, id: number) =>
+  client.send(operations.restore, { body: { id }, signal: timeout() })
+
+export const releaseReport = (client: Client, reportId: number) =>
+  client.send(releaseOperations.releaseReport, { body: { reportId }, signal: timeout() })
+
+/** How a report looks on paper. */
+export const reportPdf = (client: Client, { id, dateHourChanged }: StoredReport) =>
+  queryOptions({
+    queryKey: ['writing', 'pdf', id, dateHourChanged],
+    queryFn: async ({ signal }) => {
+      const file = await client.send(reportOperations.getReportPdf, { params: { id }, signal })
+      return file.slice(0, file.size, 'application/pdf')
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+
+/** Changes of one report are made one after the other. */
+export const changeOf = (form: string) => ({
+  mutationKey: ['writing', 'change', form],
+  scope: { id: `writing ${form}` },
+})
+
+/** Reads the lists again, here and in the pages of other features, after reports were changed. */
+export const readListsAgain = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['writing', 'list'] }),
+    queryClient.invalidateQueries({ queryKey: ['patients', 'reports'] }),
+  ])

@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ReportImage } from '#contract/report.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { changeImage, orderImages, removeImage } from '#portal/writing/api/files.ts'
+import { changeOf, readReport } from '#portal/writing/api/reports.ts'
+import type { Editing } from '#portal/writing/form/useReportEditing.ts'
+
+type Change =
+  | { kind: 'caption'; image: ReportImage; caption: string }
+  | { kind: 'key'; image: ReportImage }
+  | { kind: 'remove'; image: ReportImage }
+  | { kind: 'order'; images: readonly ReportImage[] }
+
+/** Changes of a draft's images, one after the other, each followed by reading what is stored. */
+export function useImageChanges(editing: Editing, images: readonly ReportImage[]) {
+  const client = useClient()
+  const id = editing.base?.id ?? 0
+  // What gets the focus once the images are drawn as they are then.
+  const focusOn = useRef<string>(undefined)
+  const { mutate, error, isPending } = useMutation({
+    ...changeOf(editing.form),
+    mutationFn: async (change: Change) => {
+      switch (change.kind) {
+        case 'caption':
+          await changeImage(client, change.image, { caption: change.caption.trim() })
+          break
+        case 'key':
+          await changeImage(client, change.image, { keyImage: !change.image.keyImage })
+          break
+        case 'remove':
+          await removeImage(client, change.image)
+          break
+        case 'order':
+          await orderImages(client, change.images)
+          break
+      }
+    },
+    // Also after a failure: of several images some may have been changed.
+    onSettled: async () => editing.receive(await readReport(client, id)),
+  })
+  const move = (image: ReportImage, by: 1 | -1) => {
+    const from = images.findIndex((one) => one.id === image.id)
+    const to = from + by
+    if (to < 0 || to >= images.length) return
+    const isAtEnd = to === 0 || to === images.length - 1
+    focusOn.current = `${image.id} ${(by === 1) !== isAtEnd ? 'later' : 'earlier'}`
+    mutate({ kind: 'order', images: images.filter((one) => one.id !== image.id).toSpliced(to, 0, image) })
+  }
+  const remove = (image: ReportImage) => {
+    const index = images.findIndex((one) => one.id === image.id)
+    const next = images[index + 1] ?? images[index - 1]
+    focusOn.current = next && `${next.id} caption`
+    mutate({ kind: 'remove', image })
+  }
+  return {
+    error,
+    caption: (image: ReportImage, caption: string) => {
+      if (caption.trim() !== image.caption) mutate({ kind: 'caption', image, caption })
+    },
+    toggleKey: (image: ReportImage) => mutate({ kind: 'key', image }),
+    move,
+    remove,
+    /** Called after each drawing. */
+    focus: (list: HTMLElement | null) => {
+      const target = focusOn.current
+      if (!target || isPending) return
+      focusOn.current = undefined
+      list?.querySelector<HTMLElement>(`[data-focus="${target}"]:not(:disabled)`)?.focus()
+    },
+  }
+}
+
+export type ImageChanges = ReturnType<typeof useImageChanges>

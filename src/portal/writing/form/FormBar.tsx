@@ -1,0 +1,80 @@
+import { useTranslations } from 'use-intl'
+import { ApiError } from '#portal/http/errors.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import type { Editing } from './useReportEditing.ts'
+
+interface FormBarProps {
+  editing: Editing
+  /** Problems that no field shows. */
+  elsewhere: readonly string[]
+  onPreview: () => void
+  onClose: () => void
+  onRemove: () => void
+}
+
+/** Whether everything is saved, and what can be done with the draft. */
+export function FormBar({ editing, elsewhere, onPreview, onClose, onRemove }: FormBarProps) {
+  const t = useTranslations('writing.bar')
+  return (
+    <div
+      data-bottom-bar
+      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-panel px-6 py-3 max-md:px-4"
+    >
+      <div className="min-w-0 grow basis-56 text-small">
+        <SaveState editing={editing} />
+        {elsewhere.map((text) => (
+          <p key={text} role="alert" className="text-danger">
+            {text}
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+        <Button variant="quietDanger" onClick={onRemove}>
+          {t('remove')}
+        </Button>
+        <Button onClick={onPreview}>{t('preview')}</Button>
+        <Button variant="primary" busy={editing.isClosing} onClick={onClose}>
+          {t('close')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** "Saved 10:32", that it is being saved, or why it is not. */
+function SaveState({ editing }: { editing: Editing }) {
+  const t = useTranslations('writing.bar')
+  const fields = useTranslations('writing.form')
+  const problem = useTranslations('problem')
+  const dates = useDates()
+  const { base, dirty, error, isSaving, missing, conflict, savedAt, save } = editing
+  if (error && dirty && !isSaving) {
+    const isClosed = error instanceof ApiError && error.code === 'wrong_state'
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-danger">
+        <p>
+          {isClosed
+            ? t('closedMeanwhile')
+            : t('notSaved', { problem: problem(`${problemKind(error)}.title`) })}
+        </p>
+        <Button onClick={() => save()}>{t('tryAgain')}</Button>
+      </div>
+    )
+  }
+  const text = () => {
+    if (conflict) return t('waits')
+    if (isSaving) return t('saving')
+    if (dirty && missing.length > 0)
+      return t('incomplete', { fields: missing.map((field) => fields(field)).join(', ') })
+    if (dirty) return t('saving')
+    if (savedAt ?? base) return t('saved', { time: dates.recent(savedAt ?? base?.dateHourChanged ?? '') })
+    return t('nothing')
+  }
+  return (
+    <p role="status" className="text-ink-2">
+      {text()}
+    </p>
+  )
+}

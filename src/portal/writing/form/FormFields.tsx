@@ -1,0 +1,186 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Patient } from '#contract/patient.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { useTimeZone } from '#portal/locale/useTimeZone.ts'
+import { momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { deviceName, patientChoices, recordChoices } from '#portal/writing/api/choices.ts'
+import type { ChoiceGroup, Named } from '#portal/writing/api/choices.ts'
+import { ChoicePicker } from './ChoicePicker.tsx'
+import { draftPatient } from './draft.ts'
+import type { Draft, DraftPatient } from './draft.ts'
+import type { Editing } from './useReportEditing.ts'
+
+const MAX_REQUEST_NUMBER = 100
+
+interface FormFieldsProps {
+  editing: Editing
+  /** What keeps a field from being stored or closed, in words. */
+  errors: Partial<Record<keyof Draft, string>>
+}
+
+/** Whose report it is, of what exam, by whom, when and where. */
+export function FormFields(props: FormFieldsProps) {
+  const t = useTranslations('writing.form')
+  return (
+    <>
+      <FieldGroup title={t('about')}>
+        <PatientPicker {...props} />
+        <RecordPicker {...props} name="exam" group="exam" required />
+        <ExamDate {...props} />
+        <RequestNumber {...props} />
+      </FieldGroup>
+      <FieldGroup title={t('people')}>
+        <RecordPicker {...props} name="doctor" group="employee" required />
+        <RecordPicker {...props} name="requester" group="employee" required />
+        <RecordPicker {...props} name="technician" group="employee" />
+        <RecordPicker {...props} name="anesthetist" group="employee" />
+        <RecordPicker {...props} name="nurse" group="employee" />
+      </FieldGroup>
+      <FieldGroup title={t('place')}>
+        <RecordPicker {...props} name="unit" group="unit" />
+        <DevicePicker {...props} />
+      </FieldGroup>
+    </>
+  )
+}
+
+/** The record number and the birth date tell namesakes apart. */
+function usePatientFacts() {
+  const t = useTranslations('writing.form')
+  const dates = useDates()
+  return ({ id, birthDate }: DraftPatient) =>
+    [t('record', { id: String(id) }), birthDate && t('born', { date: dates.birth(birthDate) })]
+      .filter(Boolean)
+      .join(' · ')
+}
+
+function PatientPicker({ editing, errors }: FormFieldsProps) {
+  const t = useTranslations('writing.form')
+  const client = useClient()
+  const facts = usePatientFacts()
+  const { base, draft, change } = editing
+  const { patient } = draft
+  // The patient of a correction is that of the report that it corrects.
+  if (base?.amends && patient)
+    return (
+      <div className="min-w-0 sm:col-span-2">
+        <p className="text-small font-medium">{t('patient')}</p>
+        <p className="mt-1.5">{patient.name}</p>
+        <p className="text-small text-ink-3">{facts(patient)}</p>
+      </div>
+    )
+  return (
+    <ChoicePicker
+      name="patient"
+      required
+      className="sm:col-span-2"
+      label={t('patient')}
+      value={patient && { id: String(patient.id), label: patient.name }}
+      onChange={(found: Patient | null) => change({ patient: found && draftPatient(found) })}
+      choicesFor={(text) => patientChoices(client, text)}
+      choiceOf={(found) => {
+        const shown = draftPatient(found)
+        return {
+          id: String(found.id),
+          label: shown.name,
+          content: (
+            <span className="min-w-0">
+              <span className="block truncate">{shown.name}</span>
+              <span className="block text-small text-ink-3">{facts(shown)}</span>
+            </span>
+          ),
+        }
+      }}
+      description={patient ? facts(patient) : t('patientHint')}
+      error={errors.patient}
+    />
+  )
+}
+
+interface RecordPickerProps extends FormFieldsProps {
+  name: 'exam' | 'doctor' | 'requester' | 'technician' | 'anesthetist' | 'nurse' | 'unit' | 'device'
+  group: ChoiceGroup
+  required?: boolean
+}
+
+function RecordPicker({ editing, errors, name, group, required = false }: RecordPickerProps) {
+  const t = useTranslations('writing.form')
+  const client = useClient()
+  const value = editing.draft[name]
+  return (
+    <ChoicePicker
+      name={name}
+      required={required}
+      label={t(name)}
+      value={value && { id: String(value.id), label: value.name }}
+      onChange={(found: Named | null) => editing.change({ [name]: found })}
+      choicesFor={(text) => recordChoices(client, group, text)}
+      choiceOf={(found) => ({ id: String(found.id), label: found.name })}
+      error={errors[name]}
+    />
+  )
+}
+
+/** A report names its device by the id alone. */
+function DevicePicker(props: FormFieldsProps) {
+  const t = useTranslations('writing.form')
+  const { device } = props.editing.draft
+  const { data } = useQuery(deviceName(useClient(), device && !device.name ? device.id : 0))
+  const name = device && (device.name || data || t('deviceNumber', { id: String(device.id) }))
+  const editing = device
+    ? { ...props.editing, draft: { ...props.editing.draft, device: { ...device, name: name ?? '' } } }
+    : props.editing
+  return <RecordPicker {...props} editing={editing} name="device" group="device" />
+}
+
+/** When the exam was made, as the clinic's clocks showed it. */
+function ExamDate({ editing, errors }: FormFieldsProps) {
+  const t = useTranslations('writing.form')
+  const timeZone = useTimeZone()
+  const { dateExam } = editing.draft
+  return (
+    <div data-field="dateExam" className="min-w-0">
+      <Field label={t('dateExam')} description={t('dateExamHint')} error={errors.dateExam}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="datetime-local"
+            value={dateExam && wallTimeAt(dateExam, timeZone)}
+            onChange={({ target: { value } }) =>
+              editing.change({ dateExam: value && momentAt(value, timeZone) })
+            }
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function RequestNumber({ editing, errors }: FormFieldsProps) {
+  const t = useTranslations('writing.form')
+  return (
+    <div data-field="requestNumber" className="min-w-0">
+      <Field
+        label={t('requestNumber')}
+        description={editing.base?.amends ? t('requestNumberOfAmended') : undefined}
+        error={errors.requestNumber}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            maxLength={MAX_REQUEST_NUMBER}
+            autoComplete="off"
+            readOnly={Boolean(editing.base?.amends)}
+            value={editing.draft.requestNumber}
+            onChange={(event) => editing.change({ requestNumber: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}

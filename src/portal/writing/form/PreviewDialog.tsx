@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { PdfFrame, showsPdf } from '#portal/ui/files/PdfFrame.tsx'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { Panel } from '#portal/ui/layout/Panel.tsx'
+import { Spinner } from '#portal/ui/layout/Spinner.tsx'
+import { Modal } from '#portal/ui/overlay/Modal.tsx'
+import { reportPdf } from '#portal/writing/api/reports.ts'
+import type { StoredReport } from '#portal/writing/api/reports.ts'
+
+interface PreviewDialogProps {
+  report: StoredReport
+  /** Something is being saved: the PDF is made after that. */
+  isBehind: boolean
+  onClose: () => void
+}
+
+/** How the report will look on paper. */
+export function PreviewDialog({ report, isBehind, onClose }: PreviewDialogProps) {
+  const t = useTranslations('writing.preview')
+  return (
+    <Modal
+      label={t('title')}
+      onClose={onClose}
+      className="m-auto flex h-[calc(100%-2rem)] max-h-none w-[calc(100%-2rem)] max-w-5xl flex-col overflow-hidden rounded-dialog border border-line bg-panel text-ink shadow-dialog max-sm:h-full max-sm:w-full"
+    >
+      <div className="flex items-center justify-between gap-4 border-b border-line px-4 py-2">
+        <h2 className="text-name font-semibold">{t('title')}</h2>
+        <IconButton icon="close" variant="bare" label={t('close')} onClick={onClose} />
+      </div>
+      {isBehind ? <Coming text={t('saving')} /> : <StoredPdf report={report} />}
+    </Modal>
+  )
+}
+
+/** A report's PDF as the service makes or keeps it. */
+export function StoredPdf({ report }: { report: StoredReport }) {
+  const t = useTranslations('writing.preview')
+  const { data, error, refetch } = useQuery(reportPdf(useClient(), report))
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data) return <Coming text={t('loading')} />
+  if (!showsPdf())
+    return (
+      <Panel icon="report" title={t('noViewer')}>
+        {t('noViewerText')}
+      </Panel>
+    )
+  return <PdfFrame pdf={data} title={t('frame')} />
+}
+
+const Coming = ({ text }: { text: string }) => (
+  <p role="status" className="flex items-center gap-2 p-6 text-ink-2">
+    <Spinner /> {text}
+  </p>
+)

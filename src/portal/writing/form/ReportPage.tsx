@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portalPaths.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { patientOf } from '#portal/writing/api/choices.ts'
+import { storedReport } from '#portal/writing/api/reports.ts'
+import type { StoredReport } from '#portal/writing/api/reports.ts'
+import { ClosedReport } from '#portal/writing/closed/ClosedReport.tsx'
+import { StateMark } from '#portal/writing/list/StateMark.tsx'
+import { draftPatient } from './draft.ts'
+import { ReportForm } from './ReportForm.tsx'
+import { useReportEditing } from './useReportEditing.ts'
+
+interface ReportPageProps {
+  /** Names the form among others. */
+  form: string
+  /** Undefined for a new report. */
+  id: number | undefined
+  /** For whom a new report is. */
+  patientId: number | undefined
+  onCreated: (id: number) => void
+}
+
+/** The form for a new report or for a draft, or a report that is closed. */
+export function ReportPage({ form, id, patientId, onCreated }: ReportPageProps) {
+  const client = useClient()
+  const [beganNew] = useState(id === undefined)
+  const report = useQuery({ ...storedReport(client, id ?? 0), enabled: id !== undefined })
+  const patient = useQuery({
+    ...patientOf(client, patientId ?? 0),
+    enabled: beganNew && patientId !== undefined,
+  })
+  const { data } = report
+  const isComing = beganNew ? patientId !== undefined && patient.isPending : !data
+
+  const content = () => {
+    if (!beganNew && report.error && !data)
+      return <Problem error={report.error} onRetry={() => void report.refetch()} />
+    if (isComing) return <Coming />
+    if (data?.close === 1) return <ClosedReport report={data} />
+    return (
+      <Draft
+        form={form}
+        read={beganNew ? undefined : data}
+        patient={patient.data ?? undefined}
+        onCreated={onCreated}
+      />
+    )
+  }
+  return (
+    <>
+      <Header id={id} report={data} />
+      {content()}
+    </>
+  )
+}
+
+function Header({ id, report }: { id: number | undefined; report: StoredReport | undefined }) {
+  const t = useTranslations('writing')
+  return (
+    <PageHeader
+      heading={
+        <>
+          <Link
+            to={paths.writing}
+            className="-ml-1 inline-flex min-h-6 w-full items-center gap-0.5 text-small text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+          >
+            <Icon name="chevronLeft" size={16} />
+            {t('all')}
+          </Link>
+          <PageHeading title={id === undefined ? t('new') : t('reportTitle', { id: String(id) })} />
+          {report && <StateMark report={report} />}
+          {report?.amends && (
+            <span className="text-ink-3">{t('amends', { id: String(report.amends.id) })}</span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+interface DraftProps {
+  form: string
+  read: StoredReport | undefined
+  patient: StoredReport['patient'] | undefined
+  onCreated: (id: number) => void
+}
+
+function Draft({ form, read, patient, onCreated }: DraftProps) {
+  const { employee } = useUser()
+  const editing = useReportEditing({
+    form,
+    read,
+    begun: { doctor: employee ?? null, patient: patient ? draftPatient(patient) : null },
+    onCreated: ({ id }) => onCreated(id),
+  })
+  return <ReportForm editing={editing} />
+}
+
+function Coming() {
+  const t = useTranslations('writing')
+  return (
+    <div aria-busy="true" className="flex max-w-4xl flex-col gap-4 px-6 py-5 max-md:px-4">
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { fullName, patientNameLine } from '#contract/personName.ts'
+import type { Employee } from '#contract/employee.ts'
+import { mergeDrafts } from '#portal/session/drafts/mergeDrafts.ts'
+import type { Named } from '#portal/writing/api/choices.ts'
+import type { StoredReport } from '#portal/writing/api/reports.ts'
+import { sectionsOf, textOf } from '#portal/writing/text/sections.ts'
+import type { TextSection } from '#portal/writing/text/sections.ts'
+
+/** What the form holds of a patient: enough to tell namesakes apart. */
+export interface DraftPatient extends Named {
+  birthDate: string
+}
+
+/** The content of the form. */
+export interface Draft {
+  patient: DraftPatient | null
+  exam: Named | null
+  doctor: Named | null
+  requester: Named | null
+  technician: Named | null
+  anesthetist: Named | null
+  nurse: Named | null
+  unit: Named | null
+  device: Named | null
+  requestNumber: string
+  /** A timestamp; empty where it is not set. */
+  dateExam: string
+  sections: readonly TextSection[]
+}
+export type DraftField = keyof Draft
+
+const employee = (one: Employee | null | undefined): Named | null =>
+  one ? { id: one.id, name: fullName(one) } : null
+
+export const draftPatient = (patient: StoredReport['patient']): DraftPatient => ({
+  id: patient.id,
+  name: patientNameLine(patient),
+  birthDate: patient.birthDate,
+})
+
+const empty: Draft = {
+  patient: null,
+  exam: null,
+  doctor: null,
+  requester: null,
+  technician: null,
+  anesthetist: null,
+  nurse: null,
+  unit: null,
+  device: null,
+  requestNumber: '',
+  dateExam: '',
+  sections: [],
+}
+
+/** What the form shows of a stored report, or of a new one. */
+export function draftOf(report: StoredReport | undefined, begun: Partial<Draft> = {}): Draft {
+  if (!report) return { ...empty, ...begun }
+  return {
+    patient: draftPatient(report.patient),
+    exam: { id: report.exam.id, name: report.exam.name },
+    doctor: employee(report.doctor),
+    requester: employee(report.requester),
+    technician: employee(report.technician),
+    anesthetist: employee(report.anesthetist),
+    nurse: employee(report.nurse),
+    unit: report.unit ? { id: report.unit.id, name: report.unit.name ?? '' } : null,
+    device: deviceOf(report),
+    requestNumber: report.requestNumber,
+    dateExam: report.dateExam ?? '',
+    sections: sectionsOf(report.result),
+  }
+}
+
+/** The wire names a device by its id alone, 0 where there is none. */
+const deviceOf = ({ device }: StoredReport): Named | null => (device > 0 ? { id: device, name: '' } : null)
+
+const fields = Object.keys(empty) as DraftField[]
+
+/** A field as the service gets it. */
+function sentValue(field: DraftField, draft: Draft): unknown {
+  switch (field) {
+    case 'requestNumber':
+      return draft.requestNumber.trim()
+    case 'dateExam':
+      return draft.dateExam && new Date(draft.dateExam).toISOString()
+    case 'sections':
+      return textOf(draft.sections)
+    default:
+      return draft[field] && { id: draft[field].id }
+  }
+}
+
+export const changedFields = (one: Draft, other: Draft): DraftField[] =>
+  fields.filter((field) => JSON.stringify(sentValue(field, one)) !== JSON.stringify(sentValue(field, other)))
+
+/** What is sent of some fields of a draft. */
+export const bodyOf = (draft: Draft, names: readonly DraftField[] = fields): Record<string, unknown> =>
+  Object.fromEntries(
+    names.map((name) => [
+      name === 'sections' ? 'result' : name,
+      name === 'dateExam' ? draft.dateExam || null : sentValue(name, draft),
+    ]),
+  )
+
+/** How a draft is merged with what somebody else has saved since. */
+export const merge = mergeDrafts<StoredReport, Draft, DraftField>({ draftOf, changedFields })
+
+/** Whom and what a report needs before it can be stored. */
+export const needed = ['patient', 'exam', 'doctor', 'requester'] as const
+
+export const missingIn = (draft: Draft): (typeof needed)[number][] =>
+  needed.filter((field) => draft[field] === null)

@@ -1,0 +1,34 @@
+import { useTranslations } from 'use-intl'
+import { ApiError } from '#portal/http/errors.ts'
+import { writtenSections } from '#portal/writing/text/sections.ts'
+import type { Draft } from './draft.ts'
+import type { Editing } from './useReportEditing.ts'
+
+type Texts = Partial<Record<keyof Draft, string>>
+
+/** What keeps a report from being stored or closed, in words at the fields. Missing entries are no mistake until they are asked for. */
+export function useFormErrors({ base, draft, missing, error }: Editing, isAsked: boolean) {
+  const t = useTranslations('writing.fieldErrors')
+  const closing: (keyof Draft)[] = [...missing]
+  if (!draft.dateExam) closing.push('dateExam')
+  if (writtenSections(draft.sections).length === 0 && base?.pdfSource !== 'supplied') closing.push('sections')
+  const shown: Texts = {}
+  if (isAsked) for (const field of closing) shown[field] = field === 'sections' ? t('noText') : t('missing')
+  const elsewhere: string[] = []
+  const refused = error instanceof ApiError ? (error.response?.fields ?? []) : []
+  const isTaken = error instanceof ApiError && error.code === 'in_use'
+  for (const { name, problem } of refused) {
+    const [first = name] = name.split('.')
+    const field = first === 'result' ? 'sections' : first
+    const text = isTaken ? t('taken') : t('refused', { problem })
+    if (field in draft) shown[field as keyof Draft] = text
+    else elsewhere.push(`${name}: ${text}`)
+  }
+  return {
+    shown,
+    /** Problems of fields that the form does not show. */
+    elsewhere,
+    /** What is missing before the report can be closed. */
+    closing,
+  }
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portalPaths.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import {
+  changeOf,
+  readListsAgain,
+  readReport,
+  removeDraft,
+  restoreDraft,
+} from '#portal/writing/api/reports.ts'
+import type { Editing } from './useReportEditing.ts'
+
+/** Removes a draft, and offers to take that back. */
+export function useRemoveDraft({ form, base, discard }: Editing) {
+  const t = useTranslations('writing.removal')
+  const problem = useTranslations('problem')
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const failed = (error: Error) =>
+    notify(t('failed', { problem: problem(`${problemKind(error)}.title`) }), 'note')
+  const restoring = useMutation({
+    ...changeOf(form),
+    mutationFn: (id: number) => restoreDraft(client, id),
+    onSuccess: ({ id }) => {
+      void readListsAgain(queryClient)
+      notify(t('restored'))
+      void navigate(paths.writtenReport(id))
+    },
+    onError: failed,
+  })
+  const removing = useMutation({
+    ...changeOf(form),
+    // As it is stored now: what was typed last may have been saved just before.
+    mutationFn: async (id: number) => removeDraft(client, await readReport(client, id)),
+    onSuccess: (_, id) => {
+      discard()
+      void readListsAgain(queryClient)
+      notify(t('removed'), 'done', { actions: [{ label: t('undo'), onPress: () => restoring.mutate(id) }] })
+      void navigate(paths.writing, { replace: true })
+    },
+    onError: failed,
+  })
+  return () => {
+    discard()
+    if (base) removing.mutate(base.id)
+    else void navigate(paths.writing, { replace: true })
+  }
+}

@@ -1,0 +1,177 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { ApiError } from '#portal/http/errors.ts'
+import { useRetryWhenBack } from '#portal/http/useRetryWhenBack.ts'
+import { useKeptDraft } from '#portal/session/drafts/useKeptDraft.ts'
+import {
+  changeOf,
+  createReport,
+  readListsAgain,
+  readReport,
+  storedReport,
+  updateReport,
+} from '#portal/writing/api/reports.ts'
+import type { StoredReport } from '#portal/writing/api/reports.ts'
+import { textOf, writtenSections } from '#portal/writing/text/sections.ts'
+import { bodyOf, changedFields, draftOf, merge, missingIn } from './draft.ts'
+import type { Draft } from './draft.ts'
+
+/** After this pause in typing the report is saved. */
+const SAVE_DELAY_MS = 1000
+
+interface Attempt {
+  draft: Draft
+  /** The report is closed with what is saved. */
+  closes: boolean
+}
+
+export interface Conflict extends Attempt {
+  base: StoredReport
+  /** The report as somebody else has saved it since. */
+  now: StoredReport
+}
+
+interface Outcome {
+  saved?: StoredReport
+  conflict?: Conflict
+}
+
+interface ReportEditing {
+  /** Names the form among the others. */
+  form: string
+  /** The report as it was read; undefined for a new one. */
+  read: StoredReport | undefined
+  /** What a new report begins with. */
+  begun?: Partial<Draft>
+  onCreated: (report: StoredReport) => void
+}
+
+const nameOf = ({ id }: Pick<StoredReport, 'id'>) => `writing ${id}`
+
+/** What is typed in the form of a report, saved after each pause, one request at a time. */
+export function useReportEditing({ form, read, begun, onCreated }: ReportEditing) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  // Before the draft's own clean-up, which says that what was typed waits.
+  useEffect(() => () => saveRest(), [])
+  const kept = useKeptDraft<StoredReport, Draft>({
+    form: read ? nameOf(read) : 'writing new',
+    formOf: nameOf,
+    read,
+    draftOf: (base) => draftOf(base, begun),
+    isChanged: (before, after) => changedFields(before, after).length > 0,
+  })
+  const { base, draft, dirty } = kept
+  // The newest version that is known, also to a change that begins before the form is drawn again.
+  const stored = useRef(base)
+  const [conflict, setConflict] = useState<Conflict>()
+  const [savedAt, setSavedAt] = useState<string>()
+
+  const send = async (attempt: Attempt): Promise<Outcome> => {
+    const before = stored.current
+    if (!before) return { saved: await createReport(client, bodyOf(attempt.draft)) }
+    const changed = bodyOf(attempt.draft, changedFields(draftOf(before), attempt.draft))
+    const closing = { result: textOf(writtenSections(attempt.draft.sections)), close: 1 }
+    if (!attempt.closes && Object.keys(changed).length === 0) return { saved: before }
+    try {
+      return { saved: await updateReport(client, before, { ...changed, ...(attempt.closes && closing) }) }
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'record_changed') throw error
+      const now = await readReport(client, before.id)
+      if (now.close === 1) throw error
+      if (merge.conflict(before, attempt.draft, now).length > 0)
+        return { conflict: { ...attempt, base: before, now } }
+      // Somebody else has changed other fields only.
+      stored.current = now
+      return send({ ...attempt, draft: merge.rebased(before, attempt.draft, now) })
+    }
+  }
+  const saving = useMutation({
+    ...changeOf(form),
+    mutationFn: async (attempt: Attempt) => {
+      const outcome = await send(attempt)
+      stored.current = outcome.saved ?? stored.current
+      return outcome
+    },
+    onSuccess: ({ saved, conflict: found }) => {
+      if (saved) {
+        kept.discard()
+        show(saved, saved.close === 1 ? draftOf(saved) : draft)
+        setSavedAt(saved.dateHourChanged)
+        void readListsAgain(queryClient)
+        if (!base && kept.isShown()) onCreated(saved)
+      } else {
+        kept.putBack()
+        setConflict(found)
+      }
+    },
+    onError: kept.putBack,
+  })
+  const { isPending, error, variables } = saving
+
+  /** Goes on from a newer version of the report. */
+  const show = (now: StoredReport, next: Draft) => {
+    stored.current = now
+    kept.rebase({ base: now, draft: next })
+    queryClient.setQueryData(storedReport(client, now.id).queryKey, now)
+  }
+  const save = (closes = false) => {
+    if (isPending || conflict) return
+    kept.hold()
+    saving.mutate({ draft, closes })
+  }
+  const missing = missingIn(draft)
+  const isComplete = missing.length === 0
+  const isRefused = error !== null && variables?.draft === draft
+  const isDue = dirty && isComplete && !isPending && !conflict && !isRefused
+  const saveNow = useEffectEvent(() => save())
+  const saveRest = useEffectEvent(() => {
+    if (isDue) save()
+  })
+  useEffect(() => {
+    if (!isDue) return undefined
+    const timer = setTimeout(() => saveNow(), SAVE_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [isDue, draft])
+  useRetryWhenBack({ error: isRefused && dirty ? error : null, isFetching: isPending, retry: () => save() })
+
+  return {
+    form,
+    base,
+    draft,
+    dirty,
+    /** What was typed before, and was not even stored as a draft. */
+    restored: kept.restored && !base,
+    startOver: kept.startOver,
+    change: kept.change,
+    discard: kept.discard,
+    missing,
+    isSaving: isPending,
+    isClosing: isPending && variables.closes,
+    error,
+    savedAt,
+    save,
+    /** Takes up the report as a file that was sent has changed it, with all that was typed meanwhile. */
+    receive: (now: StoredReport) => {
+      const before = stored.current
+      // Where somebody else has changed what was typed here, the next save asks which is right.
+      if (!before || merge.conflict(before, draft, now).length > 0)
+        return queryClient.setQueryData(storedReport(client, now.id).queryKey, now)
+      const rebased = merge.rebased(before, draft, now)
+      const isSameText = textOf(rebased.sections) === textOf(draft.sections)
+      return show(now, isSameText ? { ...rebased, sections: draft.sections } : rebased)
+    },
+    conflict,
+    settle: (fields: (keyof Draft)[]) => {
+      if (!conflict) return
+      const { base: before, draft: mine, now } = conflict
+      show(now, merge.rebased(before, mine, now, fields))
+      setConflict(undefined)
+      saving.reset()
+    },
+    putOff: () => setConflict(undefined),
+  }
+}
+
+export type Editing = ReturnType<typeof useReportEditing>

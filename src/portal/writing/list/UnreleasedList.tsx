@@ -1,0 +1,246 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { fullName, patientNameLine } from '#contract/personName.ts'
+import { paths } from '#contract/portalPaths.ts'
+import { BrokenRecords } from '#portal/feedback/BrokenRecords.tsx'
+import { firstFailure, isMoreFailed } from '#portal/feedback/listFailure.ts'
+import { ListFailure } from '#portal/feedback/ListFailure.tsx'
+import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { buttonClass } from '#portal/ui/form/Button.tsx'
+import { RadioGroup } from '#portal/ui/form/RadioGroup.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { Panel } from '#portal/ui/layout/Panel.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import type { Column } from '#portal/ui/table/columns.ts'
+import { RowLink } from '#portal/ui/table/rowControls.tsx'
+import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
+import { unreleasedPages } from '#portal/writing/api/reports.ts'
+import type { StoredReport } from '#portal/writing/api/reports.ts'
+import { listAddress, states } from '#portal/writing/url.ts'
+import type { State } from '#portal/writing/url.ts'
+import { StateMark } from './StateMark.tsx'
+
+/** The reports that are not released, last change first. */
+export function UnreleasedList({ state }: { state: State | undefined }) {
+  const t = useTranslations('writing.list')
+  const navigate = useNavigate()
+  const list = useInfiniteQuery({
+    ...unreleasedPages(useClient(), state),
+    placeholderData: keepPreviousData,
+  })
+  const { data, isPlaceholderData, fetchNextPage, refetch } = list
+  const failure = firstFailure(list)
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
+  const broken = useMemo(() => data?.pages.flatMap((page) => page.broken) ?? [], [data])
+  const columns = useColumns()
+  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
+  const open = useCallback((report: StoredReport) => void navigate(addressOf(report)), [navigate])
+  const count = isPlaceholderData ? undefined : data?.pages.at(-1)?.count
+  return (
+    <>
+      <PageHeader
+        heading={
+          <>
+            <PageHeading title={t('title')} />
+            <p role="status" className="text-ink-3">
+              {count !== undefined && t('count', { count })}
+            </p>
+          </>
+        }
+        actions={
+          <Link to={paths.newReport()} className={buttonClass('primary')}>
+            <Icon name="plus" />
+            {t('new')}
+          </Link>
+        }
+      >
+        <RadioGroup
+          inline
+          legend={t('filter')}
+          legendClass="sr-only"
+          options={(['all', ...states] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
+          value={state ?? 'all'}
+          onChange={(chosen) =>
+            void navigate(listAddress(chosen === 'all' ? undefined : chosen), { replace: true })
+          }
+        />
+      </PageHeader>
+      {content()}
+    </>
+  )
+
+  function content() {
+    if (!data && failure) return <Problem error={failure} onRetry={() => void refetch()} />
+    if (!data) return <Coming />
+    if (rows.length === 0 && broken.length === 0) return <Empty state={state} />
+    return (
+      <div aria-busy={isPlaceholderData} className="flex min-h-0 min-w-0 grow flex-col">
+        {list.isRefetchError && !list.isFetchNextPageError && (
+          <ListFailure text={t('refreshFailed')} onRetry={() => void refetch()} />
+        )}
+        {broken.length > 0 && (
+          <div role="alert" className="border-b border-line bg-danger-soft px-6 py-2 text-small">
+            <BrokenRecords broken={broken}>{t('broken', { count: broken.length })}</BrokenRecords>
+          </div>
+        )}
+        <VirtualTable
+          key={state}
+          label={t('title')}
+          rows={rows}
+          rowId={rowId}
+          columns={columns}
+          card={card}
+          cardSize="--spacing-row-card-lines"
+          cardsBelow={720}
+          total={count ?? rows.length}
+          onOpen={open}
+          addressOf={addressOf}
+          onEndNear={list.hasNextPage ? loadMore : undefined}
+          comingNote={
+            isMoreFailed(list) && (
+              <MoreFailed text={t('moreFailed')} onRetry={loadMore} busy={list.isFetching} />
+            )
+          }
+        />
+      </div>
+    )
+  }
+}
+
+const rowId = ({ id }: StoredReport) => String(id)
+const addressOf = ({ id }: StoredReport) => paths.writtenReport(id)
+const card = (report: StoredReport) => <Card report={report} />
+
+function useColumns(): Column<StoredReport>[] {
+  const t = useTranslations('writing.list.columns')
+  return useMemo(
+    () => [
+      {
+        id: 'patient',
+        header: t('patient'),
+        width: 'minmax(0, 2fr)',
+        cell: ({ patient }) => (
+          <>
+            <span className="block truncate font-medium">
+              <RowLink>{patientNameLine(patient)}</RowLink>
+            </span>
+            <Record id={patient.id} />
+          </>
+        ),
+      },
+      {
+        id: 'exam',
+        header: t('exam'),
+        width: 'minmax(0, 1.6fr)',
+        cell: ({ exam }) => <span className="block truncate">{exam.name}</span>,
+      },
+      {
+        id: 'doctor',
+        header: t('doctor'),
+        width: 'minmax(0, 1.2fr)',
+        cell: ({ doctor }) => <span className="block truncate">{fullName(doctor)}</span>,
+      },
+      {
+        id: 'state',
+        header: t('state'),
+        width: 'minmax(0, 1.6fr)',
+        cell: (report) => <StateWithReason report={report} />,
+      },
+      {
+        id: 'changed',
+        header: t('changed'),
+        width: 'minmax(6rem, 0.7fr)',
+        cell: ({ dateHourChanged }) => <Changed at={dateHourChanged} />,
+      },
+    ],
+    [t],
+  )
+}
+
+function Record({ id }: { id: number }) {
+  const t = useTranslations('writing.list')
+  return <span className="block truncate text-head text-ink-3">{t('record', { id: String(id) })}</span>
+}
+
+/** A withdrawn report says why it was withdrawn. */
+function StateWithReason({ report }: { report: StoredReport }) {
+  const reason = report.release?.status === 'withdrawn' ? report.release.statusMessage : null
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <StateMark report={report} />
+      {reason && (
+        <span title={reason} className="truncate text-small text-ink-2">
+          {reason}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function Changed({ at }: { at: string }) {
+  const dates = useDates()
+  return (
+    <time dateTime={at} title={dates.moment(at)} className="block truncate text-ink-2">
+      {dates.recent(at)}
+    </time>
+  )
+}
+
+/** A report in three lines. */
+const Card = ({ report }: { report: StoredReport }) => (
+  <>
+    <span className="flex items-baseline justify-between gap-2">
+      <span className="truncate font-medium">
+        <RowLink>{patientNameLine(report.patient)}</RowLink>
+      </span>
+      <Changed at={report.dateHourChanged} />
+    </span>
+    <span className="block truncate text-small">{report.exam.name}</span>
+    <StateWithReason report={report} />
+  </>
+)
+
+function Empty({ state }: { state: State | undefined }) {
+  const t = useTranslations('writing.list')
+  return (
+    <Panel
+      icon="pen"
+      title={t(state ? `empty.${state}` : 'empty.all')}
+      action={
+        <>
+          {state && (
+            <Link to={listAddress(undefined)} className={buttonClass()}>
+              {t('showAll')}
+            </Link>
+          )}
+          <Link to={paths.newReport()} className={buttonClass('primary')}>
+            {t('new')}
+          </Link>
+        </>
+      }
+    >
+      {t('emptyText')}
+    </Panel>
+  )
+}
+
+function Coming() {
+  const t = useTranslations('writing')
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4 p-6">
+      <p role="status" className="sr-only">
+        {t('loading')}
+      </p>
+      <Skeleton className="h-4 w-2/3" />
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  )
+}

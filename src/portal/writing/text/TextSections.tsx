@@ -1,0 +1,137 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { movedSection, newSection } from './sections.ts'
+import type { TextSection } from './sections.ts'
+
+const LINES = 4
+const MAX_HEADING = 200
+const MAX_TEXT = 100_000
+
+interface TextSectionsProps {
+  sections: readonly TextSection[]
+  onChange: (sections: readonly TextSection[]) => void
+  error?: string | undefined
+}
+
+/** The text of a report, a field a section. The focus follows a section that is moved, and goes to one that is added. */
+export function TextSections({ sections, onChange, error }: TextSectionsProps) {
+  const t = useTranslations('writing.text')
+  const list = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
+  // What gets the focus once the sections are drawn in their new order.
+  const focusOn = useRef<string>(undefined)
+  useEffect(() => {
+    const target = focusOn.current
+    if (target === undefined) return
+    focusOn.current = undefined
+    const element = list.current?.querySelector<HTMLElement>(`[data-focus="${target}"]:enabled`)
+    ;(element ?? add.current)?.focus()
+  }, [sections])
+
+  const set = (key: number, part: Partial<TextSection>) =>
+    onChange(sections.map((section) => (section.key === key ? { ...section, ...part } : section)))
+  const move = (key: number, by: 1 | -1) => {
+    const moved = movedSection(sections, key, by)
+    const isAtEnd = moved.at(by === 1 ? -1 : 0)?.key === key
+    focusOn.current = `${key} ${(by === 1) !== isAtEnd ? 'down' : 'up'}`
+    onChange(moved)
+  }
+  const remove = (key: number) => {
+    const index = sections.findIndex((section) => section.key === key)
+    const next = sections[index + 1] ?? sections[index - 1]
+    focusOn.current = next ? `${next.key} heading` : 'none'
+    onChange(sections.filter((section) => section.key !== key))
+  }
+  return (
+    <section
+      aria-labelledby="report-text"
+      data-field="sections"
+      className="min-w-0 rounded-control border border-line bg-panel px-5 py-4 max-md:px-4"
+    >
+      <h2 id="report-text" className="text-small font-semibold text-ink-2">
+        {t('title')}
+      </h2>
+      <p className="mb-3 text-small text-ink-3">{t('hint')}</p>
+      {error && (
+        <p id="report-text-error" className="mb-3 text-small text-danger">
+          {error}
+        </p>
+      )}
+      <ol ref={list} className="flex flex-col gap-5">
+        {sections.map(({ key, heading, text }, index) => {
+          const name = heading.trim() || t('untitled', { number: String(index + 1) })
+          return (
+            <li key={key} className="flex flex-col gap-2">
+              <div className="flex items-end gap-1">
+                <Field label={t('heading')} className="min-w-0 grow">
+                  {(control) => (
+                    <TextInput
+                      {...control}
+                      data-focus={`${key} heading`}
+                      maxLength={MAX_HEADING}
+                      autoComplete="off"
+                      className="font-semibold"
+                      value={heading}
+                      onChange={(event) => set(key, { heading: event.target.value })}
+                    />
+                  )}
+                </Field>
+                <IconButton
+                  icon="chevronUp"
+                  variant="bare"
+                  data-focus={`${key} up`}
+                  label={t('moveUp', { heading: name })}
+                  disabled={index === 0}
+                  onClick={() => move(key, -1)}
+                />
+                <IconButton
+                  icon="chevronDown"
+                  variant="bare"
+                  data-focus={`${key} down`}
+                  label={t('moveDown', { heading: name })}
+                  disabled={index === sections.length - 1}
+                  onClick={() => move(key, 1)}
+                />
+                <IconButton
+                  icon="close"
+                  variant="bare"
+                  label={t('remove', { heading: name })}
+                  onClick={() => remove(key)}
+                />
+              </div>
+              <textarea
+                aria-label={t('textOf', { heading: name })}
+                aria-invalid={error ? true : undefined}
+                aria-describedby={error && 'report-text-error'}
+                rows={LINES}
+                maxLength={MAX_TEXT}
+                spellCheck
+                className="control field-sizing-content min-h-24 w-full resize-y px-3 py-1.5 text-report"
+                value={text}
+                onChange={(event) => set(key, { text: event.target.value })}
+              />
+            </li>
+          )
+        })}
+      </ol>
+      <Button
+        ref={add}
+        variant="quiet"
+        className="mt-3 -ml-2"
+        onClick={() => {
+          const added = newSection()
+          focusOn.current = `${added.key} heading`
+          onChange([...sections, added])
+        }}
+      >
+        <Icon name="plus" size={16} />
+        {t('add')}
+      </Button>
+    </section>
+  )
+}
