@@ -48,15 +48,6 @@ export const routes: readonly PageRoute[] = [
     ...lazyPage(async () => (await import('./ReportsWithRemoval.tsx')).ReportsWithRemoval),
   },
   {
-    path: pagePatterns.patients,
-    home: paths.patients,
-    room: 'patients',
-    icon: 'person',
-    needs: { access: 'patient.read' },
-    preload: async (context) => (await dataPreloads.patients())(context),
-    ...lazyPage(async () => (await import('#portal/patients/PatientsPage.tsx')).PatientsPage),
-  },
-  {
     path: pagePatterns.writing,
     home: paths.writing,
     room: 'writing',
@@ -64,6 +55,15 @@ export const routes: readonly PageRoute[] = [
     needs: { access: 'report.write' },
     operation: 'releaseReport',
     ...lazyPage(async () => (await import('#portal/writing/WritingPage.tsx')).WritingPage),
+  },
+  {
+    path: pagePatterns.patients,
+    home: paths.patients,
+    room: 'patients',
+    icon: 'person',
+    needs: { access: 'patient.read' },
+    preload: async (context) => (await dataPreloads.patients())(context),
+    ...lazyPage(async () => (await import('#portal/patients/PatientsPage.tsx')).PatientsPage),
   },
   {
     path: pagePatterns.audit,

@@ -95,9 +95,6 @@ export const changeOf = (form: string) => ({
   scope: { id: `writing ${form}` },
 })
 
-/** Reads the lists again, here and in the pages of other features, after reports were changed. */
-export const readListsAgain = (queryClient: QueryClient): Promise<unknown> =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: ['writing', 'list'] }),
-    queryClient.invalidateQueries({ queryKey: ['patients', 'reports'] }),
-  ])
+/** Reads the lists again after reports were changed. */
+export const readListsAgain = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['writing', 'list'] })

@@ -5,9 +5,13 @@ import { renderPortal } from '#test/support/renderPortal.tsx'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test.each([
-  ['doctor', ['Released reports'], '/reports'],
+  ['doctor', ['Released reports', 'Unreleased reports'], '/reports'],
   ['frontdesk', ['Patients'], '/patients'],
-  ['administrator', ['Released reports', 'Patients', 'Audit trail', 'Settings'], '/reports'],
+  [
+    'administrator',
+    ['Released reports', 'Unreleased reports', 'Patients', 'Audit trail', 'Settings'],
+    '/reports',
+  ],
 ] as const)('A %s is offered %j and starts on %s', async (role, pages, home) => {
   const { address } = await renderPortal('/', { role })
   await heading(pages[0])

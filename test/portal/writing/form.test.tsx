@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { readReport, updateReport } from '#portal/writing/api/reports.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+async function choose(user: UserEvent, field: RegExp) {
+  await user.click(await screen.findByRole('combobox', { name: field }))
+  const [first] = await within(await screen.findByRole('listbox')).findAllByRole('option')
+  await user.click(first!)
+}
+
+/** Begins a report, and waits until it is stored. */
+async function begin() {
+  const portal = await renderPortal('/writing/new', { role: 'administrator' })
+  const { user, address } = portal
+  await choose(user, /^Patient/)
+  await choose(user, /^Exam/)
+  await choose(user, /^Doctor/)
+  await choose(user, /^Requested by/)
+  await waitFor(() => expect(address()).toMatch(/^\/writing\/\d+$/), { timeout: 10_000 })
+  return { ...portal, id: Number(address().split('/').at(-1)) }
+}
+
+const texts = () => screen.findAllByRole('textbox', { name: /^Text: / })
+const saved = () => screen.findByText(/^Saved /, {}, { timeout: 10_000 })
+
+test('A report is stored as soon as it can be, and then as it is written, with the sections of its exam', async () => {
+  const { user, client, id } = await begin()
+  expect((await texts()).length).toBeGreaterThan(1)
+  const [first] = await texts()
+  await user.type(first!, 'Normal study.')
+  await screen.findByText('Saving…')
+  await saved()
+  expect((await readReport(client, id)).result).toMatch(/^# .+\n\nNormal study\.\n\n# /)
+})
+
+test('A report is closed after a question, and then released', async () => {
+  const { user, client, id } = await begin()
+  await user.click(screen.getByRole('button', { name: 'Close report' }))
+  expect(await screen.findByText('Write a text, or choose a PDF.')).toBeVisible()
+  const [first] = await texts()
+  await user.type(first!, 'Normal study.')
+  const date = screen.getByLabelText(/^Date and time/)
+  await user.type(date, '2026-03-01T10:30')
+  await user.click(screen.getByRole('button', { name: 'Close report' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Close this report?' }))
+  await user.click(question.getByRole('button', { name: 'Close report' }))
+  expect(await screen.findByText(/It waits for its release/, {}, { timeout: 10_000 })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Release' }))
+  expect(await screen.findByText('Released. Doctors can read it.')).toBeVisible()
+  expect(await readReport(client, id)).toMatchObject({ close: 1, release: { released: true } })
+})
+
+test('What somebody else has changed in the same field is shown beside what was typed', async () => {
+  const { user, client, id } = await begin()
+  const [first] = await texts()
+  await user.type(first!, 'Mine.')
+  await updateReport(client, await readReport(client, id), { result: '# Achados\n\nTheirs.' })
+  const dialog = within(
+    await screen.findByRole(
+      'alertdialog',
+      { name: 'Somebody changed this report meanwhile' },
+      { timeout: 10_000 },
+    ),
+  )
+  expect(dialog.getByText(/Theirs\./)).toBeVisible()
+  await user.click(dialog.getByRole('radio', { name: /Yours/ }))
+  await user.click(dialog.getByRole('button', { name: 'Save what is chosen' }))
+  await waitFor(async () => expect((await readReport(client, id)).result).toContain('Mine.'), {
+    timeout: 10_000,
+  })
+})
+
+test('A draft that is deleted can be had back', async () => {
+  const { user, address, id } = await begin()
+  await user.click(screen.getByRole('button', { name: 'Delete draft' }))
+  await waitFor(() => expect(address()).toBe('/writing'))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(address()).toBe(`/writing/${id}`))
+})
