@@ -96,6 +96,8 @@ export const SentReport = withSchemaId(
         images: optional(z.array(SentImage).check(z.maxLength(50))),
         /** Whether it is released at once. */
         release: z._default(z.boolean(), true),
+        /** When the other system released it. Left out: now. */
+        dateRelease: optional(timestamp()),
       }),
     )
     .check(

@@ -94,8 +94,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/files/',
       '#service/resources/',
       '#service/reports/',
+      '#service/patients/',
+      '#service/session/userRepository.ts',
     ],
-    packages: [...resource.packages, 'html-to-text'],
+    packages: [...resource.packages, 'html-to-text', 'csv-parse'],
   },
   'service/reports': {
     ...resource,

@@ -50,4 +50,5 @@ export const advisoryLocks = {
   /** The first of two keys; the second is the externalId. */
   externalId: 4_100_523,
   administrators: 4_100_524,
+  folderImport: 4_100_525,
 }

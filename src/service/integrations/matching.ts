@@ -16,7 +16,7 @@ export type BoundGroup = 'patient' | 'exam' | 'employee' | 'unit' | 'appointment
 const MAX_CANDIDATES = 10
 
 /** Which integration sends, whose numbers are bound to records of ours. */
-interface Source {
+export interface Source {
   queries: Queries
   integrationId: number
 }
@@ -117,6 +117,23 @@ export async function bindNumber(
       date_hour_changed = greatest(clock_timestamp(), integration_binding.date_hour_changed + interval '1 millisecond')`.execute(
     queries,
   )
+}
+
+/** The record to which a number of the other system is bound. */
+export async function boundRecord(
+  { queries, integrationId }: Source,
+  group: BoundGroup,
+  number: string,
+): Promise<number | undefined> {
+  const row = await queries
+    .selectFrom('integration_binding')
+    .select('record')
+    .where('integration_id', '=', integrationId)
+    .where('group', '=', group)
+    .where('number', '=', number)
+    .where('date_hour_deleted', 'is', null)
+    .executeTakeFirst()
+  return row?.record
 }
 
 const unmatched = (problem: string, candidates: number[] = []): Match => ({

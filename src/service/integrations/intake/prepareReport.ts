@@ -25,8 +25,8 @@ export interface PreparedReport {
   fingerprint: string
 }
 
-/** The content of a request without what is sent beside it. */
-const fingerprintOf = (sent: SentReport): string =>
+/** The same for the same content, which is how a report that is sent again is known. */
+export const fingerprintOf = (sent: SentReport): string =>
   createHash('sha256').update(JSON.stringify(sent)).digest('hex')
 
 /** Checks the files of a report and stores them. A refusal names the field. Files that no row comes to name are swept later. */

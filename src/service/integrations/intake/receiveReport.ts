@@ -5,6 +5,7 @@ import { Problem } from '#service/http/problem.ts'
 import { KeyReusedError } from '#service/records/idempotency.ts'
 import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { malformed } from '#service/resources/refusals.ts'
 import { lockItem, putIntoInbox, settleInbox } from './inboxRepository.ts'
 import { type Chosen, matchSubjects, rememberChoices } from './matchSubjects.ts'
 import type { PreparedReport } from './prepareReport.ts'
@@ -25,6 +26,8 @@ interface Received {
   inboxId?: number
   /** The version of the item that the person has seen. */
   dateHourChanged?: string
+  /** Whether what is not certain is refused with a Problem, and not put into the inbox. */
+  refusing?: boolean
 }
 
 const nothing = { reportId: null, releaseId: null, inboxId: null, problems: [] }
@@ -38,52 +41,61 @@ export const receiveReport = (
   received: Received,
   writer: Writer,
   pdfs: ReportPdfs,
-): Promise<Intake> =>
-  queries.transaction().execute(async (trx) => {
-    const { integrationId, key, prepared, inboxId, dateHourChanged } = received
-    if (inboxId !== undefined) await lockItem(trx, inboxId, dateHourChanged ?? '')
-    const known = key && (await lockKey(trx, integrationId, key, prepared.fingerprint))
-    if (known && !known.isNew && inboxId === undefined) {
-      if (known.fingerprint === prepared.fingerprint)
-        return known.reportId === null
-          ? { ...nothing, outcome: 'inbox', inboxId: known.inboxId }
-          : { ...nothing, outcome: 'unchanged', reportId: known.reportId }
-      if (key?.kind === 'request')
-        throw new KeyReusedError('The Idempotency-Key came with another request before.')
-    }
-    const intake = await storeOrKeep(
-      trx,
-      received,
-      known?.reportId ?? null,
-      known?.inboxId ?? null,
-      writer,
-      pdfs,
-    )
-    if (key)
-      await trx
-        .updateTable('sent_report')
-        .set({
-          fingerprint: prepared.fingerprint,
-          report_id: intake.reportId ?? known?.reportId ?? null,
-          inbox_id: intake.inboxId,
-        })
-        .where('integration_id', '=', integrationId)
-        .where('key', '=', keyText(key))
-        .execute()
-    return intake
-  })
+): Promise<Intake> => queries.transaction().execute((trx) => receiveWithin(trx, received, writer, pdfs))
+
+/** The same in a transaction that has begun. */
+export async function receiveWithin(
+  trx: TransactionQueries,
+  received: Received,
+  writer: Writer,
+  pdfs: ReportPdfs,
+): Promise<Intake> {
+  const { integrationId, key, prepared, inboxId, dateHourChanged } = received
+  if (inboxId !== undefined) await lockItem(trx, inboxId, dateHourChanged ?? '')
+  const known = key && (await lockKey(trx, integrationId, key, prepared.fingerprint))
+  if (known && !known.isNew && inboxId === undefined) {
+    if (known.fingerprint === prepared.fingerprint)
+      return known.reportId === null
+        ? { ...nothing, outcome: 'inbox', inboxId: known.inboxId }
+        : { ...nothing, outcome: 'unchanged', reportId: known.reportId }
+    if (key?.kind === 'request')
+      throw new KeyReusedError('The Idempotency-Key came with another request before.')
+  }
+  const intake = await storeOrKeep(
+    trx,
+    received,
+    known?.reportId ?? null,
+    known?.inboxId ?? null,
+    writer,
+    pdfs,
+  )
+  if (key)
+    await trx
+      .updateTable('sent_report')
+      .set({
+        fingerprint: prepared.fingerprint,
+        report_id: intake.reportId ?? known?.reportId ?? null,
+        inbox_id: intake.inboxId,
+      })
+      .where('integration_id', '=', integrationId)
+      .where('key', '=', keyText(key))
+      .execute()
+  return intake
+}
 
 async function storeOrKeep(
   trx: TransactionQueries,
-  { integrationId, prepared, chosen, inboxId }: Received,
+  { integrationId, prepared, chosen, inboxId, refusing }: Received,
   earlierId: number | null,
   waitingId: number | null,
   writer: Writer,
   pdfs: ReportPdfs,
 ): Promise<Intake> {
   const place = inboxId ?? waitingId
-  const keep = (reason: 'unmatched' | 'ambiguous' | 'conflict' | 'refused', problems: Intake['problems']) =>
-    putIntoInbox(trx, { id: place, integrationId, prepared, reason, problems }, writer)
+  const keep = (reason: 'unmatched' | 'ambiguous' | 'conflict' | 'refused', problems: Intake['problems']) => {
+    if (refusing) throw malformed(problems)
+    return putIntoInbox(trx, { id: place, integrationId, prepared, reason, problems }, writer)
+  }
   const matched = await matchSubjects(trx, integrationId, prepared.sent, chosen)
   if (!('subjects' in matched)) {
     const id = await keep(matched.reason, matched.problems)
@@ -117,6 +129,22 @@ async function inSavepoint<T>(
     await sql`rollback to savepoint intake`.execute(trx)
     return { problem: error.message }
   }
+}
+
+/** Whether the same report was stored before. */
+export async function isStored(
+  queries: Queries,
+  integrationId: number,
+  key: SentKey,
+  fingerprint: string,
+): Promise<boolean> {
+  const row = await queries
+    .selectFrom('sent_report')
+    .select(['fingerprint', 'report_id'])
+    .where('integration_id', '=', integrationId)
+    .where('key', '=', keyText(key))
+    .executeTakeFirst()
+  return row !== undefined && row.report_id !== null && row.fingerprint === fingerprint
 }
 
 const keyText = ({ kind, text }: SentKey): string => `${kind} ${text}`

@@ -64,9 +64,14 @@ export async function storeReport(
       update image set date_hour_deleted = clock_timestamp(), user_deleted = ${writer.caller.id}
       where report_id = ${stored.id}`.execute(trx)
   for (const image of files.images) await addImage(trx, stored.id, image, author)
-  const releaseId = sent.release ? await releasing(pdfs).release(trx, stored.id, author) : null
+  const releaseId = sent.release
+    ? await releasing(pdfs).release(trx, stored.id, author, releaseTime(sent))
+    : null
   return { reportId: stored.id, releaseId }
 }
+
+const releaseTime = ({ dateRelease }: PreparedReport['sent']): Date | undefined =>
+  dateRelease === undefined ? undefined : new Date(dateRelease)
 
 /** Whoever may send reports may have them stored, closed and released. */
 const withRights = (writer: Writer): Writer => ({

@@ -12,17 +12,16 @@ import type { ReportRecord } from './reportRules.ts'
  * with a reason, and released again. The trigger `release_derive` lists it.
  */
 export const releasing = (pdfs: ReportPdfs) => ({
-  /** Returns the id of the release. */
-  async release(trx: TransactionQueries, reportId: number, writer: Writer): Promise<number> {
+  /** Returns the id of the release. `at`: when it was released elsewhere, for a report that comes from there. */
+  async release(trx: TransactionQueries, reportId: number, writer: Writer, at = new Date()): Promise<number> {
     const report = await lockWithAmended(trx, reportId, writer)
     if (report.close === 0) throw wrongState('This report is still a draft. Close it before you release it.')
     if (report.release?.released) throw wrongState('This report is released already.')
     if (report.patient.dateHourDeleted !== null)
       throw wrongState('The patient of this report is removed, so it cannot be released.')
-    const now = new Date()
-    await changeReport(trx, report, { date_report_release: now }, writer)
+    await changeReport(trx, report, { date_report_release: at }, writer)
     const id = await setStatus(trx, report, { status: 'released', message: null }, writer)
-    if (report.amends) await markAmended(trx, report.amends.id, { id: reportId, at: now }, writer, pdfs)
+    if (report.amends) await markAmended(trx, report.amends.id, { id: reportId, at }, writer, pdfs)
     await recordRelease(trx, writer, 'report.release', reportId)
     return id
   },

@@ -23,6 +23,7 @@ const files = {
   main: 'main.ts',
   user: 'service/app/commands/user.ts',
   auditVerify: 'service/app/commands/auditVerify.ts',
+  import: 'service/app/commands/import.ts',
 } as const
 
 /** Starts a program of the service in its own process, with only these environment variables. */

@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { clinicSettings } from '#service/app/http/clinicSettings.ts'
+import { readCommandConfig } from '#service/app/process/config.ts'
+import { ensureDataFolder } from '#service/app/process/dataFolder.ts'
+import { openDatabase } from '#service/app/process/openDatabase.ts'
+import { fileStore } from '#service/files/fileStore.ts'
+import { type FileSummary, importFolder } from '#service/integrations/folder/importFolder.ts'
+
+const usage = `Brings patients, employees, exams and reports into the portal from a folder, as README.md describes.
+
+  npm run import -- FOLDER [--dry-run]
+
+Lines that cannot be imported are written to FOLDER/errors, with the reason. The exit code is 2 if there are some. The same command
+again imports what is missing and changes what the files say otherwise. --dry-run stores nothing. The embedded database is
+imported into while the service is stopped.`
+
+/** How often the progress is shown, in milliseconds. */
+const PROGRESS_MS = 500
+
+try {
+  await run()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  })
+  const [folder, ...others] = positionals
+  if (values.help) return console.log(usage)
+  if (folder === undefined || others.length > 0) throw new Error(usage)
+  const root = resolve(folder)
+  const state = await stat(root).catch(() => undefined)
+  if (!state?.isDirectory()) throw new Error(`${root} is no folder.`)
+  const config = readCommandConfig(process.env)
+  const { dataDir, clinic, timeZone, basePath } = config
+  const dryRun = values['dry-run'] ?? false
+  const settings = clinicSettings({ folder: dataDir, environment: clinic, timeZone, basePath })
+  const database = await openDatabase(config)
+  try {
+    const files = fileStore(join(dataDir, 'files'))
+    await ensureDataFolder(files.root)
+    const showing = process.stderr.isTTY ? showProgress() : undefined
+    const summaries = await importFolder(database, {
+      root,
+      dryRun,
+      files,
+      clinicName: () => settings.current().clinicName,
+      timeZone,
+      ...(showing && { progress: showing }),
+    })
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+    for (const summary of summaries) console.log(said(summary))
+    if (dryRun) console.log('This was a dry run: nothing was stored.')
+    if (summaries.some(({ errors }) => errors > 0)) {
+      console.log(`The lines that were not imported are in ${join(root, 'errors')}, with the reasons.`)
+      process.exitCode = 2
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+function said({ file, created, changed, unchanged, errors }: FileSummary): string {
+  return `${file}.csv: ${created} created, ${changed} changed, ${unchanged} as they were, ${errors} not imported`
+}
+
+function linesOf({ created, changed, unchanged, errors }: FileSummary): number {
+  return created + changed + unchanged + errors
+}
+
+/** Shows the file, its lines and their speed on one line of the terminal. */
+function showProgress(): (summary: FileSummary) => void {
+  let shown = 0
+  let current = { file: '', since: 0 }
+  return (summary) => {
+    const now = performance.now()
+    const { file, errors } = summary
+    if (file !== current.file) current = { file, since: now }
+    if (now - shown < PROGRESS_MS) return
+    shown = now
+    const lines = linesOf(summary)
+    const speed = Math.round((lines * 1000) / Math.max(now - current.since, 1))
+    process.stderr.write(`\r\x1b[K${file}.csv: ${lines} lines, ${speed} a second, ${errors} not imported`)
+  }
+}

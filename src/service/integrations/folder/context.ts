@@ -1,0 +1,82 @@
+import { fold } from '#contract/matching.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { malformed } from '#service/resources/refusals.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
+import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
+import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
+import { bindNumber, type BoundGroup, boundRecord, type Match } from '#service/integrations/matching.ts'
+
+/** What the import of each line needs. */
+export interface FolderContext {
+  /** Outside of a line's transaction; of a dry run, its only transaction. */
+  queries: Queries
+  integrationId: number
+  writer: Writer
+  /** The folder that is imported. */
+  folder: FileStore
+  /** Where the files of reports are kept. */
+  files: FileStore
+  inspection: PdfInspection
+  pdfs: ReportPdfs
+  /** In which times without an offset are read. */
+  timeZone: string
+}
+
+export type LineOutcome = 'created' | 'changed' | 'unchanged'
+
+/** Stores a line that has been read and checked, in a transaction. Throws a Problem where it cannot be stored. */
+export type StoreLine = (trx: TransactionQueries) => Promise<LineOutcome>
+
+/** The refusal of a cell. */
+export const refused = (name: string, problem: string) => malformed([{ name, problem }])
+
+/**
+ * The record that a line means: undefined where there is none yet. Throws where several may be meant, or where the line's number leads to a record
+ * that was removed here or is another person's.
+ */
+export async function knownRecord(
+  trx: TransactionQueries,
+  { integrationId }: FolderContext,
+  group: BoundGroup,
+  number: string | undefined,
+  match: Match,
+): Promise<number | undefined> {
+  if ('found' in match) return match.found
+  const bound = number !== undefined && (await boundRecord({ queries: trx, integrationId }, group, number))
+  if (match.reason !== 'unmatched' || bound) throw malformed([{ name: 'externalId', problem: match.problem }])
+  return undefined
+}
+
+/** Binds the number of a line to its record, unless it is. */
+export async function bind(
+  trx: TransactionQueries,
+  { integrationId, writer }: FolderContext,
+  group: BoundGroup,
+  number: string | undefined,
+  record: number,
+): Promise<void> {
+  if (number === undefined) return
+  const source = { queries: trx, integrationId }
+  const bound = await boundRecord(source, group, number)
+  // A patient's number may lead to the record into which the bound one was merged.
+  if (bound === undefined) await bindNumber(source, { group, number, record }, writer.caller.id)
+}
+
+/** The row of a short list that a cell names by its code or its name. */
+export async function idNamed(
+  queries: Queries,
+  table: 'gender' | 'document_type',
+  column: string,
+  text: string,
+): Promise<number> {
+  const rows = await queries
+    .selectFrom(table)
+    .select(['id', 'name', 'code'])
+    .where('date_hour_deleted', 'is', null)
+    .execute()
+  const wanted = fold(text)
+  const found = rows.find(({ name, code }) => fold(code ?? '') === wanted || fold(name) === wanted)
+  if (found) return found.id
+  throw refused(column, `is none of ${rows.map(({ name, code }) => code ?? name).join(', ')}`)
+}

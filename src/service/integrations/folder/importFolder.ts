@@ -1,0 +1,238 @@
+import { sql } from 'kysely'
+import { type Database, isExclusive, type TransactionQueries } from '#service/database/database.ts'
+import { advisoryLocks } from '#service/database/locks.ts'
+import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import { Problem } from '#service/http/problem.ts'
+import { fold } from '#contract/matching.ts'
+import { pdfInspection } from '#service/reports/pdf/inspectPdf.ts'
+import { type PdfSettings, pdfMaker } from '#service/reports/writing/makePdf.ts'
+import { documentSearchText } from '#service/records/searchText.ts'
+import { type Cells, type FolderFile, folderFiles } from './columns.ts'
+import type { FolderContext, LineOutcome, StoreLine } from './context.ts'
+import { errorsFile } from './errorsFile.ts'
+import { folderIntegration } from './folderIntegration.ts'
+import { patientLine } from './patientLines.ts'
+import { FolderError, type FolderLine, type Heading, readHeading, readLines } from './readLines.ts'
+import { employeeLine, examLine } from './recordLines.ts'
+import { reportLine } from './reportLines.ts'
+
+export interface FileSummary extends Record<LineOutcome, number> {
+  file: FolderFile
+  errors: number
+}
+
+interface Options extends PdfSettings {
+  /** The path of the folder. */
+  root: string
+  /** Whether all is rolled back at the end, and no file is stored. */
+  dryRun: boolean
+  /** Called after each line. */
+  progress?: (summary: Readonly<FileSummary>) => void
+}
+
+/** So many lines are stored at once, on a database with several connections. */
+const LANES = 8
+const MAX_TRIES = 5
+
+const lineImporters = {
+  patients: patientLine,
+  employees: employeeLine,
+  exams: examLine,
+  reports: reportLine,
+} as { [F in FolderFile]: (context: FolderContext, cells: Cells<F>) => StoreLine | Promise<StoreLine> }
+
+/**
+ * Imports the files of a folder. Each line is a transaction, and the same line again changes nothing, so that an import that was ended is begun
+ * again. Lines that cannot be imported are written to the folder `errors` in it.
+ */
+export async function importFolder(database: Database, options: Options): Promise<FileSummary[]> {
+  const { root, dryRun } = options
+  const folder = fileStore(root)
+  const files: { file: FolderFile; heading: Heading }[] = []
+  for (const file of folderFiles) {
+    const heading = await readHeading(folder, file)
+    if (heading) files.push({ file, heading })
+  }
+  if (files.length === 0)
+    throw new FolderError(
+      `${root}: there is none of ${folderFiles.map((file) => `${file}.csv`).join(', ')} in it.`,
+    )
+  const inspection = pdfInspection()
+  const settings = dryRun ? { ...options, files: keepingNothing(options.files) } : options
+
+  /** Imports everything. With `trx`, in that transaction. */
+  async function run(trx?: TransactionQueries): Promise<FileSummary[]> {
+    const queries = trx ?? database.queries
+    const context: FolderContext = {
+      ...settings,
+      ...(await folderIntegration(queries)),
+      queries,
+      folder,
+      inspection,
+      pdfs: pdfMaker(settings),
+    }
+    const store = trx ? inSavepoint(trx) : inTransaction(database)
+    const lanes = isExclusive(database.queries) || trx ? 1 : LANES
+    const summaries = []
+    for (const { file, heading } of files) {
+      const errors = await errorsFile(root, file, heading.separator)
+      try {
+        summaries.push(
+          await importLines(file, readLines(folder, file, heading), {
+            // Of few records, and a new exam may need the template that the one before it has made.
+            lanes: file === 'patients' || file === 'reports' ? lanes : 1,
+            store: async (cells) => store(await lineImporters[file](context, cells as never)),
+            fail: errors.add,
+            progress: options.progress,
+          }),
+        )
+      } finally {
+        await errors.close()
+      }
+    }
+    return summaries
+  }
+
+  try {
+    if (!dryRun) return await alone(database, () => run())
+    return await database.withoutTimeouts((queries) => rolledBack(queries, run))
+  } finally {
+    await inspection.close()
+  }
+}
+
+interface Importing<F extends FolderFile> {
+  lanes: number
+  store: (cells: Cells<F>) => Promise<LineOutcome>
+  fail: (line: FolderLine<F>, problem: string) => Promise<void>
+  progress: Options['progress']
+}
+
+/** Imports the lines of a file, several at once, but never two that may mean the same record. Errors are told in the order of the lines. */
+async function importLines<F extends FolderFile>(
+  file: F,
+  lines: AsyncIterable<FolderLine<F>>,
+  { lanes, store, fail, progress }: Importing<F>,
+): Promise<FileSummary> {
+  const summary: FileSummary = { file, created: 0, changed: 0, unchanged: 0, errors: 0 }
+  const running: { line: FolderLine<F>; result: Promise<LineResult> }[] = []
+  const busy = new Map<string, Promise<unknown>>()
+
+  async function finishFirst(): Promise<void> {
+    const first = running.shift()
+    if (!first) return
+    const result = await first.result
+    if ('failure' in result) throw result.failure
+    if ('problem' in result) {
+      summary.errors++
+      await fail(first.line, result.problem)
+    } else summary[result.outcome]++
+    progress?.(summary)
+  }
+
+  try {
+    for await (const line of lines) {
+      const keys = keysOf(line.cells)
+      for (const key of keys) await busy.get(key)
+      const result =
+        line.problem === undefined
+          ? resultOf(store(line.cells))
+          : Promise.resolve({ problem: `line: ${line.problem}` })
+      for (const key of keys) busy.set(key, result)
+      void result.finally(() => {
+        for (const key of keys) if (busy.get(key) === result) busy.delete(key)
+      })
+      running.push({ line, result })
+      if (running.length >= lanes) await finishFirst()
+    }
+    while (running.length > 0) await finishFirst()
+  } finally {
+    await Promise.all(running.map(({ result }) => result))
+  }
+  return summary
+}
+
+type LineResult = { outcome: LineOutcome } | { problem: string } | { failure: unknown }
+
+const resultOf = (work: Promise<LineOutcome>): Promise<LineResult> =>
+  work.then(
+    (outcome) => ({ outcome }),
+    (error: unknown) => (error instanceof Problem ? { problem: textOf(error) } : { failure: error }),
+  )
+
+const textOf = ({ details, message }: Problem): string =>
+  details.fields?.map(({ name, problem }) => `${name}: ${problem}`).join('; ') || message
+
+/** By what two lines may mean the same record. */
+const keysOf = (cells: Partial<Record<string, string>>): string[] => [
+  ...['externalId', 'code', 'name', 'requestNumber'].flatMap((name) =>
+    cells[name] === undefined ? [] : [`${name} ${fold(cells[name])}`],
+  ),
+  ...(cells['document'] === undefined ? [] : [`document ${documentSearchText(cells['document'])}`]),
+]
+
+const inTransaction =
+  ({ queries }: Database) =>
+  async (store: StoreLine): Promise<LineOutcome> => {
+    for (let tries = 1; ; tries++)
+      try {
+        return await queries.transaction().execute(store)
+      } catch (error) {
+        if (tries === MAX_TRIES || !isDeadlock(error)) throw error
+      }
+  }
+
+const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01'
+
+const inSavepoint =
+  (trx: TransactionQueries) =>
+  async (store: StoreLine): Promise<LineOutcome> => {
+    await sql`savepoint line`.execute(trx)
+    try {
+      const outcome = await store(trx)
+      await sql`release savepoint line`.execute(trx)
+      return outcome
+    } catch (error) {
+      await sql`rollback to savepoint line`.execute(trx)
+      throw error
+    }
+  }
+
+/** Runs work while no other process imports. The embedded database has one process anyway. */
+async function alone<T>({ queries, withoutTimeouts }: Database, work: () => Promise<T>): Promise<T> {
+  if (isExclusive(queries)) return work()
+  return withoutTimeouts((untimed) =>
+    untimed.transaction().execute(async (trx) => {
+      await lockImport(trx)
+      return work()
+    }),
+  )
+}
+
+async function lockImport(trx: TransactionQueries): Promise<void> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(advisoryLocks.folderImport)}) as locked`.execute(trx)
+  if (!rows[0]?.locked) throw new FolderError('Another import is running on this database.')
+}
+
+/** Does work in a transaction that is always rolled back. */
+async function rolledBack<T>(
+  queries: Database['queries'],
+  work: (trx: TransactionQueries) => Promise<T>,
+): Promise<T> {
+  const undone = new Error('rolled back')
+  let done: { result: T } | undefined
+  try {
+    await queries.transaction().execute(async (trx) => {
+      await lockImport(trx)
+      done = { result: await work(trx) }
+      throw undone
+    })
+  } catch (error) {
+    if (error !== undone) throw error
+  }
+  if (!done) throw new Error('The dry run has no result.')
+  return done.result
+}
+
+const keepingNothing = (files: FileStore): FileStore => ({ ...files, write: async () => {} })

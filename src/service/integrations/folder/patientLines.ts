@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util'
+import { SentPatient } from '#contract/intake.ts'
+import { NewPatient, type Patient } from '#contract/patient.ts'
+import type { TransactionQueries } from '#service/database/database.ts'
+import { parse } from '#service/http/parse.ts'
+import { matchPatient } from '#service/integrations/matching.ts'
+import { createPatient, readDetail, updateLocked } from '#service/patients/createAndUpdate.ts'
+import { unwrapOrThrow } from '#service/patients/refusal.ts'
+import { lockPatient } from '#service/patients/repository.ts'
+import { documentSearchText } from '#service/records/searchText.ts'
+import type { Cells } from './columns.ts'
+import { bind, type FolderContext, idNamed, knownRecord, refused, type StoreLine } from './context.ts'
+
+/** Reads a line of patients.csv. */
+export function patientLine(context: FolderContext, cells: Cells<'patients'>): StoreLine {
+  const { externalId, document, documentType, gender, phone, email, ...texts } = cells
+  if (externalId === undefined && document === undefined)
+    throw refused('externalId', 'is missing, and there is no document by which the patient could be known')
+  if (document !== undefined && documentType === undefined)
+    throw refused('documentType', 'is missing beside the document')
+  const named = parse(
+    SentPatient,
+    { ...texts, externalId, ...(document !== undefined && { documents: [{ number: document }] }) },
+    'line',
+  )
+  return async (trx) => {
+    const body = {
+      ...texts,
+      ...(gender !== undefined && { gender: { id: await idNamed(trx, 'gender', 'gender', gender) } }),
+    }
+    const documents =
+      document === undefined || documentType === undefined
+        ? []
+        : [
+            {
+              id: 0,
+              number: document,
+              type: { id: await idNamed(trx, 'document_type', 'documentType', documentType) },
+            },
+          ]
+    const reached = { ...(phone !== undefined && { phone }), ...(email !== undefined && { email }) }
+    const match = await matchPatient({ queries: trx, integrationId: context.integrationId }, named)
+    const known = await knownRecord(trx, context, 'patient', externalId, match)
+    if (known !== undefined) {
+      const isChanged = await change(trx, context, known, body, documents, reached)
+      await bind(trx, context, 'patient', externalId, known)
+      return isChanged ? 'changed' : 'unchanged'
+    }
+    const contacts = { id: 0, city: { id: null }, ...reached }
+    const sent = parse(NewPatient, { ...body, documents, contacts }, 'line')
+    const { id } = unwrapOrThrow(await createPatient(trx, sent, context.writer))
+    await bind(trx, context, 'patient', externalId, id)
+    return 'created'
+  }
+}
+
+/** Writes what the line says otherwise. A document is added to those that the patient has. */
+async function change(
+  trx: TransactionQueries,
+  { writer }: FolderContext,
+  id: number,
+  body: Record<string, unknown>,
+  documents: Patient['documents'],
+  reached: Partial<Patient['contacts']>,
+): Promise<boolean> {
+  const locked = await lockPatient(trx, id)
+  if (!locked) throw refused('externalId', 'leads to a patient who was removed')
+  const stored = await readDetail(trx, id)
+  const changes: Record<string, unknown> = Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => !isSame(stored[name as keyof Patient], value)),
+  )
+  const added = documents.filter(
+    ({ number }) =>
+      !stored.documents.some((one) => documentSearchText(one.number) === documentSearchText(number)),
+  )
+  if (added.length > 0) changes['documents'] = [...stored.documents, ...added]
+  const contacts = { ...stored.contacts, ...reached }
+  if (!isDeepStrictEqual(contacts, stored.contacts)) changes['contacts'] = contacts
+  if (Object.keys(changes).length === 0) return false
+  const { firstName, lastName, birthDate } = stored
+  const sent = parse(NewPatient, { firstName, lastName, birthDate, ...changes }, 'line')
+  unwrapOrThrow(await updateLocked(trx, { stored: locked, body: sent, actor: writer }))
+  return true
+}
+
+function isSame(stored: unknown, sent: unknown): boolean {
+  if (typeof sent === 'string') return stored === sent.normalize('NFC')
+  return (stored as { id: number } | null)?.id === (sent as { id: number }).id
+}

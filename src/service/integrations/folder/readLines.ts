@@ -1,0 +1,99 @@
+import { pipeline } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { withoutGuard } from '#service/http/csv.ts'
+import { type Cells, errorColumns, type FolderFile, folderColumns } from './columns.ts'
+
+/** A file of a folder that cannot be read as a whole. The message is for the operator. */
+export class FolderError extends Error {
+  override name = 'FolderError'
+}
+
+export interface FolderLine<F extends FolderFile> {
+  /** As a spreadsheet counts them. */
+  line: number
+  cells: Cells<F>
+  /** What is wrong with the line itself. */
+  problem?: string
+}
+
+export interface Heading {
+  columns: string[]
+  separator: ',' | ';'
+}
+
+/** A heading is not longer, in bytes. */
+const MAX_HEADING = 64 * 1024
+/** The largest line, in characters. */
+const MAX_LINE = 2 * 1024 * 1024
+
+/** The first line of a file, checked; undefined where there is no such file. */
+export async function readHeading(folder: FileStore, file: FolderFile): Promise<Heading | undefined> {
+  const found = await folder.read(`${file}.csv`)
+  if (!found) return undefined
+  let text = ''
+  for await (const chunk of found.stream.setEncoding('utf8')) {
+    text += chunk
+    if (/[\r\n]/.test(text) || text.length > MAX_HEADING) break
+  }
+  const [heading = ''] = text.replace(/^\uFEFF/, '').split(/[\r\n]/, 1)
+  const separator = heading.split(';').length > heading.split(',').length ? ';' : ','
+  const columns = heading.split(separator).map((name) => columnNamed(file, name.replaceAll('"', '').trim()))
+  const twice = columns.find((name, index) => columns.indexOf(name) < index)
+  if (twice !== undefined) throw new FolderError(`${file}.csv: the column ${twice} is there twice.`)
+  return { columns, separator }
+}
+
+function columnNamed(file: FolderFile, name: string): string {
+  const known = [...folderColumns[file], ...errorColumns]
+  const column = known.find((one) => one.toLowerCase() === name.toLowerCase())
+  if (column === undefined)
+    throw new FolderError(
+      `${file}.csv: “${name.slice(0, 100)}” is no column. The columns are ${folderColumns[file].join(', ')}; the separator is a comma or a semicolon.`,
+    )
+  return column
+}
+
+/** The lines of a file, read as they are asked for. Lines of empty cells are left out. */
+export async function* readLines<F extends FolderFile>(
+  folder: FileStore,
+  file: F,
+  { columns, separator }: Heading,
+): AsyncGenerator<FolderLine<F>> {
+  const found = await folder.read(`${file}.csv`)
+  if (!found) return
+  const rows = parse({
+    bom: true,
+    delimiter: separator,
+    relax_column_count: true,
+    max_record_size: MAX_LINE,
+  })
+  // Errors of the stream arrive at the reader of the rows.
+  pipeline(found.stream, rows, () => {})
+  let line = 0
+  try {
+    for await (const row of rows as AsyncIterable<string[]>) {
+      line++
+      if (line > 1 && row.some((cell) => cell.trim() !== '')) yield toLine(line, row, columns)
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const problem = 'cannot be read, nor what follows: a quotation mark is missing, or the line is too long'
+    yield { line: line + 1, cells: {}, problem }
+  }
+}
+
+function toLine<F extends FolderFile>(line: number, row: string[], columns: string[]): FolderLine<F> {
+  const cells: Record<string, string> = {}
+  for (const [index, column] of columns.entries()) {
+    const cell = withoutGuard(row[index] ?? '').trim()
+    if (cell !== '' && !errorColumns.some((name) => name === column)) cells[column] = cell
+  }
+  const problem =
+    row.length > columns.length
+      ? `has ${row.length} cells, and the first line ${columns.length}`
+      : row.some((cell) => cell.includes('\uFFFD'))
+        ? 'has a character that is not UTF-8'
+        : undefined
+  return { line, cells: cells as Cells<F>, ...(problem !== undefined && { problem }) }
+}

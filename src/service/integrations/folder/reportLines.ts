@@ -1,0 +1,109 @@
+import { buffer } from 'node:stream/consumers'
+import { SentReport } from '#contract/intake.ts'
+import { PathOutsideStoreError } from '#service/files/fileStore.ts'
+import { parse } from '#service/http/parse.ts'
+import { fingerprintOf, prepareReport } from '#service/integrations/intake/prepareReport.ts'
+import { isStored, receiveWithin } from '#service/integrations/intake/receiveReport.ts'
+import { dayStart, wallClockOf } from '#service/records/dayStart.ts'
+import type { Cells } from './columns.ts'
+import { type FolderContext, refused, type StoreLine } from './context.ts'
+
+const MAX_FILE_BYTES = 20 * 1024 * 1024
+// The longest texts by which an exam and an employee are looked for.
+const MAX_CODE = 20
+const MAX_REGISTER = 30
+
+/** Reads a line of reports.csv, and stores its files, unless the same report is stored already. */
+export async function reportLine(context: FolderContext, cells: Cells<'reports'>): Promise<StoreLine> {
+  const { integrationId, writer, pdfs, queries } = context
+  const sent = parse(SentReport, await sentBody(context, cells), 'line')
+  const key = { kind: 'number', text: sent.externalId ?? '' } as const
+  if (await isStored(queries, integrationId, key, fingerprintOf(sent))) return async () => 'unchanged'
+  const prepared = await prepareReport(context.files, context.inspection, sent)
+  return async (trx) => {
+    const received = { integrationId, key, prepared, refusing: true }
+    const { outcome } = await receiveWithin(trx, received, writer, pdfs)
+    return outcome === 'created' || outcome === 'unchanged' ? outcome : 'changed'
+  }
+}
+
+/** A line as a request of CreateReport. */
+async function sentBody(context: FolderContext, cells: Cells<'reports'>): Promise<Record<string, unknown>> {
+  const { externalId, patient, patientDocument, patientBirthDate, exam, doctor, requester } = cells
+  const { dateExam, dateRelease, requestNumber, text, textFile, pdf, images, release = 'true' } = cells
+  for (const name of ['externalId', 'exam', 'doctor', 'dateExam'] as const)
+    if (cells[name] === undefined) throw refused(name, 'is missing')
+  if (patient === undefined && (patientDocument === undefined || patientBirthDate === undefined))
+    throw refused('patient', 'is missing, and so is patientDocument or patientBirthDate')
+  if (text !== undefined && textFile !== undefined) throw refused('textFile', 'is there beside text')
+  if (!/^(true|false)$/i.test(release)) throw refused('release', 'is neither true nor false')
+  const bytes = (column: string, path: string) => fileAt(context, column, path)
+  return {
+    externalId,
+    patient: {
+      externalId: patient,
+      birthDate: patientBirthDate,
+      ...(patientDocument !== undefined && { documents: [{ number: patientDocument }] }),
+    },
+    exam: named(exam),
+    doctor: employee(doctor),
+    ...(requester !== undefined && { requester: employee(requester) }),
+    dateExam: moment('dateExam', dateExam, context),
+    dateRelease: moment('dateRelease', dateRelease, context),
+    requestNumber,
+    text: textFile === undefined ? text : (await bytes('textFile', textFile)).toString('utf8'),
+    ...(pdf !== undefined && { pdf: (await bytes('pdf', pdf)).toString('base64') }),
+    ...(images !== undefined && { images: await imagesAt(images, bytes) }),
+    release: release.toLowerCase() === 'true',
+  }
+}
+
+const named = (text = '') => ({
+  externalId: text,
+  name: text,
+  ...(text.length <= MAX_CODE && { code: text }),
+})
+
+const employee = (text = '') => ({
+  externalId: text,
+  ...(text.length <= MAX_REGISTER && { registerNumber: text }),
+})
+
+async function imagesAt(paths: string, bytes: (column: string, path: string) => Promise<Buffer>) {
+  const images = []
+  for (const path of paths.split('|').map((part) => part.trim()))
+    if (path !== '')
+      images.push({
+        data: (await bytes('images', path)).toString('base64'),
+        name: path.slice(path.lastIndexOf('/') + 1),
+      })
+  return images
+}
+
+/** A file of the folder. Paths out of it, and through symbolic links, are refused. */
+async function fileAt({ folder }: FolderContext, column: string, path: string): Promise<Buffer> {
+  const found = await folder.read(path.replaceAll('\\', '/')).catch((error: unknown) => {
+    if (!(error instanceof PathOutsideStoreError)) throw error
+    throw refused(column, `is no path of a file in this folder: ${path}`)
+  })
+  if (!found) throw refused(column, `names no file of this folder: ${path}`)
+  if (found.size <= MAX_FILE_BYTES) return buffer(found.stream)
+  found.stream.destroy()
+  throw refused(column, `is larger than 20 MB: ${path}`)
+}
+
+const LOCAL = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/
+
+/** A moment in ISO 8601: a day, or a day and a time, in the clinic's time zone where there is no offset. */
+function moment(column: string, text: string | undefined, { timeZone }: FolderContext): string | undefined {
+  const [, day, time] = LOCAL.exec(text ?? '') ?? []
+  if (text === undefined || day === undefined) return text
+  if (Number.isNaN(Date.parse(`${day}T${time ?? '00:00'}Z`)))
+    throw refused(column, 'is no day that there was')
+  if (time === undefined) return new Date(dayStart(day, 0, timeZone)).toISOString()
+  const wanted = Date.parse(`${day}T${time}Z`)
+  const wallClock = wallClockOf(timeZone)
+  // A second time, because the offset may change between the two.
+  const near = wanted - (wallClock(wanted) - wanted)
+  return new Date(wanted - (wallClock(near) - near)).toISOString()
+}

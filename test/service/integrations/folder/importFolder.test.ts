@@ -1,0 +1,210 @@
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fileStore } from '#service/files/fileStore.ts'
+import { importFolder } from '#service/integrations/folder/importFolder.ts'
+import { anyDatabase } from '#test/support/databases.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const sample = fileURLToPath(new URL('../../../../src/service/integrations/folder/sample', import.meta.url))
+
+let service: RunningService
+let root: string
+beforeEach(async () => {
+  service = await startService(await anyDatabase.open())
+  const country = await service.call('administrator', 'POST', '/country', { name: 'Brasil', code: 'BR' })
+  const { id } = country.body as { id: number }
+  for (const code of ['SP', 'RJ'])
+    await service.call('administrator', 'POST', '/state', { name: code, code, country: { id } })
+  root = await mkdtemp(join(tmpdir(), 'folder-import-'))
+  await cp(sample, root, { recursive: true })
+})
+afterEach(async () => {
+  await service.close()
+  await rm(root, { recursive: true })
+})
+
+const run = ({ dryRun = false } = {}) =>
+  importFolder(service.database, {
+    root,
+    dryRun,
+    files: service.files,
+    clinicName: () => 'Clinic',
+    timeZone: 'America/Sao_Paulo',
+  })
+
+/** How many lines were created, changed, as they were, and not imported, by file. */
+const counts = async (options?: { dryRun: boolean }) =>
+  Object.fromEntries(
+    (await run(options)).map(({ file, created, changed, unchanged, errors }) => [
+      file,
+      [created, changed, unchanged, errors],
+    ]),
+  )
+
+const write = (file: string, ...lines: string[]) => writeFile(join(root, file), lines.join('\n'))
+const errorsOf = (file: string) => readFile(join(root, 'errors', file), 'utf8')
+const allOf = async (path: string) =>
+  ((await service.call('administrator', 'GET', path)).body as { data: Record<string, unknown>[] }).data
+
+test('imports the sample once, however often it is given', async () => {
+  expect(await counts()).toEqual({
+    patients: [3, 0, 0, 0],
+    employees: [2, 0, 0, 0],
+    exams: [2, 0, 0, 0],
+    reports: [4, 0, 0, 0],
+  })
+  const reports = await allOf('/report/query')
+  const isReleased = ({ release }: Record<string, unknown>) => (release as { released: boolean }).released
+  expect(reports.filter(isReleased).length).toBe(3)
+  expect(reports.find(({ requestNumber }) => requestNumber === 'SAMPLE-1')).toMatchObject({
+    dateExam: '2023-05-02T12:30:00.000Z',
+    dateReportRelease: '2023-05-03T19:00:00.000Z',
+    patient: { firstName: 'Amélia', gender: { code: 'female' } },
+    doctor: { lastName: 'Amostra' },
+    requester: { lastName: 'Fictício' },
+    userCreated: { name: 'Folder import' },
+  })
+  expect(reports.find(({ requestNumber }) => requestNumber === 'SAMPLE-2')).toMatchObject({
+    images: [{ name: 'front.png' }, { name: 'side.png' }],
+  })
+  expect(reports.find(({ requestNumber }) => requestNumber === 'SAMPLE-3')).toMatchObject({
+    pdfSource: 'supplied',
+  })
+  const stored = await filesIn()
+  expect(await counts()).toEqual({
+    patients: [0, 0, 3, 0],
+    employees: [0, 0, 2, 0],
+    exams: [0, 0, 2, 0],
+    reports: [0, 0, 4, 0],
+  })
+  expect(await filesIn()).toEqual(stored)
+})
+
+test('changes what the files say otherwise, and corrects a report', async () => {
+  await run()
+  await write(
+    'patients.csv',
+    'externalId;firstName;lastName;birthDate;phone',
+    'S-102;Bruno;Exemplar;1987-11-30;1234',
+  )
+  await write('exams.csv', 'externalId,name,title', 'E-2,Chest X-ray,X-ray of the chest')
+  await write(
+    'reports.csv',
+    'externalId,patient,exam,doctor,dateExam,requestNumber,text',
+    'R-1,S-101,E-1,D-1,2023-05-02 09:30,SAMPLE-1,Corrected.',
+  )
+  expect(await counts()).toEqual({
+    patients: [0, 1, 0, 0],
+    employees: [0, 0, 2, 0],
+    exams: [0, 1, 0, 0],
+    reports: [0, 1, 0, 0],
+  })
+  const [patient] = await allOf('/patient/query?search=Exemplar')
+  expect(patient).toMatchObject({
+    middleName: 'César',
+    lastName: 'Exemplar',
+    documents: [{ number: '000.000.002-72' }],
+  })
+  const reports = await allOf('/report/query')
+  expect(reports.find(({ result }) => result === 'Corrected.')).toMatchObject({
+    release: { status: 'released' },
+  })
+})
+
+test('writes the lines that it refuses to a file, which can be mended and given again', async () => {
+  await write(
+    'patients.csv',
+    '\uFEFFexternalId,firstName,lastName,birthDate,gender',
+    'S-1,Ana,Souza,1980-02-30,female',
+    '',
+    'S-2,"Rui ""R""",Sales,1970-01-01,unknown',
+    'S-3,Eva,Dias,1990-03-04,female,surplus',
+    'S-4,Ivo,Lima,1991-05-06,male',
+  )
+  await write(
+    'reports.csv',
+    'externalId,patient,exam,doctor,dateExam,text',
+    'R-1,S-1,E-1,D-1,2024-01-01,Normal.',
+    'R-2,S-4,E-9,D-1,2024-01-01,Normal.',
+    'R-3,S-4,E-1,D-1,2024-01-01,Normal.',
+  )
+  expect(await counts()).toMatchObject({ patients: [1, 0, 0, 3], reports: [1, 0, 0, 2] })
+  const patients = await errorsOf('patients.csv')
+  expect(
+    patients
+      .split('\r\n')
+      .slice(1, 4)
+      .map((line) => line.split(',')[0]),
+  ).toEqual(['S-1', 'S-2', 'S-3'])
+  expect(patients).toMatch(/S-1,.*,2,birthDate: /)
+  expect(patients).toMatch(/,4,"?gender: is none of female, male, other/)
+  expect(patients).toMatch(/,5,.*has 6 cells/)
+  const reports = await errorsOf('reports.csv')
+  expect(reports).toContain('patient: names no patient who is known here')
+  expect(reports).toContain('exam: names no exam that is known here')
+  expect(await service.database.queries.selectFrom('inbox').select('id').execute()).toEqual([])
+
+  await writeFile(
+    join(root, 'patients.csv'),
+    patients.replace('1980-02-30', '1980-02-29').replace(',unknown', ',other'),
+  )
+  await writeFile(join(root, 'reports.csv'), reports.replaceAll('E-9', 'E-2'))
+  expect(await counts()).toMatchObject({ patients: [3, 0, 0, 0], reports: [2, 0, 0, 0] })
+  expect(await readdir(join(root, 'errors'))).toEqual([])
+})
+
+test('a dry run finds the same errors and stores nothing', async () => {
+  await write(
+    'reports.csv',
+    'externalId,patient,exam,doctor,dateExam,pdf,text',
+    'R-1,S-101,E-1,D-1,2024-01-01,files/report.pdf,',
+    'R-2,S-101,E-1,D-1,2024-01-01,files/chest.txt,',
+    'R-3,S-999,E-1,D-1,2024-01-01,,Normal.',
+    'R-4,S-101,E-1,D-1,2024-01-01,,Normal.',
+  )
+  expect(await counts({ dryRun: true })).toEqual({
+    patients: [3, 0, 0, 0],
+    employees: [2, 0, 0, 0],
+    exams: [2, 0, 0, 0],
+    reports: [2, 0, 0, 2],
+  })
+  expect(await errorsOf('reports.csv')).toContain('pdf: The file is not a PDF.')
+  expect(await filesIn()).toEqual([])
+  for (const table of ['patient', 'report', 'integration', 'sent_report'] as const)
+    expect(await service.database.queries.selectFrom(table).selectAll().execute()).toEqual([])
+})
+
+test('refuses files outside the folder and behind symbolic links', async () => {
+  await symlink('/etc/hostname', join(root, 'link.txt'))
+  await write(
+    'reports.csv',
+    'externalId,patient,exam,doctor,dateExam,textFile',
+    'R-1,S-101,E-1,D-1,2024-01-01,../secret.txt',
+    'R-2,S-101,E-1,D-1,2024-01-01,/etc/hostname',
+    'R-3,S-101,E-1,D-1,2024-01-01,link.txt',
+    'R-4,S-101,E-1,D-1,2024-01-01,files/missing.txt',
+  )
+  expect(await counts()).toMatchObject({ reports: [0, 0, 0, 4] })
+  const errors = await errorsOf('reports.csv')
+  expect(errors).toContain('../secret.txt,')
+  expect(errors.match(/textFile: is no path of a file in this folder/g)?.length).toBe(3)
+})
+
+test('refuses a folder with an unknown column, before anything is stored', async () => {
+  await write('exams.csv', 'externalId,nome', 'E-1,Exame')
+  await expect(run()).rejects.toThrow('exams.csv: “nome” is no column.')
+  await rm(root, { recursive: true })
+  await cp(join(sample, 'files'), root, { recursive: true })
+  await expect(run()).rejects.toThrow('there is none of patients.csv')
+  expect(await allOf('/patient/query?search=Sample')).toEqual([])
+})
+
+async function filesIn(): Promise<string[]> {
+  const paths = []
+  for (const folder of ['reports', 'images'])
+    for await (const path of fileStore(service.files.root).walk(folder)) paths.push(path)
+  return paths.toSorted()
+}
