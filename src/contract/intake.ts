@@ -127,7 +127,7 @@ export const Intake = withSchemaId(
 export type Intake = z.infer<typeof Intake>
 
 export const intakeOperations = {
-  createReport: operation({
+  integrationCreateReport: operation({
     source: 'chosen',
     summary:
       'CreateReport: take a report of another system, with its patient, exam and doctor; idempotent by its externalId or an Idempotency-Key',
@@ -192,7 +192,6 @@ export const inboxOperations = {
     ),
     success: { status: 200, answer: { schema: Intake } },
     errors: [404, 409],
-    idempotencyKey: true,
   }),
   discardInbox: operation({
     source: 'chosen',

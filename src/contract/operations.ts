@@ -34,17 +34,23 @@ export const operations = {
 
 type Operations = Readonly<Record<string, Operation>>
 
+/** Operations of declared groups beyond those that follow from the declaration. */
+const { getReport: _, ...ofReports } = reportOperations
+const beside: Readonly<Record<string, Operations>> = { Report: ofReports }
+
 /** The operations by resource group, named as the description names the groups (1); `Audit`, `File` and `Resource` are ours. */
 export const operationGroups: Readonly<Record<string, Operations>> = {
   Auth: sessionOperations,
   Echo: echoOperations,
   Patient: patientOperations,
-  Report: reportOperations,
   'Report portal': releaseOperations,
   'Report intake': { ...intakeOperations, ...inboxOperations },
   'Integration exchange': syncOperations,
   ...Object.fromEntries(
-    Object.values<Resource>(resources).map((declared) => [declared.group, named(declared)]),
+    Object.values<Resource>(resources).map((declared) => [
+      declared.group,
+      { ...named(declared), ...beside[declared.group] },
+    ]),
   ),
   Audit: auditOperations,
   File: fileOperations,

@@ -4,6 +4,7 @@ import { Employee } from './employee.ts'
 import { Exam } from './exam.ts'
 import { id, idText, reference, timestamp, timeZone } from './declaration/field.ts'
 import { listingOf, paging } from './declaration/listing.ts'
+import { DeleteSuccess } from './error.ts'
 import { operation } from './declaration/operation.ts'
 import { readingOperations } from './declaration/readingOperations.ts'
 import { Patient } from './patient.ts'
@@ -92,20 +93,28 @@ export const Report = withSchemaId(
       dicomStatus: z.nullable(z.unknown()),
       extraFieldsData: z.array(z.unknown()),
     }),
-    // The declaration in `resources/report.ts` says what these are.
-    ...chosen({
-      amends: z.optional(
-        z.nullable(z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) })),
-      ),
-      pdfSource: z.optional(z.string()),
-      verificationCode: z.optional(z.nullable(z.string())),
-      dateClose: z.optional(z.nullable(timestamp())),
-      release: z.optional(z.nullable(ReleaseState)),
-    }),
     ...auditFields,
   }),
 )
 export type Report = z.infer<typeof Report>
+
+const { shape } = Report
+
+/** A report as its own group answers with it: with what the description does not show. `resources/report.ts` says what each field is. */
+export const ReportDetail = withSchemaId(
+  'ReportDetail',
+  z.object({
+    ...shape,
+    ...chosen({
+      amends: z.nullable(z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) })),
+      pdfSource: z.string(),
+      verificationCode: z.nullable(z.string()),
+      dateClose: z.nullable(timestamp()),
+      release: z.nullable(ReleaseState),
+    }),
+  }),
+)
+export type ReportDetail = z.infer<typeof ReportDetail>
 
 const params = z.object(chosen({ id: idText() }))
 
@@ -114,7 +123,7 @@ const version = { dateHourChanged: timestamp() }
 /** The largest PDF or image that can be sent with a report, in bytes. */
 export const MAX_REPORT_FILE_BYTES = 20 * 1024 * 1024
 
-const { get } = readingOperations({ group: 'Report', path: '/report', access: 'report.read' }, Report)
+const { get } = readingOperations({ group: 'Report', path: '/report', access: 'report.read' }, ReportDetail)
 
 /**
  * The operations on reports beyond those of every group; the whole group is declared in `resources/report.ts`. Released reports may be read
@@ -140,7 +149,7 @@ export const reportOperations = {
     access: 'report.write',
     params,
     file: ['application/pdf'],
-    success: { status: 200, answer: { schema: Report } },
+    success: { status: 200, answer: { schema: ReportDetail } },
     errors: [403, 404, 409, 413, 415],
   }),
   removeReportPdf: operation({
@@ -150,7 +159,7 @@ export const reportOperations = {
     path: '/report/{id}/pdf',
     access: 'report.write',
     params,
-    success: { status: 200, answer: { schema: Report } },
+    success: { status: 200, answer: { schema: DeleteSuccess } },
     errors: [403, 404, 409, 413, 415],
   }),
   sendImage: operation({
@@ -164,7 +173,7 @@ export const reportOperations = {
     /** The name of the file. */
     query: z.object(chosen({ name: z.optional(z.string().check(z.maxLength(200))) })),
     file: ['image/jpeg', 'image/png', 'image/webp'],
-    success: { status: 200, answer: { schema: Report } },
+    success: { status: 200, answer: { schema: ReportDetail } },
     errors: [403, 404, 409, 413, 415],
   }),
   queryReportPatients: operation({
@@ -183,7 +192,7 @@ export const reportOperations = {
     path: '/report/move',
     access: 'report.manage',
     body: z.object(chosen({ id: id(), ...version, patient: z.object(chosen({ id: id() })) })),
-    success: { status: 200, answer: { schema: Report } },
+    success: { status: 200, answer: { schema: ReportDetail } },
     errors: [404, 409],
     idempotencyKey: true,
   }),

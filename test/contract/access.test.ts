@@ -43,8 +43,33 @@ const allowed: Record<string, Record<string, string[]>> = {
     markReleases: reports,
     recordVisit: reports,
     exportReleases: reports,
+    releaseReport: reports,
+    withdrawReport: reports,
+    followReleases: reports,
   },
-  Report: { getReport: reports, getReportPdf: reports, getReportImage: reports, zipReports: reports },
+  Report: {
+    getReportPdf: reports,
+    getReportImage: reports,
+    zipReports: reports,
+    sendReportPdf: reports,
+    removeReportPdf: reports,
+    sendImage: reports,
+    queryReportPatients: reports,
+    moveReport: administrators,
+  },
+  'Report intake': {
+    integrationCreateReport: administrators,
+    getCandidates: patients,
+    resolveInbox: patients,
+    discardInbox: patients,
+  },
+  'Integration exchange': {
+    syncIntegrations: administrators,
+    getSyncedPdf: administrators,
+    getSyncedImage: administrators,
+    syncSchedullings: administrators,
+    evoTest: everybody,
+  },
   Audit: { listTrail: administrators, exportTrail: administrators },
 }
 
@@ -106,10 +131,12 @@ test('an operation of a declared group needs what its declaration says for readi
     expect(access).toBe(isReading ? declared.read : declared.write)
 })
 
-test('everybody reads the declared groups, except appointments, employees, integrations, users and what these are permitted to do', () => {
+test('everybody reads the declared groups, except appointments, employees, integrations, the inbox, reports, users and what these are permitted to do', () => {
   expect(exceptions(true, everybody)).toEqual({
     appointment: patients,
     employee: reports,
+    image: reports,
+    inbox: patients,
     integration: administrators,
     integrationBinding: administrators,
     integrationExposedData: administrators,
@@ -117,14 +144,17 @@ test('everybody reads the declared groups, except appointments, employees, integ
     module: administrators,
     permission: administrators,
     permissionList: administrators,
+    report: reports,
     user: administrators,
   })
 })
 
-test('administrators alone change the declared groups, except appointments, preferences and widgets', () => {
+test('administrators alone change the declared groups, except appointments, preferences, reports and widgets', () => {
   expect(exceptions(false, administrators)).toEqual({
     appointment: patients,
+    image: reports,
     preference: everybody,
+    report: reports,
     widget: everybody,
   })
 })

@@ -40,7 +40,17 @@ export async function reportTexts(queries: Queries, ids: number[]): Promise<Map<
   const { person, exams, patients } = await selectEmbedded(queries, reports)
   const [personTexts, examTexts, patientTexts] = [texts(person), texts(exams), texts(patients)]
   return new Map(
-    reports.map(({ doctor, requester, technician, anesthetist, nurse, exam, patient, ...own }) => {
+    reports.map((report) => {
+      const { doctor, requester, technician, anesthetist, nurse, exam, patient, ...others } = report
+      // The listing has no field beyond the description.
+      const {
+        amends: _,
+        pdfSource: __,
+        verificationCode: ___,
+        dateClose: ____,
+        release: _____,
+        ...own
+      } = others
       const personText = (named: { id: number } | null) => (named ? textOf(personTexts, named.id) : 'null')
       return [
         own.id,

@@ -10,8 +10,15 @@ import { databases } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 
-// Operations that change nothing, or that have the same effect when repeated.
-const reads = ['findDuplicates', 'zipReports']
+// Operations that change nothing, that have the same effect when repeated, or that are refused the second time.
+const reads = [
+  'findDuplicates',
+  'zipReports',
+  'getCandidates',
+  'syncSchedullings',
+  'resolveInbox',
+  'discardInbox',
+]
 
 test('every POST by a signed-in user that changes something takes an Idempotency-Key', () => {
   const changing = Object.entries(everyOperation).filter(

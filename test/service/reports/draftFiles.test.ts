@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { Report, ReportImage } from '#contract/report.ts'
+import { ReportDetail as Report, ReportImage } from '#contract/report.ts'
 import { sweepReportFiles } from '#service/reports/sweepFiles.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

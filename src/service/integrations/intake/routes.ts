@@ -23,7 +23,7 @@ export function intakeRoutes(
 ): void {
   route(
     app,
-    intakeOperations.createReport,
+    intakeOperations.integrationCreateReport,
     async (call) => {
       const integrationId = call.caller.key?.integrationId
       if (integrationId === undefined)

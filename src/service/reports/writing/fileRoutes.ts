@@ -59,7 +59,8 @@ export async function reportFileRoutes(
     queries.transaction().execute(async (trx) => {
       const draft = await lockDraft(trx, call.params.id, call)
       const pdf = { pdf_name: '', pdf_path: '', pdfsize: 0, pdf_source: 'none' }
-      return draft.pdfSource === 'none' ? draft : changeDraft(trx, draft, pdf, call)
+      if (draft.pdfSource !== 'none') await changeDraft(trx, draft, pdf, call)
+      return {}
     }),
   )
 }
