@@ -35,8 +35,7 @@ export const operations = {
 type Operations = Readonly<Record<string, Operation>>
 
 /** Operations of declared groups beyond those that follow from the declaration. */
-const { getReport: _, ...ofReports } = reportOperations
-const beside: Readonly<Record<string, Operations>> = { Report: ofReports }
+const beside: Readonly<Record<string, Operations>> = { Report: reportOperations }
 
 /** The operations by resource group, named as the description names the groups (1); `Audit`, `File` and `Resource` are ours. */
 export const operationGroups: Readonly<Record<string, Operations>> = {
@@ -49,7 +48,7 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
   ...Object.fromEntries(
     Object.values<Resource>(resources).map((declared) => [
       declared.group,
-      { ...named(declared), ...beside[declared.group] },
+      { ...beside[declared.group], ...named(declared) },
     ]),
   ),
   Audit: auditOperations,

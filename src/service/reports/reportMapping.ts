@@ -13,6 +13,14 @@ type ReportRecord = RecordOf<typeof declared>
 const people = ['doctor', 'requester', 'technician', 'anesthetist', 'nurse'] as const
 type Embedded = (typeof people)[number] | 'exam' | 'patient'
 
+const beyondDescription: ReadonlySet<string> = new Set([
+  'amends',
+  'pdfSource',
+  'verificationCode',
+  'dateClose',
+  'release',
+] satisfies (keyof ReportRecord)[])
+
 /** What a report embeds, by its own id: whole records, its images and its release. */
 export async function embedInReports(
   queries: Queries,
@@ -43,14 +51,9 @@ export async function reportTexts(queries: Queries, ids: number[]): Promise<Map<
     reports.map((report) => {
       const { doctor, requester, technician, anesthetist, nurse, exam, patient, ...others } = report
       // The listing has no field beyond the description.
-      const {
-        amends: _,
-        pdfSource: __,
-        verificationCode: ___,
-        dateClose: ____,
-        release: _____,
-        ...own
-      } = others
+      const own = Object.fromEntries(
+        Object.entries(others).filter(([name]) => !beyondDescription.has(name)),
+      ) as Omit<Report, Embedded>
       const personText = (named: { id: number } | null) => (named ? textOf(personTexts, named.id) : 'null')
       return [
         own.id,
