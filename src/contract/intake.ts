@@ -143,11 +143,47 @@ export const intakeOperations = {
 
 const choice = () => optional(z.object(chosen({ id: id() })))
 
+/** A part of a report that names a record of ours. */
+const SentPart = z.enum(['patient', 'exam', 'doctor', 'requester', 'unit'])
+export type SentPart = z.infer<typeof SentPart>
+
+/** A record that a part of a report may mean, as far as it is compared with what was sent: a patient, an exam, an employee or a unit. */
+export const Candidate = withSchemaId(
+  'Candidate',
+  z.looseObject(
+    chosen({
+      id: id(),
+      externalId: optional(z.nullable(z.unknown())),
+      name: optional(z.string()),
+      code: optional(z.nullable(z.string())),
+      firstName: optional(z.string()),
+      middleName: optional(z.string()),
+      lastName: optional(z.string()),
+      socialName: optional(z.string()),
+      mother: optional(z.string()),
+      birthDate: optional(z.nullable(z.string())),
+      documents: optional(z.array(z.looseObject(chosen({ number: z.string() })))),
+      council: optional(z.nullable(z.string())),
+      registerNumber: optional(z.nullable(z.string())),
+    }),
+  ),
+)
+export type Candidate = z.infer<typeof Candidate>
+
 /** The operations on the inbox beyond those of every group. */
 export const inboxOperations = {
+  countInbox: operation({
+    source: 'chosen',
+    summary: 'Count the reports in the inbox that wait for a person',
+    method: 'GET',
+    path: '/inbox/count',
+    access: 'inbox.handle',
+    success: { status: 200, answer: { schema: z.object(chosen({ waiting: z.int() })) } },
+  }),
   getCandidates: operation({
     source: 'chosen',
-    summary: 'The records that a report in the inbox may mean, for each that was not found',
+    summary:
+      'The records that a report in the inbox may mean, for each that is not certain, and which files came with it',
     method: 'POST',
     path: '/inbox/candidates',
     access: 'inbox.handle',
@@ -157,14 +193,9 @@ export const inboxOperations = {
       answer: {
         schema: z.object(
           chosen({
-            data: z.array(
-              z.object(
-                chosen({
-                  part: z.enum(['patient', 'exam', 'doctor', 'requester', 'unit']),
-                  candidates: z.array(z.unknown()),
-                }),
-              ),
-            ),
+            data: z.array(z.object(chosen({ part: SentPart, candidates: z.array(Candidate) }))),
+            /** The files that came with the report. */
+            files: z.object(chosen({ pdf: z.boolean(), images: z.int() })),
           }),
         ),
       },

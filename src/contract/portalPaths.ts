@@ -10,6 +10,7 @@ export const pagePatterns = {
   reports: `${base}reports/:releaseId?`,
   patients: `${base}patients/:patientId?/:part?`,
   writing: `${base}writing/:reportId?`,
+  inbox: `${base}inbox/:id?`,
   audit: `${base}audit`,
   settings: `${base}settings/:group?/:id?`,
   preflight: `${base}preflight`,
@@ -38,6 +39,9 @@ export const paths = {
   writtenReport: (reportId: number) => `${base}writing/${reportId}`,
   newReport: (patientId?: number) =>
     `${base}writing/new${patientId === undefined ? '' : `?patient=${patientId}`}`,
+  inbox: `${base}inbox`,
+  /** A report that another system sent. */
+  inboxItem: (id: number) => `${base}inbox/${id}`,
   audit: `${base}audit`,
   settings: `${base}settings`,
   /** The records of a resource group, named as in the registry. */

@@ -53,6 +53,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/reports': { ...screen, packages: [...screen.packages, 'dompurify', 'diff'] },
   'portal/patients': screen,
   'portal/writing': screen,
+  'portal/inbox': screen,
   'portal/audit': screen,
   'portal/settings': screen,
   // Reads the beginning of a listing as the substitute does.

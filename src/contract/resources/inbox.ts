@@ -3,8 +3,7 @@ import { resource } from '#contract/declaration/resource.ts'
 import { choice, json, longText, reference, text } from '#contract/declaration/resourceField.ts'
 import { chosen } from '#contract/declaration/source.ts'
 
-const problems = () =>
-  z.array(z.object(chosen({ name: z.string(), problem: z.string(), candidates: z.array(z.int()) })))
+const problems = () => z.array(z.object(chosen({ name: z.string(), problem: z.string() })))
 
 /** Reports of other systems that could not be stored by themselves. A person says to whom they belong, or puts them aside. */
 export const inbox = resource('inbox', {
@@ -29,6 +28,7 @@ export const inbox = resource('inbox', {
   },
   label: ['number'],
   search: ['number'],
+  filters: ['waiting'],
   namesPersons: true,
   access: { read: 'inbox.handle', write: 'inbox.handle' },
 })

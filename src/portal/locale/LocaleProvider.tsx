@@ -9,6 +9,7 @@ type AllMessages = typeof en &
   MessagesByRoom['reportParts'] &
   MessagesByRoom['patients'] &
   MessagesByRoom['writing'] &
+  MessagesByRoom['inbox'] &
   MessagesByRoom['audit'] &
   MessagesByRoom['settings'] &
   MessagesByRoom['settingsViews'] &

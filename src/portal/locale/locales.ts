@@ -3,6 +3,7 @@ import type { enPatientPages } from './enPatientPages.ts'
 import type { enReportPages } from './enReportPages.ts'
 import type { enReportParts } from './enReportParts.ts'
 import type { enAuditPages } from './enAuditPages.ts'
+import type { enInboxPages } from './enInboxPages.ts'
 import type { enSettingsPages } from './enSettingsPages.ts'
 import type { enSettingsViews } from './enSettingsViews.ts'
 import type { enWritingPages } from './enWritingPages.ts'
@@ -18,6 +19,7 @@ export interface MessagesByRoom {
   reportParts: typeof enReportParts
   patients: typeof enPatientPages
   writing: typeof enWritingPages
+  inbox: typeof enInboxPages
   audit: typeof enAuditPages
   settings: typeof enSettingsPages
   settingsViews: typeof enSettingsViews
@@ -53,6 +55,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   writing: {
     en: async () => (await import('./enWritingPages.ts')).enWritingPages,
     'pt-BR': async () => (await import('./ptBRWritingPages.ts')).ptBRWritingPages,
+  },
+  inbox: {
+    en: async () => (await import('./enInboxPages.ts')).enInboxPages,
+    'pt-BR': async () => (await import('./ptBRInboxPages.ts')).ptBRInboxPages,
   },
   audit: {
     en: async () => (await import('./enAuditPages.ts')).enAuditPages,

@@ -3,6 +3,7 @@ import { en } from '#portal/locale/en.ts'
 import { enPatientPages } from '#portal/locale/enPatientPages.ts'
 import { enReportPages } from '#portal/locale/enReportPages.ts'
 import { enReportParts } from '#portal/locale/enReportParts.ts'
+import { enInboxPages } from '#portal/locale/enInboxPages.ts'
 import { enAuditPages } from '#portal/locale/enAuditPages.ts'
 import { enPreflightPages } from '#portal/locale/enPreflightPages.ts'
 import { preferredLocale } from '#portal/locale/locales.ts'
@@ -10,6 +11,7 @@ import { ptBR } from '#portal/locale/ptBR.ts'
 import { ptBRPatientPages } from '#portal/locale/ptBRPatientPages.ts'
 import { ptBRReportPages } from '#portal/locale/ptBRReportPages.ts'
 import { ptBRReportParts } from '#portal/locale/ptBRReportParts.ts'
+import { ptBRInboxPages } from '#portal/locale/ptBRInboxPages.ts'
 import { ptBRAuditPages } from '#portal/locale/ptBRAuditPages.ts'
 import { ptBRPreflightPages } from '#portal/locale/ptBRPreflightPages.ts'
 import { messageArguments } from '#test/support/messageArguments.ts'
@@ -26,6 +28,7 @@ const english = messages({
   ...enPatientPages,
   ...enReportPages,
   ...enReportParts,
+  ...enInboxPages,
   ...enAuditPages,
   ...enPreflightPages,
 })
@@ -35,6 +38,7 @@ const portuguese = new Map(
     ...ptBRPatientPages,
     ...ptBRReportPages,
     ...ptBRReportParts,
+    ...ptBRInboxPages,
     ...ptBRAuditPages,
     ...ptBRPreflightPages,
   }),

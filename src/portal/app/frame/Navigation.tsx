@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { matchPath, NavLink, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
@@ -52,6 +52,7 @@ export function Navigation() {
               >
                 <Icon name={route.icon} />
                 {t(`app.pages.${route.room}`)}
+                {route.count && <Waiting count={route.count} />}
               </NavLink>
             </li>
           ))}
@@ -82,5 +83,17 @@ export function Navigation() {
         </button>
       </div>
     </div>
+  )
+}
+
+/** How much waits on a page; nothing where it is not known. */
+function Waiting({ count }: { count: NonNullable<PageRoute['count']> }) {
+  const t = useTranslations('app')
+  const { data = 0 } = useQuery(count(useClient()))
+  if (data === 0) return null
+  return (
+    <span className="ml-auto rounded-full bg-accent px-2 text-head text-on-accent">
+      {t('waiting', { count: data })}
+    </span>
   )
 }

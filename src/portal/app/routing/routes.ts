@@ -12,6 +12,7 @@ import type { LazyPage } from '#portal/feedback/lazyPage.ts'
 import type { Capabilities, OperationName } from '#portal/http/capabilities.ts'
 import type { Client } from '#portal/http/client.ts'
 import type { Locale, PageRoom } from '#portal/locale/locales.ts'
+import { waitingCount } from '#portal/inbox/api/waiting.ts'
 import { dataPreloads } from './dataPreloads.ts'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 
@@ -32,6 +33,8 @@ export interface PageRoute extends LazyPage {
   needs: Pick<Operation, 'access'>
   /** What a service has to offer for the page. Left out: the listing is enough. */
   operation?: OperationName
+  /** How much waits there, which the navigation shows. */
+  count?: typeof waitingCount
   /** Loads the page's first data while its code is loading. */
   preload?: (context: Preload) => Promise<unknown>
 }
@@ -64,6 +67,16 @@ export const routes: readonly PageRoute[] = [
     needs: { access: 'patient.read' },
     preload: async (context) => (await dataPreloads.patients())(context),
     ...lazyPage(async () => (await import('#portal/patients/PatientsPage.tsx')).PatientsPage),
+  },
+  {
+    path: pagePatterns.inbox,
+    home: paths.inbox,
+    room: 'inbox',
+    icon: 'unread',
+    needs: { access: 'inbox.handle' },
+    operation: 'countInbox',
+    count: waitingCount,
+    ...lazyPage(async () => (await import('#portal/inbox/InboxPage.tsx')).InboxPage),
   },
   {
     path: pagePatterns.audit,

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
-import type { RefObject } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
@@ -16,6 +15,7 @@ import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
+import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ListFilters } from './ListFilters.tsx'
 import { RecordList } from './RecordList.tsx'
@@ -127,21 +127,4 @@ function useChosen({ declared }: Group, filters: Readonly<Record<string, string>
       ),
     [declared, filters],
   )
-}
-
-/** When a record is closed, the focus that was in it goes to its row, or to the heading where there is none. */
-function useFocusBack(
-  openId: number | 'new' | undefined,
-  page: RefObject<HTMLDivElement | null>,
-  table: RefObject<TableHandle | null>,
-) {
-  const before = useRef(openId)
-  useEffect(() => {
-    const closed = openId === undefined ? before.current : undefined
-    before.current = openId
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (closed === undefined || !isLost) return
-    page.current?.querySelector('h1')?.focus({ preventScroll: true })
-    table.current?.focusRow(String(closed))?.focus({ preventScroll: true })
-  }, [openId, page, table])
 }

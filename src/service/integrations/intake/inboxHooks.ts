@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { inbox } from '#contract/resources/inbox.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
@@ -6,4 +7,6 @@ import type { Hooks } from '#service/resources/hooks/hooks.ts'
 export const inboxHooks: Hooks<typeof inbox> = {
   recordReading: (queries, reader, ids) =>
     recordAct(queries, reader, { act: 'inbox.read', outcome: 'done', record: { kind: 'inbox', ids } }),
+
+  filters: { waiting: sql`inbox.state = 'waiting'` },
 }

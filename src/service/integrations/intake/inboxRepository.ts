@@ -70,6 +70,15 @@ export async function putIntoInbox(
   return made.id
 }
 
+/** How many items wait for a person. */
+export async function countWaiting(queries: Queries): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from inbox where state = 'waiting' and date_hour_deleted is null`.execute(
+    queries,
+  )
+  return rows[0]?.waiting ?? 0
+}
+
 /** An item, with what was sent. */
 export async function findItem(queries: Queries, id: number) {
   const row = await queries

@@ -1,4 +1,4 @@
-import type { Intake } from '#contract/intake.ts'
+import type { Intake, SentPart } from '#contract/intake.ts'
 import type { Queries } from '#service/database/database.ts'
 import {
   bindNumber,
@@ -12,14 +12,13 @@ import type { SentData } from './prepareReport.ts'
 import type { Subjects } from './storeReport.ts'
 
 /** The records that a person has chosen for parts of a report, and whether the other system's numbers are bound to them. */
-export interface Chosen extends Partial<Record<Part, number>> {
+export interface Chosen extends Partial<Record<SentPart, number>> {
   remember: boolean
 }
 
-export const parts = ['patient', 'exam', 'doctor', 'requester', 'unit'] as const
-export type Part = (typeof parts)[number]
+export const parts: readonly SentPart[] = ['patient', 'exam', 'doctor', 'requester', 'unit']
 
-const groups: Readonly<Record<Part, BoundGroup>> = {
+const groups: Readonly<Record<SentPart, BoundGroup>> = {
   patient: 'patient',
   exam: 'exam',
   doctor: 'employee',
@@ -39,7 +38,7 @@ export async function matchSubjects(
   sent: SentData,
   chosen?: Chosen,
 ): Promise<{ subjects: Subjects } | Unmatched> {
-  const found: Partial<Record<Part, number>> = {}
+  const found: Partial<Record<SentPart, number>> = {}
   const problems: Intake['problems'] = []
   const reasons: Unmatched['reason'][] = []
   for (const part of parts) {
@@ -64,7 +63,7 @@ export async function matchPart(
   queries: Queries,
   integrationId: number,
   sent: SentData,
-  part: Part,
+  part: SentPart,
   chosen?: Chosen,
 ): Promise<Match | undefined> {
   const data = sent[part]

@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useId, useMemo, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { NextStep } from '#portal/feedback/Problem.tsx'
+import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
+import { useCapabilities } from '#portal/http/capabilities.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { ApiError } from '#portal/http/errors.ts'
+import { usePaneWidth } from '#portal/preferences/usePaneWidth.ts'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
+import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
+import { TabPanel, Tabs } from '#portal/ui/layout/Tabs.tsx'
+import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
+import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
+import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
+import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
+import { inboxPages } from './api/items.ts'
+import { ItemPane } from './item/ItemPane.tsx'
+import { InboxList } from './list/InboxList.tsx'
+import { useInboxUrl } from './url.ts'
+
+/** Reports of other systems that wait for a person, where the service takes such reports. */
+export function InboxPage() {
+  const { isOwnService } = useClient()
+  const { offers, isLoading } = useCapabilities()
+  if (isOwnService || offers('countInbox')) return <Inbox />
+  const error = new ApiError(404, undefined, null)
+  return isLoading ? null : <ProblemPage error={error} action={<NextStep error={error} />} />
+}
+
+function Inbox() {
+  const t = useTranslations('inbox')
+  const { shown, openId, open, show, addressOf } = useInboxUrl()
+  const list = useInfiniteQuery(inboxPages(useClient(), shown))
+  const [share, setShare] = usePaneWidth()
+  const page = useRef<HTMLDivElement>(null)
+  const table = useRef<TableHandle>(null)
+  useFocusBack(openId, page, table)
+  const panelId = useId()
+  const isOpen = openId !== undefined
+  const covered = isOpen ? 'alone:invisible' : ''
+  const count = list.data?.pages.at(-1)?.count
+  const tabs = useMemo(
+    () => (['waiting', 'all'] as const).map((id) => ({ id, label: t(`lists.${id}`) })),
+    [t],
+  )
+  const openRow = useCallback((id: number) => askToLeave(() => open(id)), [open])
+  return (
+    <div ref={page} className="@container/page relative flex min-h-0 grow flex-col">
+      <PageHeader
+        cornerClass={covered}
+        heading={
+          <>
+            <PageHeading title={t('title')} />
+            <p role="status" className={`text-ink-3 ${covered}`}>
+              {count === undefined ? (
+                <span className="sr-only">{list.isFetching && t('loading')}</span>
+              ) : (
+                t('count', { count })
+              )}
+            </p>
+          </>
+        }
+        actions={
+          <IconButton
+            icon="refresh"
+            label={t('refresh')}
+            className={covered}
+            busy={list.isFetching}
+            onClick={() => void list.refetch()}
+          />
+        }
+      >
+        <Tabs
+          label={t('lists.label')}
+          tabs={tabs}
+          selected={shown}
+          onSelect={show}
+          panelId={panelId}
+          className={`-mb-3 ${covered}`}
+        />
+      </PageHeader>
+      <PaneSplit
+        words={{
+          width: t('pane.width'),
+          widthHint: t('pane.widthHint'),
+          widthShare: (percent) => t('pane.widthShare', { share: percent }),
+        }}
+        share={share}
+        onShare={setShare}
+        list={
+          <TabPanel id={panelId} label={t(`lists.${shown}`)} className="grid min-h-0 min-w-0">
+            <InboxList
+              key={shown}
+              list={list}
+              shown={shown}
+              openId={openId}
+              handle={table}
+              onOpen={openRow}
+              addressOf={addressOf}
+            />
+          </TabPanel>
+        }
+        pane={isOpen && <ItemPane key={openId} id={openId} onClose={() => open(undefined)} />}
+      />
+    </div>
+  )
+}

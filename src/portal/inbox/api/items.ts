@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { type RecordOf } from '#contract/declaration/resource.ts'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { inboxOperations, SentDoctor, SentNamed, SentPatient } from '#contract/intake.ts'
+import { inbox } from '#contract/resources/inbox.ts'
+import type { Client } from '#portal/http/client.ts'
+import type { Shown } from '#portal/inbox/url.ts'
+
+const PAGE_SIZE = 100
+
+const Sent = z.object({
+  patient: SentPatient,
+  exam: SentNamed,
+  doctor: SentDoctor,
+  requester: z.optional(SentDoctor),
+  unit: z.optional(SentNamed),
+  requestNumber: z.optional(z.string()),
+  dateExam: z.string(),
+  text: z.optional(z.string()),
+  release: z.optional(z.boolean()),
+})
+/** A report as the other system sent it. */
+export type Sent = z.output<typeof Sent>
+
+const nothing: Sent = { patient: {}, exam: {}, doctor: {}, dateExam: '' }
+
+export type InboxItem = Omit<RecordOf<typeof inbox>, 'payload'> & { sent: Sent }
+
+const toItem = ({ payload, ...record }: RecordOf<typeof inbox>): InboxItem => ({
+  ...record,
+  sent: Sent.safeParse(payload).data ?? nothing,
+})
+
+const { query: queryInbox, get: getItem } = resourceOperations(inbox)
+
+/** The reports of the inbox, the last changed first, page by page. */
+export const inboxPages = (client: Client, shown: Shown) =>
+  infiniteQueryOptions({
+    queryKey: ['inbox', 'list', shown],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = {
+        waiting: shown === 'waiting' ? 'true' : undefined,
+        sort: '-dateHourChanged',
+        limit: PAGE_SIZE,
+        after: pageParam,
+      }
+      const page = await client.page(queryInbox, { query, signal })
+      return { ...page, data: page.data.map(toItem) }
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.after,
+  })
+
+/** A report of the inbox. */
+export const inboxItem = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: ['inbox', 'item', id],
+    queryFn: async ({ signal }) => toItem(await client.send(getItem, { params: { id }, signal })),
+    enabled: id > 0,
+  })
+
+/** What is not certain of a report, with the records that may be meant, and which files came with it. */
+export const itemCandidates = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: ['inbox', 'candidates', id],
+    queryFn: ({ signal }) => client.send(inboxOperations.getCandidates, { body: { id }, signal }),
+    // A patient may have been created meanwhile, in another tab.
+    staleTime: 0,
+  })
+
+/** Reads again whatever an action may have changed. */
+export const readInboxAgain = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['inbox'] })

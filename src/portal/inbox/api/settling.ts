@@ -1,0 +1,35 @@
+import { inboxOperations, type Intake, type SentPart } from '#contract/intake.ts'
+import type { Client } from '#portal/http/client.ts'
+import type { InboxItem } from './items.ts'
+
+/** Milliseconds after which an answer counts as lost. */
+const ANSWER_TIMEOUT_MS = 60_000
+
+/** The ids of the records that were chosen, by part. */
+export type ChosenIds = Partial<Record<SentPart, number>>
+
+interface Settling {
+  item: InboxItem
+  chosen: ChosenIds
+  remember: boolean
+}
+
+/** Stores a report for the chosen records; without any, the service looks for all of them again. */
+export function storeItem(client: Client, { item, chosen, remember }: Settling): Promise<Intake> {
+  const { id, dateHourChanged } = item
+  const choices = Object.fromEntries(Object.entries(chosen).map(([part, record]) => [part, { id: record }]))
+  return client.send(inboxOperations.resolveInbox, {
+    body: { id, dateHourChanged, ...choices, remember },
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  })
+}
+
+/** Puts a report aside. */
+export const discardItem = (client: Client, { id, dateHourChanged }: InboxItem, reason: string) =>
+  client.send(inboxOperations.discardInbox, {
+    body: { id, dateHourChanged, reason },
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+  })
+
+/** The actions on a report run one at a time. */
+export const actionsOn = (id: number) => ({ mutationKey: ['inbox', 'action', id] })

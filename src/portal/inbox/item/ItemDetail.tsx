@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Candidate, SentPart } from '#contract/intake.ts'
+import { ListFailure } from '#portal/feedback/ListFailure.tsx'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { type InboxItem, itemCandidates } from '#portal/inbox/api/items.ts'
+import type { ChosenIds } from '#portal/inbox/api/settling.ts'
+import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { PartChoice } from './PartChoice.tsx'
+import { SentFacts } from './SentFacts.tsx'
+import { Settling } from './Settling.tsx'
+
+interface ItemDetailProps {
+  item: InboxItem
+  onClose: () => void
+}
+
+/** What was sent, what of it is not certain, the records that may be meant, and what can be done. */
+export function ItemDetail({ item, onClose }: ItemDetailProps) {
+  const t = useTranslations('inbox.pane')
+  const text = useInboxText()
+  const [chosen, setChosen] = useState<ChosenIds>({})
+  const [found, setFound] = useState<Partial<Record<SentPart, Candidate[]>>>({})
+  const isOpen = item.state !== 'stored'
+  const { data, isError, refetch } = useQuery({
+    ...itemCandidates(useClient(), item.id),
+    refetchOnWindowFocus: 'always',
+  })
+  const parts = data?.data ?? []
+  const problemOf = (part: string) => item.problems.find(({ name }) => name === part)?.problem
+  // What storing it has failed of, which no choice mends by itself.
+  const others = item.problems.filter(({ name }) => name === 'report')
+  const shown = parts.map(({ part }) => part)
+  const choose = (part: SentPart, record: Candidate) => setChosen({ ...chosen, [part]: record.id })
+  return (
+    <div className="flex flex-col gap-6">
+      {item.state === 'stored' && item.report && (
+        <p className="rounded-control bg-accent-soft px-4 py-2">
+          {t('stored', { id: String(item.report.id) })}
+        </p>
+      )}
+      {item.state === 'discarded' && (
+        <p className="rounded-control bg-sunken px-4 py-2">{t('discarded', { reason: item.note ?? '' })}</p>
+      )}
+      <SentFacts sent={item.sent} files={data?.files} />
+      {isOpen && (
+        <>
+          {others.map(({ problem }) => (
+            <p key={problem} className="rounded-control bg-danger-soft px-4 py-2 text-danger">
+              {text.problem(problem)}
+            </p>
+          ))}
+          {isError && !data ? (
+            <ListFailure text={t('candidatesFailed')} onRetry={() => void refetch()} />
+          ) : (
+            !data && <Skeleton className="h-24" />
+          )}
+          {data && parts.length === 0 && others.length === 0 && <p>{t('nothingOpen')}</p>}
+          {parts.length > 0 && (
+            <section aria-label={t('problems')} className="flex flex-col gap-6">
+              {parts.map(({ part, candidates }) => (
+                <PartChoice
+                  key={part}
+                  part={part}
+                  sent={item.sent}
+                  problem={problemOf(part)}
+                  records={[...candidates, ...newOf(found[part], candidates)]}
+                  chosen={chosen[part]}
+                  onChoose={(record) => choose(part, record)}
+                  onFind={(record) => {
+                    setFound({ ...found, [part]: [...newOf(found[part], [record]), record] })
+                    choose(part, record)
+                  }}
+                />
+              ))}
+            </section>
+          )}
+          <Settling item={item} parts={shown} chosen={chosen} onClose={onClose} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The records that do not stand among others already. */
+const newOf = (records: readonly Candidate[] = [], others: readonly Candidate[]): Candidate[] =>
+  records.filter(({ id }) => others.every((other) => other.id !== id))

@@ -1,0 +1,111 @@
+import { useId } from 'react'
+import { Link } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import type { Candidate, SentPart } from '#contract/intake.ts'
+import { patientOperations } from '#contract/patientOperations.ts'
+import { paths } from '#contract/portalPaths.ts'
+import type { Sent } from '#portal/inbox/api/items.ts'
+import { searchOf } from '#portal/inbox/api/records.ts'
+import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
+import { useCan } from '#portal/session/can.ts'
+import { buttonClass } from '#portal/ui/form/Button.tsx'
+import { RecordSearch } from './RecordSearch.tsx'
+import { type Fact, useFacts } from './useFacts.ts'
+
+interface PartChoiceProps {
+  part: SentPart
+  sent: Sent
+  /** Why it is not certain, as the service says it. */
+  problem: string | undefined
+  records: readonly Candidate[]
+  chosen: number | undefined
+  onChoose: (record: Candidate) => void
+  /** A record that the search has found is chosen. */
+  onFind: (record: Candidate) => void
+}
+
+/** A part of a report that is not certain: what was sent, and beside it the records of which one is chosen. */
+export function PartChoice({ part, sent, problem, records, chosen, onChoose, onFind }: PartChoiceProps) {
+  const t = useTranslations('inbox.choice')
+  const text = useInboxText()
+  const { sentFacts, recordFacts, nameOf } = useFacts()
+  const group = useId()
+  const maySearch = useCan(searchOf[part])
+  const mayCreate = useCan(patientOperations.createPatient) && part === 'patient'
+  const facts = sentFacts(part, sent)
+  // What neither was sent nor is known of a record says nothing.
+  const compared = records.map((record) => ({ record, facts: recordFacts(part, sent, record) }))
+  const told = new Set([facts, ...compared.map((other) => other.facts)].flatMap(namesTold))
+  const only = (all: readonly Fact[]) => all.filter(({ name }) => told.has(name))
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-base font-semibold">{text.part(part)}</legend>
+      {problem && <p className="mt-0.5 text-danger">{text.problem(problem)}</p>}
+      <div className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-3">
+        <div className="rounded-control bg-sunken px-4 py-3">
+          <p className="font-medium">{t('asSent')}</p>
+          <Facts facts={only(facts)} />
+        </div>
+        {compared.map(({ record, facts: ofRecord }) => (
+          <div
+            key={record.id}
+            className="relative rounded-control border border-line-strong px-4 py-3 has-checked:border-accent has-checked:bg-selected"
+          >
+            <label className="flex items-baseline gap-2.5 font-medium">
+              <input
+                type="radio"
+                name={group}
+                className="size-4 shrink-0 translate-y-0.5 accent-accent after:absolute after:inset-0 after:content-['']"
+                checked={chosen === record.id}
+                onChange={() => onChoose(record)}
+              />
+              <span className="min-w-0 break-words">
+                {nameOf(record)}{' '}
+                <span className="text-small font-normal whitespace-nowrap text-ink-3">
+                  {t('record', { id: String(record.id) })}
+                </span>
+              </span>
+            </label>
+            <Facts facts={only(ofRecord)} />
+          </div>
+        ))}
+      </div>
+      {records.length === 0 && <p className="mt-2 text-ink-3">{t('none')}</p>}
+      <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-2">
+        {maySearch && <RecordSearch part={part} onFind={onFind} />}
+        {mayCreate && (
+          <Link className={buttonClass('quiet')} to={paths.newPatient} target="_blank">
+            {t('createPatient')}
+          </Link>
+        )}
+      </div>
+      {mayCreate && <p className="mt-1 text-small text-ink-3">{t('createHint')}</p>}
+    </fieldset>
+  )
+}
+
+const namesTold = (facts: readonly Fact[]) => facts.flatMap(({ name, text }) => (text ? [name] : []))
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  const t = useTranslations('inbox.fields')
+  const { label } = useFacts()
+  return (
+    <dl className="mt-2 flex flex-col gap-1.5 text-small">
+      {facts.map(({ name, text, differs }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-head text-ink-3">{label(name)}</dt>
+          <dd className="break-words">
+            {differs ? (
+              <>
+                <mark className="rounded-mark bg-mark px-1 text-ink">{text}</mark>{' '}
+                <span className="text-ink-2">({t('differs')})</span>
+              </>
+            ) : (
+              text || <span className="text-ink-3">{t('none')}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

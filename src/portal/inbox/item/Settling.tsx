@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { SentPart } from '#contract/intake.ts'
+import type { InboxItem } from '#portal/inbox/api/items.ts'
+import type { ChosenIds } from '#portal/inbox/api/settling.ts'
+import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { DiscardDialog } from './DiscardDialog.tsx'
+import { useSettling } from './useSettling.ts'
+
+interface SettlingProps {
+  item: InboxItem
+  /** The parts that are not certain. */
+  parts: readonly SentPart[]
+  chosen: ChosenIds
+  onClose: () => void
+}
+
+/** What can be done with a report of the inbox: store it for the chosen records, try again, put it aside. */
+export function Settling({ item, parts, chosen, onClose }: SettlingProps) {
+  const t = useTranslations('inbox.settle')
+  const text = useInboxText()
+  const { storing, discarding, message, setMessage } = useSettling(item, onClose)
+  const [remember, setRemember] = useState(true)
+  const [asks, setAsks] = useState(false)
+  const told = useRef<HTMLParagraphElement>(null)
+  useEffect(() => told.current?.focus(), [message])
+  // A choice for a part that has become certain since is not sent.
+  const sent = Object.fromEntries(parts.flatMap((part) => (chosen[part] ? [[part, chosen[part]]] : [])))
+  const missing = parts.filter((part) => chosen[part] === undefined)
+  const store = () =>
+    missing.length > 0
+      ? setMessage(t('missing', { parts: missing.map(text.part).join(', ') }))
+      : storing.mutate({ chosen: sent, remember })
+  return (
+    <section aria-label={t('label')} className="flex flex-col gap-3 border-t border-line pt-4">
+      <div role="alert">
+        {message && (
+          <p
+            ref={told}
+            tabIndex={-1}
+            className="rounded-control bg-danger-soft px-4 py-2 text-danger outline-offset-2"
+          >
+            {message}
+          </p>
+        )}
+      </div>
+      {parts.length > 0 && (
+        <Checkbox
+          label={t('remember')}
+          checked={remember}
+          onChange={(event) => setRemember(event.target.checked)}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {parts.length > 0 && (
+          <Button variant="primary" busy={storing.isPending} onClick={store}>
+            {t('store')}
+          </Button>
+        )}
+        <Button
+          variant={parts.length > 0 ? 'secondary' : 'primary'}
+          busy={storing.isPending}
+          onClick={() => storing.mutate({ chosen: {}, remember: false })}
+        >
+          {t('retry')}
+        </Button>
+        {item.state === 'waiting' && (
+          <Button variant="quietDanger" onClick={() => setAsks(true)}>
+            {t('discard')}
+          </Button>
+        )}
+      </div>
+      {asks && (
+        <DiscardDialog
+          busy={discarding.isPending}
+          onClose={() => setAsks(false)}
+          onDiscard={(reason) => {
+            setAsks(false)
+            discarding.mutate(reason)
+          }}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useTranslations } from 'use-intl'
+import type { Candidate, SentPart } from '#contract/intake.ts'
+import { fold } from '#contract/matching.ts'
+import { fullName } from '#contract/personName.ts'
+import type { Sent } from '#portal/inbox/api/items.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+
+/** By what records are compared with what was sent. */
+const factsOf = {
+  patient: ['name', 'socialName', 'birthDate', 'documents', 'mother', 'number'],
+  exam: ['name', 'code', 'number'],
+  doctor: ['name', 'register', 'number'],
+  requester: ['name', 'register', 'number'],
+  unit: ['name', 'code', 'number'],
+} as const satisfies Record<SentPart, readonly string[]>
+
+type FactName = (typeof factsOf)[SentPart][number]
+/** Values as they are stored: several of documents. */
+type Values = Partial<Record<FactName, readonly string[]>>
+
+export interface Fact {
+  name: FactName
+  text: string
+  /** It contradicts what was sent. */
+  differs: boolean
+}
+
+const OF_NO_MEANING = /[^\p{L}\p{N}]/gu
+const comparable = (value: string) => fold(value).replace(OF_NO_MEANING, '')
+const some = (...values: unknown[]): string[] =>
+  values
+    .flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []))
+    .map((value) => value.trim())
+    .filter(Boolean)
+const joined = (...values: unknown[]) => some(some(...values).join(' '))
+
+const nameIn = ({ firstName = '', middleName = '', lastName = '' }: Partial<Candidate>) =>
+  some(fullName({ firstName, middleName, lastName }))
+
+function sentValues(part: SentPart, sent: Sent): Values {
+  if (part === 'patient') {
+    const { patient } = sent
+    return {
+      name: nameIn(patient),
+      socialName: some(patient.socialName),
+      birthDate: some(patient.birthDate),
+      documents: some(...(patient.documents ?? []).map(({ number }) => number)),
+      number: some(patient.externalId),
+    }
+  }
+  if (part === 'exam' || part === 'unit') {
+    const { name, code, externalId } = sent[part] ?? {}
+    return { name: some(name), code: some(code), number: some(externalId) }
+  }
+  const person = sent[part] ?? {}
+  const { council, registerState, registerNumber, externalId } = person
+  return {
+    name: nameIn(person),
+    register: joined(council, registerState, registerNumber),
+    number: some(externalId),
+  }
+}
+
+const recordValues = (record: Candidate): Values => ({
+  name: record.name === undefined ? nameIn(record) : some(record.name),
+  socialName: some(record.socialName),
+  birthDate: some(record.birthDate),
+  documents: some(...(record.documents ?? []).map(({ number }) => number)),
+  mother: some(record.mother),
+  code: some(record.code),
+  register: joined(record.council, record.registerNumber),
+  number: some(record.externalId),
+})
+
+/** Whether values contradict those that were sent: both are known, and none is in both. */
+function differ(name: FactName, sent: readonly string[] = [], values: readonly string[] = []): boolean {
+  if (sent.length === 0 || values.length === 0) return false
+  const known = sent.map(comparable)
+  // The state stands between council and number in only one of them.
+  if (name === 'register') return !values.some((value) => known.some((other) => sameRegister(other, value)))
+  return !values.some((value) => known.includes(comparable(value)))
+}
+
+const digits = (value: string) => value.replace(/\D/g, '')
+const sameRegister = (sent: string, value: string) => digits(sent) === digits(value)
+
+/** The facts of a part as they were sent, and of the records that may be meant. */
+export function useFacts() {
+  const t = useTranslations('inbox.fields')
+  const dates = useDates()
+  const textOf = (name: FactName, values: readonly string[] = []) =>
+    (name === 'birthDate' ? values.map((day) => dates.birth(day)) : values).join(', ')
+  const factsIn = (part: SentPart, values: Values, sent?: Values): Fact[] =>
+    factsOf[part].map((name) => ({
+      name,
+      text: textOf(name, values[name]),
+      differs: sent !== undefined && differ(name, sent[name], values[name]),
+    }))
+  return {
+    label: (name: FactName) => t(name),
+    sentFacts: (part: SentPart, sent: Sent) => factsIn(part, sentValues(part, sent)),
+    recordFacts: (part: SentPart, sent: Sent, record: Candidate) =>
+      factsIn(part, recordValues(record), sentValues(part, sent)),
+    nameOf: (record: Candidate) => textOf('name', recordValues(record).name),
+  }
+}

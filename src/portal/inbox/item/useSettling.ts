@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import type { Intake } from '#contract/intake.ts'
+import { paths } from '#contract/portalPaths.ts'
+import { releaseOperations } from '#contract/release.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { ApiError } from '#portal/http/errors.ts'
+import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { type InboxItem, readInboxAgain } from '#portal/inbox/api/items.ts'
+import { actionsOn, type ChosenIds, discardItem, storeItem } from '#portal/inbox/api/settling.ts'
+import { useCan } from '#portal/session/can.ts'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+
+/** The actions on a report of the inbox, and what is to be said after the last one. Choices are the caller's, and are kept. */
+export function useSettling(item: InboxItem, onClose: () => void) {
+  const t = useTranslations('inbox.settle')
+  const problem = useTranslations('problem')
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const mayRead = useCan(releaseOperations.getRelease)
+  const [message, setMessage] = useState<string>()
+  const readAgain = () => readInboxAgain(queryClient)
+
+  const announce = ({ outcome, reportId, releaseId }: Intake) => {
+    if (outcome === 'inbox') return
+    const open = { label: t('openReport'), onPress: () => void navigate(paths.report(releaseId ?? 0)) }
+    notify(t(outcome, { id: String(reportId) }), 'done', {
+      actions: releaseId !== null && mayRead ? [open] : [],
+    })
+  }
+  const refused = async (error: Error, failed: 'failed' | 'notDiscarded') => {
+    const code = error instanceof ApiError ? error.code : undefined
+    if (code === 'record_changed') setMessage(t('changed'))
+    else if (code === 'wrong_state') setMessage(t('settled'))
+    else setMessage(t(failed, { problem: problem(`${problemKind(error)}.title`) }))
+    await readAgain()
+  }
+
+  const storing = useMutationInTurn({
+    ...actionsOn(item.id),
+    mutationFn: (choices: { chosen: ChosenIds; remember: boolean }) =>
+      storeItem(client, { item, ...choices }),
+    onMutate: () => setMessage(undefined),
+    onSuccess: async (intake) => {
+      announce(intake)
+      if (intake.outcome === 'inbox') setMessage(t('stillWaits'))
+      else onClose()
+      await readAgain()
+    },
+    onError: (error) => refused(error, 'failed'),
+  })
+  const discarding = useMutationInTurn({
+    ...actionsOn(item.id),
+    mutationFn: (reason: string) => discardItem(client, item, reason),
+    onMutate: () => setMessage(undefined),
+    onSuccess: async () => {
+      notify(t('discarded'))
+      onClose()
+      await readAgain()
+    },
+    onError: (error) => refused(error, 'notDiscarded'),
+  })
+  return { storing, discarding, message, setMessage }
+}

@@ -1,0 +1,101 @@
+import { useMemo } from 'react'
+import { useTranslations } from 'use-intl'
+import type { InboxItem } from '#portal/inbox/api/items.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import type { Column } from '#portal/ui/table/columns.ts'
+import { RowLink } from '#portal/ui/table/rowControls.tsx'
+import { useInboxText } from './useInboxText.ts'
+
+/** The columns of the inbox. */
+export function useInboxColumns(): Column<InboxItem>[] {
+  const t = useTranslations('inbox.columns')
+  return useMemo(
+    () => [
+      {
+        id: 'patient',
+        header: t('patient'),
+        width: 'minmax(0, 1.4fr)',
+        cell: (item) => <Patient item={item} />,
+      },
+      {
+        id: 'reason',
+        header: t('reason'),
+        width: 'minmax(0, 1.4fr)',
+        cell: (item) => <Reason item={item} />,
+      },
+      {
+        id: 'integration',
+        header: t('integration'),
+        width: 'minmax(0, 1fr)',
+        cell: ({ integration }) => <span className="block truncate">{integration?.name}</span>,
+      },
+      {
+        id: 'number',
+        header: t('number'),
+        width: 'minmax(0, 0.8fr)',
+        cell: (item) => <ItemNumber item={item} />,
+      },
+      {
+        id: 'received',
+        header: t('received'),
+        width: 'minmax(0, 0.8fr)',
+        cell: (item) => <Received item={item} />,
+      },
+    ],
+    [t],
+  )
+}
+
+interface OfItem {
+  item: InboxItem
+}
+
+function Patient({ item }: OfItem) {
+  const t = useTranslations('inbox')
+  const text = useInboxText()
+  return (
+    <RowLink>
+      <span className="block truncate font-medium">{text.person(item.sent.patient) || t('noName')}</span>
+    </RowLink>
+  )
+}
+
+function Reason({ item }: OfItem) {
+  const text = useInboxText()
+  return <span className="block truncate text-ink-2">{text.reason(item)}</span>
+}
+
+function ItemNumber({ item }: OfItem) {
+  const text = useInboxText()
+  return <span className="block truncate text-ink-2">{text.number(item)}</span>
+}
+
+function Received({ item: { dateHourCreated } }: OfItem) {
+  const dates = useDates()
+  return (
+    <time
+      dateTime={dateHourCreated}
+      title={dates.moment(dateHourCreated)}
+      className="block truncate text-ink-3"
+    >
+      {dates.recent(dateHourCreated)}
+    </time>
+  )
+}
+
+/** A report in three lines. */
+export function ItemCard({ item }: OfItem) {
+  const text = useInboxText()
+  return (
+    <>
+      <div className="flex items-baseline justify-between gap-2">
+        <Patient item={item} />
+        <Received item={item} />
+      </div>
+      <Reason item={item} />
+      <div className="truncate text-small text-ink-3">
+        {[item.integration?.name, text.number(item)].filter(Boolean).join(' · ')}
+      </div>
+    </>
+  )
+}

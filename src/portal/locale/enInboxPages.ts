@@ -1,0 +1,6 @@
+import { inbox } from './en/inbox.ts'
+
+/** The texts of the inbox: other pages can do without them. */
+export const enInboxPages = {
+  inbox,
+} as const

@@ -1,0 +1,5 @@
+import { inbox } from './ptBR/inbox.ts'
+
+export const ptBRInboxPages = {
+  inbox,
+}

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { API } from '#contract/url.ts'
+import { inboxOperations } from '#contract/intake.ts'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { integration } from '#contract/resources/integration.ts'
+import { integrationKey } from '#contract/resources/integrationKey.ts'
+import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { renderForeign } from '#test/support/renderForeign.tsx'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+/** Another system, which sends reports with a key of its own. */
+async function makeSystem() {
+  const administrator = await clientOf('administrator')
+  const name = `System ${uniqueName()}`
+  const { id } = await administrator.send(resourceOperations(integration).create, { body: { name } })
+  const made = await administrator.send(resourceOperations(integrationKey).create, {
+    body: { integration: { id }, name },
+  })
+  const { key } = made as unknown as { key: string }
+  const send = async (body: object) => {
+    const response = await fetch(`${inject('service').url}${API}/createreport`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ dateExam: '2026-03-01T12:00:00Z', text: 'Normal.', ...body }),
+    })
+    return (await response.json()) as { outcome: string; inboxId: number }
+  }
+  return { name, send }
+}
+
+const unknownPatient = (lastName = uniqueName()) => ({ firstName: 'Ana', lastName, birthDate: '1961-03-12' })
+
+interface Sent {
+  patient?: { externalId?: string; firstName: string; lastName: string; birthDate: string }
+  exam?: { name: string }
+}
+
+/** A report whose patient, exam and doctor are not known here. */
+async function sendUnknown(more: Sent = {}) {
+  const system = await makeSystem()
+  const patient: NonNullable<Sent['patient']> = more.patient ?? unknownPatient()
+  const number = uniqueName()
+  const sent = {
+    externalId: number,
+    exam: { name: 'Nothing known' },
+    doctor: { firstName: 'Zoe' },
+    ...more,
+    patient,
+  }
+  const { inboxId } = await system.send(sent)
+  return { system, patient, number, sent, inboxId }
+}
+
+const pane = (number: string) => screen.findByRole('region', { name: `Report ${number}` })
+const part = (within_: HTMLElement, name: string) => within(within_).findByRole('group', { name })
+
+test('The front desk sees how many reports wait, and why each of them is not stored', async () => {
+  const { patient, number, system } = await sendUnknown()
+  await renderPortal('/inbox', { role: 'frontdesk' })
+  expect(await screen.findByRole('link', { name: /^Inbox ?\d+ waits?$/ })).toBeInTheDocument()
+  const row = await screen.findByRole('row', { name: new RegExp(number) })
+  expect(row).toHaveTextContent(`Ana ${patient.lastName}`)
+  expect(row).toHaveTextContent('Not found: Patient, Exam, Doctor')
+  expect(row).toHaveTextContent(system.name)
+})
+
+test('A report is stored for the records that a person chooses, and the list is read again', async () => {
+  const known = await storePatient({ birthDate: '1961-03-12' })
+  const { number, inboxId, system, sent } = await sendUnknown({
+    patient: {
+      externalId: `P ${uniqueName()}`,
+      firstName: 'Ana',
+      lastName: known.lastName,
+      birthDate: '1961-12-03',
+    },
+  })
+  const { user, address } = await renderPortal(`/inbox/${inboxId}`, { role: 'administrator' })
+  const opened = await pane(number)
+  const patients = await part(opened, 'Patient')
+  const choice = await within(patients).findByRole('radio', { name: new RegExp(known.lastName) })
+  expect(patients).toHaveTextContent('12 Mar 1961 (differs)')
+  await user.click(choice)
+  await user.click(within(opened).getByRole('button', { name: 'Store' }))
+  expect(await within(opened).findByText('Choose first: Exam, Doctor.')).toBeVisible()
+  for (const name of ['Exam', 'Doctor'] as const) {
+    const group = await part(opened, name)
+    await user.type(within(group).getByRole('combobox'), 'a')
+    await user.click((await within(group).findAllByRole('option'))[0]!)
+    await waitFor(() => expect(within(group).getByRole('radio')).toBeChecked())
+  }
+  await user.click(within(opened).getByRole('button', { name: 'Store' }))
+  expect(await screen.findByText(/^Stored as report \d+\.$/)).toBeVisible()
+  await waitFor(() => expect(address()).toBe('/inbox'))
+  await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(number) })).not.toBeInTheDocument())
+  // The number of the patient was remembered.
+  const { inboxId: next } = await system.send({
+    ...sent,
+    externalId: uniqueName(),
+    patient: { externalId: sent.patient.externalId },
+  })
+  const client = await clientOf('administrator')
+  const { data } = await client.send(inboxOperations.getCandidates, { body: { id: next } })
+  expect(data.map((other) => other.part)).not.toContain('patient')
+})
+
+test('Trying again says what is still not certain', async () => {
+  const { number, inboxId } = await sendUnknown()
+  const { user } = await renderPortal(`/inbox/${inboxId}`, { role: 'frontdesk' })
+  const opened = await pane(number)
+  await part(opened, 'Patient')
+  await user.click(within(opened).getByRole('button', { name: 'Try again' }))
+  expect(await within(opened).findByText(/could not be stored yet/)).toHaveFocus()
+  const doctors = await part(opened, 'Doctor')
+  expect(within(doctors).queryByRole('combobox')).not.toBeInTheDocument()
+})
+
+test('A report that another user has changed meanwhile is read again, and the choices are kept', async () => {
+  const known = await storePatient({ birthDate: '1961-03-12' })
+  const { number, inboxId, system, sent } = await sendUnknown({
+    patient: { firstName: 'Ana', lastName: known.lastName, birthDate: '1961-03-12' },
+    exam: { name: 'Nothing known' },
+  })
+  const { user } = await renderPortal(`/inbox/${inboxId}`, { role: 'frontdesk' })
+  const opened = await pane(number)
+  await user.click(await within(opened).findByRole('radio', { name: new RegExp(known.lastName) }))
+  await system.send({ ...sent, text: 'Corrected.' })
+  await user.click(within(opened).getByRole('button', { name: 'Try again' }))
+  expect(await within(opened).findByText(/was changed meanwhile/)).toBeVisible()
+  expect(within(opened).getByRole('radio', { name: new RegExp(known.lastName) })).toBeChecked()
+  expect(await within(opened).findByText('Corrected.')).toBeVisible()
+})
+
+test('A report is put aside with a reason, and stays readable among all', async () => {
+  const { number, inboxId } = await sendUnknown()
+  const { user, address } = await renderPortal(`/inbox/${inboxId}`, { role: 'frontdesk' })
+  const opened = await pane(number)
+  await user.click(within(opened).getByRole('button', { name: 'Put aside' }))
+  const dialog = await screen.findByRole('alertdialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Put aside' }))
+  expect(await within(dialog).findByText('Give a reason.')).toBeVisible()
+  await user.type(within(dialog).getByLabelText('Reason'), 'Sent by mistake')
+  await user.click(within(dialog).getByRole('button', { name: 'Put aside' }))
+  expect(await screen.findByText('The report was put aside.')).toBeVisible()
+  await waitFor(() => expect(address()).toBe('/inbox'))
+  await user.click(screen.getByRole('tab', { name: 'All' }))
+  const row = await screen.findByRole('row', { name: new RegExp(number) })
+  expect(row).toHaveTextContent('Put aside')
+  await user.click(row)
+  expect(await within(await pane(number)).findByText('Put aside: Sent by mistake')).toBeVisible()
+})
+
+test('An inbox without reports says what would stand there, and no number stands in the navigation', async () => {
+  watchNetwork((path) =>
+    path.startsWith('/inbox/query')
+      ? Response.json({ count: 0, data: [] })
+      : path.startsWith('/inbox/count')
+        ? Response.json({ waiting: 0 })
+        : undefined,
+  )
+  await renderPortal('/inbox', { role: 'frontdesk' })
+  expect(await screen.findByText('Nothing waits')).toBeVisible()
+  expect(screen.getAllByRole('link', { name: 'Inbox' })[0]).toBeInTheDocument()
+})
+
+test('A list that does not load can be asked for again', async () => {
+  let fails = true
+  watchNetwork((path) => (fails && path.startsWith('/inbox/query') ? refusal(400, 'malformed') : undefined))
+  const { number } = await sendUnknown()
+  const { user } = await renderPortal('/inbox', { role: 'frontdesk' })
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  fails = false
+  await user.click(retry)
+  expect(await screen.findByRole('row', { name: new RegExp(number) })).toBeVisible()
+})
+
+test('A doctor has no inbox', async () => {
+  await renderPortal('/inbox', { role: 'doctor' })
+  expect(await screen.findByText('This page is not for your role')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Inbox/ })).not.toBeInTheDocument()
+})
+
+test('Another service that takes no reports has no inbox', async () => {
+  await renderForeign('/inbox', { role: undefined })
+  expect(await screen.findByText('There is nothing here')).toBeVisible()
+  expect(screen.queryByRole('link', { name: /^Inbox/ })).not.toBeInTheDocument()
+})
