@@ -85,7 +85,10 @@ export const patientRecord = {
     notReleased: 'Not released',
     released: 'Released',
     releasedOn: 'Released {date}',
-    withdrawn: 'Not in the portal',
+    unlisted: 'Not in the portal',
+    withdrawn: 'Withdrawn',
+    pending: 'Waiting for release',
+    new: 'New report',
   },
   history: {
     title: 'History',

@@ -3,6 +3,7 @@ export const readingPane = {
   print: 'Print report',
   markUnread: 'Mark as unread',
   markRead: 'Mark as read',
+  change: 'Withdraw, correct or move',
   removal: {
     action: 'Remove patient',
     loading: 'Loading the removal',

@@ -90,7 +90,10 @@ export const patientRecord: Translation<typeof en> = {
     notReleased: 'Não liberado',
     released: 'Liberado',
     releasedOn: 'Liberado em {date}',
-    withdrawn: 'Fora do portal',
+    unlisted: 'Fora do portal',
+    withdrawn: 'Retirado',
+    pending: 'Aguardando liberação',
+    new: 'Novo laudo',
   },
   history: {
     title: 'Histórico',

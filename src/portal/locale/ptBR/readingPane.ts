@@ -6,6 +6,7 @@ export const readingPane: Translation<typeof en> = {
   print: 'Imprimir laudo',
   markUnread: 'Marcar como não lido',
   markRead: 'Marcar como lido',
+  change: 'Retirar, corrigir ou mover',
   removal: {
     action: 'Remover paciente',
     loading: 'Carregando a remoção',

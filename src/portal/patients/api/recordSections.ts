@@ -1,9 +1,12 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
+import { report } from '#contract/resources/report.ts'
 import type { Client } from '#portal/http/client.ts'
 
 /** Entries of a record's reports or history that are loaded at a time. */
 const SECTION_PAGE_SIZE = 20
+const UNRELEASED = 200
 /** Milliseconds after which an answer to taking a change back counts as lost. */
 const ANSWER_TIMEOUT_MS = 30_000
 
@@ -31,6 +34,18 @@ export const patientReports = (client: Client, id: number) =>
   sectionPages(['patients', 'reports', id], (request) =>
     client.page(patientOperations.listPatientReports, { params: { id }, ...request }),
   )
+
+/** The reports of a patient that are not released and that the user may change. Those of the last changes are enough for a record. */
+export const unreleasedReports = (client: Client, id: number) =>
+  queryOptions({
+    queryKey: ['patients', 'unreleased', id],
+    queryFn: async ({ signal }) => {
+      const query = { patient: id, unreleased: 'true', sort: '-dateHourChanged', limit: UNRELEASED }
+      const { data } = await client.page(resourceOperations(report).query, { query, signal })
+      return new Map(data.map((one) => [one.id, one.release?.status ?? 'draft']))
+    },
+    gcTime: 0,
+  })
 
 /** What was done to a patient's record, by whom and when. */
 export const patientHistory = (client: Client, id: number) =>

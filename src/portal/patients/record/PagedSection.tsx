@@ -23,6 +23,8 @@ interface PagedSectionProps<T> {
   empty: string
   /** Shown where it could not be loaded. */
   failed: string
+  /** What can be done beside reading: below the entries. */
+  action?: ReactNode
   children: (item: T) => ReactNode
 }
 
@@ -32,6 +34,7 @@ export function PagedSection<T extends { id: number }>({
   pages,
   empty,
   failed,
+  action,
   children,
 }: PagedSectionProps<T>) {
   const t = useTranslations('patientRecord.section')
@@ -95,6 +98,7 @@ export function PagedSection<T extends { id: number }>({
           </p>
         </div>
       )}
+      {action && <div className="mt-3">{action}</div>}
     </FactSection>
   )
 }

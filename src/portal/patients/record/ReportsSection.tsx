@@ -1,38 +1,63 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { releaseOperations } from '#contract/release.ts'
 import type { PatientReport } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
+import { useCapability } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { useCan } from '#portal/session/can.ts'
+import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { PagedSection } from './PagedSection.tsx'
-import { patientReports } from '#portal/patients/api/recordSections.ts'
+import { patientReports, unreleasedReports } from '#portal/patients/api/recordSections.ts'
 
-/** The patient's reports, without their texts. */
+/** The patient's reports, without their texts. Who writes reports also gets to those that are not released. */
 export function ReportsSection({ id }: { id: number }) {
   const t = useTranslations('patientRecord.reports')
-  const pages = useInfiniteQuery(patientReports(useClient(), id))
+  const client = useClient()
+  const isOffered = useCapability('releaseReport')
+  const canWrite = useCan({ access: 'report.write' }) && isOffered
+  const pages = useInfiniteQuery(patientReports(client, id))
+  const { data: unreleased } = useQuery({ ...unreleasedReports(client, id), enabled: canWrite })
   return (
-    <PagedSection title={t('title')} pages={pages} empty={t('empty')} failed={t('failed')}>
-      {(report) => <ReportLine report={report} />}
+    <PagedSection
+      title={t('title')}
+      pages={pages}
+      empty={t('empty')}
+      failed={t('failed')}
+      action={
+        canWrite && (
+          <Link to={paths.newReport(id)} className={buttonClass()}>
+            {t('new')}
+          </Link>
+        )
+      }
+    >
+      {(report) => <ReportLine report={report} state={unreleased?.get(report.id)} />}
     </PagedSection>
   )
 }
 
-function ReportLine({ report }: { report: PatientReport }) {
+interface ReportLineProps {
+  report: PatientReport
+  /** Of one that is not released and that the user may change. */
+  state: string | undefined
+}
+
+function ReportLine({ report, state }: ReportLineProps) {
   const t = useTranslations('patientRecord.reports')
   const dates = useDates()
   const { exam, dateExam, releaseId } = report
   const isAllowed = useCan(releaseOperations.getRelease)
   const canRead = releaseId !== null && isAllowed
+  const address = state ? paths.writtenReport(report.id) : canRead && paths.report(releaseId)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 py-2">
       <div className="min-w-0">
-        {canRead ? (
+        {address ? (
           <Link
-            to={paths.report(releaseId)}
+            to={address}
             className="font-medium break-words text-accent-ink underline-offset-2 hover:underline pointer-coarse:inline-block pointer-coarse:py-2"
           >
             {exam.name}
@@ -42,19 +67,21 @@ function ReportLine({ report }: { report: PatientReport }) {
         )}
         <p className="text-small text-ink-2">{dateExam ? dates.day(dateExam) : t('noDate')}</p>
       </div>
-      <ReportState report={report} />
+      <ReportState report={report} state={state} />
     </li>
   )
 }
 
 /** The state of a report. A released one leaves the portal when its patient is removed. */
-function ReportState({ report: { draft, releaseId, dateReportRelease } }: { report: PatientReport }) {
+function ReportState({ report: { draft, releaseId, dateReportRelease }, state }: ReportLineProps) {
   const t = useTranslations('patientRecord.reports')
   const dates = useDates()
+  if (state === 'withdrawn' || state === 'pending')
+    return <span className="text-small text-ink-2">{t(state)}</span>
   if (draft) return <span className="text-small text-ink-2">{t('draft')}</span>
   if (releaseId === null)
     return (
-      <span className="text-small text-ink-2">{dateReportRelease ? t('withdrawn') : t('notReleased')}</span>
+      <span className="text-small text-ink-2">{dateReportRelease ? t('unlisted') : t('notReleased')}</span>
     )
   return (
     <span className="text-small text-good">

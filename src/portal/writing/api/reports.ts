@@ -77,6 +77,16 @@ export const restoreDraft = (client: Client, id: number) =>
 export const releaseReport = (client: Client, reportId: number) =>
   client.send(releaseOperations.releaseReport, { body: { reportId }, signal: timeout() })
 
+export const withdrawReport = (client: Client, reportId: number, reason: string) =>
+  client.send(releaseOperations.withdrawReport, { body: { reportId, reason }, signal: timeout() })
+
+/** Gives a report to another patient, with those that it corrects or is corrected by. */
+export const moveReport = (client: Client, { id, dateHourChanged }: StoredReport, patient: { id: number }) =>
+  client.send(reportOperations.moveReport, {
+    body: { id, dateHourChanged, patient: { id: patient.id } },
+    signal: timeout(),
+  })
+
 /** How a report looks on paper. */
 export const reportPdf = (client: Client, { id, dateHourChanged }: StoredReport) =>
   queryOptions({

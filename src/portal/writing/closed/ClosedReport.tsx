@@ -1,38 +1,32 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { patientNameLine } from '#contract/personName.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { releaseOperations } from '#contract/release.ts'
+import { reportOperations } from '#contract/report.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
-import { useClient } from '#portal/http/ClientContext.tsx'
+import { ApiError } from '#portal/http/errors.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { useCan } from '#portal/session/can.ts'
-import { Button } from '#portal/ui/form/Button.tsx'
-import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { changeOf, readListsAgain, releaseReport, storedReport } from '#portal/writing/api/reports.ts'
+import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { StoredPdf } from '#portal/writing/form/PreviewDialog.tsx'
+import { MoveDialog } from './MoveDialog.tsx'
+import { useReportChanges } from './useReportChanges.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 /** A report that is closed: as it is on paper, with what can still be done. */
 export function ClosedReport({ report }: { report: StoredReport }) {
   const t = useTranslations('writing.closed')
   const problem = useTranslations('problem')
-  const client = useClient()
-  const queryClient = useQueryClient()
   const dates = useDates()
-  const notify = useNotify()
+  const [asked, setAsked] = useState<'withdraw' | 'move'>()
   const canRelease = useCan(releaseOperations.releaseReport)
-  const { id, release, patient, exam } = report
-  const releasing = useMutation({
-    ...changeOf(`release ${id}`),
-    mutationFn: () => releaseReport(client, id),
-    onSuccess: () => {
-      notify(t('released'))
-      void queryClient.invalidateQueries({ queryKey: storedReport(client, id).queryKey })
-      void readListsAgain(queryClient)
-    },
-  })
+  const canMove = useCan(reportOperations.moveReport)
+  const { change, running, error } = useReportChanges(report)
+  const { release, patient, exam } = report
+  const isReleased = release?.released === true
   const isWithdrawn = release?.status === 'withdrawn'
   return (
     <div className="flex min-h-0 grow flex-col">
@@ -50,32 +44,68 @@ export function ClosedReport({ report }: { report: StoredReport }) {
               .join(' · ')}
           </p>
           <p role="status" className="mt-2">
-            {release?.released
+            {isReleased
               ? t('isReleased')
               : isWithdrawn
                 ? t('isWithdrawn', { reason: release.statusMessage ?? '' })
                 : t('waits')}
           </p>
-          {releasing.error && (
+          {error && (
             <p role="alert" className="mt-2 text-danger">
-              {t('notReleased', { problem: problem(`${problemKind(releasing.error)}.title`) })}
+              {t('failed', { problem: problem(`${problemKind(error)}.title`) })}{' '}
+              {error instanceof ApiError && error.response && error.message}
             </p>
           )}
         </div>
         <div className="flex flex-wrap gap-2">
-          {release?.released ? (
-            <Link className="text-accent-ink underline underline-offset-2" to={paths.report(release.id)}>
+          {canRelease && !isReleased && (
+            <Button
+              variant="primary"
+              busy={running === 'release'}
+              onClick={() => change({ kind: 'release' })}
+            >
+              {t(isWithdrawn ? 'releaseAgain' : 'release')}
+            </Button>
+          )}
+          <Button busy={running === 'amend'} onClick={() => change({ kind: 'amend' })}>
+            {t('amend')}
+          </Button>
+          {canMove && (
+            <Button busy={running === 'move'} onClick={() => setAsked('move')}>
+              {t('move')}
+            </Button>
+          )}
+          {canRelease && isReleased && (
+            <Button variant="quietDanger" busy={running === 'withdraw'} onClick={() => setAsked('withdraw')}>
+              {t('withdraw')}
+            </Button>
+          )}
+          {isReleased && (
+            <Link className={buttonClass('quiet')} to={paths.report(release.id)}>
               {t('read')}
             </Link>
-          ) : (
-            canRelease && (
-              <Button variant="primary" busy={releasing.isPending} onClick={() => releasing.mutate()}>
-                {t(isWithdrawn ? 'releaseAgain' : 'release')}
-              </Button>
-            )
           )}
         </div>
       </div>
+      {asked === 'withdraw' && (
+        <WithdrawDialog
+          onClose={() => setAsked(undefined)}
+          onWithdraw={(reason) => {
+            setAsked(undefined)
+            change({ kind: 'withdraw', reason })
+          }}
+        />
+      )}
+      {asked === 'move' && (
+        <MoveDialog
+          report={report}
+          onClose={() => setAsked(undefined)}
+          onMove={(to) => {
+            setAsked(undefined)
+            change({ kind: 'move', patient: to })
+          }}
+        />
+      )}
       <StoredPdf report={report} />
     </div>
   )

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import type { Patient } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { useDates } from '#portal/locale/useDates.ts'
 import { useTimeZone } from '#portal/locale/useTimeZone.ts'
 import { momentAt, wallTimeAt } from '#portal/locale/wallTime.ts'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
-import { deviceName, patientChoices, recordChoices } from '#portal/writing/api/choices.ts'
+import { deviceName, recordChoices } from '#portal/writing/api/choices.ts'
 import type { ChoiceGroup, Named } from '#portal/writing/api/choices.ts'
 import { ChoicePicker } from './ChoicePicker.tsx'
-import { draftPatient } from './draft.ts'
-import type { Draft, DraftPatient } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { PatientPicker, usePatientFacts } from './PatientPicker.tsx'
 import type { Editing } from './useReportEditing.ts'
 
 const MAX_REQUEST_NUMBER = 100
@@ -29,7 +27,7 @@ export function FormFields(props: FormFieldsProps) {
   return (
     <>
       <FieldGroup title={t('about')}>
-        <PatientPicker {...props} />
+        <PatientField {...props} />
         <RecordPicker {...props} name="exam" group="exam" required />
         <ExamDate {...props} />
         <RequestNumber {...props} />
@@ -49,19 +47,8 @@ export function FormFields(props: FormFieldsProps) {
   )
 }
 
-/** The record number and the birth date tell namesakes apart. */
-function usePatientFacts() {
+function PatientField({ editing, errors }: FormFieldsProps) {
   const t = useTranslations('writing.form')
-  const dates = useDates()
-  return ({ id, birthDate }: DraftPatient) =>
-    [t('record', { id: String(id) }), birthDate && t('born', { date: dates.birth(birthDate) })]
-      .filter(Boolean)
-      .join(' · ')
-}
-
-function PatientPicker({ editing, errors }: FormFieldsProps) {
-  const t = useTranslations('writing.form')
-  const client = useClient()
   const facts = usePatientFacts()
   const { base, draft, change } = editing
   const { patient } = draft
@@ -75,28 +62,11 @@ function PatientPicker({ editing, errors }: FormFieldsProps) {
       </div>
     )
   return (
-    <ChoicePicker
-      name="patient"
-      required
+    <PatientPicker
       className="sm:col-span-2"
       label={t('patient')}
-      value={patient && { id: String(patient.id), label: patient.name }}
-      onChange={(found: Patient | null) => change({ patient: found && draftPatient(found) })}
-      choicesFor={(text) => patientChoices(client, text)}
-      choiceOf={(found) => {
-        const shown = draftPatient(found)
-        return {
-          id: String(found.id),
-          label: shown.name,
-          content: (
-            <span className="min-w-0">
-              <span className="block truncate">{shown.name}</span>
-              <span className="block text-small text-ink-3">{facts(shown)}</span>
-            </span>
-          ),
-        }
-      }}
-      description={patient ? facts(patient) : t('patientHint')}
+      value={patient}
+      onChange={(chosen) => change({ patient: chosen })}
       error={errors.patient}
     />
   )

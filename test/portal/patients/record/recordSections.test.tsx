@@ -27,8 +27,13 @@ test('A patient’s reports are listed without links for a role that may not rea
 test('A patient’s reports link to the released report for a role that may read reports', async () => {
   const { id } = await examinedPatient()
   await renderPortal(`/patients/${id}`, { role: 'administrator' })
-  const [link] = await within(await section('Reports')).findAllByRole('link')
-  expect(link).toHaveAttribute('href', expect.stringMatching(/^\/reports\/\d+$/))
+  const reports = within(await section('Reports'))
+  const links = await within(await reports.findByRole('list')).findAllByRole('link')
+  expect(links.some((link) => /^\/reports\/\d+$/.test(link.getAttribute('href') ?? ''))).toBe(true)
+  expect(reports.getByRole('link', { name: 'New report' })).toHaveAttribute(
+    'href',
+    `/writing/new?patient=${id}`,
+  )
 })
 
 test('“Show more” loads more reports and keeps the focus in their list', async () => {

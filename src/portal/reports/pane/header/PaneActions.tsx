@@ -1,6 +1,10 @@
 import { useId } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portalPaths.ts'
 import type { Report } from '#contract/report.ts'
+import { useCapability } from '#portal/http/capabilities.ts'
+import { useCan } from '#portal/session/can.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
@@ -33,14 +37,17 @@ interface Action {
   onClick: () => void
 }
 
-/** The buttons of an open report: read mark, print, open and download the PDF, remove the patient. */
+/** The buttons of an open report: read mark, print, open and download the PDF, what changes the report, remove the patient. */
 export function PaneActions(props: PaneActionsProps) {
   const { report, pdf, isPdfShown, isPrinting, onPrintPdf, readMark, onRemovePatient, isFolded } = props
   const t = useTranslations()
   const noPdfId = useId()
   const pdfState = usePdfState()(report)
+  const isOffered = useCapability('releaseReport')
   const hasPdf = pdfState === 'there'
   const { run, busy } = pdf
+  const navigate = useNavigate()
+  const mayChange = useCan({ access: 'report.write' }) && isOffered
   const markActions: Action[] = readMark
     ? [
         {
@@ -79,7 +86,16 @@ export function PaneActions(props: PaneActionsProps) {
   const removal: Action[] = onRemovePatient
     ? [{ icon: 'personMinus', label: t('readingPane.removal.action'), onClick: onRemovePatient }]
     : []
-  const others = [print, ...(pdfState === 'unknown' ? [] : pdfActions), ...removal]
+  const changes: Action[] = mayChange
+    ? [
+        {
+          icon: 'pen',
+          label: t('readingPane.change'),
+          onClick: () => void navigate(paths.writtenReport(report.id)),
+        },
+      ]
+    : []
+  const others = [print, ...(pdfState === 'unknown' ? [] : pdfActions), ...changes, ...removal]
   const markButton = markActions.map((action) => <IconButton key="mark" {...action} />)
   if (isFolded) {
     return (

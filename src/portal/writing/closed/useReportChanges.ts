@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import { paths } from '#contract/portalPaths.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import {
+  changeOf,
+  createReport,
+  moveReport,
+  readListsAgain,
+  releaseReport,
+  storedReport,
+  withdrawReport,
+} from '#portal/writing/api/reports.ts'
+import type { StoredReport } from '#portal/writing/api/reports.ts'
+import { bodyOf, draftOf } from '#portal/writing/form/draft.ts'
+
+export type Change =
+  | { kind: 'release' }
+  | { kind: 'withdraw'; reason: string }
+  | { kind: 'amend' }
+  | { kind: 'move'; patient: { id: number } }
+
+/** What can be done with a closed report, one thing at a time. */
+export function useReportChanges(report: StoredReport) {
+  const t = useTranslations('writing.closed')
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const { id } = report
+  const changing = useMutation({
+    ...changeOf(`closed ${id}`),
+    mutationFn: async (change: Change): Promise<number> => {
+      switch (change.kind) {
+        case 'release':
+          await releaseReport(client, id)
+          return id
+        case 'withdraw':
+          await withdrawReport(client, id, change.reason.trim())
+          return id
+        case 'amend': {
+          // The service gives a correction the number of the request, and the images.
+          const body = { ...bodyOf(draftOf(report)), requestNumber: undefined, amends: { id } }
+          return (await createReport(client, body)).id
+        }
+        case 'move':
+          return (await moveReport(client, report, change.patient)).id
+      }
+    },
+    onSuccess: (made, { kind }) => {
+      notify(t(`done.${kind}`))
+      void queryClient.invalidateQueries({ queryKey: storedReport(client, id).queryKey })
+      void readListsAgain(queryClient)
+      if (made !== id) void navigate(paths.writtenReport(made))
+    },
+  })
+  const { mutate, isPending, variables, error } = changing
+  return { change: mutate, running: isPending ? variables.kind : undefined, error }
+}
