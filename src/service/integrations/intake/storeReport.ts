@@ -41,10 +41,11 @@ export async function storeReport(
   pdfs: ReportPdfs,
 ): Promise<Pick<Intake, 'reportId' | 'releaseId'>> {
   const amends = earlier && (await latestVersion(trx, earlier.reportId))
-  const hooks = reportHooks(pdfs.forClosing, files.pdf ?? undefined) as Hooks
+  // The stored report is not answered, so nothing is read to be embedded.
+  const { embed: _, ...hooks } = reportHooks(pdfs.forClosing, files.pdf ?? undefined)
   const author = withRights(writer)
   const { patient, exam, doctor, requester, unit } = subjects
-  const stored = await createAndUpdate(declared, hooks).insert(
+  const stored = await createAndUpdate(declared, hooks as Hooks).insert(
     trx,
     {
       patient: { id: patient },

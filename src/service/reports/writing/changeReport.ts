@@ -7,13 +7,12 @@ import { embedInReports } from '#service/reports/reportMapping.ts'
 import { isReadableBy, isWritableBy } from '#service/reports/visibility.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import { storing } from '#service/resources/writing/storing.ts'
-import { closed, mayWrite, notYours, type ReportRecord } from './reportRules.ts'
+import { closed, mayWrite, notYours, type OwnReport, type ReportRecord } from './reportRules.ts'
 
-const repository = recordRepository(declared, {
-  visible: isReadableBy,
-  embed: embedInReports,
-  notFound: async () => missingReport('report'),
-})
+const hooks = { visible: isReadableBy, notFound: async () => missingReport('report') }
+// Without what answers embed, because reading that takes longer than a change.
+const own = recordRepository(declared, hooks)
+const whole = recordRepository(declared, { ...hooks, embed: embedInReports })
 
 /** A report that the caller may change, locked; throws a Problem where it is not there, not the caller's, or has another version. */
 export async function lockReport(
@@ -21,14 +20,14 @@ export async function lockReport(
   id: number,
   writer: Writer,
   version?: string,
-): Promise<ReportRecord> {
-  const stored = (await repository.lock(trx, { id, version }, writer)) as unknown as ReportRecord
+): Promise<OwnReport> {
+  const stored = (await own.lock(trx, { id, version }, writer)) as unknown as OwnReport
   if (!mayWrite(stored, writer.caller)) throw notYours()
   return stored
 }
 
 /** The same, of a draft. */
-export async function lockDraft(trx: TransactionQueries, id: number, writer: Writer): Promise<ReportRecord> {
+export async function lockDraft(trx: TransactionQueries, id: number, writer: Writer): Promise<OwnReport> {
   const stored = await lockReport(trx, id, writer)
   if (stored.close === 1) throw closed()
   return stored
@@ -37,29 +36,26 @@ export async function lockDraft(trx: TransactionQueries, id: number, writer: Wri
 /** Writes columns of a locked report that no request can set, with its history, and returns it. */
 export async function changeReport(
   trx: TransactionQueries,
-  before: ReportRecord,
+  before: OwnReport,
   columns: Record<string, unknown>,
   writer: Writer,
-): Promise<ReportRecord> {
-  const store = storing(declared, {
-    embed: embedInReports,
-    columns: () => columns,
-  })
-  const [stored] = await store.update(trx, [{ values: {}, before: before }], writer)
+): Promise<OwnReport> {
+  const store = storing(declared, { columns: () => columns })
+  const [stored] = await store.update(trx, [{ values: {}, before: before as never }], writer)
   if (!stored) throw new Error('A report that was just written is not there.')
-  return stored.after as unknown as ReportRecord
+  return stored.after as unknown as OwnReport
 }
 
 /** A report that is locked already. */
-export const readLocked = async (trx: Queries, id: number): Promise<ReportRecord> =>
-  (await repository.readStored(trx, id)) as unknown as ReportRecord
+export const readLocked = async (trx: Queries, id: number): Promise<OwnReport> =>
+  (await own.readStored(trx, id)) as unknown as OwnReport
 
 /** A draft that a user may change; undefined where there is none. */
 export async function findDraft(
   queries: Queries,
   id: number,
   caller: Caller,
-): Promise<ReportRecord | undefined> {
+): Promise<OwnReport | undefined> {
   const row = await queries
     .selectFrom('report')
     .select('id')
@@ -73,4 +69,4 @@ export async function findDraft(
 
 /** The report for an answer; throws a Problem where the caller may not read it. */
 export const readReport = async (queries: Queries, id: number, writer: Writer): Promise<ReportRecord> =>
-  (await repository.findById(queries, id, writer.caller)) as unknown as ReportRecord
+  (await whole.findById(queries, id, writer.caller)) as unknown as ReportRecord

@@ -10,9 +10,9 @@ import { addImage, keepImage } from '#service/reports/images/addImage.ts'
 import { type PdfInspection, PdfRefusal } from '#service/reports/pdf/inspectPdf.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { ImageRefusal, processImage } from '#service/reports/images/processImage.ts'
-import { changeReport, findDraft, lockDraft, readLocked } from './changeReport.ts'
+import { changeReport, findDraft, lockDraft, readReport } from './changeReport.ts'
 import { storePdf } from './makePdf.ts'
-import type { ReportRecord } from './reportRules.ts'
+import type { OwnReport } from './reportRules.ts'
 
 /** The files that are sent for drafts: a PDF of their own, and images. */
 export async function reportFileRoutes(
@@ -39,7 +39,7 @@ export async function reportFileRoutes(
       return queries.transaction().execute(async (trx) => {
         await lockDraft(trx, id, call)
         await addImage(trx, id, { ...kept, name }, call)
-        return readLocked(trx, id)
+        return readReport(trx, id, call)
       })
     })
 
@@ -49,9 +49,10 @@ export async function reportFileRoutes(
       const bytes = bodyOf(call.request)
       await inspect(bytes).catch(refusePdf)
       const pdf = await storePdf(files, bytes, 'supplied', new Date())
-      return queries
-        .transaction()
-        .execute(async (trx) => changeDraft(trx, await lockDraft(trx, id, call), pdf, call))
+      return queries.transaction().execute(async (trx) => {
+        await changeDraft(trx, await lockDraft(trx, id, call), pdf, call)
+        return readReport(trx, id, call)
+      })
     })
   })
 
@@ -67,18 +68,17 @@ export async function reportFileRoutes(
 
 async function changeDraft(
   trx: TransactionQueries,
-  draft: ReportRecord,
+  draft: OwnReport,
   columns: object,
   writer: Writer,
-): Promise<ReportRecord> {
-  const changed = await changeReport(trx, draft, { ...columns }, writer)
+): Promise<void> {
+  await changeReport(trx, draft, { ...columns }, writer)
   await recordAct(trx, writer, {
     act: 'record.change',
     outcome: 'done',
     record: { kind: 'report', ids: [draft.id] },
     detail: { fields: ['pdfSource'] },
   })
-  return changed
 }
 
 function bodyOf({ body }: FastifyRequest): Buffer {

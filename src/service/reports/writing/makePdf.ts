@@ -9,7 +9,7 @@ import { syntheticMark } from '#service/reports/typesetting/words.ts'
 import type { TypesetWork } from '#service/reports/typesetting/typesettingWorker.ts'
 import { workerQueue } from '#service/workers/workerQueue.ts'
 import { selectPlace, selectPrintedPeople } from './printedRecords.ts'
-import type { ReportRecord, ReportWriting } from './reportRules.ts'
+import type { OwnReport, ReportWriting } from './reportRules.ts'
 
 export interface PdfSettings {
   files: FileStore
@@ -79,13 +79,13 @@ export function pdfMaker({ files, clinicName, timeZone }: PdfSettings) {
     }) satisfies PdfMaker,
 
     /** Makes the PDF of a stored report anew, after it was replaced or moved. */
-    async again(queries: Queries, report: ReportRecord, replacedBy: Printed['replacedBy']) {
+    async again(queries: Queries, report: OwnReport, replacedBy: Printed['replacedBy']) {
       const bytes = await typeset(queries, { ...printedOf(report), ...(replacedBy && { replacedBy }) })
       return storePdf(files, bytes, 'typeset', new Date(report.dateClose ?? report.dateHourChanged))
     },
 
     /** How a draft would look, marked as a draft. */
-    preview: (queries: Queries, report: ReportRecord) =>
+    preview: (queries: Queries, report: OwnReport) =>
       typeset(queries, { ...printedOf(report), isDraft: true }),
   }
 }
@@ -104,7 +104,7 @@ export async function storePdf(
   return { pdf_name, pdf_path, pdfsize: bytes.byteLength, pdf_source: source }
 }
 
-const printedOf = (report: ReportRecord): Printed => ({
+const printedOf = (report: OwnReport): Printed => ({
   doctor: report.doctor.id,
   requester: report.requester.id,
   exam: report.exam.id,

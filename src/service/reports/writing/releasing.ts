@@ -5,7 +5,7 @@ import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { changeReport, lockReport, readLocked } from './changeReport.ts'
 import type { ReportPdfs } from './makePdf.ts'
-import type { ReportRecord } from './reportRules.ts'
+import type { OwnReport } from './reportRules.ts'
 
 /**
  * Releases reports and withdraws them. A release is pending from the moment when its report is closed; it is then released, withdrawn
@@ -15,12 +15,13 @@ export const releasing = (pdfs: ReportPdfs) => ({
   /** Returns the id of the release. `at`: when it was released elsewhere, for a report that comes from there. */
   async release(trx: TransactionQueries, reportId: number, writer: Writer, at = new Date()): Promise<number> {
     const report = await lockWithAmended(trx, reportId, writer)
+    const state = await readState(trx, report)
     if (report.close === 0) throw wrongState('This report is still a draft. Close it before you release it.')
-    if (report.release?.released) throw wrongState('This report is released already.')
-    if (report.patient.dateHourDeleted !== null)
+    if (state.released) throw wrongState('This report is released already.')
+    if (state.isPatientRemoved)
       throw wrongState('The patient of this report is removed, so it cannot be released.')
     await changeReport(trx, report, { date_report_release: at }, writer)
-    const id = await setStatus(trx, report, { status: 'released', message: null }, writer)
+    const id = await setStatus(trx, state, { status: 'released', message: null }, writer)
     if (report.amends) await markAmended(trx, report.amends.id, { id: reportId, at }, writer, pdfs)
     await recordRelease(trx, writer, 'report.release', reportId)
     return id
@@ -32,8 +33,9 @@ export const releasing = (pdfs: ReportPdfs) => ({
     writer: Writer,
   ): Promise<number> {
     const report = await lockWithAmended(trx, reportId, writer)
-    if (!report.release?.released) throw wrongState('This report is not released.')
-    const id = await setStatus(trx, report, { status: 'withdrawn', message: reason.trim() }, writer)
+    const state = await readState(trx, report)
+    if (!state.released) throw wrongState('This report is not released.')
+    const id = await setStatus(trx, state, { status: 'withdrawn', message: reason.trim() }, writer)
     if (report.amends) await markAmended(trx, report.amends.id, undefined, writer, pdfs)
     await recordRelease(trx, writer, 'report.withdraw', reportId)
     return id
@@ -41,11 +43,31 @@ export const releasing = (pdfs: ReportPdfs) => ({
 })
 
 /** The report, and before it the one that it corrects, locked in id order to avoid deadlocks. */
-async function lockWithAmended(trx: TransactionQueries, id: number, writer: Writer): Promise<ReportRecord> {
+async function lockWithAmended(trx: TransactionQueries, id: number, writer: Writer): Promise<OwnReport> {
   await sql`
     select id from report where id in (select ${id}::integer union select amends_id from report where id = ${id})
     order by id for no key update`.execute(trx)
   return lockReport(trx, id, writer)
+}
+
+interface State {
+  reportId: number
+  /** Of several releases, the one that is released, else the last. */
+  releaseId: number | null
+  released: boolean
+  isPatientRemoved: boolean
+}
+
+async function readState(trx: TransactionQueries, { id, patient }: OwnReport): Promise<State> {
+  const { rows } = await sql<State>`
+    select ${id}::integer as "reportId", release.id as "releaseId", coalesce(released, false) as released,
+      patient.date_hour_deleted is not null as "isPatientRemoved"
+    from patient left join report_release release
+      on release.report_id = ${id} and release.date_hour_deleted is null
+    where patient.id = ${patient.id} order by released desc nulls last, release.id desc limit 1`.execute(trx)
+  const [state] = rows
+  if (!state) throw new Error('A record that another one names is not there.')
+  return state
 }
 
 /** Says in a report, and on its PDF where we typeset it, which one is valid in its place. */
@@ -63,18 +85,18 @@ async function markAmended(
 
 async function setStatus(
   trx: TransactionQueries,
-  { id: reportId, release }: ReportRecord,
+  { reportId, releaseId }: State,
   { status, message }: { status: 'released' | 'withdrawn'; message: string | null },
   { caller }: Writer,
 ): Promise<number> {
   const released = status === 'released'
-  if (release) {
+  if (releaseId !== null) {
     await sql`
       update report_release set status = ${status}, released = ${released}, status_message = ${message},
         user_changed = ${caller.id},
         date_hour_changed = greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')
-      where id = ${release.id}`.execute(trx)
-    return release.id
+      where id = ${releaseId}`.execute(trx)
+    return releaseId
   }
   const { id } = await trx
     .insertInto('report_release')

@@ -7,11 +7,16 @@ import type { Writing } from '#service/resources/hooks/hooks.ts'
 export type ReportWriting = Writing<typeof report>
 export type ReportRecord = RecordOf<typeof report>
 
+type Named = 'doctor' | 'requester' | 'exam' | 'patient'
+type Embedded = Named | 'technician' | 'anesthetist' | 'nurse' | 'images' | 'release'
+/** A report without what answers embed: of the records that it names, the ids and names. */
+export type OwnReport = Omit<ReportRecord, Embedded> & Record<Named, { id: number }>
+
 /** Whether this change closes the report. */
 export const isClosing = ({ values, before }: Pick<ReportWriting, 'values' | 'before'>): boolean =>
   values.close === 1 && before?.close !== 1
 
-type Owned = Pick<ReportRecord, 'doctor' | 'userCreated'>
+type Owned = Pick<OwnReport, 'doctor' | 'userCreated'>
 
 /** Whether a user may change a report as long as it is a draft: the same rule as `isWritableBy`. */
 export const mayWrite = ({ doctor, userCreated }: Owned, { id, permissions, employee }: Caller): boolean =>
