@@ -16,8 +16,11 @@ export interface TemporaryPostgres {
   stop: () => Promise<void>
 }
 
-/** Starts a server, which ends with this process at the latest. Returns null where PostgreSQL is not installed. */
-export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null> {
+/**
+ * Starts a server, which ends with this process at the latest. Returns null where PostgreSQL is not installed. `durable`: its writes reach the
+ * disk, as they do in a clinic.
+ */
+export async function startTemporaryPostgres({ durable = false } = {}): Promise<TemporaryPostgres | null> {
   const binaries = findBinaries()
   if (binaries === null) return null
   const place = serverFolder('postgres')
@@ -30,7 +33,9 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres | null
     ['-D', data, '-U', ADMIN, '-A', 'trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
     { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const settings = ['listen_addresses=', 'max_connections=200', ...fast].flatMap((setting) => ['-c', setting])
+  const settings = ['listen_addresses=', 'max_connections=200', ...(durable ? [] : fast)].flatMap(
+    (setting) => ['-c', setting],
+  )
   const { stop } = runServer(place, join(binaries, 'postgres'), ['-D', data, '-k', folder, ...settings])
   const url = `postgresql://${ADMIN}@localhost/postgres?host=${encodeURIComponent(folder)}`
   try {

@@ -42,10 +42,11 @@ export async function storeReport(
 ): Promise<Pick<Intake, 'reportId' | 'releaseId'>> {
   const amends = earlier && (await latestVersion(trx, earlier.reportId))
   // The stored report is not answered, so nothing is read to be embedded.
-  const { embed: _, ...hooks } = reportHooks(pdfs.forClosing, files.pdf ?? undefined)
+  const hooks: Hooks = { ...(reportHooks(pdfs.forClosing, files.pdf ?? undefined) as Hooks) }
+  delete hooks.embed
   const author = withRights(writer)
   const { patient, exam, doctor, requester, unit } = subjects
-  const stored = await createAndUpdate(declared, hooks as Hooks).insert(
+  const stored = await createAndUpdate(declared, hooks).insert(
     trx,
     {
       patient: { id: patient },

@@ -41,7 +41,7 @@ export async function changeReport(
   writer: Writer,
 ): Promise<OwnReport> {
   const store = storing(declared, { columns: () => columns })
-  const [stored] = await store.update(trx, [{ values: {}, before: before as never }], writer)
+  const [stored] = await store.update(trx, [{ values: {}, before }], writer)
   if (!stored) throw new Error('A report that was just written is not there.')
   return stored.after as unknown as OwnReport
 }
