@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
 import { API } from '#contract/url.ts'
-import { inboxOperations } from '#contract/intake.ts'
+import { inboxOperations } from '#contract/inbox.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { integration } from '#contract/resources/integration.ts'
 import { integrationKey } from '#contract/resources/integrationKey.ts'

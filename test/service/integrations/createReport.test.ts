@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Intake } from '#contract/intake.ts'
+import { Intake } from '#contract/inbox.ts'
 import { ReportDetail as Report } from '#contract/report.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'

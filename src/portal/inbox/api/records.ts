@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { employeeOperations } from '#contract/employee.ts'
 import { examOperations } from '#contract/exam.ts'
-import type { Candidate, SentPart } from '#contract/intake.ts'
+import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { lookups } from '#contract/lookups.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { Client } from '#portal/http/client.ts'

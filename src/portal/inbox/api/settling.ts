@@ -1,4 +1,4 @@
-import { inboxOperations, type Intake, type SentPart } from '#contract/intake.ts'
+import { inboxOperations, type Intake, type SentPart } from '#contract/inbox.ts'
 import type { Client } from '#portal/http/client.ts'
 import type { InboxItem } from './items.ts'
 

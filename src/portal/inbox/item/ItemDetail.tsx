@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Candidate, SentPart } from '#contract/intake.ts'
+import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { ListFailure } from '#portal/feedback/ListFailure.tsx'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { type InboxItem, itemCandidates } from '#portal/inbox/api/items.ts'

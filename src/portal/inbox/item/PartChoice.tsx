@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
-import type { Candidate, SentPart } from '#contract/intake.ts'
+import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { paths } from '#contract/portalPaths.ts'
 import type { Sent } from '#portal/inbox/api/items.ts'

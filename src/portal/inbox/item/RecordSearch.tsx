@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Candidate, SentPart } from '#contract/intake.ts'
+import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { foundRecords } from '#portal/inbox/api/records.ts'
 import { useDates } from '#portal/locale/useDates.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SentPart } from '#contract/intake.ts'
+import type { SentPart } from '#contract/inbox.ts'
 import type { Sent } from '#portal/inbox/api/items.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { useFacts } from './useFacts.ts'
@@ -38,7 +38,7 @@ export function SentFacts({ sent, files }: SentFactsProps) {
         {sent.unit && <Fact name={t('unit')}>{part('unit')}</Fact>}
         {sent.requestNumber && <Fact name={t('requestNumber')}>{sent.requestNumber}</Fact>}
         {files && <Fact name={t('files')}>{names.filter(Boolean).join(', ') || t('noFiles')}</Fact>}
-        <Fact name={t('release')}>{sent.release === false ? t('later') : t('atOnce')}</Fact>
+        <Fact name={t('release')}>{sent.release ? t('atOnce') : t('later')}</Fact>
       </dl>
       <h4 className="mt-4 text-head text-ink-3">{t('text')}</h4>
       {sent.text ? (

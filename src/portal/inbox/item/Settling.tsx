@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SentPart } from '#contract/intake.ts'
+import type { SentPart } from '#contract/inbox.ts'
 import type { InboxItem } from '#portal/inbox/api/items.ts'
 import type { ChosenIds } from '#portal/inbox/api/settling.ts'
 import { useInboxText } from '#portal/inbox/list/useInboxText.ts'

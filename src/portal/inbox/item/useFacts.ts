@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Candidate, SentPart } from '#contract/intake.ts'
+import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { fold } from '#contract/matching.ts'
 import { fullName } from '#contract/personName.ts'
 import type { Sent } from '#portal/inbox/api/items.ts'

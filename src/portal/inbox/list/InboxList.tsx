@@ -10,6 +10,7 @@ import { Problem } from '#portal/feedback/Problem.tsx'
 import type { BrokenRecord } from '#portal/http/readListing.ts'
 import type { InboxItem } from '#portal/inbox/api/items.ts'
 import type { Shown } from '#portal/inbox/url.ts'
+import { useDensity } from '#portal/preferences/useDensity.ts'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
@@ -35,6 +36,7 @@ interface InboxListProps {
 export function InboxList({ list, shown, openId, handle, onOpen, addressOf }: InboxListProps) {
   const t = useTranslations('inbox')
   const columns = useInboxColumns()
+  const [density] = useDensity()
   const { data, fetchNextPage, hasNextPage, refetch } = list
   const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
   const broken = useMemo(() => data?.pages.flatMap((page) => page.broken) ?? [], [data])
@@ -65,6 +67,7 @@ export function InboxList({ list, shown, openId, handle, onOpen, addressOf }: In
           rowId={rowId}
           columns={columns}
           card={card}
+          rowSize={density === 'dense' ? '--spacing-row-dense' : '--spacing-row'}
           cardSize="--spacing-row-card-lines"
           cardsBelow={640}
           total={data.pages.at(-1)?.count ?? 0}

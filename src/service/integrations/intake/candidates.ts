@@ -1,4 +1,4 @@
-import type { Candidate, SentPart } from '#contract/intake.ts'
+import type { Candidate, SentPart } from '#contract/inbox.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { selectEmployees, toEmployee } from '#service/records/employee.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inbox as declared } from '#contract/resources/inbox.ts'
-import type { Intake } from '#contract/intake.ts'
+import type { Intake } from '#contract/inbox.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'

@@ -1,4 +1,4 @@
-import type { Intake, SentPart } from '#contract/intake.ts'
+import type { Intake, SentPart } from '#contract/inbox.ts'
 import type { Queries } from '#service/database/database.ts'
 import {
   bindNumber,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { inboxOperations, intakeOperations, MAX_CREATE_REPORT_BYTES } from '#contract/intake.ts'
+import { inboxOperations } from '#contract/inbox.ts'
+import { intakeOperations, MAX_CREATE_REPORT_BYTES } from '#contract/intake.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Intake } from '#contract/intake.ts'
+import type { Intake } from '#contract/inbox.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
