@@ -162,16 +162,15 @@ async function byNumber(
 ): Promise<number | undefined> {
   if (number === undefined) return undefined
   const isId = /^[1-9]\d{0,8}$/.test(number)
+  const withNumber = sql`from ${sql.table(group)} where external_id = ${Number(number)}`
+  // A merged patient leads to the one who was kept.
+  const merged =
+    group === 'patient' ? sql`union all select id, 3 ${withNumber} and merged_into_id is not null` : sql``
   const { rows } = await sql<{ id: number }>`
     select record as id, 1 as place from integration_binding
     where integration_id = ${integrationId} and "group" = ${group} and number = ${number}
       and date_hour_deleted is null
-    ${
-      isId
-        ? sql`union all select id, 2 from ${sql.table(group)}
-            where external_id = ${Number(number)} and date_hour_deleted is null`
-        : sql``
-    }
+    ${isId ? sql`union all select id, 2 ${withNumber} and date_hour_deleted is null ${merged}` : sql``}
     order by place limit 1`.execute(queries)
   return rows[0]?.id
 }

@@ -43,7 +43,6 @@ export const knownOtherwise: ReadonlySet<string> = new Set([
   'report_one_open_amendment',
   'report_verification',
   // Where the file store has an image.
-  'employee_by_register',
   // What came with a report in the inbox.
   'inbox.fingerprint',
   'inbox.files',

@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentSearchText, sortKey } from '#service/records/searchText.ts'
+import {
+  bindNumber,
+  matchEmployee,
+  matchNamed,
+  matchPatient,
+  type Source,
+} from '#service/integrations/matching.ts'
+import { databases } from '#test/support/databases.ts'
+import { makeIntegration } from '#test/support/integrations.ts'
+import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+const cpf = (number: string) => [{ number, number_search: documentSearchText(number), type_id: 1 }]
+const removed = { date_hour_deleted: new Date() }
+
+describe.each(databases)('what another system sends, matched on $name', ({ open }) => {
+  let service: RunningService
+  let source: Source
+  const ids: Record<string, number> = {}
+  beforeAll(async () => {
+    service = await startService(await open())
+    const { queries } = service.database
+    const { id: integrationId } = await makeIntegration(service, 'RIS')
+    source = { queries, integrationId }
+
+    ids['ana'] = await insertPatient(queries, { external_id: 11, documents: cpf('111.222.333-44') })
+    ids['eva'] = await insertPatient(queries, { first_name: 'Eva', external_id: 12 })
+    ids['gone'] = await insertPatient(queries, { external_id: 13, ...removed, documents: cpf('999') })
+    ids['merged'] = await insertPatient(queries, { external_id: 14, ...removed })
+    for (const name of ['twin', 'otherTwin'])
+      ids[name] = await insertPatient(queries, { documents: cpf('777') })
+    await sql`update patient set merged_into_id = ${ids['eva']} where id = ${ids['merged']}`.execute(queries)
+    const register = (number: string) => ({ register_number: number, register_number_fold: sortKey(number) })
+    ids['rui'] = await insertEmployee(queries, { external_id: 21, council: 'CRM', ...register('52-A') })
+    ids['nurse'] = await insertEmployee(queries, { council: 'COREN', ...register('77') })
+    ids['doctor'] = await insertEmployee(queries, { council: 'CRM', ...register('77') })
+    ids['former'] = await insertEmployee(queries, { council: 'CRM', ...register('88'), ...removed })
+    ids['chest'] = await insertExam(queries, { name: 'Tórax', code: 'TX', code_fold: 'tx', external_id: 31 })
+    for (const name of ['knee', 'otherKnee']) ids[name] = await insertExam(queries, { name: 'Joelho' })
+    ids['old'] = await insertExam(queries, { name: 'Antigo', external_id: 32, ...removed })
+
+    const bind = (group: 'patient' | 'exam' | 'employee', number: string, record: string) =>
+      bindNumber(source, { group, number, record: ids[record] ?? 0 }, 1)
+    await bind('patient', 'P-1', 'ana')
+    await bind('patient', '12', 'ana')
+    await bind('patient', 'P-2', 'merged')
+    await bind('patient', 'P-3', 'gone')
+    await bind('employee', 'E-1', 'rui')
+    await bind('exam', 'X-1', 'chest')
+  })
+  afterAll(() => service.close())
+
+  const born = '1980-02-29'
+  test.each([
+    ['a bound number', { externalId: 'P-1' }, 'ana'],
+    ['a bound number and the birth date', { externalId: 'P-1', birthDate: born }, 'ana'],
+    ['a bound number that is the externalId of another', { externalId: '12' }, 'ana'],
+    ['the externalId', { externalId: '11', birthDate: born }, 'ana'],
+    ['the bound number of a record that was merged', { externalId: 'P-2' }, 'eva'],
+    ['the externalId of a record that was merged', { externalId: '14' }, 'eva'],
+    [
+      'a document, however it is punctuated, and the birth date',
+      { documents: [{ number: '11122233344' }], birthDate: born },
+      'ana',
+    ],
+  ])('a patient is found by %s', async (_, sent, name) => {
+    expect(await matchPatient(source, sent)).toEqual({ found: ids[name] })
+  })
+
+  test.each([
+    ['of another birth date', { externalId: '11', birthDate: '1999-01-01' }, 'conflict', ['ana']],
+    ['who was removed', { externalId: '13' }, 'unmatched', []],
+    ['to whom a number is bound and who was removed', { externalId: 'P-3' }, 'unmatched', []],
+    ['whose number has other capital letters', { externalId: 'p-1' }, 'unmatched', []],
+    ['with a document alone', { documents: [{ number: '111.222.333-44' }] }, 'unmatched', ['ana']],
+    [
+      'with the document of one who was removed',
+      { documents: [{ number: '999' }], birthDate: born },
+      'unmatched',
+      [],
+    ],
+    [
+      'with a document that two have',
+      { documents: [{ number: '777' }], birthDate: born },
+      'ambiguous',
+      ['twin', 'otherTwin'],
+    ],
+    ['of whom nothing is sent', {}, 'unmatched', []],
+  ])('a patient %s is not found, but said why', async (_, sent, reason, candidates) => {
+    expect(await matchPatient(source, sent)).toMatchObject({
+      reason,
+      candidates: candidates.map((name) => ids[name]),
+    })
+  })
+
+  test.each([
+    ['a bound number', { externalId: 'E-1' }, 'rui'],
+    ['the externalId', { externalId: '21' }, 'rui'],
+    ['the register number, whatever its case', { registerNumber: '52-a' }, 'rui'],
+    ['the register number and the council', { registerNumber: '77', council: 'crm' }, 'doctor'],
+  ])('a doctor is found by %s', async (_, sent, name) => {
+    expect(await matchEmployee(source, sent)).toEqual({ found: ids[name] })
+  })
+
+  test.each([
+    ['whose register number two have', { registerNumber: '77' }, 'ambiguous', ['nurse', 'doctor']],
+    ['who was removed', { registerNumber: '88' }, 'unmatched', []],
+  ])('a doctor %s is not found, but said why', async (_, sent, reason, candidates) => {
+    expect(await matchEmployee(source, sent)).toMatchObject({
+      reason,
+      candidates: candidates.map((name) => ids[name]),
+    })
+  })
+
+  test.each([
+    ['a bound number', { externalId: 'X-1' }],
+    ['the externalId', { externalId: '31', name: 'Joelho' }],
+    ['the code, whatever its case', { code: 'Tx' }],
+    ['the name, without case and accents', { name: 'TORAX' }],
+  ])('an exam is found by %s', async (_, sent) => {
+    expect(await matchNamed(source, 'exam', sent)).toEqual({ found: ids['chest'] })
+  })
+
+  test.each([
+    ['whose name two have', { name: 'Joelho' }, 'ambiguous', ['knee', 'otherKnee']],
+    ['that was removed', { externalId: '32', name: 'Antigo' }, 'unmatched', []],
+    ['with a part of the name', { name: 'Tóra' }, 'unmatched', ['chest']],
+  ])('an exam %s is not found, but said why', async (_, sent, reason, candidates) => {
+    expect(await matchNamed(source, 'exam', sent)).toMatchObject({
+      reason,
+      candidates: candidates.map((name) => ids[name]),
+    })
+  })
+})
