@@ -132,6 +132,8 @@ describe.each(databases)('an integration on $name', ({ open }) => {
     expect(english.body).toMatchObject({
       data: expect.arrayContaining([{ code: 'key', ok: true, sentence: expect.any(String) }]),
     })
+    expect(english.text).toContain('It is asked from 192.0.2.1; its key is accepted from every network.')
+    expect(english.text).toMatch(/Whether it is told these data is not set, so it is not: [^"]*reportImages/)
     const portuguese = await ris.call('GET', '/evotest?language=pt-BR')
     expect(portuguese.text).toContain('A chave de “RIS” é aceita')
     expect((await service.call('doctor', 'GET', '/evotest')).body).toMatchObject({ ok: false })

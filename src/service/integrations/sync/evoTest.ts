@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Permission } from '#contract/access.ts'
+import { integrationExposedData } from '#contract/resources/integrationExposedData.ts'
 import type { Finding } from '#contract/sync.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
@@ -18,8 +19,15 @@ const uses: readonly { permission: Permission; names: string }[] = [
   { permission: 'integration.follow', names: 'SyncIntegrations' },
 ]
 
-/** Whether the key, the permissions, the bindings and the exposed data of an integration are in order. */
-export async function evoTest(queries: Queries, caller: Caller, language: Language): Promise<Finding[]> {
+const kinds = integrationExposedData.fields.kind.values
+
+/** Whether the key, the network, the permissions, the bindings and the exposed data of an integration are in order. */
+export async function evoTest(
+  queries: Queries,
+  caller: Caller,
+  address: string,
+  language: Language,
+): Promise<Finding[]> {
   if (!caller.key)
     return [
       finding('person', false, language, {
@@ -29,11 +37,20 @@ export async function evoTest(queries: Queries, caller: Caller, language: Langua
     ]
   const { id, integrationId } = caller.key
   const state = await readState(queries, id, integrationId)
+  const notSet = kinds.filter((kind) => !state.kinds.includes(kind))
   const day = state.expires?.toISOString().slice(0, 10)
   return [
     finding('key', true, language, {
       en: `The key of “${caller.name}” is accepted${day ? ` until ${day}` : ', without an end'}.`,
       'pt-BR': `A chave de “${caller.name}” é aceita${day ? ` até ${day}` : ', sem prazo'}.`,
+    }),
+    finding('network', true, language, {
+      en: state.networks
+        ? `It is asked from ${address}, which is one of its networks.`
+        : `It is asked from ${address}; its key is accepted from every network.`,
+      'pt-BR': state.networks
+        ? `A pergunta vem de ${address}, que está entre as suas redes.`
+        : `A pergunta vem de ${address}; a chave é aceita de qualquer rede.`,
     }),
     ...uses.map(({ permission, names }) => {
       const ok = caller.permissions.has(permission)
@@ -56,6 +73,14 @@ export async function evoTest(queries: Queries, caller: Caller, language: Langua
           ? `SyncIntegrations informa ${state.exposed} tipos de dados.`
           : 'SyncIntegrations informa apenas números: nenhum dado exposto foi definido.',
     }),
+    ...(notSet.length === 0
+      ? []
+      : [
+          finding('exposedNotSet', true, language, {
+            en: `Whether it is told these data is not set, so it is not: ${notSet.join(', ')}.`,
+            'pt-BR': `Não foi definido se estes dados são informados, e por isso não são: ${notSet.join(', ')}.`,
+          }),
+        ]),
     finding('inbox', state.waiting === 0, language, {
       en:
         state.waiting === 0
@@ -71,9 +96,12 @@ export async function evoTest(queries: Queries, caller: Caller, language: Langua
 
 interface State {
   expires: Date | null
+  networks: string | null
   bindings: number
   gone: number
   exposed: number
+  /** The kinds of data of which it is set whether they are exposed. */
+  kinds: string[]
   waiting: number
 }
 
@@ -84,6 +112,7 @@ async function readState(queries: Queries, keyId: number, integrationId: number)
   const { rows } = await sql<State>`
     select
       (select expires from integration_key where id = ${keyId}) as expires,
+      (select networks from integration where id = ${integrationId}) as networks,
       (select count(*) from integration_binding
         where integration_id = ${integrationId} and date_hour_deleted is null) as bindings,
       (select count(*) from integration_binding
@@ -93,6 +122,8 @@ async function readState(queries: Queries, keyId: number, integrationId: number)
         )})) as gone,
       (select count(*) from integration_exposed_data
         where integration_id = ${integrationId} and exposed and date_hour_deleted is null) as exposed,
+      array(select kind from integration_exposed_data
+        where integration_id = ${integrationId} and date_hour_deleted is null) as kinds,
       (select count(*) from inbox where integration_id = ${integrationId} and state = 'waiting') as waiting`.execute(
     queries,
   )

@@ -61,8 +61,8 @@ export function syncRoutes(app: FastifyInstance, queries: Queries, files: FileSt
     return { count: data.length, data }
   })
 
-  route(app, syncOperations.evoTest, async ({ caller, query: { language = 'en' } }) => {
-    const data = await evoTest(queries, caller, language)
+  route(app, syncOperations.evoTest, async ({ caller, request, query: { language = 'en' } }) => {
+    const data = await evoTest(queries, caller, request.ip, language)
     return { ok: data.every(({ ok }) => ok), data }
   })
 
