@@ -99,6 +99,11 @@ export interface Client {
   page: <O extends Operation>(operation: O, ...input: Arguments<O>) => Promise<Page<O>>
   /** The same for a large file, with its progress. */
   download: <O extends Operation>(operation: O, input: Input<O> & DownloadWatcher) => Promise<Download>
+  /** Reads an answer that stays open, piece by piece, until the service ends it. */
+  follow: <O extends Operation>(
+    operation: O,
+    input: Input<O> & { onText: (text: string) => void },
+  ) => Promise<void>
   /** Drops the keys of unanswered requests. Called when the user leaves. */
   forget: () => void
   /** A client for one user: once another is signed in, its requests are not sent and their answers are dropped. */
@@ -221,6 +226,16 @@ function clientOf(
     download: async (operation, input) => {
       const response = await exchange(operation, input)
       return reach(input.signal, () => readDownload(response, input))
+    },
+    follow: async (operation, { onText, ...input }) => {
+      const { body } = await exchange(operation, input as AnyInput)
+      const reader = body?.getReader()
+      const decoder = new TextDecoder()
+      for (;;) {
+        const piece = await reach(input.signal, async () => reader?.read())
+        if (!piece || piece.done) return
+        onText(decoder.decode(piece.value, { stream: true }))
+      }
     },
     of: (user) => clientOf(connection, user, keys),
   }

@@ -86,8 +86,8 @@ const readingInterval = ({ records, incomplete }: MadePage): number =>
   incomplete ? Infinity : Math.max(READING_INTERVAL_MS, records * READING_INTERVAL_PER_RECORD_MS)
 
 /**
- * Fetches every minute, and when the window gets the focus, what has come to the portal since the list was read; not while the window is
- * hidden. A listing that the service sends whole is read again less often. `first` is undefined while there is no list.
+ * Fetches what has come to the portal since the list was read: when our own service tells of something new, every minute, and when the window gets
+ * the focus; not while the window is hidden. A listing that the service sends whole is read again less often. `first` is undefined while there is no list.
  */
 export function useUpdates(filters: Filters, first: FirstPage | undefined) {
   const client = useClient()
@@ -109,6 +109,23 @@ export function useUpdates(filters: Filters, first: FirstPage | undefined) {
   useEffect(() => {
     if (isSuccess) void sendWaitingMarks(client, queryClient)
   }, [client, queryClient, dataUpdatedAt, isSuccess])
+  const isListed = first !== undefined
+  useEffect(() => {
+    if (!client.isOwnService || !isListed) return undefined
+    let stop: (() => void) | undefined
+    let hasLeft = false
+    const askAgain = () => void queryClient.refetchQueries({ ...allUpdates, type: 'active' })
+    // Loaded once the list is shown. Without it the list still asks every minute.
+    const begin = async () => {
+      const { followReleases } = await import('./followReleases.ts')
+      if (!hasLeft) stop = followReleases(client, askAgain)
+    }
+    begin().catch(() => {})
+    return () => {
+      hasLeft = true
+      stop?.()
+    }
+  }, [client, queryClient, isListed])
   return {
     newCount: data?.count ?? 0,
     /** There may be more new ones than that. */

@@ -1,0 +1,73 @@
+import { releaseOperations } from '#contract/release.ts'
+import type { Client } from '#portal/http/client.ts'
+
+const FIRST_RETRY_MS = 2_000
+const LONGEST_RETRY_MS = 300_000
+/** Open lists do not all ask in the same moment. */
+const SPREAD_MS = 2_000
+/** However much is released, a list asks at most so often. */
+const SHORTEST_INTERVAL_MS = 5_000
+
+/**
+ * Calls `onReleased` soon after what the portal lists may have changed, as the service tells over a stream; not while the window is hidden. Where
+ * the stream does not open or breaks off, it is tried again more and more slowly, and the list still asks by itself every minute. Returns the
+ * end of it.
+ */
+export function followReleases(client: Client, onReleased: () => void): () => void {
+  let stream: AbortController | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let call: ReturnType<typeof setTimeout> | undefined
+  let calledAt = -Infinity
+  let failures = 0
+
+  function announce(): void {
+    if (call !== undefined) return
+    const since = performance.now() - calledAt
+    const delay = Math.max(SHORTEST_INTERVAL_MS - since, 0) + Math.random() * SPREAD_MS
+    call = setTimeout(() => {
+      call = undefined
+      calledAt = performance.now()
+      onReleased()
+    }, delay)
+  }
+
+  async function open(): Promise<void> {
+    const opened = new AbortController()
+    stream = opened
+    let text = ''
+    try {
+      await client.follow(releaseOperations.followReleases, {
+        signal: opened.signal,
+        onText: (piece) => {
+          failures = 0
+          const events = (text + piece).split('\n\n')
+          text = events.pop() ?? ''
+          if (events.some((event) => event.startsWith('event: released'))) announce()
+        },
+      })
+    } catch {
+      // The list says itself where the service cannot be reached.
+    }
+    if (opened.signal.aborted) return
+    const delay = Math.min(FIRST_RETRY_MS * 2 ** failures++, LONGEST_RETRY_MS)
+    retry = setTimeout(() => void open(), delay + Math.random() * delay)
+  }
+
+  function close(): void {
+    stream?.abort()
+    clearTimeout(retry)
+  }
+
+  function followWhileShown(): void {
+    close()
+    if (document.visibilityState === 'visible') void open()
+  }
+
+  document.addEventListener('visibilitychange', followWhileShown)
+  followWhileShown()
+  return () => {
+    document.removeEventListener('visibilitychange', followWhileShown)
+    clearTimeout(call)
+    close()
+  }
+}

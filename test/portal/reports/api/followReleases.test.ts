@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Client } from '#portal/http/client.ts'
+import { followReleases } from '#portal/reports/api/followReleases.ts'
+
+interface Stream {
+  send: (text: string) => void
+  breakOff: () => void
+  signal: AbortSignal
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Follows streams that the test sends. */
+function follow() {
+  const streams: Stream[] = []
+  const told = vi.fn<() => void>()
+  const client = {
+    follow: (_: unknown, { onText, signal }: { onText: (text: string) => void; signal: AbortSignal }) =>
+      new Promise<void>((resolve, reject) => {
+        streams.push({ send: onText, breakOff: () => reject(new Error('broken off')), signal })
+        signal.addEventListener('abort', () => resolve())
+      }),
+  }
+  onTestFinished(followReleases(client as unknown as Client, told))
+  return { streams, told }
+}
+
+test('A release is told soon, several at once are told once, and the next not before five seconds', async () => {
+  const { streams, told } = follow()
+  streams[0]!.send('event: ready\ndata: {}\n\n')
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(told).not.toHaveBeenCalled()
+  streams[0]!.send('event: released\ndata: {}\n\nevent: rel')
+  streams[0]!.send('eased\ndata: {}\n\n')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(told).toHaveBeenCalledTimes(1)
+  streams[0]!.send(':\n\nevent: released\ndata: {}\n\n')
+  await vi.advanceTimersByTimeAsync(2_500)
+  expect(told).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(told).toHaveBeenCalledTimes(2)
+})
+
+test('A stream that breaks off is opened again, more and more slowly', async () => {
+  const { streams } = follow()
+  streams[0]!.breakOff()
+  await vi.advanceTimersByTimeAsync(4_000)
+  expect(streams).toHaveLength(2)
+  streams[1]!.breakOff()
+  await vi.advanceTimersByTimeAsync(3_900)
+  expect(streams).toHaveLength(2)
+  await vi.advanceTimersByTimeAsync(4_200)
+  expect(streams).toHaveLength(3)
+})
+
+test('A hidden window follows nothing until it is shown again', () => {
+  const { streams } = follow()
+  const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(streams[0]!.signal.aborted).toBe(true)
+  shown.mockReturnValue('visible')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(streams).toHaveLength(2)
+  shown.mockRestore()
+})
