@@ -4,7 +4,7 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 import { PatientDetail } from './patient.ts'
 
 /** The fields of which a merge can keep both values: lists. */
-const unitableFields = ['documents', 'companions', 'occupation', 'screening', 'insurance'] as const
+export const unitableFields = ['documents', 'companions', 'occupation', 'screening', 'insurance'] as const
 export type UnitableField = (typeof unitableFields)[number]
 
 /** The fields of which a merge keeps one of two values. Each contact is a field of its own. */

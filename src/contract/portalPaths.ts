@@ -8,7 +8,7 @@ const base: string = typeof import.meta.env === 'undefined' ? '/' : import.meta.
 export const pagePatterns = {
   signIn: `${base}sign-in`,
   reports: `${base}reports/:releaseId?`,
-  patients: `${base}patients/:patientId?/:part?`,
+  patients: `${base}patients/:patientId?/:part?/:otherId?`,
   writing: `${base}writing/:reportId?`,
   inbox: `${base}inbox/:id?`,
   audit: `${base}audit`,
@@ -33,6 +33,9 @@ export const paths = {
   patient: (id: number) => `${base}patients/${id}`,
   newPatient: `${base}patients/new`,
   editPatient: (id: number) => `${base}patients/${id}/edit`,
+  /** Where a record is merged with another one, which is chosen first if it is not given. */
+  mergePatients: (id: number, otherId?: number) =>
+    `${base}patients/${id}/merge${otherId === undefined ? '' : `/${otherId}`}`,
   removedPatients: `${base}patients/removed`,
   /** The reports that are not released. */
   writing: `${base}writing`,

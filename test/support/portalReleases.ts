@@ -29,7 +29,7 @@ const sketches: readonly (readonly [Sketch, caption: string])[] = [
 ]
 
 /** First names of patients with unreleased reports that a test may move. */
-export const withDrafts = ['Abel', 'Bento', 'Ciro', 'Davi', 'Enzo', 'Fausto', 'Gil'] as const
+export const withDrafts = ['Abel', 'Bento', 'Ciro', 'Davi', 'Enzo', 'Fausto', 'Gil', 'Hugo', 'Ivo'] as const
 
 /** Three images of a report. The last one has no thumbnail file. */
 async function drawImages(files: RunningService['files']) {

@@ -8,6 +8,7 @@ type AllMessages = typeof en &
   MessagesByRoom['reports'] &
   MessagesByRoom['reportParts'] &
   MessagesByRoom['patients'] &
+  MessagesByRoom['patientMerge'] &
   MessagesByRoom['writing'] &
   MessagesByRoom['inbox'] &
   MessagesByRoom['audit'] &

@@ -1,5 +1,6 @@
 import type { en } from './en.ts'
 import type { enPatientPages } from './enPatientPages.ts'
+import type { enPatientMerge } from './enPatientMerge.ts'
 import type { enReportPages } from './enReportPages.ts'
 import type { enReportParts } from './enReportParts.ts'
 import type { enAuditPages } from './enAuditPages.ts'
@@ -18,6 +19,7 @@ export interface MessagesByRoom {
   reports: typeof enReportPages
   reportParts: typeof enReportParts
   patients: typeof enPatientPages
+  patientMerge: typeof enPatientMerge
   writing: typeof enWritingPages
   inbox: typeof enInboxPages
   audit: typeof enAuditPages
@@ -29,7 +31,10 @@ export interface MessagesByRoom {
 /** The pages that share their texts, or the parts of a page that are loaded after it. */
 export type Room = keyof MessagesByRoom
 /** Those of pages. */
-export type PageRoom = Exclude<Room, 'reportParts' | 'settingsViews' | 'signIn' | 'preflight'>
+export type PageRoom = Exclude<
+  Room,
+  'reportParts' | 'patientMerge' | 'settingsViews' | 'signIn' | 'preflight'
+>
 
 export type Messages = Translation<typeof en>
 export type PageMessages<R extends Room = Room> = Translation<MessagesByRoom[R]>
@@ -51,6 +56,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   patients: {
     en: async () => (await import('./enPatientPages.ts')).enPatientPages,
     'pt-BR': async () => (await import('./ptBRPatientPages.ts')).ptBRPatientPages,
+  },
+  patientMerge: {
+    en: async () => (await import('./enPatientMerge.ts')).enPatientMerge,
+    'pt-BR': async () => (await import('./ptBRPatientMerge.ts')).ptBRPatientMerge,
   },
   writing: {
     en: async () => (await import('./enWritingPages.ts')).enWritingPages,

@@ -4,6 +4,7 @@ import { patientOperations } from '#contract/patientOperations.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
 import { ApiError } from '#portal/http/errors.ts'
 import { useCan } from '#portal/session/can.ts'
+import type { MergePageProps } from './merge/MergePage.tsx'
 import { FactsSkeleton } from './record/FactsSkeleton.tsx'
 import type { PatientPageProps } from './record/PatientPage.tsx'
 import { PatientProblem } from './record/PatientProblem.tsx'
@@ -24,6 +25,12 @@ const LazyPatientPage = lazyPart<PatientPageProps>({
 const LazyPatientForm = lazyPart<{ id: number | undefined }>({
   name: 'the patient form',
   load: async () => (await import('./form/PatientFormPage.tsx')).PatientFormPage,
+  Fallback: RecordSkeleton,
+})
+const LazyMergePage = lazyPart<MergePageProps>({
+  name: 'the merge page',
+  load: async () => (await import('./merge/MergePage.tsx')).MergePage,
+  messages: 'patientMerge',
   Fallback: RecordSkeleton,
 })
 const LazyRemovedPatients = lazyPart<RemovedPatientsProps>({
@@ -51,6 +58,7 @@ export function PatientsPage() {
   const removedPosition = useRef<ScrollPosition>({ ...top })
   const canSeeRemoved = useCan(patientOperations.listRemovedPatients)
   const canWrite = useCan(patientOperations.updatePatient)
+  const canMerge = useCan(patientOperations.mergePatients)
   const search = usePatientSearch('found', { shown: location.page === 'list' })
   const selection = usePatientSelection(search)
   const removed = usePatientSearch('removed', { shown: canSeeRemoved && location.page === 'removed' })
@@ -68,6 +76,9 @@ export function PatientsPage() {
     case 'edit':
       if (!canWrite) return <PatientProblem error={forbidden()} />
       return <LazyPatientForm key={location.id} id={location.id} />
+    case 'merge':
+      if (!canMerge) return <PatientProblem error={forbidden()} />
+      return <LazyMergePage key={location.id} id={location.id} otherId={location.otherId} />
     case 'record':
       return <LazyPatientPage key={location.id} id={location.id} search={search} position={position} />
     default:

@@ -4,16 +4,21 @@ import { pagePatterns } from '#contract/portalPaths.ts'
 
 /** Which of the feature's pages is shown. `paths` of the contract writes their addresses. The search is about a patient, so it is in none. */
 export type PatientsLocation =
-  { page: 'list' | 'new' | 'removed' | 'unknown' } | { page: 'record' | 'edit'; id: number }
+  | { page: 'list' | 'new' | 'removed' | 'unknown' }
+  | { page: 'record' | 'edit'; id: number }
+  | { page: 'merge'; id: number; otherId: number | undefined }
 
 const Id = idText()
 
 /** The page that an address leads to. */
 export function readPatientsLocation(pathname: string): PatientsLocation {
-  const { patientId, part } = matchPath(pagePatterns.patients, pathname)?.params ?? {}
+  const { patientId, part, otherId } = matchPath(pagePatterns.patients, pathname)?.params ?? {}
   if (patientId === undefined) return { page: 'list' }
   if (part === undefined && (patientId === 'new' || patientId === 'removed')) return { page: patientId }
   const id = Id.safeParse(patientId).data
-  if (id === undefined || (part !== undefined && part !== 'edit')) return { page: 'unknown' }
+  const other = otherId === undefined ? undefined : Id.safeParse(otherId).data
+  if (id === undefined || (otherId !== undefined && other === undefined)) return { page: 'unknown' }
+  if (part === 'merge') return { page: 'merge', id, otherId: other }
+  if (other !== undefined || (part !== undefined && part !== 'edit')) return { page: 'unknown' }
   return { page: part ?? 'record', id }
 }

@@ -34,6 +34,7 @@ export const patientRemoval = {
     choiceMissing: 'Choose what becomes of the reports first.',
   },
   reportsMoved: '{count, plural, one {# report} other {# reports}} moved to record {id}',
+  mergeInstead: 'Merge the records instead',
   targetChanged: {
     title: 'The other record has changed, or is no longer there',
     text: 'Nothing was removed, and no report was moved. Look at the records again, and choose where the reports go.',

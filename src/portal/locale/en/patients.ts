@@ -33,6 +33,7 @@ export const patients = {
   recordTitle: 'Patient record {id}',
   record: 'record {id}',
   backToList: 'All patients',
+  merge: 'Merge with another record',
   facts: {
     born: 'Born',
     mother: 'Mother',

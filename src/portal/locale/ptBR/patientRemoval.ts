@@ -37,6 +37,7 @@ export const patientRemoval: Translation<typeof en> = {
     choiceMissing: 'Escolha antes o que fazer com os laudos.',
   },
   reportsMoved: '{count, plural, one {# laudo movido} other {# laudos movidos}} para o prontuário {id}',
+  mergeInstead: 'Em vez disso, unificar os prontuários',
   targetChanged: {
     title: 'O outro prontuário foi alterado ou não está mais lá',
     text: 'Nada foi removido, e nenhum laudo foi movido. Olhe os prontuários de novo e escolha para onde vão os laudos.',

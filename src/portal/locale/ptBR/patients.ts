@@ -37,6 +37,7 @@ export const patients: Translation<typeof en> = {
   recordTitle: 'Prontuário {id}',
   record: 'prontuário {id}',
   backToList: 'Todos os pacientes',
+  merge: 'Unificar com outro prontuário',
   facts: {
     born: 'Nascimento',
     mother: 'Mãe',

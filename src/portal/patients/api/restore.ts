@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { patientOperations } from '#contract/patientOperations.ts'
+import type { patientOperations } from '#contract/patientOperations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import type { Client } from '#portal/http/client.ts'
 import { ApiError, UserLeftError } from '#portal/http/errors.ts'
@@ -14,13 +14,16 @@ export type RestoreOutcome =
 
 const mutationKey = ['patients', 'restore']
 
+/** What brings a removed patient back. */
+export type Restoring = typeof patientOperations.restorePatient | typeof patientOperations.unmergePatient
+
 /** Restores the patient with a record number. It does not fail: its result says how the restore ended. */
-export const patientRestore = (client: Client) =>
+export const patientRestore = (client: Client, operation: Restoring) =>
   mutationOptions({
     mutationKey,
     mutationFn: async (id: number): Promise<RestoreOutcome> => {
       try {
-        return { kind: 'restored', patient: await restorePatient(client, id) }
+        return { kind: 'restored', patient: await restorePatient(client, id, operation) }
       } catch (cause) {
         const error = cause instanceof Error ? cause : new Error(String(cause))
         return { kind: failureKind(error), error }
@@ -36,10 +39,14 @@ export const isRestoring = (queryClient: QueryClient, id: number): boolean =>
  * Restores a patient and returns the record. Where no answer arrives, it looks whether the patient is back, and then returns undefined.
  * Throws where the patient was not restored, or that is not known.
  */
-async function restorePatient(client: Client, id: number): Promise<PatientDetail | undefined> {
+async function restorePatient(
+  client: Client,
+  id: number,
+  operation: Restoring,
+): Promise<PatientDetail | undefined> {
   try {
     const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
-    return await client.send(patientOperations.restorePatient, { body: { id }, signal })
+    return await client.send(operation, { body: { id }, signal })
   } catch (error) {
     if (isOutcomeUnknown(error) && (await verifyRemoval(client, id, 'unknown')) === 'there') return undefined
     throw error

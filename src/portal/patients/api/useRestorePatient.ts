@@ -1,20 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { patientOperations } from '#contract/patientOperations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { invalidatePatient, showRestored } from './cache.ts'
 import { isRestoring, patientRestore } from './restore.ts'
-import type { RestoreOutcome } from './restore.ts'
+import type { RestoreOutcome, Restoring } from './restore.ts'
 
 /**
  * Restores patients, one request at a time for each patient, and brings the lists and the record up to date. `onOutcome` is called before
  * these change, and also when the component is no longer shown: a restore goes on when the user leaves the page.
  */
-export function useRestorePatient(onOutcome?: (outcome: RestoreOutcome, id: number) => void) {
+export function useRestorePatient(
+  onOutcome?: (outcome: RestoreOutcome, id: number) => void,
+  operation: Restoring = patientOperations.restorePatient,
+) {
   const client = useClient()
   const queryClient = useQueryClient()
   const { mutate, isPending, data } = useMutation({
-    ...patientRestore(client),
+    ...patientRestore(client, operation),
     onSuccess: (outcome, id) => {
       onOutcome?.(outcome, id)
       if (outcome.kind === 'restored') void showRestored(queryClient, id, outcome.patient)

@@ -97,6 +97,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
           !removed && (
             <>
               <EditPatientLink id={id} />
+              <MergePatientLink id={id} />
               {canRemove && (
                 <Button ref={button} variant="quietDanger" onClick={() => setRemoving(true)}>
                   {t('removal.action')}
@@ -153,6 +154,19 @@ function EditPatientLink({ id }: { id: number }) {
   return (
     <Link to={paths.editPatient(id)} className={buttonClass()}>
       {t('edit')}
+    </Link>
+  )
+}
+
+/** Leads to where the record is merged with another one. */
+function MergePatientLink({ id }: { id: number }) {
+  const t = useTranslations('patients')
+  const isOffered = useCapability('mergePatients')
+  const isAllowed = useCan(patientOperations.mergePatients)
+  if (!isOffered || !isAllowed) return null
+  return (
+    <Link to={paths.mergePatients(id)} className={buttonClass()}>
+      {t('merge')}
     </Link>
   )
 }

@@ -9,7 +9,7 @@ import type { QueueStep } from './outcome.ts'
 import { RemovalEffects, RemovalIdentity } from './RemovalFacts.tsx'
 import { NumberField, ReasonField } from './RemovalFields.tsx'
 import { RemovalRefusal } from './RemovalRefusal.tsx'
-import { ReportsChoice } from './ReportsChoice.tsx'
+import { MergeInstead, ReportsChoice } from './ReportsChoice.tsx'
 import { SimilarPatients } from './SimilarPatients.tsx'
 import { useRemoval } from './useRemoval.ts'
 import type { Removal } from './useRemoval.ts'
@@ -114,6 +114,7 @@ export function RemovalDialog({ patient, focusAfter, step, onGone, onClosed }: R
       )}
       {isAsking && removal.takesReason && <ReasonField removal={removal} focusOn={reasonField} />}
       {isAsking && target.isAsked && <ReportsChoice removal={removal} focusOn={reportsField} />}
+      {isAsking && !step && removal.reason.choice === 'duplicate' && <MergeInstead removal={removal} />}
       {isAsking && <NumberField removal={removal} />}
     </AlertDialog>
   )

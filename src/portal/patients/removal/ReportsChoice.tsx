@@ -1,9 +1,14 @@
 import { useId } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { patientOperations } from '#contract/patientOperations.ts'
 import type { Patient } from '#contract/patient.ts'
+import { paths } from '#contract/portalPaths.ts'
+import { useCapability } from '#portal/http/capabilities.ts'
 import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { useCan } from '#portal/session/can.ts'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import type { Removal } from './useRemoval.ts'
@@ -110,6 +115,22 @@ export function ReportsChoice({ removal, focusOn }: ReportsChoiceProps) {
         </p>
       )}
     </fieldset>
+  )
+}
+
+/** Leads from the removal of a duplicate to a merge with the chosen record, or with one that is chosen there. */
+export function MergeInstead({ removal: { record, target, busy } }: { removal: Removal }) {
+  const t = useTranslations('patientRemoval')
+  const isOffered = useCapability('mergePatients')
+  const isAllowed = useCan(patientOperations.mergePatients)
+  if (!isOffered || !isAllowed || busy) return null
+  return (
+    <Link
+      to={paths.mergePatients(record.id, target.target?.id)}
+      className="self-start text-small font-medium text-accent-ink underline underline-offset-2 pointer-coarse:py-3"
+    >
+      {t('mergeInstead')}
+    </Link>
   )
 }
 

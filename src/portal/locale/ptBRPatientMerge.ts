@@ -1,0 +1,3 @@
+import { patientMerge } from './ptBR/patientMerge.ts'
+
+export const ptBRPatientMerge = { patientMerge }

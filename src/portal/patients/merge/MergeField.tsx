@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PatientDetail } from '#contract/patient.ts'
+import type { MergeableField } from '#contract/patientMerge.ts'
+import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
+import { FieldValue } from '#portal/patients/record/FieldValue.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { isUnitable, valueOf } from './choices.ts'
+import type { Choice, Pair } from './choices.ts'
+
+interface MergeFieldProps {
+  field: MergeableField
+  pair: Pair
+  choice: Choice
+  busy: boolean
+  /** What the service says against the value. */
+  problem: string | undefined
+  onChoose: (field: MergeableField, choice: Choice) => void
+}
+
+/** A field in which the records differ, with both values side by side: one of them stays, or of a list the entries of both. */
+export function MergeField({ field, pair, choice, busy, problem, onChoose }: MergeFieldProps) {
+  const t = useTranslations('patientMerge')
+  const [label] = useFieldLabels()([field])
+  const name = useId()
+  return (
+    <fieldset className="min-w-0" aria-describedby={problem && `${name}-problem`}>
+      <legend className="mb-1 text-small font-medium">{label}</legend>
+      {isUnitable(field) && (
+        <Checkbox
+          label={t('unite')}
+          className="mb-1"
+          disabled={busy}
+          checked={choice === 'both'}
+          onChange={(event) => onChoose(field, event.target.checked ? 'both' : pair.kept.id)}
+        />
+      )}
+      <div className="grid gap-2 sm:grid-cols-2">
+        {[pair.kept, pair.other].map((patient) => (
+          <Side
+            key={patient.id}
+            field={field}
+            patient={patient}
+            name={name}
+            busy={busy}
+            choice={choice}
+            onChoose={() => onChoose(field, patient.id)}
+          />
+        ))}
+      </div>
+      {problem && (
+        <p id={`${name}-problem`} className="mt-1 text-small text-danger">
+          {t('refused', { problem })}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface SideProps {
+  field: MergeableField
+  patient: PatientDetail
+  /** The name of the radio buttons of the field. */
+  name: string
+  busy: boolean
+  choice: Choice
+  onChoose: () => void
+}
+
+/** One record's value. The whole of it can be pressed to choose it. */
+function Side({ field, patient, name, busy, choice, onChoose }: SideProps) {
+  const t = useTranslations('patientMerge')
+  const heading = t('valueOf', { id: String(patient.id) })
+  const value = `${name}-${patient.id}`
+  const isBoth = choice === 'both'
+  return (
+    <div
+      className={`relative min-h-control min-w-0 rounded-control border bg-panel px-3 py-2 ${isBoth || choice === patient.id ? 'border-accent outline outline-accent' : 'border-line-strong'}`}
+    >
+      {isBoth ? (
+        <p className="text-head text-ink-2">{heading}</p>
+      ) : (
+        <label className="flex items-center gap-2.5 text-head text-ink-2 after:absolute after:inset-0">
+          <input
+            type="radio"
+            name={name}
+            className="size-4 shrink-0 accent-accent"
+            disabled={busy}
+            checked={choice === patient.id}
+            aria-describedby={value}
+            onChange={onChoose}
+          />
+          {heading}
+        </label>
+      )}
+      <div id={value} className={`mt-1 break-words ${isBoth ? '' : 'pl-6.5'}`}>
+        <FieldValue name={field} value={valueOf(patient, field)} />
+      </div>
+    </div>
+  )
+}

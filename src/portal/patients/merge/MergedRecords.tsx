@@ -1,0 +1,83 @@
+import { useTranslations } from 'use-intl'
+import type { PatientDetail } from '#contract/patient.ts'
+import type { MergeableField } from '#contract/patientMerge.ts'
+import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName.tsx'
+import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
+import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
+import { FieldValue } from '#portal/patients/record/FieldValue.tsx'
+import { reportCount } from '#portal/patients/removal/useReportsTarget.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { valueOf } from './choices.ts'
+import type { Pair } from './choices.ts'
+
+interface RecordsProps {
+  pair: Pair
+  busy: boolean
+  onSwap: () => void
+}
+
+/** The record that stays and the one that is removed, which can be exchanged. */
+export function Records({ pair: { kept, other }, busy, onSwap }: RecordsProps) {
+  const t = useTranslations('patientMerge')
+  return (
+    <section aria-label={t('records')} className="flex flex-col gap-2">
+      <div className="grid gap-2 sm:grid-cols-2">
+        <RecordCard patient={kept} note={t('stays')} className="border-accent outline outline-accent" />
+        <RecordCard patient={other} note={t('goes')} className="border-line-strong" />
+      </div>
+      <Button className="self-start" disabled={busy} onClick={onSwap}>
+        {t('swap')}
+      </Button>
+    </section>
+  )
+}
+
+interface RecordCardProps {
+  patient: PatientDetail
+  note: string
+  className: string
+}
+
+function RecordCard({ patient, note, className }: RecordCardProps) {
+  const t = useTranslations('patientMerge')
+  const text = usePatientText()
+  return (
+    <div className={`min-w-0 rounded-control border bg-panel px-4 py-3 ${className}`}>
+      <p className="text-head text-ink-2">{note}</p>
+      <p className="font-semibold break-words">
+        <PatientName patient={patient} /> <RecordNumber id={patient.id} />
+      </p>
+      <p className="text-small text-ink-2">{text.born(patient)}</p>
+      <p className="text-small text-ink-2">{t('created', { when: text.created(patient) })}</p>
+      <p className="text-small text-ink-2">{t('reports', { count: reportCount(patient) })}</p>
+    </div>
+  )
+}
+
+interface EqualFieldsProps {
+  fields: readonly MergeableField[]
+  patient: PatientDetail
+}
+
+/** What needs no decision, folded. */
+export function EqualFields({ fields, patient }: EqualFieldsProps) {
+  const t = useTranslations('patientMerge')
+  const labels = useFieldLabels()
+  return (
+    <details className="rounded-control border border-line bg-panel px-4 py-2">
+      <summary className="min-h-6 cursor-pointer font-medium pointer-coarse:py-2.5">
+        {t('equal', { count: fields.length })}
+      </summary>
+      <dl className="grid gap-x-6 gap-y-3 py-3 sm:grid-cols-2 lg:grid-cols-3">
+        {fields.map((field) => (
+          <div key={field} className="min-w-0">
+            <dt className="text-head text-ink-3">{labels([field])}</dt>
+            <dd className="mt-0.5 break-words">
+              <FieldValue name={field} value={valueOf(patient, field)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

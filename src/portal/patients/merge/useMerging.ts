@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { useTranslations } from 'use-intl'
+import type { Merge } from '#contract/patientMerge.ts'
+import { patientOperations } from '#contract/patientOperations.ts'
+import { paths } from '#contract/portalPaths.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { ApiError } from '#portal/http/errors.ts'
+import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { showRemoved } from '#portal/patients/api/cache.ts'
+import { mergePatients, merges } from '#portal/patients/api/merge.ts'
+import { isOutcomeUnknown } from '#portal/patients/api/removal.ts'
+import { useMovedText, useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
+import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+
+const NOTICE_MS = 10_000
+
+interface Request {
+  body: Merge
+  /** The reports of the record that is removed. */
+  reports: number
+}
+
+/** Sends a merge, and then shows the record that stays, with a notice that undoes it. */
+export function useMerging(onConflict: () => void) {
+  const t = useTranslations('patientMerge')
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const notify = useNotify()
+  const undo = useUndo()
+  const { mutate, isPending, error } = useMutationInTurn({
+    ...merges,
+    mutationFn: ({ body }: Request) => mergePatients(client, body),
+    onSuccess: (kept, { body: { from }, reports }) => {
+      const text = [
+        t('done', { from: String(from.id), keep: String(kept.id) }),
+        reports > 0 && t('reportsMoved', { count: reports }),
+      ]
+      notify(text.filter(Boolean).join(' · '), 'done', {
+        actions: [{ label: t('undo'), onPress: () => undo(from.id) }],
+        duration: NOTICE_MS,
+      })
+      // Back is not to lead to the merge again.
+      void navigate(paths.patient(kept.id), { replace: true })
+      return showRemoved(queryClient, from.id)
+    },
+    onError: (cause) => isConflict(cause) && onConflict(),
+  })
+  const isFailed = error !== null && !isConflict(error)
+  return {
+    merge: mutate,
+    busy: isPending,
+    /** Why nothing was merged, other than by a conflict. */
+    error: isFailed ? error : null,
+    /** It is not known whether the records were merged. */
+    isUnanswered: isFailed && isOutcomeUnknown(error),
+    /** What the service says about single fields. */
+    refused: isFailed && error instanceof ApiError ? (error.response?.fields ?? []) : [],
+  }
+}
+
+const isConflict = (error: Error): boolean => error instanceof ApiError && error.code === 'record_changed'
+
+/** Undoes a merge by the number of the removed record, and says what came back and what stayed. */
+function useUndo() {
+  const t = useTranslations('patientMerge')
+  const notify = useNotify()
+  const restoreText = useRestoreText()
+  const movedText = useMovedText()
+  const labels = useFieldLabels()
+  const { restore } = useRestorePatient((outcome, id) => {
+    if (outcome.kind !== 'restored') {
+      const retry = { label: t('retry'), onPress: () => restore(id) }
+      notify(restoreText.undo(outcome, id), 'note', outcome.kind === 'unanswered' ? { actions: [retry] } : {})
+      return
+    }
+    const { movedReports, unmerged } = outcome.patient ?? {}
+    const text = [
+      t('undone', { id: String(id) }),
+      movedText(movedReports),
+      unmerged &&
+        unmerged.stay.length > 0 &&
+        t('stay', { id: String(unmerged.from), fields: labels(unmerged.stay).join(', ') }),
+    ]
+    notify(text.filter(Boolean).join(' · '))
+  }, patientOperations.unmergePatient)
+  return restore
+}

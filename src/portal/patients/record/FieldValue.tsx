@@ -1,0 +1,59 @@
+import { useTranslations } from 'use-intl'
+import type { LookupGroup } from '#contract/lookups.ts'
+import type { Patient } from '#contract/patient.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { Companion, DocumentList, Insurance, LooseList, Occupation, Screening } from './FactValues.tsx'
+import { referenceId, textIn } from './looseRecord.ts'
+import type { LooseRecord } from './looseRecord.ts'
+import { ReferenceName, RequesterName } from './ReferenceName.tsx'
+
+const groups: Readonly<Record<string, LookupGroup>> = {
+  gender: 'gender',
+  maritalStatus: 'maritalStatus',
+  unit: 'unit',
+  'contacts.city': 'city',
+}
+
+interface FieldValueProps {
+  name: string
+  /** In the form that a patient's record has it. */
+  value: unknown
+}
+
+/** The value of a field in the reader's words, or a note that it is empty. */
+export function FieldValue({ name, value }: FieldValueProps) {
+  const t = useTranslations('patientRecord')
+  const dates = useDates()
+  const record = (typeof value === 'object' && value !== null ? value : {}) as LooseRecord
+  const records = Array.isArray(value) ? (value as LooseRecord[]) : []
+  const nothing = <span className="text-ink-3">{t('change.emptyValue')}</span>
+  const id = referenceId(record)
+  const group = groups[name]
+  if (group) {
+    const ownName = textIn(record, 'name')
+    if (id === undefined) return ownName || textIn(record, 'id') || nothing
+    return <ReferenceName group={group} id={id} name={ownName} />
+  }
+  switch (name) {
+    case 'birthDate':
+      return dates.birth(String(value))
+    case 'defaultHealthPlan':
+      return Number(value) < 0 ? t('noHealthPlan') : <ReferenceName group="healthPlan" id={Number(value)} />
+    case 'physicianRequester':
+      return id === undefined ? nothing : <RequesterName requester={{ id, name: textIn(record, 'name') }} />
+    case 'portalAccess':
+      return id === undefined ? t('noAccess') : t('hasAccess', { id: String(id) })
+    case 'documents':
+      return <DocumentList documents={records as unknown as Patient['documents']} />
+    case 'companions':
+      return <LooseList records={records}>{(entry) => <Companion companion={entry} />}</LooseList>
+    case 'occupation':
+      return <LooseList records={records}>{(entry) => <Occupation occupation={entry} />}</LooseList>
+    case 'insurance':
+      return <LooseList records={records}>{(entry) => <Insurance insurance={entry} />}</LooseList>
+    case 'screening':
+      return <LooseList records={records}>{(entry) => <Screening screening={entry} />}</LooseList>
+    default:
+      return typeof value === 'string' || typeof value === 'number' ? String(value) || nothing : nothing
+  }
+}
