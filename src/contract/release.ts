@@ -87,6 +87,8 @@ const filters = {
     timeZone: z.optional(timeZone()),
     /** `true`: only those that the caller has not read. */
     unread: z.optional(z.enum(['true', 'false'])),
+    /** `true`: only corrections that the caller has not read of reports that the caller has read. */
+    corrected: z.optional(z.enum(['true', 'false'])),
     /** Left out: newest first. */
     sort: z.optional(z.enum(releaseOrders)),
   }),

@@ -12,11 +12,14 @@ export interface ReleaseFilter {
   releasedBefore: number | undefined
   /** Only releases that this user has not read. */
   unreadBy: number | undefined
+  /** Only corrections of reports that this user has read. */
+  correctedFor: number | undefined
 }
 
 /** The conditions of a filter on `report_release`. Only listed releases match. */
 export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
-  const { examId, reportId, doctorIds, patientIds, releasedFrom, releasedBefore, unreadBy } = filter
+  const { examId, reportId, doctorIds, patientIds, releasedFrom, releasedBefore, unreadBy, correctedFor } =
+    filter
   // Not a parameter, so that the partial indexes are used.
   const conditions = [sql<SqlBool>`listed`]
   if (examId !== undefined) conditions.push(sql`exam_id = ${examId}::integer`)
@@ -26,8 +29,16 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   if (releasedFrom !== undefined) conditions.push(sql`released_at >= ${moment(releasedFrom)}`)
   if (releasedBefore !== undefined) conditions.push(sql`released_at < ${moment(releasedBefore)}`)
   if (unreadBy !== undefined) conditions.push(sql`not exists (${markOf(unreadBy)})`)
+  if (correctedFor !== undefined) conditions.push(sql`report_id in (${correctionsFor(correctedFor)})`)
   return sql`${sql.join(conditions, sql` and `)}`
 }
+
+/** The reports that correct one that a user has read. Corrections are few, and each names what it corrects. */
+const correctionsFor = (userId: number) => sql`
+  select correction.id from report correction
+  join report_release corrected on corrected.report_id = correction.amends_id
+  join release_read on release_id = corrected.id and user_id = ${userId}::integer
+  where correction.amends_id is not null`
 
 /**
  * Whether a user has read the release of a row of `report_release`. `offset 0` makes the database look up each release of a page

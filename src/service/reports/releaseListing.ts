@@ -75,7 +75,8 @@ async function resolveFilter(
     patientIds: intersection(patientId, await findIdsByName(queries, 'patient', patientName)),
     releasedFrom: releasedFrom === undefined ? undefined : dayStart(releasedFrom, 0, timeZone),
     releasedBefore: releasedTo === undefined ? undefined : dayStart(releasedTo, 1, timeZone),
-    unreadBy: filters.unread === 'true' ? userId : undefined,
+    unreadBy: filters.unread === 'true' || filters.corrected === 'true' ? userId : undefined,
+    correctedFor: filters.corrected === 'true' ? userId : undefined,
   }
 }
 

@@ -175,6 +175,25 @@ describe.each(databases)('a report on $name', ({ open }) => {
     expect(await pdfText(first.id)).not.toContain('SUBSTITU')
   })
 
+  test('that corrects another is listed as such for those who have read that one, until they read it', async () => {
+    const corrections = async (user: User) =>
+      JSON.parse((await service.call(user, 'GET', '/portalreport?corrected=true&limit=50')).text) as {
+        count: number
+        data: { reportId: number }[]
+      }
+    const first = await close(await write())
+    const { id: releaseId } = await release(first)
+    const mark = (ids: number[]) => service.call('doctor', 'PUT', '/portalreport/read', { ids, read: true })
+    await mark([releaseId])
+    const amendment = await close(await write({ amends: { id: first.id } }))
+    expect((await corrections('doctor')).count).toBe(0)
+    const { id: correctionId } = await release(amendment)
+    expect(await corrections('doctor')).toMatchObject({ count: 1, data: [{ reportId: amendment.id }] })
+    expect((await corrections('administrator')).count).toBe(0)
+    await mark([correctionId])
+    expect((await corrections('doctor')).count).toBe(0)
+  })
+
   test.each(['requestNumber', 'externalId', 'uniqueKey'])('has a %s that no other has', async (name) => {
     const value = {
       requestNumber: 'Á-1',
