@@ -22,6 +22,7 @@ export const patientMerge = {
   swap: 'Keep the other record',
   created: 'Created {when}',
   reports: '{count, plural, =0 {No reports} one {# report} other {# reports}}',
+  identityDiffers: 'The names / birth dates differ. Merge these records only if both are the same person.',
   differing: 'Where they differ',
   noDifference: 'The records do not differ in any field.',
   unite: 'Keep the entries of both',

@@ -25,6 +25,8 @@ export const patientMerge: Translation<typeof en> = {
   swap: 'Manter o outro prontuário',
   created: 'Criado em {when}',
   reports: '{count, plural, =0 {Nenhum laudo} one {# laudo} other {# laudos}}',
+  identityDiffers:
+    'Os nomes / as datas de nascimento diferem. Unifique estes prontuários só se ambos forem da mesma pessoa.',
   differing: 'Onde eles diferem',
   noDifference: 'Os prontuários não diferem em nenhum campo.',
   unite: 'Manter as entradas dos dois',

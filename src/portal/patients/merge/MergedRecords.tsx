@@ -5,7 +5,7 @@ import { PatientName, RecordNumber } from '#portal/patients/identity/PatientName
 import { useFieldLabels } from '#portal/patients/identity/patientFields.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { FieldValue } from '#portal/patients/record/FieldValue.tsx'
-import { reportCount } from '#portal/patients/removal/useReportsTarget.ts'
+import { looksOther, reportCount } from '#portal/patients/removal/useReportsTarget.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { valueOf } from './choices.ts'
 import type { Pair } from './choices.ts'
@@ -25,6 +25,11 @@ export function Records({ pair: { kept, other }, busy, onSwap }: RecordsProps) {
         <RecordCard patient={kept} note={t('stays')} className="border-accent outline outline-accent" />
         <RecordCard patient={other} note={t('goes')} className="border-line-strong" />
       </div>
+      {looksOther(kept, other) && (
+        <p className="rounded-control bg-danger-soft px-4 py-3 font-medium text-danger">
+          {t('identityDiffers')}
+        </p>
+      )}
       <Button className="self-start" disabled={busy} onClick={onSwap}>
         {t('swap')}
       </Button>

@@ -62,7 +62,7 @@ export function useReportsTarget(record: PatientDetail, reports: ReportsDraft, i
 }
 
 /** Whether two records look like two people's: by the birth date, or by a name that differs in more than accents and case. */
-const looksOther = (one: Patient, other: Patient): boolean =>
+export const looksOther = (one: Patient, other: Patient): boolean =>
   one.birthDate !== other.birthDate || unaccented(fullName(one)) !== unaccented(fullName(other))
 
 const unaccented = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -163,6 +163,7 @@ test('Fields that are the same in both records are folded', async () => {
   const [older, newer] = await twins()
   const { user } = await openMerge(older, newer)
   expect(screen.getByText('The records do not differ in any field.')).toBeVisible()
+  expect(screen.queryByText(/only if both are the same person/)).not.toBeInTheDocument()
   const summary = screen.getByText(/fields are the same in both$/)
   expect(screen.getByText('Rosa Lima')).not.toBeVisible()
   await user.click(summary)
@@ -221,7 +222,7 @@ test('The merge that a removal leads to is with the record that was chosen for t
   expect(address()).toBe(`/patients/${newer.id}/merge/${older.id}`)
 })
 
-test('The record of a page is merged with one that is searched for', async () => {
+test('The record of a page is compared with one that is searched for, and two that look like two people’s are said to be', async () => {
   const patient = await storePatient()
   const other = await storePatient({ firstName: 'Célia' })
   const { user, address } = await renderPortal(`/patients/${patient.id}`, { role: 'frontdesk' })
@@ -231,6 +232,7 @@ test('The record of a page is merged with one that is searched for', async () =>
   await user.click(await screen.findByRole('option', { name: new RegExp(`record ${other.id}`) }))
   await screen.findByRole('button', { name: 'Merge' })
   expect(address()).toBe(`/patients/${patient.id}/merge/${other.id}`)
+  expect(screen.getByText(/Merge these records only if both are the same person/)).toBeVisible()
 })
 
 test('Records that cannot be merged are said to be so, with a next step', async () => {
