@@ -34,8 +34,8 @@ export class DocumentFont {
       if (by === 0) return
       if (hex) items += `<${hex}>`
       hex = ''
-      // A positive number moves to the left.
-      items += number(-by)
+      // A positive number moves to the left. One may follow another.
+      items += ` ${number(-by)}`
     }
     const finish = () => {
       if (hex) items += `<${hex}>`

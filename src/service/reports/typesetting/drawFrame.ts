@@ -22,7 +22,7 @@ export function drawHeader(
   let y = page.top
   const draw = (text: string, font: FontName, size: number, lineHeight: number, colour: string) =>
     document.element('P', {}, () => {
-      for (const line of wrapText(document, text, { font, size, width })) {
+      for (const line of wrapText(document, text, { font, size, width, maxLines: 4 })) {
         document.line(line, left, y + 2, font, size, colour)
         y += lineHeight
       }
@@ -77,8 +77,8 @@ function drawMark(document: ReportDocument, label: string, width: number): void 
 
 /** The lines of the header of each following page: the patient, and the report. */
 export const nextHeaderOf = (document: ReportDocument, patient: string, report: string): NextHeader => ({
-  patient: wrapText(document, patient, { font: 'bold', size: 9.5, width: column }),
-  report: wrapText(document, report, { font: 'regular', size: 8.5, width: column }),
+  patient: wrapText(document, patient, { font: 'bold', size: 9.5, width: column, maxLines: 2 }),
+  report: wrapText(document, report, { font: 'regular', size: 8.5, width: column, maxLines: 2 }),
 })
 
 interface NextHeader {

@@ -52,7 +52,7 @@ export function drawPatient(document: ReportDocument, report: ReportPdf, top: nu
 }
 
 function drawTitle(document: ReportDocument, title: string, top: number): number {
-  const lines = wrapText(document, title, { font: 'bold', size: 14, width: column })
+  const lines = wrapText(document, title, { font: 'bold', size: 14, width: column, maxLines: 5 })
   document.element('H1', {}, () => {
     for (const [index, line] of lines.entries())
       document.line(line, page.left, top + index * 19, 'bold', 14, ink.text)
@@ -62,7 +62,11 @@ function drawTitle(document: ReportDocument, title: string, top: number): number
 
 function fit(document: ReportDocument, { label, value, isName, note }: Cell, width: number) {
   const wrapped = (text: string, font: FontName, size: number) =>
-    wrapText(document, text, { font, size, width: width - 8 }).map((line) => ({ text: line, font, size }))
+    wrapText(document, text, { font, size, width: width - 8, maxLines: 8 }).map((line) => ({
+      text: line,
+      font,
+      size,
+    }))
   const lines = wrapped(value, isName ? 'bold' : 'regular', 9.5)
   return { label, width, lines: [...lines, ...(note ? wrapped(note, 'regular', 8.5) : [])] }
 }

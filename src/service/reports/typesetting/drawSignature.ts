@@ -37,7 +37,7 @@ export function signatureOf(
   const picture = signedLine ? readPicture(signature) : undefined
   const wrapped = (text: string | undefined, font: FontName, size: number, colour: string) =>
     text
-      ? wrapText(document, text, { font, size, width: column }).map((line) => ({
+      ? wrapText(document, text, { font, size, width: column, maxLines: 8 }).map((line) => ({
           text: line,
           font,
           size,

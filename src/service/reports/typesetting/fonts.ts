@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font as ParsedFont, type Glyph } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import { fontSubsets, type FontSubset } from './fontSubset.ts'
+import { wordShaper, type Word } from './wordShaper.ts'
 
 export type FontName = 'regular' | 'bold'
 
@@ -11,27 +12,9 @@ const files: Readonly<Record<FontName, string>> = {
   bold: require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
 }
 
-// Reports share most of their words, and shaping them takes most of the time.
-const MAX_WORDS = 20_000
-
-/** A shaped word. All measures are thousandths of the font's size. */
-interface Word {
-  glyphs: readonly PlacedGlyph[]
-  width: number
-}
-
-interface PlacedGlyph {
-  glyph: Glyph
-  /** By how much the glyph is raised and moved to the right; a mark is placed above its letter so. */
-  x: number
-  y: number
-  /** The space behind the glyph beyond its own, such as between T and o. */
-  kerning: number
-}
-
 /** A font that all documents share. */
 export interface SharedFont {
-  parsed: ParsedFont
+  parsed: Font
   shape: (word: string) => Word
   newSubset: () => FontSubset
 }
@@ -57,32 +40,5 @@ function readFont(path: string): SharedFont {
   // Not a Buffer, whose slices would share its memory.
   const bytes = new Uint8Array(readFileSync(path))
   const parsed = create(bytes)
-  const scale = 1000 / parsed.unitsPerEm
-  // A glyph of several characters keeps the first that is asked for as its text: the lowest, whatever is typeset first.
-  for (const codePoint of parsed.characterSet) parsed.glyphForCodePoint(codePoint)
-  const shape = (text: string): Word => {
-    // The text of a ligature is a character that no search finds. What is taken apart, to be put together again from a letter and
-    // its marks, is not found either.
-    const run = parsed.layout(text, { liga: false, ccmp: /\p{M}/u.test(text) })
-    const glyphs = run.positions.flatMap(({ xAdvance, xOffset, yOffset }, index) => {
-      const glyph = run.glyphs[index]
-      if (!glyph) return []
-      const kerning = (xAdvance - glyph.advanceWidth) * scale
-      return [{ glyph, x: xOffset * scale, y: yOffset * scale, kerning }]
-    })
-    return { glyphs, width: run.advanceWidth * scale }
-  }
-  const words = new Map<string, Word>()
-  return {
-    parsed,
-    newSubset: fontSubsets(bytes),
-    shape(text) {
-      const shaped = words.get(text)
-      if (shaped) return shaped
-      if (words.size >= MAX_WORDS) words.clear()
-      const word = shape(text)
-      words.set(text, word)
-      return word
-    },
-  }
+  return { parsed, shape: wordShaper(parsed), newSubset: fontSubsets(bytes) }
 }

@@ -5,11 +5,16 @@ interface Setting {
   font: FontName
   size: number
   width: number
+  /** What goes beyond so many lines is left out, and the last one says so. */
+  maxLines?: number
 }
 
 /** Breaks a text into lines that are not wider than `width`, and where it has line breaks. A word that is too long is broken too. */
 export function wrapText(document: ReportDocument, text: string, setting: Setting): string[] {
-  return text.split('\n').flatMap((line) => wrapLine(document, joinUnits(line.trimEnd()), setting))
+  const lines = text.split('\n').flatMap((line) => wrapLine(document, joinUnits(line.trimEnd()), setting))
+  const { maxLines = Infinity } = setting
+  if (lines.length <= maxLines) return lines
+  return [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]?.slice(0, -2).trimEnd()}…`]
 }
 
 function wrapLine(document: ReportDocument, text: string, { font, size, width }: Setting): string[] {
@@ -41,16 +46,20 @@ const segmenter = new Intl.Segmenter()
 function breakWord(word: string, widthOf: (part: string) => number, width: number): string[] {
   const parts: string[] = []
   let part = ''
+  let last = ''
   let used = 0
   for (const { segment } of segmenter.segment(word)) {
-    const next = widthOf(segment)
+    // With the space between two letters, which may be more or less than that of each.
+    const next = widthOf(last + segment) - widthOf(last)
     if (part !== '' && used + next > width) {
       parts.push(part)
       part = ''
-      used = 0
+      used = widthOf(segment)
+    } else {
+      used += next
     }
     part += segment
-    used += next
+    last = segment
   }
   return [...parts, part]
 }

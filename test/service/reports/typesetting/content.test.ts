@@ -1,0 +1,197 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
+import { typesetReport } from '#service/reports/typesetting/typesetReport.ts'
+import { readPdf } from '#test/support/readPdf.ts'
+
+/** Only what no report can be without. */
+const report: ReportPdf = {
+  language: 'en-US',
+  timeZone: 'America/Sao_Paulo',
+  title: 'Chest CT',
+  patient: { name: 'Ann Lee' },
+  text: 'Normal.',
+  made: '2026-11-20T14:02:00Z',
+}
+const signedAt = '2026-11-21T01:30:00Z'
+const letterhead: Letterhead = { clinicName: 'Clinic' }
+
+const typeset = (own: Partial<ReportPdf>, head: Partial<Letterhead> = {}) =>
+  typesetReport({ ...report, ...own }, { ...letterhead, ...head })
+const pagesOf = async (own: Partial<ReportPdf>, head?: Partial<Letterhead>) =>
+  readPdf(await typeset(own, head))
+const textOf = async (own: Partial<ReportPdf>) => (await pagesOf(own)).flat().join('\n')
+
+test('a report of which little is known has no empty labels, and nothing says that it is signed', async () => {
+  expect(await pagesOf({})).toEqual([['Clinic', 'Chest CT', 'Patient', 'Ann Lee', 'Normal.', '1/1']])
+  expect(await pagesOf({ examiner: { name: 'Dr. Roe' } })).toEqual([
+    ['Clinic', 'Chest CT', 'Patient', 'Ann Lee', 'Normal.', 'Dr. Roe', '1/1'],
+  ])
+})
+
+test('the unit stands below the clinic, and what the examiner signs with below the name', async () => {
+  const unit = { name: 'North', address: 'Main Street 1', phone: '555-0100' }
+  const examiner = { name: 'Dr. Roe', register: 'GMC 1', signText: 'Radiologist\nMember of the RCR' }
+  const [lines] = await pagesOf({ unit, examiner, signedAt })
+  expect(lines?.slice(0, 2)).toEqual(['Clinic', 'North  ·  Main Street 1  ·  555-0100'])
+  expect(lines?.slice(6, -1)).toEqual([
+    'Dr. Roe',
+    'GMC 1',
+    'Radiologist',
+    'Member of the RCR',
+    'Signed electronically on 20 Nov 2026, 22:30',
+  ])
+})
+
+test.each([
+  ['Żółkiewska Gąsienica-Łęska', 'Polish'],
+  ['Příliš žluťoučký kůň úpěl ďábelské ódy', 'Czech'],
+  ['İbrahimoğlu Şehrazat Işık', 'Turkish'],
+  ['Nguyễn Thị Phượng Đỗ Hữu', 'Vietnamese'],
+  ['Ștefan Țîrlea Brâncuși', 'Romanian'],
+  ['Þórður Æsa Ærøskøbing Õnne', 'Nordic'],
+  ['Ğ ẞ ŋ ə Ŵ ŷ Ǎ ḥ', 'other'],
+])('the name %s is written with its own letters (%s)', async (name) => {
+  expect(await pagesOf({ patient: { name } })).toEqual([
+    ['Clinic', 'Chest CT', 'Patient', name, 'Normal.', '1/1'],
+  ])
+})
+
+test('letters that are sent apart from their marks are put together where there are composed ones', async () => {
+  expect(await textOf({ text: 'Jose\u0301 Nguye\u0302\u0303n' })).toContain('José Nguyễn')
+})
+
+test.each([
+  ['5 ≤ 6 → 7', '5 <= 6 -> 7'],
+  ['before 👩‍⚕️ after', 'before \ufffd after'],
+  ['before 日本 after', 'before \ufffd\ufffd after'],
+  ['step 1️⃣ ©️', 'step 1 ©'],
+  [
+    'soft\u00adhyphen zero\u200bwidth \u202eturned\u202c \u0000\u0007bell',
+    'softhyphen zerowidth turned bell',
+  ],
+  ['half \ud800 a pair', 'half \ufffd a pair'],
+])('what the fonts do not have is replaced, and what cannot be seen is left out: %j', async (text, shown) => {
+  expect(await textOf({ text })).toContain(shown)
+})
+
+test.each([
+  ['one\r\ntwo\rthree', ['one', 'two', 'three']],
+  ['a\tb', ['a    b']],
+  ['one\n\n\n  \n\ntwo', ['one', 'two']],
+  ['# Empty\n# Full\nright after\n#\n\nlast', ['Empty', 'Full', 'right after', 'last']],
+  ['\n\n', []],
+])('the text %j is read as lines', async (text, lines) => {
+  const [page] = await pagesOf({ text })
+  expect(page?.slice(4, -1)).toEqual(lines)
+})
+
+describe('a mark is on each page, in words:', () => {
+  const long = 'The lungs are clear, without nodules. '.repeat(200)
+  const replacedBy = { id: 20_112, signedAt: '2026-11-24T10:00:00Z' }
+  test.each([
+    ['a draft', 'en-US', { isDraft: true }, 'DRAFT: not signed, not valid as a report.'],
+    ['um rascunho', 'pt-BR', { isDraft: true }, 'RASCUNHO: não assinado, sem validade como laudo.'],
+    [
+      'a replaced report',
+      'en-US',
+      { replacedBy },
+      'REPLACED by report 20112 of 24 Nov 2026, which is the valid one.',
+    ],
+    [
+      'um laudo substituído',
+      'pt-BR',
+      { replacedBy },
+      'SUBSTITUÍDO pelo laudo 20112, de 24/11/2026, que é o válido.',
+    ],
+    ['a code', 'en-US', { verificationCode: 'AB12-CD34-EF56' }, 'Verification code AB12-CD34-EF56'],
+    ['um código', 'pt-BR', { verificationCode: 'AB12-CD34-EF56' }, 'Código de verificação AB12-CD34-EF56'],
+  ])('%s (%s)', async (_, language, own, words) => {
+    const pages = await pagesOf({ text: long, language, ...own })
+    expect(pages.length).toBeGreaterThan(1)
+    for (const lines of pages) expect(lines).toContain(words)
+  })
+})
+
+test('the labels of a report in another language are English', async () => {
+  const [lines] = await pagesOf({ language: 'es-AR', text: 'Sin hallazgos.', examinedAt: signedAt })
+  expect(lines).toEqual(expect.arrayContaining(['Date of exam', '20 Nov 2026, 22:30', 'Sin hallazgos.']))
+})
+
+describe('pictures', () => {
+  const drawing = (format: 'png' | 'jpeg') =>
+    sharp({ create: { width: 60, height: 20, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0.5 } } })
+      .toFormat(format)
+      .toBuffer()
+  const examiner = { name: 'Dr. Roe' }
+  const images = (bytes: Uint8Array) =>
+    Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/S \/Figure/g)?.length ?? 0
+
+  test('of the logo and of the signature are drawn, with words that say what they show', async () => {
+    const signature = await drawing('png')
+    const bytes = await typeset(
+      { examiner: { ...examiner, signature }, signedAt },
+      { logo: await drawing('jpeg') },
+    )
+    expect(images(bytes)).toBe(2)
+    const file = Buffer.from(bytes).toString('latin1')
+    expect(file).toContain('/Alt (Signature: Dr. Roe)')
+    expect(file).toContain('/Alt (Clinic)')
+  })
+
+  test('of a signature are left out of a draft', async () => {
+    const signature = await drawing('png')
+    expect(images(await typeset({ examiner: { ...examiner, signature }, isDraft: true }))).toBe(0)
+  })
+
+  test('that are damaged are left out', async () => {
+    const [png, jpeg] = [await drawing('png'), await drawing('jpeg')]
+    const damaged = Buffer.from(png)
+    damaged.fill(7, 60, 90)
+    const tooLarge = Buffer.from(png)
+    tooLarge.writeUInt32BE(100_000, 16)
+    const broken = [
+      png.subarray(0, 60),
+      damaged,
+      tooLarge,
+      jpeg.subarray(0, 30),
+      Buffer.from('GIF89a'),
+      Buffer.of(),
+    ]
+    for (const signature of broken)
+      expect(images(await typeset({ examiner: { ...examiner, signature }, signedAt }))).toBe(0)
+  })
+})
+
+describe('much text', () => {
+  test('of 200,000 characters is complete, on numbered pages', async () => {
+    const words = Array.from({ length: 25_000 }, (_, index) => `w${index}`).join(' ')
+    const pages = await pagesOf({ text: words, examiner: { name: 'Dr. Roe' }, signedAt })
+    const shown = pages
+      .flat()
+      .join(' ')
+      .match(/\bw\d+\b/g)
+    expect(shown).toEqual(words.split(' '))
+    for (const [index, lines] of pages.entries()) expect(lines.at(-1)).toBe(`${index + 1}/${pages.length}`)
+    expect(pages.at(-1)).toContain('Dr. Roe')
+  })
+
+  test('in one word is broken into lines', async () => {
+    const lines = (await pagesOf({ text: `${'W'.repeat(5_000)}x\u0301` })).flat()
+    const broken = lines.filter((line) => /^W+/.test(line))
+    expect(broken.join('').replace('x\u0301', '')).toBe('W'.repeat(5_000))
+    expect(new Set(broken.slice(0, -1).map((line) => line.length)).size).toBe(1)
+  })
+
+  test('in a name leaves room for the report', async () => {
+    const [first, second] = await pagesOf({
+      patient: { name: 'Name '.repeat(400) },
+      text: 'Normal. '.repeat(1_000),
+    })
+    expect(first?.filter((line) => line.startsWith('Name Name'))).toHaveLength(8)
+    expect(second?.filter((line) => line.startsWith('Name Name'))).toHaveLength(2)
+    expect(first?.join(' ')).toMatch(/Nam?…/)
+  })
+})
