@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import PdfKit from 'pdfkit'
 
-/** A PDF of one page with a text. Each of `lines` adds about 2.5 KB that cannot be compressed. */
-export const makePdf = async (text: string, { lines = 0 } = {}): Promise<Buffer> => {
-  const document = new PdfKit()
+interface MadePdf extends PDFKit.PDFDocumentOptions {
+  /** Each adds about 2.5 KB that cannot be compressed. */
+  lines?: number
+}
+
+/** A PDF with a text, of one page unless there are many lines. */
+export const makePdf = async (text: string, { lines = 0, ...options }: MadePdf = {}): Promise<Buffer> => {
+  const document = new PdfKit(options)
   const chunks: Buffer[] = []
   document.on('data', (chunk: Buffer) => chunks.push(chunk))
   const ended = new Promise((resolve) => document.on('end', resolve))

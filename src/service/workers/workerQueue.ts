@@ -1,6 +1,7 @@
-import { type ResourceLimits, type TransferListItem, Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
 
-/** The work was not done: it took too long, took too much memory, or ended its thread. */
+/** The work was not done: it took too long, took too much memory, or ended its process. */
 export class WorkFailedError extends Error {
   override name = 'WorkFailedError'
 }
@@ -8,65 +9,81 @@ export class WorkFailedError extends Error {
 interface Limits {
   /** The longest that one piece of work may take, in milliseconds. */
   timeoutMs: number
-  resourceLimits?: ResourceLimits
+  /** The most memory for objects. */
+  maxHeapMb?: number
 }
 
 export type WorkAnswer<Out> = { done: Out } | { failed: string }
 
 export interface WorkerQueue<In, Out> {
-  /** Rejects with WorkFailedError. What is in `transfer` is moved to the thread instead of copied. */
-  run(input: In, transfer?: TransferListItem[]): Promise<Out>
+  /** Rejects with WorkFailedError. */
+  run(input: In): Promise<Out>
   close(): Promise<void>
 }
 
 interface Work<In, Out> extends PromiseWithResolvers<Out> {
   input: In
-  transfer: TransferListItem[]
 }
 
 /**
- * Does work in a thread of its own, one piece after the other, so that the event loop stays free. The thread starts with the first piece. One that
- * takes too long ends its thread, and the next piece starts another. The module answers each message with a `WorkAnswer`.
+ * Does work in a process of its own, one piece after the other, so that the event loop stays free. A thread would not do: what takes too much
+ * memory in a thread can end the whole program. The process starts with the first piece. A piece that takes too long ends it, and the next one
+ * starts another. The module calls `answerWork`.
  */
 export function workerQueue<In, Out>(
   module: URL,
-  { timeoutMs, resourceLimits }: Limits,
+  { timeoutMs, maxHeapMb = 512 }: Limits,
 ): WorkerQueue<In, Out> {
   const waiting: Work<In, Out>[] = []
-  let worker: Worker | undefined
+  let worker: ChildProcess | undefined
+  /** Whether the process has done work before. */
+  let isUsed = false
   let current: { work: Work<In, Out>; timer: NodeJS.Timeout } | undefined
   let isClosed = false
 
-  function finish(settle: (work: Work<In, Out>) => void): void {
-    if (!current) return
-    clearTimeout(current.timer)
-    const { work } = current
+  /** Ends the current piece of work. */
+  function take(): Work<In, Out> | undefined {
+    clearTimeout(current?.timer)
+    const work = current?.work
     current = undefined
-    settle(work)
+    return work
+  }
+
+  function discard(ended: ChildProcess, reason: string): void {
+    if (worker !== ended) return
+    worker = undefined
+    ended.kill('SIGKILL')
+    take()?.reject(new WorkFailedError(reason))
     next()
   }
 
-  function discard(ended: Worker, reason: string): void {
-    if (worker !== ended) return
-    worker = undefined
-    void ended.terminate()
-    finish(({ reject }) => reject(new WorkFailedError(reason)))
-  }
-
-  function start(): Worker {
-    const started = new Worker(module, { ...(resourceLimits && { resourceLimits }) })
-    // A thread that has nothing to do keeps no process running.
-    started.unref()
+  function start(): ChildProcess {
+    const started = fork(module, {
+      execArgv: [`--max-old-space-size=${maxHeapMb}`, '--disable-warning=ExperimentalWarning'],
+      serialization: 'advanced',
+      // It may read files of strangers, so it has none of the program's secrets, and nothing to say in its log.
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    isUsed = false
     started.on('message', (answer: WorkAnswer<Out>) => {
       if (worker !== started) return
-      finish(({ resolve, reject }) =>
-        'done' in answer ? resolve(answer.done) : reject(new WorkFailedError(answer.failed)),
-      )
+      isUsed = true
+      const work = take()
+      keepProgramRunning(started, false)
+      if ('done' in answer) work?.resolve(answer.done)
+      else work?.reject(new WorkFailedError(answer.failed))
+      next()
     })
-    started.on('error', (error: unknown) =>
-      discard(started, error instanceof Error ? error.message : String(error)),
-    )
-    started.on('exit', () => discard(started, 'The thread has ended.'))
+    started.on('error', (error) => discard(started, error.message))
+    started.on('exit', () => {
+      // Earlier work may have used up its memory, so the work that ended it is done once more, in a new process.
+      if (worker === started && isUsed) {
+        const work = take()
+        if (work) waiting.unshift(work)
+      }
+      discard(started, 'The process has ended.')
+    })
     return started
   }
 
@@ -78,13 +95,15 @@ export function workerQueue<In, Out>(
     const used = worker
     const timer = setTimeout(() => discard(used, `It took more than ${timeoutMs / 1000} s.`), timeoutMs)
     current = { work, timer }
-    used.postMessage(work.input, work.transfer)
+    keepProgramRunning(used, true)
+    // Where it has ended meanwhile, the event of its exit follows.
+    used.send(work.input as object, () => {})
   }
 
   return {
-    run(input, transfer = []) {
+    run(input) {
       if (isClosed) return Promise.reject(new WorkFailedError('The service is shutting down.'))
-      const work = { ...Promise.withResolvers<Out>(), input, transfer }
+      const work = { ...Promise.withResolvers<Out>(), input }
       waiting.push(work)
       next()
       return work.promise
@@ -94,8 +113,22 @@ export function workerQueue<In, Out>(
       isClosed = true
       for (const { reject } of waiting.splice(0)) reject(new WorkFailedError('The service is shutting down.'))
       const ended = worker
-      if (ended) discard(ended, 'The service is shutting down.')
-      await ended?.terminate()
+      if (!ended) return
+      keepProgramRunning(ended, true)
+      const exited = once(ended, 'exit')
+      discard(ended, 'The service is shutting down.')
+      await exited
     },
+  }
+}
+
+/** A process that has nothing to do keeps no program running. */
+function keepProgramRunning(worker: ChildProcess, isBusy: boolean): void {
+  if (isBusy) {
+    worker.ref()
+    worker.channel?.ref()
+  } else {
+    worker.unref()
+    worker.channel?.unref()
   }
 }

@@ -1,15 +1,17 @@
 import {
   PDFArray,
+  type PDFContext,
   PDFDict,
-  PDFDocument,
   PDFHexString,
   PDFName,
   type PDFObject,
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { PdfReader } from './PdfReader.ts'
 
-export type PdfRefusalReason = 'not_a_pdf' | 'damaged' | 'encrypted' | 'active' | 'attachments' | 'pages'
+export type PdfRefusalReason =
+  'not_a_pdf' | 'damaged' | 'encrypted' | 'active' | 'attachments' | 'pages' | 'too_complex'
 
 const MAX_PAGES = 500
 
@@ -29,40 +31,64 @@ const activeActions = new Set([
 const activeSubtypes = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
 
 /**
- * Reads a PDF and returns the number of its pages, or why it is not accepted. Links within the file, links to web pages and form fields without
- * actions are accepted.
+ * Reads a PDF and returns the number of its pages, or why it is not accepted. Links within the file, links to web pages and to addresses of
+ * e-mail, and form fields without actions are accepted.
  */
 export async function findProblem(
   bytes: Uint8Array,
 ): Promise<{ pages: number } | { reason: PdfRefusalReason }> {
   if (!startsAsPdf(bytes)) return { reason: 'not_a_pdf' }
-  let document: PDFDocument
-  let pages: number
+  if (!endsAsPdf(bytes)) return { reason: 'damaged' }
+  const reader = new PdfReader(bytes)
   try {
-    document = await PDFDocument.load(bytes, {
-      ignoreEncryption: true,
-      throwOnInvalidObject: true,
-      updateMetadata: false,
-    })
-    if (document.isEncrypted) return { reason: 'encrypted' }
-    pages = document.getPageCount()
+    const context = await reader.parseDocument()
+    if (context.trailerInfo.Encrypt) return { reason: 'encrypted' }
+    for (const object of reader.objects) {
+      const reason = problemIn(object)
+      if (reason) return { reason }
+    }
+    if (reader.hasHiddenObjects()) return { reason: 'damaged' }
+    const pages = countPages(context)
+    return pages < 1 || pages > MAX_PAGES ? { reason: 'pages' } : { pages }
   } catch {
-    return { reason: 'damaged' }
+    return { reason: reader.inflatesTooFar ? 'too_complex' : 'damaged' }
   }
-  if (pages < 1 || pages > MAX_PAGES) return { reason: 'pages' }
-  for (const [, object] of document.context.enumerateIndirectObjects()) {
-    const reason = problemIn(object)
-    if (reason) return { reason }
-  }
-  return { pages }
 }
 
-/** The header may follow a few bytes that other programs have added. */
-const startsAsPdf = (bytes: Uint8Array): boolean =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 1024)).includes('%PDF-')
+/** How far from its end a file is searched for its mark, and from its beginning: other programs add a few bytes. */
+const NEAR = 1024
+
+const startsAsPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, NEAR)).includes('%PDF-')
+
+/** A file that was cut off lacks the mark of its end. */
+function endsAsPdf(bytes: Uint8Array): boolean {
+  const isPadding = (byte: number | undefined) => byte !== undefined && byte <= 0x20
+  let end = bytes.byteLength
+  while (isPadding(bytes[end - 1])) end--
+  return Buffer.from(bytes.subarray(Math.max(0, end - NEAR), end)).includes('%%EOF')
+}
+
+/** Counts no further than one beyond the limit. A page that is named twice counts once. */
+function countPages(context: PDFContext): number {
+  const catalog = context.lookup(context.trailerInfo.Root, PDFDict)
+  const open = [catalog.lookup(PDFName.of('Pages'), PDFDict)]
+  const seen = new Set<PDFDict>()
+  let pages = 0
+  for (let node = open.pop(); node && pages <= MAX_PAGES; node = open.pop()) {
+    if (seen.has(node)) continue
+    seen.add(node)
+    const kids = node.lookup(PDFName.of('Kids'))
+    if (kids instanceof PDFArray)
+      for (let index = 0; index < kids.size(); index++) open.push(kids.lookup(index, PDFDict))
+    else pages++
+  }
+  return pages
+}
 
 /** Looks at an object and at those that are written inside it; objects that it refers to are looked at by themselves. */
 function problemIn(object: PDFObject): PdfRefusalReason | undefined {
+  // The kind of an action can be an object of its own.
+  if (object instanceof PDFName && activeActions.has(object.decodeText())) return 'active'
   const open: PDFObject[] = [object]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (next instanceof PDFArray) open.push(...next.asArray())
@@ -88,12 +114,15 @@ function problemOf(dictionary: PDFDict): PdfRefusalReason | undefined {
 }
 
 const nameIn = (dictionary: PDFDict, key: string): string | undefined => {
-  const value = dictionary.get(PDFName.of(key))
+  const value = dictionary.lookup(PDFName.of(key))
   return value instanceof PDFName ? value.decodeText() : undefined
 }
 
+/** An address without a scheme, as in "www.example.com", is a plain link too. */
 function isPlainLink(dictionary: PDFDict): boolean {
-  const address = dictionary.get(PDFName.of('URI'))
+  const address = dictionary.lookup(PDFName.of('URI'))
   if (!(address instanceof PDFString) && !(address instanceof PDFHexString)) return false
-  return /^(https?:|mailto:)/i.test(address.decodeText())
+  // Browsers skip such characters.
+  const [scheme] = /^[a-z][a-z\d+.-]*:/i.exec(address.decodeText().replace(/[\s\p{Cc}]/gu, '')) ?? []
+  return scheme === undefined || ['http:', 'https:', 'mailto:'].includes(scheme.toLowerCase())
 }

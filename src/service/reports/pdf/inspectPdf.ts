@@ -28,11 +28,11 @@ export class PdfRefusal extends Error {
 
 export type PdfInspection = ReturnType<typeof pdfInspection>
 
-/** Checks PDFs by their content, in a thread of its own, with limits of time and memory. */
+/** Checks PDFs by their content, in a process of its own, with limits of time and memory. */
 export function pdfInspection() {
   const queue = workerQueue<Uint8Array, Awaited<ReturnType<typeof findProblem>>>(
     new URL('inspectionWorker.ts', import.meta.url),
-    { timeoutMs: 10_000, resourceLimits: { maxOldGenerationSizeMb: 512 } },
+    { timeoutMs: 10_000 },
   )
   return {
     /** Throws PdfRefusal. */

@@ -1,5 +1,4 @@
-import { parentPort } from 'node:worker_threads'
-import type { WorkAnswer } from '#service/workers/workerQueue.ts'
+import { answerWork } from '#service/workers/answerWork.ts'
 import type { Letterhead, ReportPdf } from './reportPdf.ts'
 import { typesetReport } from './typesetReport.ts'
 
@@ -8,10 +7,4 @@ export interface TypesetWork {
   letterhead: Letterhead
 }
 
-parentPort?.on('message', ({ report, letterhead }: TypesetWork) => {
-  const answer = (message: WorkAnswer<Uint8Array>) => parentPort?.postMessage(message, [])
-  typesetReport(report, letterhead).then(
-    (done) => answer({ done }),
-    (error: unknown) => answer({ failed: error instanceof Error ? error.message : String(error) }),
-  )
-})
+answerWork(({ report, letterhead }: TypesetWork) => typesetReport(report, letterhead))

@@ -47,7 +47,7 @@ export type PdfMaker = (
   closing: { closedAt: Date; code: string },
 ) => Promise<PdfColumns>
 
-/** Makes the PDFs of reports from their texts, in a thread of its own. */
+/** Makes the PDFs of reports from their texts, in a process of its own. */
 export function pdfMaker({ files, clinicName, timeZone }: PdfSettings) {
   const queue = workerQueue<TypesetWork, Uint8Array>(
     new URL('../typesetting/typesettingWorker.ts', import.meta.url),
