@@ -19,6 +19,7 @@ export function followReleases(client: Client, onReleased: () => void): () => vo
   let call: ReturnType<typeof setTimeout> | undefined
   let calledAt = -Infinity
   let failures = 0
+  let hasFollowed = false
 
   function announce(): void {
     if (call !== undefined) return
@@ -39,10 +40,14 @@ export function followReleases(client: Client, onReleased: () => void): () => vo
       await client.follow(releaseOperations.followReleases, {
         signal: opened.signal,
         onText: (piece) => {
-          failures = 0
           const events = (text + piece).split('\n\n')
           text = events.pop() ?? ''
-          if (events.some((event) => event.startsWith('event: released'))) announce()
+          // A stream that is still open at its first heartbeat works: the next that breaks off is opened again soon.
+          if (events.some((event) => event.startsWith(':'))) failures = 0
+          // What was released while there was no stream is asked for once there is one again.
+          const isBack = hasFollowed && events.some((event) => event.startsWith('event: ready'))
+          hasFollowed ||= events.length > 0
+          if (isBack || events.some((event) => event.startsWith('event: released'))) announce()
         },
       })
     } catch {

@@ -54,6 +54,16 @@ test('A stream that breaks off is opened again, more and more slowly', async () 
   expect(streams).toHaveLength(3)
 })
 
+test('What was released while there was no stream is asked for once there is one again', async () => {
+  const { streams, told } = follow()
+  streams[0]!.send('event: ready\ndata: {}\n\n')
+  streams[0]!.breakOff()
+  await vi.advanceTimersByTimeAsync(4_000)
+  streams[1]!.send('event: ready\ndata: {}\n\n')
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(told).toHaveBeenCalledTimes(1)
+})
+
 test('A hidden window follows nothing until it is shown again', () => {
   const { streams } = follow()
   const shown = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
