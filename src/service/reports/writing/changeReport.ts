@@ -1,7 +1,7 @@
 import { report as declared } from '#contract/resources/report.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
-import type { Writer } from '#service/resources/hooks/hooks.ts'
+import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { missingReport } from '#service/reports/audit.ts'
 import { embedInReports } from '#service/reports/reportMapping.ts'
 import { isReadableBy, isWritableBy } from '#service/reports/visibility.ts'
@@ -10,9 +10,10 @@ import { storing } from '#service/resources/writing/storing.ts'
 import { closed, mayWrite, notYours, type OwnReport, type ReportRecord } from './reportRules.ts'
 
 const hooks = { visible: isReadableBy, notFound: async () => missingReport('report') }
+const embedding: Hooks<typeof declared> = { ...hooks, embed: embedInReports }
 // Without what answers embed, because reading that takes longer than a change.
 const own = recordRepository(declared, hooks)
-const whole = recordRepository(declared, { ...hooks, embed: embedInReports })
+const whole = recordRepository(declared, embedding as Hooks)
 
 /** A report that the caller may change, locked; throws a Problem where it is not there, not the caller's, or has another version. */
 export async function lockReport(

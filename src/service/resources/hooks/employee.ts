@@ -31,12 +31,16 @@ export const employeeHooks: Hooks<typeof employee> = {
   },
 
   /** The user who is the employee: of several, the first who can sign in. */
-  async embed(queries, ids) {
+  async embed(queries, employees) {
     const users = await queries
       .selectFrom('app_user')
       .distinctOn('employee_id')
       .select(['employee_id', 'id', 'name'])
-      .where('employee_id', 'in', ids)
+      .where(
+        'employee_id',
+        'in',
+        employees.map(({ id }) => id),
+      )
       .where('date_hour_deleted', 'is', null)
       .orderBy('employee_id')
       .orderBy('active', 'desc')

@@ -63,7 +63,10 @@ export interface Hooks<R extends Resource = Resource> {
   /** Records in the audit trail that records are read; they are not sent where it fails. Called before they are sent. */
   recordReading?: (queries: Queries, reader: Writer, ids: readonly number[]) => Promise<void>
   /** The values of embedded fields and of whole records that are referred to, by record. */
-  embed?: (queries: Queries, ids: readonly number[]) => Promise<ReadonlyMap<number, Partial<RecordOf<R>>>>
+  embed?: (
+    queries: Queries,
+    records: readonly RecordOf<R>[],
+  ) => Promise<ReadonlyMap<number, Partial<RecordOf<R>>>>
   /** The conditions of the group's further filters, where they are true. */
   filters?: Readonly<Record<string, RawBuilder<SqlBool>>>
   /** How well a record matches the words of a search, the best smallest. */

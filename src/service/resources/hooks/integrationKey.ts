@@ -30,5 +30,5 @@ export const integrationKeyHooks: Hooks<typeof integrationKey> = {
     return { key }
   },
 
-  embed: async (_, ids) => new Map(ids.map((id) => [id, { key: null }])),
+  embed: async (_, keys) => new Map(keys.map(({ id }) => [id, { key: null }])),
 }

@@ -38,12 +38,16 @@ export const userHooks: Hooks<typeof user> = {
     await requireAdministrators(trx)
   },
 
-  async embed(queries, ids) {
+  async embed(queries, users) {
     const rows = await queries
       .selectFrom('app_user')
       .leftJoin('integration', 'integration.id', 'app_user.integration_id')
       .select(['app_user.id', 'integration.id as integration_id', 'integration.name'])
-      .where('app_user.id', 'in', ids)
+      .where(
+        'app_user.id',
+        'in',
+        users.map(({ id }) => id),
+      )
       .execute()
     return new Map(
       rows.map(({ id, integration_id, name }) => [

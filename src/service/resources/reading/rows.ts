@@ -28,11 +28,9 @@ export async function selectRecords(
     select ${sql.table(table)}.*, ${sql.join(names)}
     from ${sql.table(table)} where id = any(${ids}::integer[])`.execute(queries)
   const lists = await selectLists(queries, declared, ids)
-  const embedded = await hooks.embed?.(queries, ids)
-  return rows.map((row) => ({
-    ...toRecord(declared, row, (field) => lists.get(field)?.get(row.id) ?? []),
-    ...embedded?.get(row.id),
-  }))
+  const records = rows.map((row) => toRecord(declared, row, (field) => lists.get(field)?.get(row.id) ?? []))
+  const embedded = await hooks.embed?.(queries, records)
+  return embedded ? records.map((record) => ({ ...record, ...embedded.get(record.id) })) : records
 }
 
 const nameColumn = (field: string): string => `${field}_name`
