@@ -21,18 +21,18 @@ const beyondDescription: ReadonlySet<string> = new Set([
   'release',
 ] satisfies (keyof ReportRecord)[])
 
-/** What a report embeds, by its own id: whole records, its images and its release. */
+/** What reports embed, by their ids: whole records, images and the release. */
 export async function embedInReports(
   queries: Queries,
-  ids: readonly number[],
+  reports: readonly ReportRecord[],
 ): Promise<ReadonlyMap<number, Partial<ReportRecord>>> {
-  const reports = await selectOwn(queries, ids)
+  const beside = await selectBeside(queries, reports)
   const { person, exams, patients } = await selectEmbedded(queries, reports)
   return new Map(
     reports.map((report) => [
       report.id,
       {
-        ...report,
+        ...beside(report.id),
         ...Object.fromEntries(people.map((name) => [name, person.get(report[name]?.id ?? 0) ?? null])),
         exam: exams.get(report.exam.id),
         patient: patients.get(report.patient.id),
@@ -44,7 +44,8 @@ export async function embedInReports(
 /** The reports with these ids as JSON text by id, with the people, the exam and the patient that each names (2.5). */
 export async function reportTexts(queries: Queries, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
-  const reports = await selectOwn(queries, ids)
+  const reports = (await selectRecords(queries, declared, ids)) as unknown as ReportRecord[]
+  const beside = await selectBeside(queries, reports)
   const { person, exams, patients } = await selectEmbedded(queries, reports)
   const [personTexts, examTexts, patientTexts] = [texts(person), texts(exams), texts(patients)]
   return new Map(
@@ -52,7 +53,7 @@ export async function reportTexts(queries: Queries, ids: number[]): Promise<Map<
       const { doctor, requester, technician, anesthetist, nurse, exam, patient, ...others } = report
       // The listing has no field beyond the description.
       const own = Object.fromEntries(
-        Object.entries(others).filter(([name]) => !beyondDescription.has(name)),
+        Object.entries({ ...others, ...beside(report.id) }).filter(([name]) => !beyondDescription.has(name)),
       ) as Omit<Report, Embedded>
       const personText = (named: { id: number } | null) => (named ? textOf(personTexts, named.id) : 'null')
       return [
@@ -74,19 +75,18 @@ export async function reportTexts(queries: Queries, ids: number[]): Promise<Map<
   )
 }
 
-/** Reports with their images and releases; of the records that they name only the ids and names. */
-async function selectOwn(queries: Queries, ids: readonly number[]): Promise<ReportRecord[]> {
-  const reports = (await selectRecords(queries, declared, ids)) as unknown as ReportRecord[]
+/** The images and the release of each report, which are in other tables, and the fields for which there is no data. */
+async function selectBeside(queries: Queries, reports: readonly ReportRecord[]) {
+  const ids = reports.map(({ id }) => id)
   const images = await imagesOf(queries, ids)
   const releases = await releasesOf(queries, ids)
-  return reports.map((report) => ({
-    ...report,
-    images: images.get(report.id) ?? [],
-    release: releases.get(report.id) ?? null,
+  return (id: number) => ({
+    images: images.get(id) ?? [],
+    release: releases.get(id) ?? null,
     sync: null,
     dicomSeries: null,
     dicomStatus: null,
-  }))
+  })
 }
 
 async function imagesOf(queries: Queries, ids: readonly number[]): Promise<Map<number, ReportImage[]>> {
@@ -148,10 +148,12 @@ const texts = (records: ReadonlyMap<number, object>) =>
   new Map([...records].map(([id, record]) => [id, JSON.stringify(record)]))
 
 /** The text of a record that exists because a foreign key refers to it. */
-export function textOf(found: ReadonlyMap<number, string>, id: number): string {
-  const text = found.get(id)
-  if (text === undefined) throw new Error('A record that another one names is not there.')
-  return text
+export const textOf = (found: ReadonlyMap<number, string>, id: number): string => present(found.get(id))
+
+/** A record that exists because a foreign key refers to it. */
+export function present<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('A record that another one names is not there.')
+  return found
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Queries } from '#service/database/database.ts'
 import { isReadBy } from '#service/reports/releaseFilter.ts'
+import { present } from '#service/reports/reportMapping.ts'
 
 interface PersonName {
   firstName: string
@@ -118,9 +119,3 @@ const toName = (row: { first_name: string; middle_name: string; last_name: strin
   middleName: row.middle_name,
   lastName: row.last_name,
 })
-
-/** A record that exists because a foreign key refers to it. */
-function present<T>(found: T | undefined): T {
-  if (found === undefined) throw new Error('A record that another one names is not there.')
-  return found
-}

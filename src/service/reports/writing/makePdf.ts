@@ -4,6 +4,7 @@ import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { selectExams, toExam } from '#service/records/exam.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { present } from '#service/reports/reportMapping.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { syntheticMark } from '#service/reports/typesetting/words.ts'
 import type { TypesetWork } from '#service/reports/typesetting/typesettingWorker.ts'
@@ -122,8 +123,8 @@ async function contentOf(
   portal: { clinicName: string; timeZone: string },
 ): Promise<{ report: ReportPdf; letterhead: Letterhead }> {
   const people = await selectPrintedPeople(queries, [printed.doctor, printed.requester])
-  const doctor = found(people.get(printed.doctor))
-  const requester = found(people.get(printed.requester))
+  const doctor = present(people.get(printed.doctor))
+  const requester = present(people.get(printed.requester))
   const exam = toExam(
     await selectExams(queries).where('exam.id', '=', printed.exam).executeTakeFirstOrThrow(),
   )
@@ -164,9 +165,4 @@ async function contentOf(
       }),
     },
   }
-}
-
-function found<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('A record that another one names is not there.')
-  return value
 }

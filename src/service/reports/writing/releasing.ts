@@ -3,6 +3,8 @@ import { recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { changedNow } from '#service/records/auditFields.ts'
+import { present } from '#service/reports/reportMapping.ts'
 import { changeReport, lockReport, readLocked } from './changeReport.ts'
 import type { ReportPdfs } from './makePdf.ts'
 import type { OwnReport } from './reportRules.ts'
@@ -65,9 +67,7 @@ async function readState(trx: TransactionQueries, { id, patient }: OwnReport): P
     from patient left join report_release release
       on release.report_id = ${id} and release.date_hour_deleted is null
     where patient.id = ${patient.id} order by released desc nulls last, release.id desc limit 1`.execute(trx)
-  const [state] = rows
-  if (!state) throw new Error('A record that another one names is not there.')
-  return state
+  return present(rows[0])
 }
 
 /** Says in a report, and on its PDF where we typeset it, which one is valid in its place. */
@@ -94,7 +94,7 @@ async function setStatus(
     await sql`
       update report_release set status = ${status}, released = ${released}, status_message = ${message},
         user_changed = ${caller.id},
-        date_hour_changed = greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')
+        date_hour_changed = ${changedNow}
       where id = ${releaseId}`.execute(trx)
     return releaseId
   }
