@@ -98,6 +98,3 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
     return found.rows.length > 0 ? readStored(trx, id) : undefined
   }
 }
-
-// Always later than before, even if the clock was set back, because it identifies the version of the record.
-export const nextVersion = sql`greatest(clock_timestamp(), date_hour_changed + interval '1 millisecond')`

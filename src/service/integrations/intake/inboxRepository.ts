@@ -4,10 +4,10 @@ import type { Intake } from '#contract/inbox.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import { changedNow } from '#service/records/auditFields.ts'
 import { folded, sortKey } from '#service/records/searchText.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { insertChanges } from '#service/resources/writing/changes.ts'
-import { nextVersion } from '#service/resources/repository.ts'
 import { changedSince } from '#service/resources/refusals.ts'
 import type { PreparedReport, SentData, SentFiles } from './prepareReport.ts'
 
@@ -44,7 +44,7 @@ export async function putIntoInbox(
   if (id !== null) {
     await trx
       .updateTable('inbox')
-      .set({ ...row, user_changed: writer.caller.id, date_hour_changed: nextVersion as never })
+      .set({ ...row, user_changed: writer.caller.id, date_hour_changed: changedNow })
       .where('id', '=', id)
       .execute()
     return id
@@ -130,7 +130,7 @@ async function changeItem(
   const before = await trx.selectFrom('inbox').select('state').where('id', '=', id).executeTakeFirstOrThrow()
   await trx
     .updateTable('inbox')
-    .set({ ...change, user_changed: writer.caller.id, date_hour_changed: sql<Date>`${nextVersion}` })
+    .set({ ...change, user_changed: writer.caller.id, date_hour_changed: changedNow })
     .where('id', '=', id)
     .execute()
   const fields = [{ name: 'state', before: before.state, after: state }]

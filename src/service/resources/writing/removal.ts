@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import { changedNow } from '#service/records/auditFields.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { countReferrers } from '#service/resources/reading/referrers.ts'
 import { noRecord, referredTo, throwAsTaken } from '#service/resources/refusals.ts'
-import { nextVersion, recordRepository } from '#service/resources/repository.ts'
+import { recordRepository } from '#service/resources/repository.ts'
 import type { AnyRecord } from '#service/resources/reading/rows.ts'
 import { valuesIn } from '#service/resources/values.ts'
 import { insertChanges } from './changes.ts'
@@ -31,7 +32,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
       if (usedBy.length > 0) throw referredTo(usedBy)
       await sql`
         update ${rows} set date_hour_deleted = clock_timestamp(), user_deleted = ${writer.caller.id},
-          date_hour_changed = ${nextVersion} where id = ${id}`.execute(trx)
+          date_hour_changed = ${changedNow} where id = ${id}`.execute(trx)
       await hooks.afterRemove?.(trx, stored, writer)
       await insertChanges(trx, [{ group: name, recordId: id, act: 'remove', fields: [] }], writer)
       await repository.recordWrite(trx, writer, 'record.remove', id)
@@ -52,7 +53,7 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
         })
       await sql`
         update ${rows} set date_hour_deleted = null, user_deleted = null, user_changed = ${writer.caller.id},
-          date_hour_changed = ${nextVersion} where id = ${id}`
+          date_hour_changed = ${changedNow} where id = ${id}`
         .execute(trx)
         .catch((error: unknown) => throwAsTaken(declared, error))
       await hooks.afterRestore?.(trx, stored, writer)

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Resource } from '#contract/declaration/resource.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
+import { changedNow } from '#service/records/auditFields.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { throwAsTaken } from '#service/resources/refusals.ts'
-import { nextVersion } from '#service/resources/repository.ts'
 import { type AnyRecord, selectRecords } from '#service/resources/reading/rows.ts'
 import { columnsOf, type Values, valuesIn } from '#service/resources/values.ts'
 import { type FieldChange, fieldChanges, insertChanges } from './changes.ts'
@@ -86,7 +86,7 @@ export function storing(declared: Resource, hooks: Hooks = {}) {
           ...columnsOf(declared, values, { ...valuesIn(declared, before), ...values }),
           ...(await hooks.columns?.({ trx, values, before, writer })),
           user_changed: writer.caller.id,
-          date_hour_changed: nextVersion,
+          date_hour_changed: changedNow,
         }
         await sql`
           update ${rows} set ${sql.join(Object.entries(columns).map(assignment))} where id = ${before.id}`
