@@ -33,7 +33,7 @@ export async function reportFileRoutes(
       const { id } = call.params
       // Checked before the work on the image, and again when it is added.
       if (!(await findDraft(queries, id, call.caller))) throw missingReport('draft')
-      const processed = await processImage(bodyOf(call.request)).catch(refuseImage)
+      const processed = await processImage(bodyOf(call.request)).catch(refuseFile('image'))
       const kept = await keepImage(files, processed)
       const name = call.query.name?.trim() || `image.${kept.path.split('.').at(-1)}`
       return queries.transaction().execute(async (trx) => {
@@ -47,7 +47,7 @@ export async function reportFileRoutes(
       const { id } = call.params
       if (!(await findDraft(queries, id, call.caller))) throw missingReport('draft')
       const bytes = bodyOf(call.request)
-      await inspect(bytes).catch(refusePdf)
+      await inspect(bytes).catch(refuseFile('pdf'))
       const pdf = await storePdf(files, bytes, 'supplied', new Date())
       return queries.transaction().execute(async (trx) => {
         await changeDraft(trx, await lockDraft(trx, id, call), pdf, call)
@@ -86,20 +86,13 @@ function bodyOf({ body }: FastifyRequest): Buffer {
   throw new Problem('malformed', 'The request has no body.')
 }
 
-/** A refused PDF as an answer. */
-function refusePdf(error: unknown): never {
-  if (!(error instanceof PdfRefusal)) throw error
-  const { reason, message } = error
-  if (reason === 'too_many_bytes') throw new Problem('too_large', message)
-  if (reason === 'not_a_pdf') throw new Problem('wrong_media_type', message)
-  throw new Problem('malformed', message, { fields: [{ name: 'pdf', problem: reason }] })
-}
-
-/** A refused image as an answer. */
-function refuseImage(error: unknown): never {
-  if (!(error instanceof ImageRefusal)) throw error
-  const { reason, message } = error
-  if (reason === 'too_many_bytes') throw new Problem('too_large', message)
-  if (reason === 'unknown_format') throw new Problem('wrong_media_type', message)
-  throw new Problem('malformed', message, { fields: [{ name: 'image', problem: reason }] })
-}
+/** A refused file as an answer. */
+const refuseFile =
+  (name: 'pdf' | 'image') =>
+  (error: unknown): never => {
+    if (!(error instanceof PdfRefusal) && !(error instanceof ImageRefusal)) throw error
+    const { reason, message } = error
+    if (reason === 'too_many_bytes') throw new Problem('too_large', message)
+    if (reason === 'not_a_pdf' || reason === 'unknown_format') throw new Problem('wrong_media_type', message)
+    throw new Problem('malformed', message, { fields: [{ name, problem: reason }] })
+  }
