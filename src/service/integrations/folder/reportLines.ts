@@ -3,7 +3,7 @@ import { SentReport } from '#contract/intake.ts'
 import { PathOutsideStoreError } from '#service/files/fileStore.ts'
 import { parse } from '#service/http/parse.ts'
 import { fingerprintOf, prepareReport } from '#service/integrations/intake/prepareReport.ts'
-import { isStored, receiveWithin } from '#service/integrations/intake/receiveReport.ts'
+import { findStored, receiveWithin } from '#service/integrations/intake/receiveReport.ts'
 import { dayStart, wallClockOf } from '#service/records/dayStart.ts'
 import type { Cells } from './columns.ts'
 import { type FolderContext, refused, type StoreLine } from './context.ts'
@@ -18,7 +18,8 @@ export async function reportLine(context: FolderContext, cells: Cells<'reports'>
   const { integrationId, writer, pdfs, queries } = context
   const sent = parse(SentReport, await sentBody(context, cells), 'line')
   const key = { kind: 'number', text: sent.externalId ?? '' } as const
-  if (await isStored(queries, integrationId, key, fingerprintOf(sent))) return async () => 'unchanged'
+  const stored = await findStored(queries, integrationId, key, fingerprintOf(sent))
+  if (stored !== undefined) return async () => 'unchanged'
   const prepared = await prepareReport(context.files, context.inspection, sent)
   return async (trx) => {
     const received = { integrationId, key, prepared, refusing: true }

@@ -32,6 +32,9 @@ interface Received {
 
 const nothing = { reportId: null, releaseId: null, inboxId: null, problems: [] }
 
+/** The answer to a request that was done before. */
+export const unchanged = (reportId: number): Intake => ({ ...nothing, outcome: 'unchanged', reportId })
+
 /**
  * Stores a report that was sent, in one transaction, or puts it into the inbox where it is not certain to whom it belongs. The same report
  * sent again changes nothing; under its number with other content it corrects the report.
@@ -57,7 +60,7 @@ export async function receiveWithin(
     if (known.fingerprint === prepared.fingerprint)
       return known.reportId === null
         ? { ...nothing, outcome: 'inbox', inboxId: known.inboxId }
-        : { ...nothing, outcome: 'unchanged', reportId: known.reportId }
+        : unchanged(known.reportId)
     if (key?.kind === 'request')
       throw new KeyReusedError('The Idempotency-Key came with another request before.')
   }
@@ -131,20 +134,21 @@ async function inSavepoint<T>(
   }
 }
 
-/** Whether the same report was stored before. */
-export async function isStored(
+/** The report that the same request has made before; undefined where there is none. Spares the work on its files. */
+export async function findStored(
   queries: Queries,
   integrationId: number,
   key: SentKey,
   fingerprint: string,
-): Promise<boolean> {
+): Promise<number | undefined> {
   const row = await queries
     .selectFrom('sent_report')
-    .select(['fingerprint', 'report_id'])
+    .select('report_id')
     .where('integration_id', '=', integrationId)
     .where('key', '=', keyText(key))
+    .where('fingerprint', '=', fingerprint)
     .executeTakeFirst()
-  return row !== undefined && row.report_id !== null && row.fingerprint === fingerprint
+  return row?.report_id ?? undefined
 }
 
 const keyText = ({ kind, text }: SentKey): string => `${kind} ${text}`

@@ -11,8 +11,8 @@ import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import { candidateRecords } from './candidates.ts'
 import { countWaiting, discardItem, findItem, lockItem } from './inboxRepository.ts'
 import { type Chosen, matchPart, parts } from './matchSubjects.ts'
-import { prepareReport } from './prepareReport.ts'
-import { receiveReport } from './receiveReport.ts'
+import { fingerprintOf, prepareReport } from './prepareReport.ts'
+import { findStored, receiveReport, unchanged } from './receiveReport.ts'
 
 /** CreateReport, and what people do with the reports that it could not store. */
 export function intakeRoutes(
@@ -34,6 +34,8 @@ export function intakeRoutes(
       const key = externalId
         ? ({ kind: 'number', text: externalId } as const)
         : request && ({ kind: 'request', text: request.key } as const)
+      const stored = key && (await findStored(queries, integrationId, key, fingerprintOf(call.body)))
+      if (stored !== undefined) return unchanged(stored)
       const prepared = await prepareReport(files, inspection, call.body)
       return receiveReport(queries, { integrationId, key, prepared }, call, pdfs)
     },
