@@ -59,6 +59,7 @@ export async function importFolder(database: Database, options: Options): Promis
     )
   const inspection = pdfInspection()
   const settings = dryRun ? { ...options, files: keepingNothing(options.files) } : options
+  const pdfs = pdfMaker(settings)
 
   /** Imports everything. With `trx`, in that transaction. */
   async function run(trx?: TransactionQueries): Promise<FileSummary[]> {
@@ -69,7 +70,7 @@ export async function importFolder(database: Database, options: Options): Promis
       queries,
       folder,
       inspection,
-      pdfs: pdfMaker(settings),
+      pdfs,
     }
     const store = trx ? inSavepoint(trx) : inTransaction(database)
     const lanes = isExclusive(database.queries) || trx ? 1 : LANES
@@ -97,7 +98,7 @@ export async function importFolder(database: Database, options: Options): Promis
     if (!dryRun) return await alone(database, () => run())
     return await database.withoutTimeouts((queries) => rolledBack(queries, run))
   } finally {
-    await inspection.close()
+    await Promise.all([inspection.close(), pdfs.close()])
   }
 }
 
