@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { image as declared } from '#contract/resources/image.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
+import { recordRepository } from '#service/resources/repository.ts'
 import { storing } from '#service/resources/writing/storing.ts'
 import type { ProcessedImage } from './processImage.ts'
 
@@ -51,9 +51,6 @@ export async function addImage(
   const store = storing(declared, { columns: () => ({ path, thumbnail_path: thumbnailPath }) })
   const values = { caption: '', keyImage: false, ...image, name, report: reportId, position: last + 1 }
   const [stored] = await store.create(trx, [{ values }], writer)
-  await recordAct(trx, writer, {
-    act: 'record.create',
-    outcome: 'done',
-    record: { kind: declared.name, ids: [stored?.id ?? 0] },
-  })
+  if (!stored) throw new Error('An image that was just written is not there.')
+  await recordRepository(declared).recordWrite(trx, writer, 'record.create', stored.id)
 }
