@@ -20,10 +20,10 @@ describe.each(databases)('a large export on $name', ({ open }) => {
     service = await startService(await open())
     const { queries } = service.database
     const { reportId } = await insertReleasedReport(queries)
-    await sql`insert into report (doctor_id, requester_id, device, health_plan_broker_id, exam_id, appointment_id, result,
-        patient_id, date_report_release, draft, unique_key, user_created)
-      select doctor_id, requester_id, 1, 1, exam_id, 1, '', patient_id, date_report_release + n * interval '1 second',
-        false, gen_random_uuid(), user_created
+    await sql`insert into report (doctor_id, requester_id, exam_id, result, patient_id, date_report_release, draft, close, unique_key,
+        user_created)
+      select doctor_id, requester_id, exam_id, '', patient_id, date_report_release + n * interval '1 second',
+        false, 1, gen_random_uuid(), user_created
       from report, generate_series(2, ${RECORDS}) n where id = ${reportId}`.execute(queries)
     await sql`insert into report_release (report_id, status, released, user_created)
       select id, 'released', true, user_created from report where id <> ${reportId}`.execute(queries)
