@@ -10,6 +10,9 @@ export interface StandIn {
   intercept?: (search: URLSearchParams) => Interception
 }
 
+/** The question for corrections, which the list asks beside its pages. */
+const CORRECTIONS = '/portalreport?corrected=true'
+
 /**
  * Answers requests for the released listing in place of the real service: with rows that change while the list is read, and with faults that
  * the service does not have. Other requests reach the service unless `others` intercepts them.
@@ -17,11 +20,13 @@ export interface StandIn {
 export function standInListing(first: Partial<StandIn>, others?: (path: string) => Interception) {
   const listing: StandIn = { rows: [], ...first }
   const network = watchNetwork((path) => {
+    if (path.startsWith(CORRECTIONS)) return Response.json({ count: 0, data: [] })
     if (!path.startsWith('/portalreport?')) return others?.(path)
     const search = new URLSearchParams(path.split('?')[1])
     return listing.intercept?.(search) ?? page(listing, search)
   })
-  return { listing, network, asked: () => network.count('/portalreport?') }
+  const asked = () => network.count('/portalreport?') - network.count(CORRECTIONS)
+  return { listing, network, asked }
 }
 
 function page({ rows, count = rows.length }: StandIn, search: URLSearchParams): Response {

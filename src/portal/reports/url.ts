@@ -7,12 +7,10 @@ import { pagePatterns, paths } from '#contract/portalPaths.ts'
 import { ReleaseQuery } from '#contract/release.ts'
 import type { ReleaseOrder } from '#contract/release.ts'
 import type { Client } from '#portal/http/client.ts'
-import { dayOf, daysBefore } from '#portal/locale/calendar.ts'
+import { dayOf } from '#portal/locale/calendar.ts'
 import { listMoment } from '#portal/reports/api/listMoment.ts'
-
-/** Ranges of days that move with the calendar: `today` in an address means the day on which it is opened. */
-export const dayRanges = ['today', 'yesterday', 'last7', 'last30', 'month'] as const
-export type DayRange = (typeof dayRanges)[number]
+import { dayRanges, daysOf } from './filters/dayRanges.ts'
+import type { DayRange } from './filters/dayRanges.ts'
 
 /** What the list is filtered by, and its order. A patient's name is never part of it, since addresses are kept and shared. */
 export interface Filters {
@@ -25,6 +23,8 @@ export interface Filters {
   releasedFrom: string | undefined
   releasedTo: string | undefined
   unread: true | undefined
+  /** Only unread corrections of reports that the reader has read. */
+  corrected: true | undefined
   sort: ReleaseOrder | undefined
 }
 
@@ -74,6 +74,7 @@ export function readFilters(search: string): Filters {
     releasedFrom: hasDays ? from : undefined,
     releasedTo: hasDays ? to : undefined,
     unread: parameters.get('unread') === 'true' || undefined,
+    corrected: parameters.get('corrected') === 'true' || undefined,
     sort: read(parameters, 'sort'),
   }
 }
@@ -118,6 +119,7 @@ export const clearedFilters = {
   releasedFrom: undefined,
   releasedTo: undefined,
   unread: undefined,
+  corrected: undefined,
 }
 
 export const noFilters: Filters = { ...clearedFilters, sort: undefined }
@@ -132,7 +134,7 @@ export function releaseQuery(
   filters: Filters,
   now = listMoment(),
 ): ReleaseQuery {
-  const { released, releasedFrom, releasedTo, unread, ...others } = filters
+  const { released, releasedFrom, releasedTo, unread, corrected, ...others } = filters
   const days = released ? daysOf(released, dayOf(now, timeZone)) : { from: releasedFrom, to: releasedTo }
   const isDated = days.from !== undefined || days.to !== undefined
   return {
@@ -141,22 +143,7 @@ export function releaseQuery(
     releasedTo: days.to,
     timeZone: isDated ? timeZone : undefined,
     unread: unread && 'true',
-  }
-}
-
-/** The first and the last day, as `YYYY-MM-DD`, of a range that moves with the calendar. */
-export function daysOf(range: DayRange, today: string): { from: string; to: string } {
-  switch (range) {
-    case 'today':
-      return { from: today, to: today }
-    case 'yesterday':
-      return { from: daysBefore(today, 1), to: daysBefore(today, 1) }
-    case 'last7':
-      return { from: daysBefore(today, 6), to: today }
-    case 'last30':
-      return { from: daysBefore(today, 29), to: today }
-    case 'month':
-      return { from: `${today.slice(0, 8)}01`, to: today }
+    corrected: corrected && 'true',
   }
 }
 

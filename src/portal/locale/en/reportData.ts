@@ -3,6 +3,9 @@ export const reportData = {
   updates: '{count, plural, one {# new report} other {# new reports}}',
   updatesAtLeast: '{count, number}+ new reports',
   showUpdates: 'Show them',
+  corrections:
+    '{count, plural, one {A report that you have read has been corrected.} other {# reports that you have read have been corrected.}}',
+  showCorrections: 'Show {count, plural, one {the correction} other {the corrections}}',
   loadingSlow: 'This takes longer than usual.',
   newDay: 'A new day has begun. This list is still as of {day}.',
   showToday: 'Show today',

@@ -61,4 +61,6 @@ export const reportFilters = {
   clearReleased: 'Clear release date',
   unread: 'Unread only',
   clearUnread: 'Clear unread only',
+  corrected: 'Unread corrections',
+  clearCorrected: 'Clear unread corrections',
 } as const

@@ -5,6 +5,9 @@ export const reportData: Translation<typeof en> = {
   updates: '{count, plural, one {# laudo novo} other {# laudos novos}}',
   updatesAtLeast: '{count, number}+ laudos novos',
   showUpdates: 'Mostrar',
+  corrections:
+    '{count, plural, one {Um laudo que você leu foi corrigido.} other {# laudos que você leu foram corrigidos.}}',
+  showCorrections: 'Mostrar {count, plural, one {a correção} other {as correções}}',
   loadingSlow: 'Está demorando mais que o normal.',
   newDay: 'Começou um novo dia. Esta lista ainda é de {day}.',
   showToday: 'Mostrar hoje',

@@ -65,4 +65,6 @@ export const reportFilters: Translation<typeof en> = {
   clearReleased: 'Limpar data de liberação',
   unread: 'Só não lidos',
   clearUnread: 'Limpar só não lidos',
+  corrected: 'Correções não lidas',
+  clearCorrected: 'Limpar correções não lidas',
 }

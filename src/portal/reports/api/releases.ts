@@ -12,6 +12,7 @@ export const PAGE_SIZE = 50
 const SECOND_PAGE_SIZE = 200
 const LARGEST_PAGE_SIZE = 500
 const TOTAL_STALE_MS = 30_000
+const CORRECTIONS_STALE_MS = 60_000
 
 /** All lists of released reports that have been read, whatever their filters. */
 export const allLists = { queryKey: ['reports', 'list'] }
@@ -99,6 +100,16 @@ export const releaseTotal = (client: Client, queryClient: QueryClient) => {
     staleTime: TOTAL_STALE_MS,
   })
 }
+
+/** How many corrections there are that the reader has not read, of reports that the reader has read. */
+export const unreadCorrections = (client: Client) =>
+  queryOptions({
+    queryKey: ['reports', 'corrections'],
+    queryFn: async ({ signal }) =>
+      (await client.send(countOnly, { query: { corrected: 'true', form: 'row', limit: 1 }, signal })).count,
+    staleTime: CORRECTIONS_STALE_MS,
+    refetchOnWindowFocus: true,
+  })
 
 /** Fetches the total again, where it is stale. */
 export const refreshTotal = (client: Client, queryClient: QueryClient) =>

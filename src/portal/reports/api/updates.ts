@@ -65,7 +65,7 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
         fresh,
         notNew: new Set(known),
         sameOrder,
-        unreadOnly: filters.unread === true,
+        unreadOnly: filters.unread === true || filters.corrected === true,
         isMarked: (id) => isMarkedHere(queryClient, id),
       })
       return { count, more, known, made: fresh.made }

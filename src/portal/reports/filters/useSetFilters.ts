@@ -15,7 +15,7 @@ export interface SetFilter {
   clear: Partial<Filters>
 }
 
-/** The filters that are set, in words; that of unread reports only where the service keeps marks. */
+/** The filters that are set, in words; those of unread reports only where the service keeps marks. */
 export function useSetFilters(offersUnread: boolean): SetFilter[] {
   const t = useTranslations('reportFilters')
   const { filters, names } = useFilterState()
@@ -72,6 +72,13 @@ export function useSetFilters(offersUnread: boolean): SetFilter[] {
       text: t('unread'),
       clearLabel: t('clearUnread'),
       clear: { unread: undefined },
+    })
+  if (filters.corrected && offersUnread)
+    set.push({
+      key: 'corrected',
+      text: t('corrected'),
+      clearLabel: t('clearCorrected'),
+      clear: { corrected: undefined },
     })
   return set
 

@@ -10,9 +10,11 @@ import { dayOf } from '#portal/locale/calendar.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { resetListMoment, useListMoment } from '#portal/reports/api/listMoment.ts'
 import { isFiltered } from '#portal/reports/url.ts'
+import type { Filters } from '#portal/reports/url.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ListEmpty, ListFailed, ListNote, ListSkeleton } from './ListState.tsx'
+import type { CorrectionsNoteProps } from './CorrectionsNote.tsx'
 import type { ListingNotesProps } from './ListingNotes.tsx'
 import { useReading } from './useReading.ts'
 import type { ReleaseList } from './useReleaseList.ts'
@@ -24,18 +26,27 @@ const LazyListingNotes = lazyPart<ListingNotesProps>({
   Fallback: ({ list }) => !list.isThere && <ListSkeleton />,
 })
 
+// Asked for after the list, which it must not delay.
+const LazyCorrectionsNote = lazyPart<CorrectionsNoteProps>({
+  name: 'the note on corrections',
+  load: async () => (await import('./CorrectionsNote.tsx')).CorrectionsNote,
+  Fallback: () => null,
+})
+
 interface ListFrameProps {
   ref?: Ref<HTMLDivElement>
   list: ReleaseList
   onClearFilters: () => void
+  onFilter: (change: Partial<Filters>) => void
   handle: RefObject<TableHandle | null>
   /** The rows. */
   children: ReactNode
 }
 
 /** Shows the state of the list around its rows; where there are none, in their place. */
-export function ListFrame({ ref, list, onClearFilters, handle, children }: ListFrameProps) {
+export function ListFrame({ ref, list, onClearFilters, onFilter, handle, children }: ListFrameProps) {
   const t = useTranslations('reportData')
+  const client = useClient()
   const showUpdates = useReloadAtTop(list, handle)
   const { isFetching, isPlaceholderData } = list
   const reading = useReading()
@@ -77,6 +88,7 @@ export function ListFrame({ ref, list, onClearFilters, handle, children }: ListF
       <ListRemarks list={list} />
       {list.isThere && (list.made || reading.progress) && notes}
       <OutOfDate list={list} />
+      {list.isThere && client.isOwnService && <LazyCorrectionsNote list={list} onFilter={onFilter} />}
       {list.filters.released && <DayNote />}
       {list.isSlow && !reading.isRunning && (
         <ListNote icon="info" text={t('loadingSlow')} onRetry={() => void list.retrySlow()} />

@@ -105,7 +105,7 @@ function DrawnList(props: ReleaseListProps) {
     [isNew],
   )
   return (
-    <ListFrame ref={frame} list={list} onClearFilters={onClearFilters} handle={handle}>
+    <ListFrame ref={frame} list={list} onClearFilters={onClearFilters} onFilter={onFilter} handle={handle}>
       <VirtualTable
         key={JSON.stringify(list.filters)}
         handle={handle}

@@ -4,7 +4,7 @@ import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 
 const { exams, doctors } = inject('reading')
-const LISTING = '/portalreport?'
+const LISTING = '/portalreport?examinerName='
 
 const says = (text: string) =>
   waitFor(() =>

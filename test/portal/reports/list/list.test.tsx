@@ -4,7 +4,7 @@ import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 
 const { releases, exams } = inject('reading')
-const LISTING = '/portalreport?'
+const LISTING = '/portalreport?limit='
 
 const status = () => screen.findByText(/\d reports?$/, { selector: '[role=status]' })
 const list = () => screen.findByRole('grid', { name: 'Released reports' })

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { readMarks } from '#portal/reports/api/readState.ts'
+import { unreadCorrections } from '#portal/reports/api/releases.ts'
+import { clearedFilters } from '#portal/reports/url.ts'
+import type { Filters } from '#portal/reports/url.ts'
+import { ListNote } from './ListState.tsx'
+import type { ReleaseList } from './useReleaseList.ts'
+
+export interface CorrectionsNoteProps {
+  list: ReleaseList
+  onFilter: (change: Partial<Filters>) => void
+}
+
+/** Says that reports which the reader has read were corrected since, and leads to the corrections. */
+export function CorrectionsNote({ list: { filters, newCount }, onFilter }: CorrectionsNoteProps) {
+  const t = useTranslations('reportData')
+  const client = useClient()
+  const { data: count = 0, refetch } = useQuery(unreadCorrections(client))
+  const { data: sent } = useQuery({ ...readMarks, select: countSent })
+  // What has come to the list, and what was read, changes the number.
+  const state = `${newCount} ${sent}`
+  const asked = useRef(state)
+  useEffect(() => {
+    if (asked.current === state) return
+    asked.current = state
+    void refetch()
+  }, [state, refetch])
+  if (count === 0 || filters.corrected) return null
+  return (
+    <ListNote
+      icon="info"
+      text={t('corrections', { count })}
+      action={t('showCorrections', { count })}
+      onRetry={() => onFilter({ ...clearedFilters, sort: undefined, corrected: true })}
+    />
+  )
+}
+
+const countSent = (marks: ReadonlyMap<number, { state: string }>): number =>
+  [...marks.values()].filter(({ state }) => state === 'sent').length

@@ -1,0 +1,41 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { recordsShown, saysCount } from '#test/support/listScreen.ts'
+import { watchNetwork } from '#test/support/network.ts'
+import { releaseRow } from '#test/support/releaseRows.ts'
+import { renderReports } from '#test/support/renderReports.tsx'
+
+const note = 'A report that you have read has been corrected.'
+
+/** Answers what is asked about corrections; the rest reaches the service. */
+function answerCorrections() {
+  const corrections = { rows: [releaseRow(9)] }
+  watchNetwork((path) =>
+    path.startsWith('/portalreport?') && path.includes('corrected=true')
+      ? Response.json({ count: corrections.rows.length, data: corrections.rows })
+      : undefined,
+  )
+  return corrections
+}
+
+test('A reader is told of the correction of a report that was read, and is led to it', async () => {
+  answerCorrections()
+  const { user, address } = await renderReports('/reports?sort=oldest')
+  expect(await screen.findByText(note)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show the correction' }))
+  await saysCount(1)
+  await waitFor(async () => expect(await recordsShown()).toEqual([9]))
+  expect(address()).toBe('/reports?corrected=true')
+  expect(screen.queryByText(note)).not.toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Clear unread corrections' }))
+  await waitFor(() => expect(address()).toBe('/reports'))
+})
+
+test('The note on corrections goes once they are marked as read', async () => {
+  const corrections = answerCorrections()
+  const { user } = await renderReports(`/reports/${inject('reading').releases[93]}`)
+  expect(await screen.findByText(note)).toBeVisible()
+  corrections.rows = []
+  await user.click(await screen.findByRole('button', { name: 'Mark as unread' }))
+  await waitFor(() => expect(screen.queryByText(note)).not.toBeInTheDocument())
+})
