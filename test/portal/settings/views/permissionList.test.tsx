@@ -45,7 +45,7 @@ test('The permissions of a list stand by module, and are chosen one by one or by
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await screen.findByText(/^Saved: /)
   expect(await codesOf(id)).toEqual(
-    new Set(['patient.read', 'patient.remove', 'patient.restore', 'patient.write']),
+    new Set(['patient.merge', 'patient.read', 'patient.remove', 'patient.restore', 'patient.write']),
   )
 })
 
