@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { ReportDetail, ReportImage } from '#contract/report.ts'
+import { call, send, signIn } from './callService.ts'
+import { type Connected, connectIntegration } from './connectIntegration.ts'
+
+export type Report = ReportDetail & { images: ReportImage[] }
+
+/** Who writes reports in the synthetic clinic, and the system that sends some. Both go on after each restart of the service. */
+export interface ClinicUser {
+  integration: Connected
+  call: <T>(method: string, path: string, body?: object, headers?: Record<string, string>) => Promise<T>
+  bytes: (path: string) => Promise<Buffer>
+  callAsSystem: <T>(path: string, body: object) => Promise<T>
+  /** A new draft. */
+  write: (more?: object) => Promise<Report>
+  close: (draft: Report) => Promise<Report>
+  read: (id: number) => Promise<Report>
+  /** Proves that a report has its PDF, of the size that it says, and returns it. */
+  readPdf: (report: Report) => Promise<Buffer>
+  /** Goes on with a service that was started again. */
+  moveTo: (url: string) => Promise<void>
+}
+
+export async function clinicUser(first: string): Promise<ClinicUser> {
+  let url = first
+  let token = await signIn(url, 'admin')
+  const integration = await connectIntegration(url, token, `Soak ${randomUUID()}`)
+  const user: ClinicUser = {
+    integration,
+    call: (method, path, body, headers) => call(url, method, path, token, body, headers),
+    bytes: (path) => send(url, 'GET', path, token),
+    callAsSystem: (path, body) => call(url, 'POST', path, integration.key, body),
+    write: (more = {}) =>
+      user.call('POST', '/report', {
+        patient: recordOf('patient'),
+        exam: recordOf('exam'),
+        doctor: recordOf('employee'),
+        requester: recordOf('employee'),
+        result: `# Impression\n\nNormal. ${randomUUID()}`,
+        dateExam: '2026-03-01T12:00:00Z',
+        ...more,
+      }),
+    close: ({ id, dateHourChanged }) => user.call('PUT', '/report', { id, dateHourChanged, close: 1 }),
+    read: (id) => user.call('GET', `/report/${id}`),
+    async readPdf({ id, pdfsize }) {
+      const pdf = await user.bytes(`/report/${id}/pdf`)
+      expect(pdf.length, 'the size of the PDF').toBe(pdfsize)
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(pdf.subarray(-1024).toString('latin1')).toContain('%%EOF')
+      return pdf
+    },
+    async moveTo(next) {
+      url = next
+      token = await signIn(url, 'admin')
+    },
+  }
+  const recordOf = (group: keyof Connected['numbers']) => ({
+    id: Number(integration.numbers[group][0]?.slice(1)),
+  })
+  return user
+}
