@@ -17,8 +17,15 @@ export const numberText = (inner: z.ZodMiniType<number, number>) =>
 /** An identifier as a query or a path writes it. */
 export const idText = () => numberText(id())
 
-/** ISO 8601 date-time in UTC (2, "Timestamps"). */
-export const timestamp = () => z.iso.datetime({ offset: true })
+/** ISO 8601 date-time in UTC (2, "Timestamps"), of a year from 1 to 9999, as databases hold it. Clients may send other offsets. */
+export const timestamp = () =>
+  z.iso.datetime({ offset: true }).check(
+    // A text of another form has no year, and is refused for its form alone.
+    z.refine((text) => !isOutsideYears(new Date(text).getUTCFullYear()), 'must be of the years 1 to 9999'),
+    z.refine((text) => !/[+-](1[5-9]|2\d):\d\d$/.test(text), 'must have an offset of less than 15 hours'),
+  )
+
+const isOutsideYears = (year: number): boolean => year < 1 || year > 9999
 
 /** A calendar date, YYYY-MM-DD (2, "Dates of birth"). There was no year 0. */
 export const calendarDate = () =>

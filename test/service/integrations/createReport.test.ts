@@ -204,6 +204,11 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
 
   test('names the field of each refusal', async () => {
     expect(await refused(body({ dateExam: 'yesterday' }))).toEqual(['dateExam'])
+    for (const outside of ['0000-12-31T00:00:00Z', '9999-12-31T23:59:59-01:00', '2026-03-01T12:00:00+23:59'])
+      expect(await refused(body({ dateExam: outside, dateRelease: outside }))).toEqual([
+        'dateExam',
+        'dateRelease',
+      ])
     expect(await refused(body({ patient: { birthDate: '31/12/1980' } }))).toEqual(['patient.birthDate'])
     expect(await refused(body({ text: '  ' }))).toEqual(['text'])
     expect(await refused(body({ pdf: Buffer.from('no PDF').toString('base64') }))).toEqual(['pdf'])
