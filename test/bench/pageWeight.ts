@@ -6,6 +6,7 @@ import type { Browser, Page } from '@playwright/test'
 import { findChromium } from '#test/support/browsers.ts'
 import { launchService } from '#test/support/launchService.ts'
 import { signIn } from '#test/support/signIn.ts'
+import { untilQuiet } from '#test/support/untilQuiet.ts'
 import { type Weighed, weighPortal } from './weighPortal.ts'
 
 /**
@@ -26,7 +27,7 @@ const visits: Visit[] = [
   { name: 'Sign-in', budget: 118, open: (page) => page.goto('/sign-in') },
   {
     name: 'Reports, before one is opened',
-    budget: 176,
+    budget: 180,
     open: async (page) => {
       await page.goto('/sign-in')
       await signIn(page, 'doctor')
@@ -46,7 +47,7 @@ const visits: Visit[] = [
   },
   {
     name: 'Patients',
-    budget: 177,
+    budget: 180,
     open: async (page) => {
       await page.goto('/sign-in')
       await signIn(page, 'frontdesk')
@@ -71,7 +72,7 @@ try {
 async function scriptsOf(within: Browser, { open }: Visit): Promise<string[]> {
   const page = await within.newPage({ baseURL: service.url, locale: 'en-US' })
   await open(page)
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   await page.close()
   return [...new Set(names.map((name) => new URL(name).pathname.slice(1)))].filter((name) =>

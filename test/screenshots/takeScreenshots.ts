@@ -7,6 +7,7 @@ import type { BrowserContextOptions, Page } from '@playwright/test'
 import { findChromium } from '#test/support/browsers.ts'
 import { launchService } from '#test/support/launchService.ts'
 import { signIn } from '#test/support/signIn.ts'
+import { untilQuiet } from '#test/support/untilQuiet.ts'
 
 /** Makes the pictures beside this file anew, of the running product with its synthetic clinic. */
 
@@ -67,7 +68,7 @@ try {
     await page.goto('/sign-in')
     if (user) await signIn(page, user)
     await show(page)
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await page.screenshot({ path: fileURLToPath(new URL(`./${name}.png`, import.meta.url)) })
     await page.close()
   }
