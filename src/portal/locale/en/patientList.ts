@@ -41,6 +41,7 @@ export const patientList = {
     unnamedUser: 'user {id}',
     reason: 'Reason: {reason}',
     noReason: 'No reason given',
+    merged: 'Merged into record {id}',
     restore: 'Restore',
     showRecord: 'Show the record',
     failed: 'Record {id} was not restored. {problem}.',

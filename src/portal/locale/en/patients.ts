@@ -69,6 +69,13 @@ export const patients = {
     text: 'It is not in any list, and its released reports are not in the portal. Restoring it brings both back.',
     restore: 'Restore patient',
     failed: 'The record was not restored.',
+    merged: {
+      title: 'This record was merged into record {id}',
+      text: 'Its reports are there now. Undoing the merge brings this record and its reports back; what was changed since stays.',
+      restore: 'Undo the merge',
+      open: 'Open record {id}',
+      keptRemoved: 'The merge was not undone: record {id} has been removed itself. Restore that one first.',
+    },
   },
   restore: {
     restored: 'Patient restored: record {id}',
@@ -79,6 +86,8 @@ export const patients = {
       notReturned:
         '{count, plural, one {# report has changed since and stays} other {# reports have changed since and stay}} with record {id}.',
     },
+    unmerged:
+      '{count, plural, one {# field has changed since and stays} other {# fields have changed since and stay}} with record {id}.',
     undo: {
       alreadyRestored: 'Record {id} is no longer removed.',
       expired: 'Record {id} was not restored: the time to undo has passed. An administrator can restore it.',

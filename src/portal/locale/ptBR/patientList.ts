@@ -44,6 +44,7 @@ export const patientList: Translation<typeof en> = {
     unnamedUser: 'usuário {id}',
     reason: 'Motivo: {reason}',
     noReason: 'Sem motivo informado',
+    merged: 'Unificado com o prontuário {id}',
     restore: 'Restaurar',
     showRecord: 'Ver o prontuário',
     failed: 'O prontuário {id} não foi restaurado. {problem}.',

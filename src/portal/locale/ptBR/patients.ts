@@ -72,6 +72,14 @@ export const patients: Translation<typeof en> = {
     text: 'Ele não está em nenhuma lista, e seus laudos liberados não estão no portal. Restaurar traz ambos de volta.',
     restore: 'Restaurar paciente',
     failed: 'O prontuário não foi restaurado.',
+    merged: {
+      title: 'Este prontuário foi unificado com o prontuário {id}',
+      text: 'Seus laudos estão lá agora. Desfazer a unificação traz de volta este prontuário e seus laudos; o que foi alterado depois fica.',
+      restore: 'Desfazer a unificação',
+      open: 'Abrir o prontuário {id}',
+      keptRemoved:
+        'A unificação não foi desfeita: o próprio prontuário {id} foi removido. Restaure-o primeiro.',
+    },
   },
   restore: {
     restored: 'Paciente restaurado: prontuário {id}',
@@ -82,6 +90,8 @@ export const patients: Translation<typeof en> = {
       notReturned:
         '{count, plural, one {# laudo foi alterado depois e fica} other {# laudos foram alterados depois e ficam}} no prontuário {id}.',
     },
+    unmerged:
+      '{count, plural, one {# campo foi alterado depois e fica} other {# campos foram alterados depois e ficam}} no prontuário {id}.',
     undo: {
       alreadyRestored: 'O prontuário {id} não está mais removido.',
       expired:

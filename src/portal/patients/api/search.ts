@@ -6,7 +6,7 @@ import type { Client } from '#portal/http/client.ts'
 const PAGE_SIZE = 100
 
 /** A patient of either list: of the patients, or of the removed ones. */
-export type ListedPatient = PatientRow & Pick<RemovedPatient, 'removalReason'>
+export type ListedPatient = PatientRow & Pick<RemovedPatient, 'removalReason' | 'mergedInto'>
 export type ListKind = 'found' | 'removed'
 
 /** The patients of a list that match a search, page by page. Each page names the search that it answers. */

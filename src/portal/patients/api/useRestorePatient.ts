@@ -42,7 +42,13 @@ export function useRestoreText() {
   const t = useTranslations('patients.restore')
   const movedText = useMovedText()
   const restored = ({ patient }: { patient: PatientDetail | undefined }, id: number): string =>
-    [t('restored', { id: String(id) }), movedText(patient?.movedReports)].filter(Boolean).join(' · ')
+    [t('restored', { id: String(id) }), movedText(patient?.movedReports), unmergedText(patient?.unmerged)]
+      .filter(Boolean)
+      .join(' · ')
+  const unmergedText = (unmerged: PatientDetail['unmerged']) =>
+    unmerged &&
+    unmerged.stay.length > 0 &&
+    t('unmerged', { count: unmerged.stay.length, id: String(unmerged.from) })
   return {
     restored,
     alreadyRestored: (id: number) => t('alreadyRestored', { id: String(id) }),

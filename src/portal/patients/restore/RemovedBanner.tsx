@@ -1,11 +1,14 @@
+import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
+import { paths } from '#contract/portalPaths.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
+import { ApiError } from '#portal/http/errors.ts'
 import { usePatientText } from '#portal/patients/identity/usePatientText.ts'
 import { useReasonText } from '#portal/patients/identity/codeText.ts'
 import { useCan } from '#portal/session/can.ts'
-import { Button } from '#portal/ui/form/Button.tsx'
+import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { useMovedText, useRestorePatient, useRestoreText } from '#portal/patients/api/useRestorePatient.ts'
 
@@ -24,7 +27,7 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
   const canRestore = useCan({ access: 'patient.restore' })
   // Who may remove can undo an own removal, for a minute.
   const canUndo = useCan(patientOperations.removePatient)
-  const { id, removalReason } = patient
+  const { id, removalReason, mergedInto } = patient
   const { restore, busy, outcome } = useRestorePatient((ended) => {
     if (ended.kind === 'restored') notify(restoreText.restored(ended, id))
     if (ended.kind === 'alreadyRestored') notify(restoreText.alreadyRestored(id), 'note')
@@ -32,32 +35,54 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
 
   return (
     <section className="rounded-control bg-danger-soft px-5 py-4 text-danger">
-      <h2 className="font-semibold">{t('title')}</h2>
+      <h2 className="font-semibold">
+        {mergedInto ? t('merged.title', { id: String(mergedInto) }) : t('title')}
+      </h2>
       <p>{text.removed(patient)}</p>
-      {removalReason !== undefined && (
+      {removalReason !== undefined && !mergedInto && (
         <p className="break-words">
           {removalReason === null
             ? record('noReason')
             : record('reason', { reason: reasonText(removalReason) })}
         </p>
       )}
-      <p className="mt-1">{t('text')}</p>
+      <p className="mt-1">{mergedInto ? t('merged.text') : t('text')}</p>
       {patient.movedReports && <p className="mt-1">{movedText(patient.movedReports)}</p>}
       {outcome && outcome.kind !== 'restored' && outcome.kind !== 'alreadyRestored' && (
-        <RestoreFailure error={outcome.error} />
+        <RestoreFailure error={outcome.error} mergedInto={mergedInto ?? undefined} />
       )}
-      {(canRestore || canUndo) && (
-        <Button className="mt-3" busy={busy} onClick={() => restore(id)}>
-          {t('restore')}
-        </Button>
-      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        {mergedInto && (
+          <Link className={buttonClass()} to={paths.patient(mergedInto)}>
+            {t('merged.open', { id: String(mergedInto) })}
+          </Link>
+        )}
+        {(canRestore || canUndo) && (
+          <Button busy={busy} onClick={() => restore(id)}>
+            {mergedInto ? t('merged.restore') : t('restore')}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }
 
-function RestoreFailure({ error }: { error: Error }) {
+interface RestoreFailureProps {
+  error: Error
+  mergedInto: number | undefined
+}
+
+function RestoreFailure({ error, mergedInto }: RestoreFailureProps) {
   const t = useTranslations()
   const kind = problemKind(error)
+  const isKeptRemoved =
+    error instanceof ApiError && error.response?.fields?.some(({ name }) => name === 'mergedInto')
+  if (mergedInto && isKeptRemoved)
+    return (
+      <p role="alert" className="mt-2 font-medium">
+        {t('patients.removed.merged.keptRemoved', { id: String(mergedInto) })}
+      </p>
+    )
   return (
     <p role="alert" className="mt-2 font-medium">
       {kind !== 'outcomeUnknown' && t('patients.removed.failed')} {t(`problem.${kind}.title`)}.

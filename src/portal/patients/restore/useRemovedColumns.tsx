@@ -105,6 +105,10 @@ export function useRemovalText() {
       if (name === undefined && id === null) return undefined
       return t('by', { name: name ?? t('unnamedUser', { id: String(id) }) })
     },
-    reason: ({ removalReason }: ListedPatient) => (removalReason ? reasonText(removalReason) : undefined),
+    /** A merge is a reason, too. */
+    reason: ({ removalReason, mergedInto }: ListedPatient) => {
+      if (mergedInto) return t('merged', { id: String(mergedInto) })
+      return removalReason ? reasonText(removalReason) : undefined
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { NewPatient, Patient, PatientDetail } from '#contract/patient.ts'
@@ -250,6 +250,37 @@ test('A removed record is not merged', async () => {
   await renderPortal(`/patients/${older.id}/merge/${newer.id}`, { role: 'administrator' })
   expect(await screen.findByRole('heading', { name: 'These records cannot be compared' })).toBeVisible()
   expect(screen.getByRole('link', { name: `Open record ${newer.id}` })).toBeVisible()
+})
+
+test('A merged record says where it went, and its restore undoes the merge', async () => {
+  const [older, newer] = await twins()
+  const { merge } = await openMerge(older, newer, { role: 'administrator' })
+  await merge()
+  await pageOf(older)
+  cleanup()
+
+  const removed = await renderPortal('/patients/removed', { role: 'administrator' })
+  await removed.user.type(await screen.findByLabelText('Search removed patients'), `${older.lastName}{Enter}`)
+  expect(await screen.findByText(`Merged into record ${older.id}`)).toBeVisible()
+  cleanup()
+
+  const portal = await renderPortal(`/patients/${newer.id}`, { role: 'administrator' })
+  expect(
+    await screen.findByRole('heading', { name: `This record was merged into record ${older.id}` }),
+  ).toBeVisible()
+  expect(screen.getByRole('link', { name: `Open record ${older.id}` })).toHaveAttribute(
+    'href',
+    `/patients/${older.id}`,
+  )
+  const service = await clientOf('administrator')
+  await service.send(operations.removePatient, { body: { id: older.id } })
+  await portal.user.click(screen.getByRole('button', { name: 'Undo the merge' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    `The merge was not undone: record ${older.id} has been removed itself. Restore that one first.`,
+  )
+  await service.send(operations.restorePatient, { body: { id: older.id } })
+  await portal.user.click(screen.getByRole('button', { name: 'Undo the merge' }))
+  expect(await screen.findByText(`Patient restored: record ${newer.id}`)).toBeVisible()
 })
 
 test('Who may not merge is not led to it', async () => {
