@@ -8,7 +8,8 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 // The description names CreateReport (1) and shows no path and no payload, so all of this is chosen.
 
 const optional = z.optional
-const MAX_TEXT = 200_000
+/** The longest text of a report, in UTF-16 code units. */
+export const MAX_REPORT_TEXT = 200_000
 /** The largest request of CreateReport, in bytes. */
 export const MAX_CREATE_REPORT_BYTES = 64 * 1024 * 1024
 
@@ -90,9 +91,9 @@ export const SentReport = withSchemaId(
         unit: optional(SentNamed),
         requestNumber: optional(line(100)),
         dateExam: timestamp(),
-        text: optional(z.string().check(z.maxLength(MAX_TEXT))),
+        text: optional(z.string().check(z.maxLength(MAX_REPORT_TEXT))),
         /** Stored as text: its headings and paragraphs, without scripts and styles. */
-        html: optional(z.string().check(z.maxLength(4 * MAX_TEXT))),
+        html: optional(z.string().check(z.maxLength(4 * MAX_REPORT_TEXT))),
         pdf: optional(base64()),
         images: optional(z.array(SentImage).check(z.maxLength(50))),
         /** Whether it is released at once. */

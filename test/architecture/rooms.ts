@@ -96,6 +96,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/resources/',
       '#service/reports/',
       '#service/patients/',
+      '#service/workers/',
       '#service/session/userRepository.ts',
     ],
     packages: [...resource.packages, 'html-to-text', 'csv-parse'],

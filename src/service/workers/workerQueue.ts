@@ -1,9 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The work was not done: it took too long, took too much memory, or ended its process. */
+/** The work was not done. */
 export class WorkFailedError extends Error {
   override name = 'WorkFailedError'
+  /** Whether it took too long, took too much memory, or ended its process. */
+  readonly isTooMuch: boolean
+
+  constructor(message: string, isTooMuch = false) {
+    super(message)
+    this.isTooMuch = isTooMuch
+  }
 }
 
 interface Limits {
@@ -53,7 +60,7 @@ export function workerQueue<In, Out>(
     if (worker !== ended) return
     worker = undefined
     ended.kill('SIGKILL')
-    take()?.reject(new WorkFailedError(reason))
+    take()?.reject(new WorkFailedError(reason, !isClosed))
     next()
   }
 

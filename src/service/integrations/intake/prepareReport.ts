@@ -6,7 +6,6 @@ import { type KeptImage, keepImage } from '#service/reports/images/addImage.ts'
 import { ImageRefusal, processImage } from '#service/reports/images/processImage.ts'
 import { type PdfInspection, PdfRefusal } from '#service/reports/pdf/inspectPdf.ts'
 import { type PdfColumns, storePdf } from '#service/reports/writing/makePdf.ts'
-import { textOfHtml } from './textOfHtml.ts'
 
 /** What was sent, without the content of its files. */
 export type SentData = Omit<SentReport, 'html' | 'pdf' | 'images'>
@@ -29,13 +28,18 @@ export interface PreparedReport {
 export const fingerprintOf = (sent: SentReport): string =>
   createHash('sha256').update(JSON.stringify(sent)).digest('hex')
 
-/** Checks the files of a report and stores them. A refusal names the field. Files that no row comes to name are swept later. */
+/**
+ * Checks the files of a report and stores them. A refusal names the field. Files that no row comes to name are swept later. `readHtml`: how HTML
+ * is read, where there may be any.
+ */
 export async function prepareReport(
   files: FileStore,
   { inspect }: PdfInspection,
   sent: SentReport,
+  readHtml?: (html: string) => Promise<string>,
 ): Promise<PreparedReport> {
   const { html, pdf, images = [], ...data } = sent
+  const text = data.text?.trim() || (html && readHtml ? await readHtml(html) : '')
   const pdfBytes = pdf === undefined ? undefined : Buffer.from(pdf, 'base64')
   if (pdfBytes) await inspect(pdfBytes).catch((error: unknown) => refuse('pdf', error))
   const processed = []
@@ -53,7 +57,7 @@ export async function prepareReport(
   const kept: SentFiles['images'] = []
   for (const { image, ...more } of processed) kept.push({ ...(await keepImage(files, image)), ...more })
   return {
-    sent: { ...data, text: data.text?.trim() || (html ? textOfHtml(html) : '') },
+    sent: { ...data, text },
     files: { pdf: pdfBytes ? await storePdf(files, pdfBytes, 'supplied', new Date()) : null, images: kept },
     fingerprint: fingerprintOf(sent),
   }

@@ -9,6 +9,7 @@ import { route } from '#service/http/route.ts'
 import type { PdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import { candidateRecords } from './candidates.ts'
+import { htmlReader } from './htmlReader.ts'
 import { countWaiting, discardItem, findItem, lockItem } from './inboxRepository.ts'
 import { type Chosen, matchPart, parts } from './matchSubjects.ts'
 import { fingerprintOf, prepareReport } from './prepareReport.ts'
@@ -22,6 +23,9 @@ export function intakeRoutes(
   pdfs: ReportPdfs,
   inspection: PdfInspection,
 ): void {
+  const html = htmlReader()
+  app.addHook('onClose', () => html.close())
+
   route(
     app,
     intakeOperations.integrationCreateReport,
@@ -36,7 +40,7 @@ export function intakeRoutes(
         : request && ({ kind: 'request', text: request.key } as const)
       const stored = key && (await findStored(queries, integrationId, key, fingerprintOf(call.body)))
       if (stored !== undefined) return unchanged(stored)
-      const prepared = await prepareReport(files, inspection, call.body)
+      const prepared = await prepareReport(files, inspection, call.body, html.read)
       return receiveReport(queries, { integrationId, key, prepared }, call, pdfs)
     },
     { bodyLimit: MAX_CREATE_REPORT_BYTES },

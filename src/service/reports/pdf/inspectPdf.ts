@@ -39,7 +39,7 @@ export function pdfInspection() {
     async inspect(bytes: Uint8Array): Promise<{ pages: number }> {
       if (bytes.byteLength > MAX_PDF_BYTES) throw new PdfRefusal('too_many_bytes')
       const found = await queue.run(bytes).catch((error: unknown) => {
-        throw error instanceof WorkFailedError ? new PdfRefusal('too_complex') : error
+        throw error instanceof WorkFailedError && error.isTooMuch ? new PdfRefusal('too_complex') : error
       })
       if ('reason' in found) throw new PdfRefusal(found.reason)
       return found

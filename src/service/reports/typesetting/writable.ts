@@ -3,6 +3,9 @@ import { characters } from './fonts.ts'
 /** What stands for a character that the fonts do not have. */
 const MISSING = '\ufffd'
 
+// No language has as many marks on a letter; thousands take minutes to be placed.
+const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
+
 /** Signs of texts about medicine that the fonts do not have, as they are typed where a keyboard has none. */
 const spelled: Readonly<Record<string, string>> = {
   '≤': '<=',
@@ -32,6 +35,7 @@ function writableText(text: string): string {
   return text
     .toWellFormed()
     .normalize('NFC')
+    .replace(TOO_MANY_MARKS, '$1')
     .replace(/\r\n?|[\u2028\u2029\x85]/g, '\n')
     .replaceAll('\t', '    ')
     .replace(/\p{RGI_Emoji}/gv, writableCharacter)

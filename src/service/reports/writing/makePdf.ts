@@ -8,8 +8,9 @@ import { present } from '#service/reports/reportMapping.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { syntheticMark } from '#service/reports/typesetting/words.ts'
 import type { TypesetWork } from '#service/reports/typesetting/typesettingWorker.ts'
-import { workerQueue } from '#service/workers/workerQueue.ts'
+import { WorkFailedError, workerQueue } from '#service/workers/workerQueue.ts'
 import { selectPlace, selectPrintedPeople } from './printedRecords.ts'
+import { malformed } from '#service/resources/refusals.ts'
 import type { OwnReport, ReportWriting } from './reportRules.ts'
 
 export interface PdfSettings {
@@ -55,7 +56,10 @@ export function pdfMaker({ files, clinicName, timeZone }: PdfSettings) {
     { timeoutMs: 30_000 },
   )
   async function typeset(queries: Queries, printed: Printed): Promise<Uint8Array> {
-    return queue.run(await contentOf(queries, printed, { clinicName: clinicName(), timeZone }))
+    const content = await contentOf(queries, printed, { clinicName: clinicName(), timeZone })
+    return queue.run(content).catch((error: unknown) => {
+      throw error instanceof WorkFailedError && error.isTooMuch ? tooMuchText() : error
+    })
   }
   return {
     close: () => queue.close(),
@@ -91,6 +95,9 @@ export function pdfMaker({ files, clinicName, timeZone }: PdfSettings) {
   }
 }
 export type ReportPdfs = ReturnType<typeof pdfMaker>
+
+const tooMuchText = () =>
+  malformed([{ name: 'result', problem: 'takes too long or too much memory to be made a PDF' }])
 
 /** Stores a PDF. A file that no row comes to name is swept later. */
 export async function storePdf(

@@ -57,6 +57,11 @@ test.each([
   ])
 })
 
+test('of marks without number on one letter, so many are left that the PDF is made at once', async () => {
+  const text = await textOf({ text: `e${'\u0323\u0302'.repeat(25_000)}` })
+  expect(text.match(/\p{M}/gu)?.length).toBeLessThan(31)
+})
+
 test('letters that are sent apart from their marks are put together where there are composed ones', async () => {
   expect(await textOf({ text: 'Jose\u0301 Nguye\u0302\u0303n' })).toContain('José Nguyễn')
 })
