@@ -47,31 +47,33 @@ export function ImageItem({ reportId, image, number, count, changes }: ImageItem
           <Checkbox
             label={t('keyImage')}
             className="mr-auto pl-1"
-            checked={image.keyImage === true}
+            checked={changes.isKey(image)}
             onChange={() => changes.toggleKey(image)}
           />
-          <IconButton
-            icon="chevronUp"
-            variant="bare"
-            data-focus={`${image.id} earlier`}
-            label={t('moveEarlier', { name })}
-            disabled={number === 1}
-            onClick={() => changes.move(image, -1)}
-          />
-          <IconButton
-            icon="chevronDown"
-            variant="bare"
-            data-focus={`${image.id} later`}
-            label={t('moveLater', { name })}
-            disabled={number === count}
-            onClick={() => changes.move(image, 1)}
-          />
-          <IconButton
-            icon="close"
-            variant="bare"
-            label={t('remove', { name })}
-            onClick={() => changes.remove(image)}
-          />
+          <span className="flex gap-x-1">
+            <IconButton
+              icon="chevronUp"
+              variant="bare"
+              data-focus={`${image.id} earlier`}
+              label={t('moveEarlier', { name })}
+              disabled={number === 1}
+              onClick={() => changes.move(image, -1)}
+            />
+            <IconButton
+              icon="chevronDown"
+              variant="bare"
+              data-focus={`${image.id} later`}
+              label={t('moveLater', { name })}
+              disabled={number === count}
+              onClick={() => changes.move(image, 1)}
+            />
+            <IconButton
+              icon="close"
+              variant="bare"
+              label={t('remove', { name })}
+              onClick={() => changes.remove(image)}
+            />
+          </span>
         </div>
       </div>
     </li>

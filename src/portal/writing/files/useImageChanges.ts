@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ReportImage } from '#contract/report.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { changeImage, orderImages, removeImage } from '#portal/writing/api/files.ts'
-import { changeOf, readReport } from '#portal/writing/api/reports.ts'
+import { changeOf, readReport, storedReport } from '#portal/writing/api/reports.ts'
 import type { Editing } from '#portal/writing/form/useReportEditing.ts'
 
 type Change =
@@ -18,21 +18,28 @@ export function useImageChanges(editing: Editing, images: readonly ReportImage[]
   const id = editing.base?.id ?? 0
   // What gets the focus once the images are drawn as they are then.
   const focusOn = useRef<string>(undefined)
-  const { mutate, error, isPending } = useMutation({
+  const queryClient = useQueryClient()
+  /** An image as it is stored after the changes before, which may not be drawn yet. */
+  const stored = (image: ReportImage): ReportImage => {
+    const now = queryClient.getQueryData(storedReport(client, id).queryKey)
+    const found = now?.images.find((one) => one.id === image.id)
+    return { ...image, dateHourChanged: found?.dateHourChanged ?? image.dateHourChanged }
+  }
+  const { mutate, error, isPending, variables } = useMutation({
     ...changeOf(editing.form),
     mutationFn: async (change: Change) => {
       switch (change.kind) {
         case 'caption':
-          await changeImage(client, change.image, { caption: change.caption.trim() })
+          await changeImage(client, stored(change.image), { caption: change.caption.trim() })
           break
         case 'key':
-          await changeImage(client, change.image, { keyImage: !change.image.keyImage })
+          await changeImage(client, stored(change.image), { keyImage: !change.image.keyImage })
           break
         case 'remove':
-          await removeImage(client, change.image)
+          await removeImage(client, stored(change.image))
           break
         case 'order':
-          await orderImages(client, change.images)
+          await orderImages(client, change.images.map(stored))
           break
       }
     },
@@ -58,6 +65,11 @@ export function useImageChanges(editing: Editing, images: readonly ReportImage[]
     caption: (image: ReportImage, caption: string) => {
       if (caption.trim() !== image.caption) mutate({ kind: 'caption', image, caption })
     },
+    /** Also while the change is on its way. */
+    isKey: (image: ReportImage) =>
+      isPending && variables.kind === 'key' && variables.image.id === image.id
+        ? !variables.image.keyImage
+        : image.keyImage === true,
     toggleKey: (image: ReportImage) => mutate({ kind: 'key', image }),
     move,
     remove,
