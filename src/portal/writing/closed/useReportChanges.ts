@@ -7,6 +7,7 @@ import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import {
   changeOf,
   createReport,
+  dropShownElsewhere,
   moveReport,
   readListsAgain,
   releaseReport,
@@ -53,6 +54,7 @@ export function useReportChanges(report: StoredReport) {
       notify(t(`done.${kind}`))
       void queryClient.invalidateQueries({ queryKey: storedReport(client, id).queryKey })
       void readListsAgain(queryClient)
+      if (kind !== 'amend') dropShownElsewhere(queryClient)
       if (made !== id) void navigate(paths.writtenReport(made))
     },
   })
