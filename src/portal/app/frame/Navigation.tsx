@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { matchPath, NavLink, useLocation } from 'react-router-dom'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
@@ -89,11 +89,13 @@ export function Navigation() {
 /** How much waits on a page; nothing where it is not known. */
 function Waiting({ count }: { count: NonNullable<PageRoute['count']> }) {
   const t = useTranslations('app')
+  const format = useFormatter()
   const { data = 0 } = useQuery(count(useClient()))
   if (data === 0) return null
   return (
-    <span className="ml-auto rounded-full bg-accent px-2 text-head text-on-accent">
-      {t('waiting', { count: data })}
+    <span className="ml-auto shrink-0 rounded-full bg-accent px-2 text-head text-on-accent">
+      <span aria-hidden="true">{format.number(data)}</span>
+      <span className="sr-only">{t('waiting', { count: data })}</span>
     </span>
   )
 }

@@ -69,7 +69,7 @@ export function InboxList({ list, shown, openId, handle, onOpen, addressOf }: In
           card={card}
           rowSize={density === 'dense' ? '--spacing-row-dense' : '--spacing-row'}
           cardSize="--spacing-row-card-lines"
-          cardsBelow={640}
+          cardsBelow={800}
           total={data.pages.at(-1)?.count ?? 0}
           selectedId={openId === undefined ? undefined : String(openId)}
           onOpen={openRow}

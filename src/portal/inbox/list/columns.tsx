@@ -89,8 +89,12 @@ export function ItemCard({ item }: OfItem) {
   return (
     <>
       <div className="flex items-baseline justify-between gap-2">
-        <Patient item={item} />
-        <Received item={item} />
+        <div className="min-w-0">
+          <Patient item={item} />
+        </div>
+        <div className="shrink-0">
+          <Received item={item} />
+        </div>
       </div>
       <Reason item={item} />
       <div className="truncate text-small text-ink-3">

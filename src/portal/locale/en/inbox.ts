@@ -38,7 +38,7 @@ export const inbox = {
     report: 'Report',
   },
   problems: {
-    notFound: 'No record here fits what was sent.',
+    notFound: 'What was sent identifies no record here.',
     several: 'Several records fit what was sent.',
     otherBirthDate: 'The number leads to a patient with another birth date.',
     removed: 'The number leads to a record that was removed.',

@@ -41,7 +41,7 @@ export const inbox: Translation<typeof en> = {
     report: 'Laudo',
   },
   problems: {
-    notFound: 'Nenhum registro daqui corresponde ao que foi enviado.',
+    notFound: 'O que foi enviado não identifica nenhum registro daqui.',
     several: 'Vários registros correspondem ao que foi enviado.',
     otherBirthDate: 'O número leva a um paciente com outra data de nascimento.',
     removed: 'O número leva a um registro que foi removido.',

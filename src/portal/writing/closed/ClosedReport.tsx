@@ -29,7 +29,7 @@ export function ClosedReport({ report }: { report: StoredReport }) {
   const isReleased = release?.released === true
   const isWithdrawn = release?.status === 'withdrawn'
   return (
-    <div className="flex min-h-0 grow flex-col">
+    <div className="flex min-h-0 grow flex-col short:overflow-y-auto">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b border-line px-6 py-4 max-md:px-4">
         <div className="min-w-0 grow basis-72">
           <p className="font-semibold">{patientNameLine(patient)}</p>
