@@ -1,10 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { operations } from '#contract/operations.ts'
 import type { IdentifiedPatient, NewPatient, Patient } from '#contract/patient.ts'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import type { RecordOf } from '#contract/declaration/resource.ts'
+import { releaseOperations } from '#contract/release.ts'
 import type { Release } from '#contract/release.ts'
+import { report } from '#contract/resources/report.ts'
 import { url } from '#contract/url.ts'
 import { expect } from './journey.ts'
 
+type StoredReport = RecordOf<typeof report>
 export type DemoUser = 'doctor' | 'frontdesk' | 'admin'
 
 const password = 'portal-demo'
@@ -33,19 +38,37 @@ export async function colleague(request: APIRequestContext, username: DemoUser) 
     expect(answer.status(), address).toBe(200)
     return (await answer.json()) as T
   }
+  const send = async <T>(
+    { method, path }: { method: string; path: string },
+    data: unknown,
+    status = 200,
+  ): Promise<T> => {
+    const answer = await request.fetch(url(path), { method, headers, data })
+    expect(answer.status(), await answer.text()).toBe(status)
+    return (await answer.json()) as T
+  }
   return {
+    send,
     releases: async (query: Record<string, string> = {}) =>
       read<{ count: number; data: Release[] }>(url(operations.listReleases.path, { query })),
     patients: async () => read<{ count: number; data: Patient[] }>(url(operations.listPatients.path)),
     patient: async (id: number) => read<Patient>(url(operations.getPatient.path, { params: { id } })),
-    async add(patient: NewPatient): Promise<Patient> {
-      const answer = await request.post(url(operations.createPatient.path), { headers, data: patient })
-      expect(answer.status()).toBe(201)
-      return (await answer.json()) as Patient
+    add: async (patient: NewPatient) => send<Patient>(operations.createPatient, patient, 201),
+    change: async (patient: IdentifiedPatient) => send(operations.updatePatient, patient),
+    /** Writes a report of the same exam and by the same people as another one, and closes it. */
+    async close({ exam, doctor, requester, dateExam }: Release['report'], patient: Pick<Patient, 'id'>) {
+      const { create, update } = resourceOperations(report)
+      const ids = {
+        patient: { id: patient.id },
+        exam: { id: exam.id },
+        doctor: { id: doctor.id },
+        requester: { id: requester.id },
+      }
+      const body = { ...ids, dateExam, result: '# Impression\n\nNormal study.' }
+      const { id, dateHourChanged } = await send<StoredReport>(create, body, 201)
+      return send<StoredReport>(update, { id, dateHourChanged, close: 1 })
     },
-    async change(patient: IdentifiedPatient): Promise<void> {
-      const answer = await request.put(url(operations.updatePatient.path), { headers, data: patient })
-      expect(answer.status()).toBe(200)
-    },
+    /** Releases a report that is closed. */
+    release: async ({ id }: StoredReport) => send<Release>(releaseOperations.releaseReport, { reportId: id }),
   }
 }

@@ -1,0 +1,83 @@
+import type { APIRequestContext } from '@playwright/test'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { fullName } from '#contract/personName.ts'
+import { intakeOperations } from '#contract/intake.ts'
+import { integration } from '#contract/resources/integration.ts'
+import { integrationKey } from '#contract/resources/integrationKey.ts'
+import { url } from '#contract/url.ts'
+import { colleague, openAs } from './actions.ts'
+import { expect, test } from './journey.ts'
+
+/** Another system with a key of its own: sends reports, all of which have to wait in the inbox. */
+async function otherSystem(request: APIRequestContext, name: string) {
+  const admin = await colleague(request, 'admin')
+  const { id } = await admin.send<{ id: number }>(resourceOperations(integration).create, { name }, 201)
+  const asked = { integration: { id }, name: `Key of ${name}` }
+  const { key } = await admin.send<{ key: string }>(resourceOperations(integrationKey).create, asked, 201)
+  return async (sent: object) => {
+    const answer = await request.post(url(intakeOperations.integrationCreateReport.path), {
+      headers: { authorization: `Bearer ${key}` },
+      data: sent,
+    })
+    expect(await answer.json()).toMatchObject({ outcome: 'inbox' })
+  }
+}
+
+test('front desk stores a report of another system for the patient it belongs to, and puts another one aside', async ({
+  page,
+  request,
+  axe,
+}) => {
+  const service = await colleague(request, 'doctor')
+  const desk = await colleague(request, 'frontdesk')
+  const [like] = (await service.releases()).data
+  const { exam, doctor } = like!.report
+  const person = { firstName: 'Otília', lastName: 'Journey Barros', birthDate: '1962-01-15' }
+  const patient = await desk.add(person)
+  const namesake = await desk.add({ ...person, birthDate: '1999-09-09' })
+  const send = await otherSystem(request, 'Journey RIS')
+  const sent = {
+    exam: { name: exam.name },
+    doctor: { firstName: doctor.firstName, lastName: doctor.lastName },
+    dateExam: '2026-03-01T13:30:00Z',
+    text: '# Impression\n\nSent by another system.',
+  }
+  await send({ ...sent, externalId: 'JOURNEY-1', patient: person })
+  await send({ ...sent, externalId: 'JOURNEY-2', patient: { firstName: 'Nobody', lastName: 'Known' } })
+
+  await openAs(page, 'frontdesk', '/patients', 'Patients')
+  await page.getByRole('link', { name: /^Inbox ?2 wait$/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible()
+  await axe()
+  await page.getByRole('row', { name: /JOURNEY-1/ }).click()
+  const report = page.getByRole('region', { name: 'Report JOURNEY-1' })
+  const patients = report.getByRole('group', { name: 'Patient' })
+  await expect(patients.getByRole('radio', { name: `No. ${namesake.id}` })).toBeVisible()
+  await patients.getByRole('radio', { name: `No. ${patient.id}` }).check()
+  await report.getByRole('button', { name: 'Store' }).click()
+  await expect(report.getByText('Choose first: Doctor.')).toBeVisible()
+  await axe()
+  const doctors = report.getByRole('group', { name: 'Doctor' })
+  await doctors.getByRole('radio', { name: `${fullName(doctor)} No. ${doctor.id}` }).check()
+  await report.getByRole('button', { name: 'Store' }).click()
+  await expect(page.getByText(/Stored as report \d+\./)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Inbox ?1 waits$/ })).toBeVisible()
+  const [stored] = (await service.releases()).data
+  expect(stored!.report.patient.id).toBe(patient.id)
+  expect(stored!.report.result).toContain('Sent by another system.')
+
+  await page.getByRole('row', { name: /JOURNEY-2/ }).click()
+  await page
+    .getByRole('region', { name: 'Report JOURNEY-2' })
+    .getByRole('button', { name: 'Put aside' })
+    .click()
+  const dialog = page.getByRole('alertdialog', { name: 'Put this report aside?' })
+  await dialog.getByLabel('Reason').fill('A test of the other system')
+  await axe()
+  await dialog.getByRole('button', { name: 'Put aside' }).click()
+  await expect(page.getByText('Nothing waits')).toBeVisible()
+  await axe()
+  await page.getByRole('tab', { name: 'All' }).click()
+  await page.getByRole('row', { name: /JOURNEY-2/ }).click()
+  await expect(page.getByText('Put aside: A test of the other system')).toBeVisible()
+})
