@@ -138,4 +138,20 @@ describe.each(databases)('an integration on $name', ({ open }) => {
     expect(portuguese.text).toContain('A chave de “RIS” é aceita')
     expect((await service.call('doctor', 'GET', '/evotest')).body).toMatchObject({ ok: false })
   })
+
+  test('that only sends is in order without what only those need who follow', async () => {
+    const { body } = await service.call('administrator', 'GET', '/permission/query?limit=500')
+    const { data } = body as { data: { id: number; code: string }[] }
+    const permission = data.find(({ code }) => code === 'integration.send')
+    const list = await service.call('administrator', 'POST', '/permissionlist', {
+      name: 'Only sends',
+      permissions: [{ id: permission?.id }],
+    })
+    const sender = await makeIntegration(service, 'Sender', {
+      permissionList: { id: (list.body as { id: number }).id },
+    })
+    const { text, body: answer } = await sender.call('GET', '/evotest')
+    expect(answer).toMatchObject({ ok: true })
+    expect(text).toContain('It may not use SyncIntegrations: the permission integration.follow is missing.')
+  })
 })

@@ -39,6 +39,8 @@ export async function evoTest(
   const state = await readState(queries, id, integrationId)
   const notSet = kinds.filter((kind) => !state.kinds.includes(kind))
   const day = state.expires?.toISOString().slice(0, 10)
+  const may = (permission: Permission) => caller.permissions.has(permission)
+  const mayFollow = may('integration.follow')
   return [
     finding('key', true, language, {
       en: `The key of “${caller.name}” is accepted${day ? ` until ${day}` : ', without an end'}.`,
@@ -53,17 +55,22 @@ export async function evoTest(
         : `A pergunta vem de ${address}; a chave é aceita de qualquer rede.`,
     }),
     ...uses.map(({ permission, names }) => {
-      const ok = caller.permissions.has(permission)
+      // One that only sends, or only follows, is in order.
+      const ok = uses.some((use) => may(use.permission))
       return finding(permission, ok, language, {
-        en: ok ? `It may use ${names}.` : `It may not use ${names}: the permission ${permission} is missing.`,
-        'pt-BR': ok ? `Pode usar ${names}.` : `Não pode usar ${names}: falta a permissão ${permission}.`,
+        en: may(permission)
+          ? `It may use ${names}.`
+          : `It may not use ${names}: the permission ${permission} is missing.`,
+        'pt-BR': may(permission)
+          ? `Pode usar ${names}.`
+          : `Não pode usar ${names}: falta a permissão ${permission}.`,
       })
     }),
     finding('bindings', state.gone === 0, language, {
       en: `${state.bindings} numbers are bound to records${state.gone > 0 ? `; ${state.gone} of these records were removed` : ''}.`,
       'pt-BR': `${state.bindings} números estão ligados a registros${state.gone > 0 ? `; ${state.gone} destes registros foram removidos` : ''}.`,
     }),
-    finding('exposed', state.exposed > 0, language, {
+    finding('exposed', state.exposed > 0 || !mayFollow, language, {
       en:
         state.exposed > 0
           ? `SyncIntegrations tells it ${state.exposed} kinds of data.`
