@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
@@ -63,6 +64,8 @@ export default defineConfig(({ command }) => ({
     // within a project, so the projects run one after the other (`groupOrder`).
     pool: 'threads',
     isolate: false,
+    // The programs that tests start compile each module once, which halves the time of a start.
+    env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/node', import.meta.url)) },
     // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [

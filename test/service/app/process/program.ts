@@ -33,9 +33,9 @@ export function startProgram(
   settings: Settings = {},
 ): RunningProgram {
   const file = fileURLToPath(new URL(`../../../../src/${files[name]}`, import.meta.url))
-  const { PATH, TMPDIR } = process.env
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, ...parameters], {
-    env: { PATH, TMPDIR, ...settings },
+    env: { PATH, TMPDIR, NODE_COMPILE_CACHE, ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   let stdout = ''
