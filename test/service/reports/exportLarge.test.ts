@@ -21,9 +21,9 @@ describe.each(databases)('a large export on $name', ({ open }) => {
     const { queries } = service.database
     const { reportId } = await insertReleasedReport(queries)
     await sql`insert into report (doctor_id, requester_id, exam_id, result, patient_id, date_report_release, draft, close, unique_key,
-        user_created)
+        name_search, name_sort, user_created)
       select doctor_id, requester_id, exam_id, '', patient_id, date_report_release + n * interval '1 second',
-        false, 1, gen_random_uuid(), user_created
+        false, 1, gen_random_uuid(), '', '', user_created
       from report, generate_series(2, ${RECORDS}) n where id = ${reportId}`.execute(queries)
     await sql`insert into report_release (report_id, status, released, user_created)
       select id, 'released', true, user_created from report where id <> ${reportId}`.execute(queries)
