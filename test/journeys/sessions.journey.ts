@@ -12,8 +12,8 @@ for (const { user, sees, never } of roles)
     const [home = ''] = sees
     await openAs(page, user, '/', home)
     const navigation = page.getByRole('navigation')
-    for (const name of sees) await expect(navigation.getByRole('link', { name })).toBeVisible()
-    for (const name of never) await expect(navigation.getByRole('link', { name })).toHaveCount(0)
+    for (const name of sees) await expect(navigation.getByRole('link', { name, exact: true })).toBeVisible()
+    for (const name of never) await expect(navigation.getByRole('link', { name, exact: true })).toHaveCount(0)
     await expect(page.getByText('every patient, report and image here is made up')).toBeVisible()
     await axe()
 

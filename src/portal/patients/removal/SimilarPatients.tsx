@@ -29,7 +29,7 @@ export function SimilarPatients({ patient, others }: SimilarPatientsProps) {
   ]
   const shown = others.slice(0, MOST_COLUMNS)
   return (
-    <section aria-labelledby={id}>
+    <section>
       <h3 id={id} className="text-small font-semibold">
         {t('title', { count: others.length })}
       </h3>
