@@ -5,9 +5,19 @@ import { readReport, updateReport } from '#portal/writing/api/reports.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
 async function choose(user: UserEvent, field: RegExp) {
-  await user.click(await screen.findByRole('combobox', { name: field }))
-  const [first] = await within(await screen.findByRole('listbox')).findAllByRole('option')
-  await user.click(first!)
+  const box = () => screen.getByRole('combobox', { name: field })
+  await screen.findByRole('combobox', { name: field })
+  await user.click(box())
+  // The list may be drawn again between its appearance and the click.
+  await waitFor(
+    async () => {
+      const list = screen.queryByRole('listbox')
+      const [first] = list ? within(list).queryAllByRole('option') : []
+      if (first) await user.click(first)
+      expect(box()).not.toHaveValue('')
+    },
+    { timeout: 10_000 },
+  )
 }
 
 /** Begins a report, and waits until it is stored. */
