@@ -34,8 +34,8 @@ test('A row opens its report beside the list: identity and exam at once, with a 
   const report = await pane()
   expect(report).toHaveTextContent(/12 Mar 1961 · \d+ years · female/)
   expect(report).toHaveTextContent(/Endoscopia digestiva alta · Helena Prado · .*\d\d:\d\d/)
-  // Beside the questions of the list for what is new.
-  const forReport = network.asked.slice(before).filter((path) => !path.startsWith('/portalreport?'))
+  // Beside what the list asks to stay up to date.
+  const forReport = network.asked.slice(before).filter((path) => /^\/(portal)?report\/\d/.test(path))
   expect(forReport).toEqual([asked])
   answer.resolve()
 
