@@ -18,9 +18,10 @@ export async function reportLine(context: FolderContext, cells: Cells<'reports'>
   const { integrationId, writer, pdfs, queries } = context
   const sent = parse(SentReport, await sentBody(context, cells), 'line')
   const key = { kind: 'number', text: sent.externalId ?? '' } as const
-  const stored = await findStored(queries, integrationId, key, fingerprintOf(sent))
+  const fingerprint = fingerprintOf(sent)
+  const stored = await findStored(queries, integrationId, key, fingerprint)
   if (stored !== undefined) return async () => 'unchanged'
-  const prepared = await prepareReport(context.files, context.inspection, sent)
+  const prepared = await prepareReport(context.files, context.inspection, { sent, fingerprint })
   return async (trx) => {
     const received = { integrationId, key, prepared, refusing: true }
     const { outcome } = await receiveWithin(trx, received, writer, pdfs)

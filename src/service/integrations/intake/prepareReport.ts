@@ -35,7 +35,7 @@ export const fingerprintOf = (sent: SentReport): string =>
 export async function prepareReport(
   files: FileStore,
   { inspect }: PdfInspection,
-  sent: SentReport,
+  { sent, fingerprint }: { sent: SentReport; fingerprint: string },
   readHtml?: (html: string) => Promise<string>,
 ): Promise<PreparedReport> {
   const { html, pdf, images = [], ...data } = sent
@@ -59,7 +59,7 @@ export async function prepareReport(
   return {
     sent: { ...data, text },
     files: { pdf: pdfBytes ? await storePdf(files, pdfBytes, 'supplied', new Date()) : null, images: kept },
-    fingerprint: fingerprintOf(sent),
+    fingerprint,
   }
 }
 

@@ -38,9 +38,10 @@ export function intakeRoutes(
       const key = externalId
         ? ({ kind: 'number', text: externalId } as const)
         : request && ({ kind: 'request', text: request.key } as const)
-      const stored = key && (await findStored(queries, integrationId, key, fingerprintOf(call.body)))
+      const fingerprint = fingerprintOf(call.body)
+      const stored = key && (await findStored(queries, integrationId, key, fingerprint))
       if (stored !== undefined) return unchanged(stored)
-      const prepared = await prepareReport(files, inspection, call.body, html.read)
+      const prepared = await prepareReport(files, inspection, { sent: call.body, fingerprint }, html.read)
       return receiveReport(queries, { integrationId, key, prepared }, call, pdfs)
     },
     { bodyLimit: MAX_CREATE_REPORT_BYTES },
