@@ -30,7 +30,7 @@ const choice = () => z.optional(z.object(chosen({ id: id() })))
 const SentPart = z.enum(['patient', 'exam', 'doctor', 'requester', 'unit'])
 export type SentPart = z.infer<typeof SentPart>
 
-/** A record that a part of a report may mean, as far as it is compared with what was sent: a patient, an exam, an employee or a unit. */
+/** A patient, exam, employee or unit that may be the one which a report names, with the fields that are compared with the sent ones. */
 export const Candidate = withSchemaId(
   'Candidate',
   z.looseObject(

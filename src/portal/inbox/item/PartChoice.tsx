@@ -24,7 +24,7 @@ interface PartChoiceProps {
   onFind: (record: Candidate) => void
 }
 
-/** A part of a report that is not certain: what was sent, and beside it the records of which one is chosen. */
+/** The choice of the patient, exam, doctor, requester or unit of a report: the sent data beside the records that may be meant. */
 export function PartChoice({ part, sent, problem, records, chosen, onChoose, onFind }: PartChoiceProps) {
   const t = useTranslations('inbox.choice')
   const text = useInboxText()

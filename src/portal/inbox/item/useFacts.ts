@@ -5,7 +5,7 @@ import { fullName } from '#contract/personName.ts'
 import type { Sent } from '#portal/inbox/api/items.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 
-/** By what records are compared with what was sent. */
+/** The fields in which records are compared with the sent data. */
 const factsOf = {
   patient: ['name', 'socialName', 'birthDate', 'documents', 'mother', 'number'],
   exam: ['name', 'code', 'number'],
@@ -21,7 +21,7 @@ type Values = Partial<Record<FactName, readonly string[]>>
 export interface Fact {
   name: FactName
   text: string
-  /** It contradicts what was sent. */
+  /** The sent data hold another value. */
   differs: boolean
 }
 

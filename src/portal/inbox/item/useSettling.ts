@@ -14,7 +14,7 @@ import { actionsOn, type ChosenIds, discardItem, storeItem } from '#portal/inbox
 import { useCan } from '#portal/session/can.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
-/** The actions on a report of the inbox, and what is to be said after the last one. Choices are the caller's, and are kept. */
+/** Assigns or discards a report of the inbox, and returns the message for the last outcome. The caller holds the choices, so a failure loses none. */
 export function useSettling(item: InboxItem, onClose: () => void) {
   const t = useTranslations('inbox.settle')
   const problem = useTranslations('problem')

@@ -48,7 +48,7 @@ export function fieldsOf({ patients, differing }: MergeComparison) {
   }
 }
 
-/** What stays in a field: what was chosen, else both lists, or the value of the kept record if it has one. */
+/** The choice for a field. Until the user has chosen: the entries of both for lists, else the kept record's value where it has one. */
 export function choiceIn({ kept, other }: Pair, choices: Choices, field: MergeableField): Choice {
   const chosen = choices[field]
   if (chosen !== undefined) return chosen

@@ -20,7 +20,7 @@ export function CorrectionsNote({ list: { filters, newCount }, onFilter }: Corre
   const client = useClient()
   const { data: count = 0, refetch } = useQuery(unreadCorrections(client))
   const { data: sent } = useQuery({ ...readMarks, select: countSent })
-  // What has come to the list, and what was read, changes the number.
+  // Asked again when reports are new to the list, and when marks as read were sent.
   const state = `${newCount} ${sent}`
   const asked = useRef(state)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { malformed } from '#service/resources/refusals.ts'
 import { WorkFailedError, workerQueue } from '#service/workers/workerQueue.ts'
 
 /**
- * Reads reports in HTML in a process of its own, with limits of time and memory: a few bytes describe a table with millions of columns, and what is
- * nested deep takes seconds.
+ * Reads reports in HTML in a process of its own, with limits of time and memory: a few bytes can describe a table with millions of columns, and
+ * deeply nested elements take seconds.
  */
 export function htmlReader() {
   const queue = workerQueue<string, string>(new URL('htmlWorker.ts', import.meta.url), {
