@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -86,8 +87,8 @@ export default defineConfig(({ command }) => ({
           name: 'service',
           sequence: { groupOrder: 1 },
           environment: 'node',
-          // Its tests often wait for PostgreSQL, or for a program that they have started.
-          maxWorkers: '150%',
+          // Its tests often wait for PostgreSQL, or for a program that they have started. A percentage is never more than the cores.
+          maxWorkers: Math.ceil(availableParallelism() * 1.5),
           include: ['test/{service,demo}/**/*.test.ts'],
           globalSetup: ['test/support/databaseSetup.ts'],
           testTimeout: 120_000,
@@ -103,6 +104,9 @@ export default defineConfig(({ command }) => ({
           include: ['test/portal/**/*.test.{ts,tsx}'],
           globalSetup: ['test/support/portalService.ts', 'test/support/readingService.ts'],
           setupFiles: ['test/support/portalSetup.ts'],
+          // On a busy machine, an answer may draw a list again between the moment a test finds an element and its click. The run names
+          // the tests that needed the second try.
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

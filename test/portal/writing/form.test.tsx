@@ -2,19 +2,24 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { readReport, updateReport } from '#portal/writing/api/reports.ts'
+import { storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
-async function choose(user: UserEvent, field: RegExp) {
+/** Chooses the first record that a field offers, or the first that it finds for a text. */
+async function choose(user: UserEvent, field: RegExp, search?: string) {
   const box = () => screen.getByRole('combobox', { name: field })
   await screen.findByRole('combobox', { name: field })
   await user.click(box())
+  if (search) await user.type(box(), search)
   // The list may be drawn again between its appearance and the click.
   await waitFor(
     async () => {
       const list = screen.queryByRole('listbox')
-      const [first] = list ? within(list).queryAllByRole('option') : []
+      const options = list ? within(list).queryAllByRole('option') : []
+      const first = options.find((option) => !search || option.textContent.includes(search))
       if (first) await user.click(first)
-      expect(box()).not.toHaveValue('')
+      expect(screen.queryByRole('listbox')).toBeNull()
+      expect(box()).not.toHaveValue(search ?? '')
     },
     { timeout: 10_000 },
   )
@@ -22,9 +27,11 @@ async function choose(user: UserEvent, field: RegExp) {
 
 /** Begins a report, and waits until it is stored. */
 async function begin() {
+  const lastName = uniqueName()
+  await storePatient({ lastName })
   const portal = await renderPortal('/writing/new', { role: 'administrator' })
   const { user, address } = portal
-  await choose(user, /^Patient/)
+  await choose(user, /^Patient/, lastName)
   await choose(user, /^Exam/)
   await choose(user, /^Doctor/)
   await choose(user, /^Requested by/)
