@@ -20,6 +20,7 @@ export const acts = [
   'report.release',
   'report.withdraw',
   'inbox.read',
+  'appointment.move',
   'patient.search',
   'patient.read',
   'patient.create',

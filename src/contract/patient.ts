@@ -77,6 +77,8 @@ export const RemovedPatient = z.object({
 })
 export type RemovedPatient = z.infer<typeof RemovedPatient>
 
+const moved = () => optional(z.object(chosen({ to: id(), back: z.int(), stay: z.int() })))
+
 /** A single patient, with what a user has to know before removing the record. */
 export const PatientDetail = withSchemaId(
   'PatientDetail',
@@ -87,6 +89,8 @@ export const PatientDetail = withSchemaId(
       releasedReports: optional(z.int()),
       /** Reports of the patient that are not released, drafts among them. */
       unreleasedReports: optional(z.int()),
+      /** Appointments of the patient, past ones too. */
+      appointments: optional(z.int()),
       ...sameName,
       /** Why the record was removed, if a reason was given. */
       removalReason: optional(z.nullable(z.string())),
@@ -98,7 +102,9 @@ export const PatientDetail = withSchemaId(
        * Reports that the removal moved to another record: how many a restore would move back, and how many would stay
        * because they were changed since. In the answer to a restore: how many it did.
        */
-      movedReports: optional(z.object(chosen({ to: id(), back: z.int(), stay: z.int() }))),
+      movedReports: moved(),
+      /** The same of appointments, which a merge moves. */
+      movedAppointments: moved(),
       /**
        * In the answer to a restore that undid a merge: the record that this one was merged into, and the fields of it that keep
        * their values, because they were changed since or could not get back the former ones.

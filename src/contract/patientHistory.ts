@@ -16,8 +16,10 @@ export const HistoryEntry = withSchemaId(
       fields: z.array(z.string()),
       /** Why a record was removed. */
       reason: z.nullable(z.string()),
-      /** Reports moved from one record to another. */
-      moved: z.optional(z.object(chosen({ from: id(), to: id(), reports: z.int() }))),
+      /** Reports or appointments moved from one record to another. */
+      moved: z.optional(
+        z.object(chosen({ from: id(), to: id(), reports: z.int(), appointments: z.optional(z.int()) })),
+      ),
       /** The two records of a merge, or of one that was undone. */
       merged: z.optional(z.object(chosen({ from: id(), into: id() }))),
       requestId: z.string(),

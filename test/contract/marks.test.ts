@@ -36,11 +36,13 @@ test('a record has no field beyond the description, except for a single patient'
   expect(alone.filter(([, schema]) => schema['x-source'] === 'chosen').map(([name]) => name)).toEqual([
     'releasedReports',
     'unreleasedReports',
+    'appointments',
     'sameName',
     'removalReason',
     'mergedInto',
     'namesakes',
     'movedReports',
+    'movedAppointments',
     'unmerged',
   ])
 })

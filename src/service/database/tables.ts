@@ -125,6 +125,13 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     found_changed: Date | null
     left_changed: Date
   }
+  appointment_move: {
+    appointment_id: number
+    from_patient_id: number
+    to_patient_id: number
+    found_changed: Date
+    left_changed: Date
+  }
   release_read: { user_id: number; release_id: number; read_at: Generated<Date> }
   release_visit: { user_id: number; seen_at: Date; since: Date | null }
   release_tally: { only_row: Generated<boolean>; listed: number }

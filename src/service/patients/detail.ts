@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Patient, PatientDetail, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { named } from '#service/records/auditFields.ts'
-import { movedReports } from './movedReports.ts'
+import { movedRecords } from './movedRecords.ts'
 
 /** Adds what only a single patient has: the contacts, and what a user has to know before removing the record. */
 export async function toPatientDetail(queries: Queries, patient: Patient): Promise<PatientDetail> {
@@ -29,21 +29,28 @@ export async function toPatientDetail(queries: Queries, patient: Patient): Promi
         and not exists (select from report_release where report_release.report_id = report.id and listed))`.as(
         'unreleased',
       ),
+      sql<number>`(
+        select count(*) from appointment
+        where appointment.patient = patient.id and appointment.date_hour_deleted is null)`.as('appointments'),
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { removalReason, mergedInto, cityName, released, unreleased, ...otherContacts } = row
+  const { removalReason, mergedInto, cityName, released, unreleased, appointments, ...otherContacts } = row
   const sameName = (await namesakesOf(queries, [id])).get(id) ?? []
-  const moved = patient.dateHourDeleted === null ? undefined : await movedReports(queries, id)
+  const isRemoved = patient.dateHourDeleted !== null
+  const movedReports = isRemoved ? await movedRecords(queries, 'report', id) : undefined
+  const movedAppointments = isRemoved ? await movedRecords(queries, 'appointment', id) : undefined
   return {
     ...patient,
     contacts: { ...contacts, city: { ...contacts.city, ...named(cityName) }, ...otherContacts },
     releasedReports: released,
     unreleasedReports: unreleased,
+    appointments,
     sameName,
     removalReason,
     ...(mergedInto !== null && { mergedInto }),
-    ...(moved && { movedReports: moved }),
+    ...(movedReports && { movedReports }),
+    ...(movedAppointments && { movedAppointments }),
     namesakes: sameName.filter((namesake) => namesake.birthDate === birthDate).length,
   }
 }

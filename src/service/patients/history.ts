@@ -12,6 +12,7 @@ const changes: readonly ActName[] = [
   'patient.merge',
   'patient.unmerge',
   'report.move',
+  'appointment.move',
 ]
 
 /**
@@ -63,10 +64,14 @@ export const patientHistory = (queries: Queries, patientId: number) =>
     },
   })
 
-const auditDetail = ({ fields, reason, from, to, into, reports }: Record<string, unknown>) => ({
+const auditDetail = ({ fields, reason, from, to, into, reports, appointments }: Record<string, unknown>) => ({
   ...(typeof from === 'number' &&
-    typeof to === 'number' && { moved: { from, to, reports: Array.isArray(reports) ? reports.length : 0 } }),
+    typeof to === 'number' && {
+      moved: { from, to, reports: lengthOf(reports), appointments: lengthOf(appointments) },
+    }),
   ...(typeof from === 'number' && typeof into === 'number' && { merged: { from, into } }),
   fields: Array.isArray(fields) ? fields.filter((name) => typeof name === 'string') : [],
   reason: typeof reason === 'string' ? reason : null,
 })
+
+const lengthOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0)

@@ -15,7 +15,7 @@ import { readDetail, updateLocked, type Writer } from './createAndUpdate.ts'
 import { toPatientDetail } from './detail.ts'
 import { bodyWith, isSameValue, valuesOf } from './fieldChanges.ts'
 import { changedSince } from './identity.ts'
-import { type Move, moveReports, recordMove } from './movedReports.ts'
+import { type Move, movedKinds, moveRecords, recordMove } from './movedRecords.ts'
 import { auditDetail, type FieldProblem, type Refusal } from './refusal.ts'
 import { lockPatients } from './repository.ts'
 
@@ -27,8 +27,8 @@ export function differingFields(one: PatientDetail, other: PatientDetail): Merge
 }
 
 /**
- * Merges two records of one patient: the kept one gets the chosen values, as any change of it, and all reports; the other one is
- * removed. Recorded in the audit trail, in the same transaction, and so is a refused merge.
+ * Merges two records of one patient: the kept one gets the chosen values, as any change of it, and all reports and
+ * appointments; the other one is removed. Recorded in the audit trail, in the same transaction, and so is a refused merge.
  */
 export async function mergePatients(
   trx: TransactionQueries,
@@ -47,16 +47,16 @@ export async function mergePatients(
       : { outcome: 'done', detail: { from, into } }),
   })
   if (refused) return outcome
-  await recordMove(trx, actor, outcome)
+  for (const move of outcome) await recordMove(trx, actor, move)
   return readDetail(trx, into)
 }
 
-/** Returns the reports that moved. The other record is removed last, so that a refusal leaves everything as it was. */
+/** Returns what moved. The other record is removed last, so that a refusal leaves everything as it was. */
 async function mergeIn(
   trx: TransactionQueries,
   { keep, from, take = [], unite = [] }: Merge,
   actor: Writer,
-): Promise<Move | Refusal> {
+): Promise<Move[] | Refusal> {
   if (from.id === keep.id) return malformed('from.id', 'must be another record')
   if (unite.some((name) => take.includes(name)))
     return malformed('unite', 'names a field that take names too')
@@ -75,7 +75,9 @@ async function mergeIn(
   if ('refused' in update) return update
   const userId = actor.caller.id
   // Reports are locked before their releases, which the removal locks, to avoid deadlocks.
-  const ids = await moveReports(trx, { from: from.id, to: keep.id, userId })
+  const moves: Move[] = []
+  for (const kind of movedKinds)
+    moves.push(await moveRecords(trx, kind, { from: from.id, to: keep.id, userId }))
   await trx
     .updateTable('patient')
     .set({
@@ -87,7 +89,7 @@ async function mergeIn(
     })
     .where('id', '=', from.id)
     .execute()
-  return { from: from.id, to: keep.id, ids }
+  return moves
 }
 
 const malformed = (name: string, problem: string): Refusal => ({

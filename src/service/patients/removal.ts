@@ -5,7 +5,7 @@ import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 import { lockPatients } from './repository.ts'
 import { changedSince, givenIdentity, identityDifferences } from './identity.ts'
-import { type Move, moveReports, recordMove } from './movedReports.ts'
+import { type Move, moveRecords, recordMove } from './movedRecords.ts'
 import { type Refusal, auditDetail } from './refusal.ts'
 
 /**
@@ -61,11 +61,7 @@ async function removeIn(
   ]
   if (fields.length > 0) return { refused: 'record_changed', fields }
   // Reports are locked before their releases, which the removal locks, to avoid deadlocks.
-  const move = reportsTo && {
-    from: id,
-    to: reportsTo.id,
-    ids: await moveReports(trx, { from: id, to: reportsTo.id, userId }),
-  }
+  const move = reportsTo && (await moveRecords(trx, 'report', { from: id, to: reportsTo.id, userId }))
   await trx
     .updateTable('patient')
     .set({

@@ -5,7 +5,7 @@ import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
 import { readDetail } from './createAndUpdate.ts'
-import { type Move, recordMove, restoreReports } from './movedReports.ts'
+import { type Move, recordMove, restoreRecords } from './movedRecords.ts'
 import { auditDetail, type Refusal } from './refusal.ts'
 import { isExternalIdTaken, lockPatients } from './repository.ts'
 import { findMerge, type Merged, planTakingBack, takeBackMerge } from './unmerge.ts'
@@ -20,7 +20,7 @@ type Restorer = Actor & { caller: Caller }
 
 interface Restored {
   patient: PatientDetail
-  move: Move | undefined
+  moves: Move[]
 }
 
 /**
@@ -44,7 +44,7 @@ export async function restorePatient(
       : { outcome: 'done', ...(merged && { detail: { from: id, into: merged.into } }) }),
   })
   if (refused) return outcome
-  if (outcome.move) await recordMove(trx, actor, outcome.move)
+  for (const move of outcome.moves) await recordMove(trx, actor, move)
   return outcome.patient
 }
 
@@ -81,7 +81,8 @@ async function restoreIn(
   const refusal = plan && (await takeBackMerge(trx, plan, actor))
   if (refusal) return refusal
   // Reports are locked before their releases, which the restore locks, to avoid deadlocks.
-  const taken = await restoreReports(trx, { to: id, userId: caller.id })
+  const reports = await restoreRecords(trx, 'report', { to: id, userId: caller.id })
+  const appointments = await restoreRecords(trx, 'appointment', { to: id, userId: caller.id })
   await trx
     .updateTable('patient')
     .set({
@@ -96,10 +97,11 @@ async function restoreIn(
   return {
     patient: {
       ...(await readDetail(trx, id)),
-      ...(taken && { movedReports: { to: taken.from, back: taken.ids.length, stay: taken.stayed } }),
+      ...(reports && { movedReports: reports.summary }),
+      ...(appointments && { movedAppointments: appointments.summary }),
       ...(plan && { unmerged: { from: plan.kept.id, stay: plan.stay } }),
     },
-    move: taken && { from: taken.from, to: id, ids: taken.ids },
+    moves: [reports, appointments].flatMap((restored) => restored?.move ?? []),
   }
 }
 

@@ -36,6 +36,7 @@ export const audit = {
       withdraw: 'Report withdrawn',
     },
     inbox: { read: 'Inbox read' },
+    appointment: { move: 'Appointments moved' },
     patient: {
       search: 'Patients searched',
       read: 'Patient read',

@@ -22,6 +22,7 @@ export const patientMerge = {
   swap: 'Keep the other record',
   created: 'Created {when}',
   reports: '{count, plural, =0 {No reports} one {# report} other {# reports}}',
+  appointments: '{count, plural, one {# appointment} other {# appointments}}',
   identityDiffers: 'The names / birth dates differ. Merge these records only if both are the same person.',
   differing: 'Where they differ',
   noDifference: 'The records do not differ in any field.',
@@ -30,12 +31,15 @@ export const patientMerge = {
   equal: '{count, plural, one {# field is the same in both} other {# fields are the same in both}}',
   effect:
     '{count, plural, =0 {No report moves} one {# report moves} other {# reports move}} to record {keep}; record {from} is removed.',
+  appointmentsMove:
+    '{count, plural, one {# appointment moves} other {# appointments move}} to record {keep}.',
   undoable: 'This can be undone.',
   undoableSoon: 'You can undo this for a minute, and an administrator at any time.',
   cancel: 'Cancel',
   merge: 'Merge',
   done: 'Record {from} was merged into record {keep}',
   reportsMoved: '{count, plural, one {# report} other {# reports}} moved',
+  appointmentsMoved: '{count, plural, one {# appointment} other {# appointments}} moved',
   undo: 'Undo',
   retry: 'Try again',
   undone: 'Merge undone: record {id} is there again',

@@ -104,6 +104,9 @@ export const patientRecord = {
     mergeUndone: 'Merge undone',
     reportsMoved: 'Reports moved',
     movedReports: '{count, plural, one {# report} other {# reports}} from record {from} to record {to}',
+    appointmentsMoved: 'Appointments moved',
+    movedAppointments:
+      '{count, plural, one {# appointment} other {# appointments}} from record {from} to record {to}',
     noDifference: 'Saved without a difference',
     unnamedUser: 'user {id}',
   },

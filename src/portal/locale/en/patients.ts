@@ -71,7 +71,7 @@ export const patients = {
     failed: 'The record was not restored.',
     merged: {
       title: 'This record was merged into record {id}',
-      text: 'Its reports are there now. Undoing the merge brings this record and its reports back; what was changed since stays.',
+      text: 'Its reports and appointments are there now. Undoing the merge brings this record and these back; what was changed since stays.',
       restore: 'Undo the merge',
       open: 'Open record {id}',
       keptRemoved: 'The merge was not undone: record {id} has been removed itself. Restore that one first.',
@@ -85,6 +85,12 @@ export const patients = {
       returned: '{count, plural, one {# report comes} other {# reports come}} back from record {id}.',
       notReturned:
         '{count, plural, one {# report has changed since and stays} other {# reports have changed since and stay}} with record {id}.',
+    },
+    movedAppointments: {
+      returned:
+        '{count, plural, one {# appointment comes} other {# appointments come}} back from record {id}.',
+      notReturned:
+        '{count, plural, one {# appointment has changed since and stays} other {# appointments have changed since and stay}} with record {id}.',
     },
     unmerged:
       '{count, plural, one {# field has changed since and stays} other {# fields have changed since and stay}} with record {id}.',

@@ -39,6 +39,7 @@ export const audit: Translation<typeof en> = {
       withdraw: 'Laudo retirado',
     },
     inbox: { read: 'Caixa de entrada lida' },
+    appointment: { move: 'Agendamentos movidos' },
     patient: {
       search: 'Pacientes pesquisados',
       read: 'Paciente lido',

@@ -25,6 +25,7 @@ export const patientMerge: Translation<typeof en> = {
   swap: 'Manter o outro prontuário',
   created: 'Criado em {when}',
   reports: '{count, plural, =0 {Nenhum laudo} one {# laudo} other {# laudos}}',
+  appointments: '{count, plural, one {# agendamento} other {# agendamentos}}',
   identityDiffers:
     'Os nomes / as datas de nascimento diferem. Unifique estes prontuários só se ambos forem da mesma pessoa.',
   differing: 'Onde eles diferem',
@@ -34,12 +35,15 @@ export const patientMerge: Translation<typeof en> = {
   equal: '{count, plural, one {# campo é igual nos dois} other {# campos são iguais nos dois}}',
   effect:
     '{count, plural, =0 {Nenhum laudo vai} one {# laudo vai} other {# laudos vão}} para o prontuário {keep}; o prontuário {from} é removido.',
+  appointmentsMove:
+    '{count, plural, one {# agendamento vai} other {# agendamentos vão}} para o prontuário {keep}.',
   undoable: 'Isto pode ser desfeito.',
   undoableSoon: 'Você pode desfazer durante um minuto, e um administrador a qualquer momento.',
   cancel: 'Cancelar',
   merge: 'Unificar',
   done: 'O prontuário {from} foi unificado ao prontuário {keep}',
   reportsMoved: '{count, plural, one {# laudo movido} other {# laudos movidos}}',
+  appointmentsMoved: '{count, plural, one {# agendamento movido} other {# agendamentos movidos}}',
   undo: 'Desfazer',
   retry: 'Tentar de novo',
   undone: 'Unificação desfeita: o prontuário {id} está de volta',

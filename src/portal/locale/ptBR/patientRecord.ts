@@ -109,6 +109,9 @@ export const patientRecord: Translation<typeof en> = {
     mergeUndone: 'Unificação desfeita',
     reportsMoved: 'Laudos movidos',
     movedReports: '{count, plural, one {# laudo} other {# laudos}} do registro {from} para o registro {to}',
+    appointmentsMoved: 'Agendamentos movidos',
+    movedAppointments:
+      '{count, plural, one {# agendamento} other {# agendamentos}} do registro {from} para o registro {to}',
     noDifference: 'Salvo sem diferença',
     unnamedUser: 'usuário {id}',
   },

@@ -74,7 +74,7 @@ export const patients: Translation<typeof en> = {
     failed: 'O prontuário não foi restaurado.',
     merged: {
       title: 'Este prontuário foi unificado com o prontuário {id}',
-      text: 'Seus laudos estão lá agora. Desfazer a unificação traz de volta este prontuário e seus laudos; o que foi alterado depois fica.',
+      text: 'Seus laudos e agendamentos estão lá agora. Desfazer a unificação traz de volta este prontuário e o que era dele; o que foi alterado depois fica.',
       restore: 'Desfazer a unificação',
       open: 'Abrir o prontuário {id}',
       keptRemoved:
@@ -89,6 +89,12 @@ export const patients: Translation<typeof en> = {
       returned: '{count, plural, one {# laudo volta} other {# laudos voltam}} do prontuário {id}.',
       notReturned:
         '{count, plural, one {# laudo foi alterado depois e fica} other {# laudos foram alterados depois e ficam}} no prontuário {id}.',
+    },
+    movedAppointments: {
+      returned:
+        '{count, plural, one {# agendamento volta} other {# agendamentos voltam}} do prontuário {id}.',
+      notReturned:
+        '{count, plural, one {# agendamento foi alterado depois e fica} other {# agendamentos foram alterados depois e ficam}} no prontuário {id}.',
     },
     unmerged:
       '{count, plural, one {# campo foi alterado depois e fica} other {# campos foram alterados depois e ficam}} no prontuário {id}.',

@@ -42,7 +42,7 @@ export function useRestoreText() {
   const t = useTranslations('patients.restore')
   const movedText = useMovedText()
   const restored = ({ patient }: { patient: PatientDetail | undefined }, id: number): string =>
-    [t('restored', { id: String(id) }), movedText(patient?.movedReports), unmergedText(patient?.unmerged)]
+    [t('restored', { id: String(id) }), movedText(patient), unmergedText(patient?.unmerged)]
       .filter(Boolean)
       .join(' · ')
   const unmergedText = (unmerged: PatientDetail['unmerged']) =>
@@ -62,16 +62,19 @@ export function useRestoreText() {
   }
 }
 
-/** What a restore does, or has done, with the reports that the removal moved to another record. */
+/** What a restore does, or has done, with the reports and appointments that the removal moved to another record; empty where it moved none. */
 export function useMovedText() {
-  const t = useTranslations('patients.restore.movedReports')
-  return (moved: PatientDetail['movedReports']): string | undefined => {
-    if (!moved) return undefined
-    const id = String(moved.to)
-    const parts = [
-      moved.back > 0 && t('returned', { count: moved.back, id }),
-      moved.stay > 0 && t('notReturned', { count: moved.stay, id }),
-    ]
-    return parts.filter(Boolean).join(' ')
-  }
+  const t = useTranslations('patients.restore')
+  return (patient: PatientDetail | undefined): string =>
+    (['movedReports', 'movedAppointments'] as const)
+      .flatMap((kind) => {
+        const { to, back, stay } = patient?.[kind] ?? { to: 0, back: 0, stay: 0 }
+        const id = String(to)
+        return [
+          back > 0 && t(`${kind}.returned`, { count: back, id }),
+          stay > 0 && t(`${kind}.notReturned`, { count: stay, id }),
+        ]
+      })
+      .filter(Boolean)
+      .join(' ')
 }

@@ -55,7 +55,11 @@ export function MergeForm({ comparison, back, onReadAgain }: MergeFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         setChanged(undefined)
-        merging.merge({ body: mergeBody(pair, choices, differing), reports: reportCount(pair.other) })
+        merging.merge({
+          body: mergeBody(pair, choices, differing),
+          reports: reportCount(pair.other),
+          appointments: pair.other.appointments ?? 0,
+        })
       }}
     >
       <div className="min-h-0 grow overflow-auto px-6 py-5 max-md:px-4">
@@ -124,9 +128,11 @@ function pairOf({ patients }: MergeComparison, keepId: number | undefined): Pair
 function Effect({ pair: { kept, other } }: { pair: Pair }) {
   const t = useTranslations('patientMerge')
   const canRestore = useCan({ access: 'patient.restore' })
+  const { appointments = 0 } = other
   return (
     <p role="status">
       {t('effect', { count: reportCount(other), keep: String(kept.id), from: String(other.id) })}{' '}
+      {appointments > 0 && `${t('appointmentsMove', { count: appointments, keep: String(kept.id) })} `}
       {t(canRestore ? 'undoable' : 'undoableSoon')}
     </p>
   )

@@ -46,6 +46,7 @@ interface RecordCardProps {
 function RecordCard({ patient, note, className }: RecordCardProps) {
   const t = useTranslations('patientMerge')
   const text = usePatientText()
+  const { appointments = 0 } = patient
   return (
     <div className={`min-w-0 rounded-control border bg-panel px-4 py-3 ${className}`}>
       <p className="text-head text-ink-2">{note}</p>
@@ -55,6 +56,9 @@ function RecordCard({ patient, note, className }: RecordCardProps) {
       <p className="text-small text-ink-2">{text.born(patient)}</p>
       <p className="text-small text-ink-2">{t('created', { when: text.created(patient) })}</p>
       <p className="text-small text-ink-2">{t('reports', { count: reportCount(patient) })}</p>
+      {appointments > 0 && (
+        <p className="text-small text-ink-2">{t('appointments', { count: appointments })}</p>
+      )}
     </div>
   )
 }

@@ -18,8 +18,9 @@ const NOTICE_MS = 10_000
 
 interface Request {
   body: Merge
-  /** The reports of the record that is removed. */
+  /** How many reports and appointments the record has that is removed. */
   reports: number
+  appointments: number
 }
 
 /** Sends a merge, and then shows the record that stays, with a notice that undoes it. */
@@ -33,10 +34,11 @@ export function useMerging(onConflict: () => void) {
   const { mutate, isPending, error } = useMutationInTurn({
     ...merges,
     mutationFn: ({ body }: Request) => mergePatients(client, body),
-    onSuccess: (kept, { body: { from }, reports }) => {
+    onSuccess: (kept, { body: { from }, reports, appointments }) => {
       const text = [
         t('done', { from: String(from.id), keep: String(kept.id) }),
         reports > 0 && t('reportsMoved', { count: reports }),
+        appointments > 0 && t('appointmentsMoved', { count: appointments }),
       ]
       notify(text.filter(Boolean).join(' · '), 'done', {
         actions: [{ label: t('undo'), onPress: () => undo(from.id) }],
@@ -76,10 +78,10 @@ function useUndo() {
       notify(restoreText.undo(outcome, id), 'note', outcome.kind === 'unanswered' ? { actions: [retry] } : {})
       return
     }
-    const { movedReports, unmerged } = outcome.patient ?? {}
+    const { unmerged } = outcome.patient ?? {}
     const text = [
       t('undone', { id: String(id) }),
-      movedText(movedReports),
+      movedText(outcome.patient),
       unmerged &&
         unmerged.stay.length > 0 &&
         t('stay', { id: String(unmerged.from), fields: labels(unmerged.stay).join(', ') }),

@@ -37,6 +37,7 @@ const entryTitles = {
   'patient.merge': 'merged',
   'patient.unmerge': 'mergeUndone',
   'report.move': 'reportsMoved',
+  'appointment.move': 'appointmentsMoved',
 } as const
 
 /** The restore that followed a removal. */
@@ -147,7 +148,11 @@ function HistoryDetail({ entry: { act, fields, reason, moved, merged } }: { entr
         ? format.list(fieldLabels(fields), { type: 'unit' })
         : t('history.noDifference')
       : moved
-        ? t('history.movedReports', { count: moved.reports, from: String(moved.from), to: String(moved.to) })
+        ? t(`history.${act === 'appointment.move' ? 'movedAppointments' : 'movedReports'}`, {
+            count: act === 'appointment.move' ? (moved.appointments ?? 0) : moved.reports,
+            from: String(moved.from),
+            to: String(moved.to),
+          })
         : merged
           ? t('history.mergedRecords', { from: String(merged.from), into: String(merged.into) })
           : act === 'patient.remove' && reason !== null && t('reason', { reason: reasonText(reason) })

@@ -28,6 +28,7 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
   // Who may remove can undo an own removal, for a minute.
   const canUndo = useCan(patientOperations.removePatient)
   const { id, removalReason, mergedInto } = patient
+  const moved = movedText(patient)
   const { restore, busy, outcome } = useRestorePatient((ended) => {
     if (ended.kind === 'restored') notify(restoreText.restored(ended, id))
     if (ended.kind === 'alreadyRestored') notify(restoreText.alreadyRestored(id), 'note')
@@ -47,7 +48,7 @@ export function RemovedBanner({ patient }: { patient: PatientDetail }) {
         </p>
       )}
       <p className="mt-1">{mergedInto ? t('merged.text') : t('text')}</p>
-      {patient.movedReports && <p className="mt-1">{movedText(patient.movedReports)}</p>}
+      {moved && <p className="mt-1">{moved}</p>}
       {outcome && outcome.kind !== 'restored' && outcome.kind !== 'alreadyRestored' && (
         <RestoreFailure error={outcome.error} mergedInto={mergedInto ?? undefined} />
       )}

@@ -13,6 +13,7 @@ const tables: Record<Exclude<keyof Tables, keyof ResourceTables>, true> = {
   patient_change: true,
   report_release: true,
   report_move: true,
+  appointment_move: true,
   release_read: true,
   release_visit: true,
   release_tally: true,
