@@ -35,7 +35,7 @@ test('front desk merges a duplicate instead of removing it, and undoes that', as
   const mother = page.getByRole('group', { name: 'Mother' })
   await expect(mother.getByRole('radio', { name: `Record ${newer.id}` })).toBeChecked()
   await mother.getByText(`Record ${older.id}`).click()
-  await page.getByRole('button', { name: 'Keep the other record' }).click()
+  await page.getByRole('button', { name: `Keep record ${older.id} instead` }).click()
   await expect(page.getByText(`1 report moves to record ${older.id}`)).toBeVisible()
   await axe()
 

@@ -112,7 +112,7 @@ test('a doctor withdraws a report, releases it again, and corrects it by a PDF',
   await page.getByRole('button', { name: 'Release again' }).click()
   await expect(page.getByText('Released. Doctors can read it.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Correct' }).click()
+  await page.getByRole('button', { name: 'Write a correction' }).click()
   await expect(page.getByText(`Corrects report ${closed.id}`)).toBeVisible()
   const pdf = { name: 'corrected.pdf', mimeType: 'application/pdf', buffer: await makePdf('Corrected') }
   await page.getByLabel('Choose a PDF for the report').setInputFiles(pdf)

@@ -3,6 +3,7 @@ import { useCallback, useId, useMemo, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
+import { useListState } from '#portal/feedback/useListState.ts'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
@@ -32,7 +33,7 @@ export function InboxPage() {
 function Inbox() {
   const t = useTranslations('inbox')
   const { shown, openId, open, show, addressOf } = useInboxUrl()
-  const list = useInfiniteQuery(inboxPages(useClient(), shown))
+  const list = useListState(useInfiniteQuery(inboxPages(useClient(), shown)))
   const [share, setShare] = usePaneWidth()
   const page = useRef<HTMLDivElement>(null)
   const table = useRef<TableHandle>(null)
@@ -40,7 +41,7 @@ function Inbox() {
   const panelId = useId()
   const isOpen = openId !== undefined
   const covered = isOpen ? 'alone:invisible' : ''
-  const count = list.data?.pages.at(-1)?.count
+  const { count } = list
   const tabs = useMemo(
     () => (['waiting', 'all'] as const).map((id) => ({ id, label: t(`lists.${id}`) })),
     [t],
@@ -54,11 +55,7 @@ function Inbox() {
           <>
             <PageHeading title={t('title')} />
             <p role="status" className={`text-ink-3 ${covered}`}>
-              {count === undefined ? (
-                <span className="sr-only">{list.isFetching && t('loading')}</span>
-              ) : (
-                t('count', { count })
-              )}
+              {count !== undefined && t('count', { count })}
             </p>
           </>
         }
@@ -68,7 +65,7 @@ function Inbox() {
             label={t('refresh')}
             className={covered}
             busy={list.isFetching}
-            onClick={() => void list.refetch()}
+            onClick={list.retry}
           />
         }
       >

@@ -110,10 +110,24 @@ test('Trying again says what is still not certain', async () => {
   const { user } = await renderPortal(`/inbox/${inboxId}`, { role: 'frontdesk' })
   const opened = await pane(number)
   await part(opened, 'Patient')
-  await user.click(within(opened).getByRole('button', { name: 'Try again' }))
+  await user.click(within(opened).getByRole('button', { name: 'Search for matches again' }))
   expect(await within(opened).findByText(/could not be stored yet/)).toHaveFocus()
   const doctors = await part(opened, 'Doctor')
   expect(within(doctors).queryByRole('combobox')).not.toBeInTheDocument()
+})
+
+test('Only choices for which the other system sent a number can be remembered', async () => {
+  const { number, inboxId, system, sent } = await sendUnknown()
+  const { user } = await renderPortal(`/inbox/${inboxId}`, { role: 'frontdesk' })
+  await part(await pane(number), 'Patient')
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
+  const other = uniqueName()
+  const doctor = { ...sent.doctor, externalId: `D ${other}` }
+  await system.send({ ...sent, externalId: other, doctor })
+  await user.click(screen.getByRole('button', { name: 'Read the inbox anew' }))
+  await user.click(await screen.findByRole('row', { name: new RegExp(other) }))
+  const name = 'Use these choices for later reports with the same numbers'
+  expect(await within(await pane(other)).findByRole('checkbox', { name })).toBeChecked()
 })
 
 test('A report that another user has changed meanwhile is read again, and the choices are kept', async () => {
@@ -126,7 +140,7 @@ test('A report that another user has changed meanwhile is read again, and the ch
   const opened = await pane(number)
   await user.click(await within(opened).findByRole('radio', { name: new RegExp(known.lastName) }))
   await system.send({ ...sent, text: 'Corrected.' })
-  await user.click(within(opened).getByRole('button', { name: 'Try again' }))
+  await user.click(within(opened).getByRole('button', { name: 'Search for matches again' }))
   expect(await within(opened).findByText(/was changed meanwhile/)).toBeVisible()
   expect(within(opened).getByRole('radio', { name: new RegExp(known.lastName) })).toBeChecked()
   expect(await within(opened).findByText('Corrected.')).toBeVisible()

@@ -89,9 +89,9 @@ test('What somebody else has changed in the same field is shown beside what was 
   })
 })
 
-test('A draft that is deleted can be had back', async () => {
+test('A draft that is removed can be restored', async () => {
   const { user, address, id } = await begin()
-  await user.click(screen.getByRole('button', { name: 'Delete draft' }))
+  await user.click(screen.getByRole('button', { name: 'Remove draft' }))
   await waitFor(() => expect(address()).toBe('/writing'))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(address()).toBe(`/writing/${id}`))

@@ -6,7 +6,7 @@ import type { ChosenIds } from '#portal/inbox/api/settling.ts'
 import { useInboxText } from '#portal/inbox/list/useInboxText.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
-import { DiscardDialog } from './DiscardDialog.tsx'
+import { ReasonDialog } from '#portal/ui/overlay/ReasonDialog.tsx'
 import { useSettling } from './useSettling.ts'
 
 interface SettlingProps {
@@ -20,6 +20,7 @@ interface SettlingProps {
 /** What can be done with a report of the inbox: store it for the chosen records, try again, put it aside. */
 export function Settling({ item, parts, chosen, onClose }: SettlingProps) {
   const t = useTranslations('inbox.settle')
+  const ask = useTranslations('inbox.discarding')
   const text = useInboxText()
   const { storing, discarding, message, setMessage } = useSettling(item, onClose)
   const [remember, setRemember] = useState(true)
@@ -28,11 +29,12 @@ export function Settling({ item, parts, chosen, onClose }: SettlingProps) {
   useEffect(() => told.current?.focus(), [message])
   // A choice for a part that has become certain since is not sent.
   const sent = Object.fromEntries(parts.flatMap((part) => (chosen[part] ? [[part, chosen[part]]] : [])))
+  const hasNumbers = parts.some((part) => item.sent[part]?.externalId !== undefined)
   const missing = parts.filter((part) => chosen[part] === undefined)
   const store = () =>
     missing.length > 0
       ? setMessage(t('missing', { parts: missing.map(text.part).join(', ') }))
-      : storing.mutate({ chosen: sent, remember })
+      : storing.mutate({ chosen: sent, remember: remember && hasNumbers })
   return (
     <section aria-label={t('label')} className="flex flex-col gap-3 border-t border-line pt-4">
       <div role="alert">
@@ -46,7 +48,7 @@ export function Settling({ item, parts, chosen, onClose }: SettlingProps) {
           </p>
         )}
       </div>
-      {parts.length > 0 && (
+      {hasNumbers && (
         <Checkbox
           label={t('remember')}
           checked={remember}
@@ -64,7 +66,7 @@ export function Settling({ item, parts, chosen, onClose }: SettlingProps) {
           busy={storing.isPending}
           onClick={() => storing.mutate({ chosen: {}, remember: false })}
         >
-          {t('retry')}
+          {t(parts.length > 0 ? 'rematch' : 'retry')}
         </Button>
         {item.state === 'waiting' && (
           <Button variant="quietDanger" onClick={() => setAsks(true)}>
@@ -73,10 +75,15 @@ export function Settling({ item, parts, chosen, onClose }: SettlingProps) {
         )}
       </div>
       {asks && (
-        <DiscardDialog
-          busy={discarding.isPending}
-          onClose={() => setAsks(false)}
-          onDiscard={(reason) => {
+        <ReasonDialog
+          title={ask('title')}
+          text={ask('text')}
+          reason={ask('reason')}
+          missing={ask('missing')}
+          stay={ask('keep')}
+          go={ask('confirm')}
+          onStay={() => setAsks(false)}
+          onGo={(reason) => {
             setAsks(false)
             discarding.mutate(reason)
           }}

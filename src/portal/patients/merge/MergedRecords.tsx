@@ -31,7 +31,7 @@ export function Records({ pair: { kept, other }, busy, onSwap }: RecordsProps) {
         </p>
       )}
       <Button className="self-start" disabled={busy} onClick={onSwap}>
-        {t('swap')}
+        {t('swap', { id: String(other.id) })}
       </Button>
     </section>
   )

@@ -72,7 +72,8 @@ function RemovedCard({ patient, marks, events }: RemovedCardProps) {
       </p>
       <p className="col-span-2 truncate text-small text-ink-2">
         {marks.isRecord(patient.id) ? <mark>{patient.id}</mark> : patient.id} ·{' '}
-        <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} /> ·{' '}
+        <BirthText patient={patient} marked={marks.isBirthDate(patient.birthDate)} />
+        {patient.documents.length > 0 && ' · '}
         <DocumentText patient={patient} marks={marks} />
       </p>
       <p className="col-span-2 truncate text-small text-ink-2">{when}</p>

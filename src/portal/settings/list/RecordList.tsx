@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import { ListFrame } from '#portal/feedback/ListFrame.tsx'
 import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
 import { useDensity } from '#portal/preferences/useDensity.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
@@ -12,9 +13,9 @@ import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
-import { ListFrame } from './ListFrame.tsx'
 import { useColumnChoice } from './listView.ts'
 import { useRecordColumns, Value } from './useRecordColumns.tsx'
+import { useFrameWords } from './useRecordList.ts'
 import type { RecordListState } from './useRecordList.ts'
 
 const CARD_VALUES = 2
@@ -78,7 +79,7 @@ export function RecordList({ group, url, list, handle, onCreate }: RecordListPro
     </Panel>
   )
   return (
-    <ListFrame list={list} empty={empty}>
+    <ListFrame list={list} words={useFrameWords()} empty={empty}>
       <VirtualTable
         key={`${address.name} ${sort} ${JSON.stringify(address.filters)}`}
         handle={handle}

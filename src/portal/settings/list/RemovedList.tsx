@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { RefObject } from 'react'
 import { useTranslations } from 'use-intl'
+import { ListFrame } from '#portal/feedback/ListFrame.tsx'
 import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { nameOf } from '#portal/settings/api/groups.ts'
@@ -15,7 +16,7 @@ import type { Column } from '#portal/ui/table/columns.ts'
 import { RowButton } from '#portal/ui/table/rowControls.tsx'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
-import { ListFrame } from './ListFrame.tsx'
+import { useFrameWords } from './useRecordList.ts'
 import type { RecordListState } from './useRecordList.ts'
 
 interface RemovedListProps {
@@ -72,7 +73,7 @@ export function RemovedList({ group, url, list, handle }: RemovedListProps) {
     [group, mayRestore],
   )
   return (
-    <ListFrame list={list} empty={<Panel icon="list" title={t('noneRemoved')} />}>
+    <ListFrame list={list} words={useFrameWords()} empty={<Panel icon="list" title={t('noneRemoved')} />}>
       <VirtualTable
         handle={handle}
         label={t('removedOf', { many: labels.many(group.name) })}

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
-import { firstFailure, isMoreFailed } from '#portal/feedback/listFailure.ts'
+import { useTranslations } from 'use-intl'
+import { useListState } from '#portal/feedback/useListState.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { recordPages, removedPages } from '#portal/settings/api/records.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
@@ -20,25 +20,17 @@ export function useRecordList({ name }: Group, address: ListAddress) {
     placeholderData: keepPreviousData,
     enabled: isRemoved,
   })
-  const list = isRemoved ? removed : found
-  const { data, hasNextPage, fetchNextPage, refetch } = list
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const broken = useMemo(() => data?.pages.flatMap((page) => page.broken) ?? [], [data])
-  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
-  return {
-    rows,
-    broken,
-    count: data?.pages.at(-1)?.count,
-    isLoading: data === undefined,
-    isBehind: list.isPlaceholderData,
-    isFetching: list.isFetching,
-    failure: data === undefined ? firstFailure(list) : null,
-    isRefreshFailed: list.isRefetchError && !list.isFetchNextPageError,
-    isMoreFailed: isMoreFailed(list),
-    loadMore: hasNextPage ? loadMore : undefined,
-    retryMore: loadMore,
-    retry: () => void refetch(),
-  }
+  return useListState(isRemoved ? removed : found)
 }
 
 export type RecordListState = ReturnType<typeof useRecordList>
+
+/** What the frame of a list of records says. */
+export function useFrameWords() {
+  const t = useTranslations('settings.list')
+  return {
+    loading: t('loading'),
+    refreshFailed: t('refreshFailed'),
+    broken: (count: number) => t('broken', { count }),
+  }
+}

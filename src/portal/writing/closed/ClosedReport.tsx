@@ -10,15 +10,16 @@ import { ApiError } from '#portal/http/errors.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { useCan } from '#portal/session/can.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
+import { ReasonDialog } from '#portal/ui/overlay/ReasonDialog.tsx'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { StoredPdf } from '#portal/writing/form/PreviewDialog.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { useReportChanges } from './useReportChanges.ts'
-import { WithdrawDialog } from './WithdrawDialog.tsx'
 
 /** A report that is closed: as it is on paper, with what can still be done. */
 export function ClosedReport({ report }: { report: StoredReport }) {
   const t = useTranslations('writing.closed')
+  const ask = useTranslations('writing.withdrawing')
   const problem = useTranslations('problem')
   const dates = useDates()
   const [asked, setAsked] = useState<'withdraw' | 'move'>()
@@ -29,10 +30,10 @@ export function ClosedReport({ report }: { report: StoredReport }) {
   const isReleased = release?.released === true
   const isWithdrawn = release?.status === 'withdrawn'
   return (
-    <div className="flex min-h-0 grow flex-col short:overflow-y-auto">
+    <div className="flex min-h-0 grow flex-col overflow-y-auto">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3 border-b border-line px-6 py-4 max-md:px-4">
         <div className="min-w-0 grow basis-72">
-          <p className="font-semibold">{patientNameLine(patient)}</p>
+          <p className="font-semibold break-words">{patientNameLine(patient)}</p>
           <p className="text-ink-2">
             {[
               t('record', { id: String(patient.id) }),
@@ -43,7 +44,7 @@ export function ClosedReport({ report }: { report: StoredReport }) {
               .filter(Boolean)
               .join(' · ')}
           </p>
-          <p role="status" className="mt-2">
+          <p role="status" className="mt-2 break-words">
             {isReleased
               ? t('isReleased')
               : isWithdrawn
@@ -88,9 +89,15 @@ export function ClosedReport({ report }: { report: StoredReport }) {
         </div>
       </div>
       {asked === 'withdraw' && (
-        <WithdrawDialog
-          onClose={() => setAsked(undefined)}
-          onWithdraw={(reason) => {
+        <ReasonDialog
+          title={ask('title')}
+          text={ask('text')}
+          reason={ask('reason')}
+          missing={ask('needed')}
+          stay={ask('stay')}
+          go={ask('go')}
+          onStay={() => setAsked(undefined)}
+          onGo={(reason) => {
             setAsked(undefined)
             change({ kind: 'withdraw', reason })
           }}

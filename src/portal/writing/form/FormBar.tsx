@@ -32,7 +32,7 @@ export function FormBar({ editing, elsewhere, onPreview, onClose, onRemove }: Fo
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
         <Button variant="quietDanger" onClick={onRemove}>
-          {t('remove')}
+          {t(editing.base ? 'remove' : 'leave')}
         </Button>
         <Button onClick={onPreview}>{t('preview')}</Button>
         <Button variant="primary" busy={editing.isClosing} onClick={onClose}>

@@ -4,11 +4,9 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { fullName, patientNameLine } from '#contract/personName.ts'
 import { paths } from '#contract/portalPaths.ts'
-import { BrokenRecords } from '#portal/feedback/BrokenRecords.tsx'
-import { firstFailure, isMoreFailed } from '#portal/feedback/listFailure.ts'
-import { ListFailure } from '#portal/feedback/ListFailure.tsx'
+import { ListFrame } from '#portal/feedback/ListFrame.tsx'
 import { MoreFailed } from '#portal/feedback/MoreFailed.tsx'
-import { Problem } from '#portal/feedback/Problem.tsx'
+import { useListState } from '#portal/feedback/useListState.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
@@ -17,7 +15,6 @@ import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
-import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import type { Column } from '#portal/ui/table/columns.ts'
 import { RowLink } from '#portal/ui/table/rowControls.tsx'
 import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
@@ -31,18 +28,12 @@ import { StateMark } from './StateMark.tsx'
 export function UnreleasedList({ state }: { state: State | undefined }) {
   const t = useTranslations('writing.list')
   const navigate = useNavigate()
-  const list = useInfiniteQuery({
-    ...unreleasedPages(useClient(), state),
-    placeholderData: keepPreviousData,
-  })
-  const { data, isPlaceholderData, fetchNextPage, refetch } = list
-  const failure = firstFailure(list)
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data])
-  const broken = useMemo(() => data?.pages.flatMap((page) => page.broken) ?? [], [data])
+  const list = useListState(
+    useInfiniteQuery({ ...unreleasedPages(useClient(), state), placeholderData: keepPreviousData }),
+  )
   const columns = useColumns()
-  const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   const open = useCallback((report: StoredReport) => void navigate(addressOf(report)), [navigate])
-  const count = isPlaceholderData ? undefined : data?.pages.at(-1)?.count
+  const count = list.isBehind ? undefined : list.count
   return (
     <>
       <PageHeader
@@ -72,46 +63,37 @@ export function UnreleasedList({ state }: { state: State | undefined }) {
           }
         />
       </PageHeader>
-      {content()}
-    </>
-  )
-
-  function content() {
-    if (!data && failure) return <Problem error={failure} onRetry={() => void refetch()} />
-    if (!data) return <Coming />
-    if (rows.length === 0 && broken.length === 0) return <Empty state={state} />
-    return (
-      <div aria-busy={isPlaceholderData} className="flex min-h-0 min-w-0 grow flex-col">
-        {list.isRefetchError && !list.isFetchNextPageError && (
-          <ListFailure text={t('refreshFailed')} onRetry={() => void refetch()} />
-        )}
-        {broken.length > 0 && (
-          <div role="alert" className="border-b border-line bg-danger-soft px-6 py-2 text-small">
-            <BrokenRecords broken={broken}>{t('broken', { count: broken.length })}</BrokenRecords>
-          </div>
-        )}
+      <ListFrame
+        list={list}
+        words={{
+          loading: t('loading'),
+          refreshFailed: t('refreshFailed'),
+          broken: (broken) => t('broken', { count: broken }),
+        }}
+        empty={<Empty state={state} />}
+      >
         <VirtualTable
           key={state}
           label={t('title')}
-          rows={rows}
+          rows={list.rows}
           rowId={rowId}
           columns={columns}
           card={card}
           cardSize="--spacing-row-card-lines"
           cardsBelow={720}
-          total={count ?? rows.length}
+          total={list.count ?? 0}
           onOpen={open}
           addressOf={addressOf}
-          onEndNear={list.hasNextPage ? loadMore : undefined}
+          onEndNear={list.loadMore}
           comingNote={
-            isMoreFailed(list) && (
-              <MoreFailed text={t('moreFailed')} onRetry={loadMore} busy={list.isFetching} />
+            list.isMoreFailed && (
+              <MoreFailed text={t('moreFailed')} onRetry={list.retryMore} busy={list.isFetching} />
             )
           }
         />
-      </div>
-    )
-  }
+      </ListFrame>
+    </>
+  )
 }
 
 const rowId = ({ id }: StoredReport) => String(id)
@@ -197,12 +179,16 @@ function Changed({ at }: { at: string }) {
 const Card = ({ report }: { report: StoredReport }) => (
   <>
     <span className="flex items-baseline justify-between gap-2">
-      <span className="truncate font-medium">
+      <span className="min-w-0 truncate font-medium">
         <RowLink>{patientNameLine(report.patient)}</RowLink>
       </span>
-      <Changed at={report.dateHourChanged} />
+      <span className="shrink-0">
+        <Changed at={report.dateHourChanged} />
+      </span>
     </span>
-    <span className="block truncate text-small">{report.exam.name}</span>
+    <span className="block truncate text-small text-ink-2">
+      {report.patient.id} · {report.exam.name}
+    </span>
     <StateWithReason report={report} />
   </>
 )
@@ -228,19 +214,5 @@ function Empty({ state }: { state: State | undefined }) {
     >
       {t('emptyText')}
     </Panel>
-  )
-}
-
-function Coming() {
-  const t = useTranslations('writing')
-  return (
-    <div aria-busy="true" className="flex flex-col gap-4 p-6">
-      <p role="status" className="sr-only">
-        {t('loading')}
-      </p>
-      <Skeleton className="h-4 w-2/3" />
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-4 w-2/3" />
-    </div>
   )
 }

@@ -100,7 +100,7 @@ test('The other record can be kept, and Undo says which reports come back and wh
     mother: 'Olga Prado',
   })
   const { user, merge } = await openMerge(other, kept)
-  await user.click(screen.getByRole('button', { name: 'Keep the other record' }))
+  await user.click(screen.getByRole('button', { name: `Keep record ${kept.id} instead` }))
   expect(
     screen.getByText(new RegExp(`^2 reports move to record ${kept.id}; record ${other.id} is removed`)),
   ).toBeVisible()

@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { AlertDialog } from './AlertDialog.tsx'
+
+const LINES = 3
+const MAX_REASON = 500
+
+interface ReasonDialogProps {
+  title: string
+  text: string
+  /** The label of the field, and what is said where it is left empty. */
+  reason: string
+  missing: string
+  /** The labels of the harmless answer and of the other. */
+  stay: string
+  go: string
+  onStay: () => void
+  onGo: (reason: string) => void
+}
+
+/** Asks for the reason of something that others will want to understand later. */
+export function ReasonDialog({ title, text, stay, go, onStay, onGo, ...words }: ReasonDialogProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const given = reason.trim()
+  return (
+    <AlertDialog
+      open
+      title={title}
+      description={<p>{text}</p>}
+      onClose={onStay}
+      initialFocus={field}
+      actions={
+        <>
+          <Button onClick={onStay}>{stay}</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              setTried(true)
+              if (given) onGo(given)
+              else field.current?.focus()
+            }}
+          >
+            {go}
+          </Button>
+        </>
+      }
+    >
+      <Field label={words.reason} error={isTried && !given && <span role="alert">{words.missing}</span>}>
+        {(control) => (
+          <textarea
+            {...control}
+            ref={field}
+            required
+            rows={LINES}
+            maxLength={MAX_REASON}
+            className="control w-full px-3 py-1.5 aria-invalid:border-danger"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+    </AlertDialog>
+  )
+}
