@@ -17,4 +17,8 @@ export const isTimeout = (error: Failure): boolean => /^(57014|55P03|25P03)$/.te
 /** Whether the database accepts no changes, such as a standby. */
 export const isReadOnly = (error: Failure): boolean => codeOf(error) === '25006'
 
+/** Whether the schema has changed since a connection prepared the statement, as by a newer version of this program. */
+export const isOutdatedPlan = (error: Failure): boolean =>
+  codeOf(error) === '0A000' && error.message === 'cached plan must not change result type'
+
 const codeOf = ({ code }: Failure): string => (typeof code === 'string' ? code : '')

@@ -5,10 +5,12 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  type PostgresPool,
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
 import { type Database, type Queries, UnknownOutcomeError } from './database.ts'
+import { preparingPool } from './preparedStatements.ts'
 import { listenOn } from './listening.ts'
 import type { Tables } from './tables.ts'
 
@@ -75,7 +77,7 @@ function connect(config: pg.PoolConfig): Connections {
     client.on('error', () => {})
   })
   pool.on('remove', (client) => clients.delete(client))
-  const queries = new Kysely<Tables>({ dialect: new Dialect({ pool }) })
+  const queries = new Kysely<Tables>({ dialect: new Dialect({ pool: preparingPool(pool) }) })
 
   async function abort(): Promise<void> {
     const inUse = Array.from(clients)
@@ -128,9 +130,9 @@ function socketWithTimeout(silence: number): Socket {
 }
 
 class Dialect extends PostgresDialect {
-  readonly #pool: pg.Pool
+  readonly #pool: PostgresPool
 
-  constructor({ pool }: { pool: pg.Pool }) {
+  constructor({ pool }: { pool: PostgresPool }) {
     super({ pool })
     this.#pool = pool
   }

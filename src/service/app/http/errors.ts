@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { UnknownOutcomeError } from '#service/database/database.ts'
-import { isReadOnly, isTimeout, isUnavailable } from '#service/database/failures.ts'
+import { isOutdatedPlan, isReadOnly, isTimeout, isUnavailable } from '#service/database/failures.ts'
 import { Problem } from '#service/http/problem.ts'
 import { KeyReusedError } from '#service/records/idempotency.ts'
 
@@ -87,6 +87,11 @@ function toProblem(error: FastifyError, { routeOptions }: FastifyRequest): Probl
     return new Problem(
       'unavailable',
       'The database took too long, and this was given up. Nothing was changed. Try again, or ask for less.',
+    )
+  if (isOutdatedPlan(error))
+    return new Problem(
+      'unavailable',
+      'The database is being brought up to date. Nothing was changed. Try again shortly.',
     )
   if (isReadOnly(error))
     return new Problem('unavailable', 'The database takes no changes at present. Nothing was changed.')
