@@ -29,8 +29,8 @@ export async function matchPatient(source: Source, sent: SentPatient): Promise<M
   const documents = (sent.documents ?? []).map(({ number }) => documentSearchText(number)).filter(Boolean)
   const { birthDate, externalId } = sent
   const known = await byNumber(source, 'patient', externalId)
-  if (known !== undefined) {
-    const patient = await keptPatient(source.queries, known)
+  if (known) {
+    const patient = await keptPatient(source.queries, known.id)
     if (!patient) return unmatched('externalId leads to a patient who was removed')
     if (birthDate === undefined || patient.birthDate === birthDate) return { found: patient.id }
     const problem = 'externalId leads to a patient with another birth date'
@@ -52,7 +52,7 @@ export async function matchPatient(source: Source, sent: SentPatient): Promise<M
 /** Finds an employee by the number in the other system, else by council, state and number of the register. */
 export async function matchEmployee(source: Source, sent: SentDoctor): Promise<Match> {
   const known = await byNumber(source, 'employee', sent.externalId)
-  if (known !== undefined) return stillThere(source, 'employee', known)
+  if (known) return stillThere(known)
   const { registerNumber, council, registerState } = sent
   if (registerNumber !== undefined) {
     const conditions: RawBuilder<SqlBool>[] = [
@@ -83,7 +83,7 @@ export async function matchNamed(
   { externalId, code, name }: SentNamed,
 ): Promise<Match> {
   const known = await byNumber(source, group, externalId)
-  if (known !== undefined) return stillThere(source, group, known)
+  if (known) return stillThere(known)
   const { queries } = source
   const column = group === 'exam' ? sql`code_fold` : sql`lower(code)`
   if (code) {
@@ -154,34 +154,37 @@ async function idsOf(queries: Queries, query: RawBuilder<unknown>): Promise<numb
   return rows.map(({ id }) => id)
 }
 
+/** A record to which a number leads. */
+interface Numbered {
+  id: number
+  isRemoved: boolean
+}
+
 /** The record to which a number is bound, else the one that has it as its `externalId`. */
 async function byNumber(
   { queries, integrationId }: Source,
   group: BoundGroup,
   number: string | undefined,
-): Promise<number | undefined> {
+): Promise<Numbered | undefined> {
   if (number === undefined) return undefined
+  const table = sql.table(group)
   const isId = /^[1-9]\d{0,8}$/.test(number)
-  const withNumber = sql`from ${sql.table(group)} where external_id = ${Number(number)}`
+  const withNumber = sql`from ${table} where external_id = ${Number(number)}`
   // A merged patient leads to the one who was kept.
   const merged =
     group === 'patient' ? sql`union all select id, 3 ${withNumber} and merged_into_id is not null` : sql``
-  const { rows } = await sql<{ id: number }>`
-    select record as id, 1 as place from integration_binding
-    where integration_id = ${integrationId} and "group" = ${group} and number = ${number}
-      and date_hour_deleted is null
-    ${isId ? sql`union all select id, 2 ${withNumber} and date_hour_deleted is null ${merged}` : sql``}
-    order by place limit 1`.execute(queries)
-  return rows[0]?.id
+  const { rows } = await sql<Numbered>`
+    select id, not exists (select from ${table} where id = numbered.id and date_hour_deleted is null) as "isRemoved" from (
+      select record as id, 1 as place from integration_binding
+      where integration_id = ${integrationId} and "group" = ${group} and number = ${number}
+        and date_hour_deleted is null
+      ${isId ? sql`union all select id, 2 ${withNumber} and date_hour_deleted is null ${merged}` : sql``}
+    ) as numbered order by place limit 1`.execute(queries)
+  return rows[0]
 }
 
-async function stillThere({ queries }: Source, group: BoundGroup, id: number): Promise<Match> {
-  const found = await idsOf(
-    queries,
-    sql`select id from ${sql.table(group)} where id = ${id} and date_hour_deleted is null`,
-  )
-  return found.length > 0 ? { found: id } : unmatched('externalId leads to a record that was removed')
-}
+const stillThere = ({ id, isRemoved }: Numbered): Match =>
+  isRemoved ? unmatched('externalId leads to a record that was removed') : { found: id }
 
 /** The patient with this id, or the one into whose record this one was merged; undefined where that was removed. */
 async function keptPatient(

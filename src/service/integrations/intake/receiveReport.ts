@@ -155,21 +155,20 @@ const keyText = ({ kind, text }: SentKey): string => `${kind} ${text}`
 
 /** Reserves a key for this transaction; of two requests with one key, the second waits for the first. */
 async function lockKey(trx: TransactionQueries, integrationId: number, key: SentKey, fingerprint: string) {
-  const inserted = await trx
+  const row = await trx
     .insertInto('sent_report')
     .values({ integration_id: integrationId, key: keyText(key), fingerprint })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key')
-    .executeTakeFirst()
-  const row = await trx
-    .selectFrom('sent_report')
-    .select(['fingerprint', 'report_id', 'inbox_id'])
-    .where('integration_id', '=', integrationId)
-    .where('key', '=', keyText(key))
-    .forUpdate()
+    // A change that changes nothing locks the row that is there, and returns it.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['integration_id', 'key'])
+        .doUpdateSet(({ ref }) => ({ fingerprint: ref('sent_report.fingerprint') })),
+    )
+    .returning(['fingerprint', 'report_id', 'inbox_id'])
     .executeTakeFirstOrThrow()
   return {
-    isNew: inserted !== undefined,
+    // Every request that was done has left a report or an item of the inbox.
+    isNew: row.report_id === null && row.inbox_id === null,
     fingerprint: row.fingerprint,
     reportId: row.report_id,
     inboxId: row.inbox_id,

@@ -7,7 +7,8 @@ import { addImage } from '#service/reports/images/addImage.ts'
 import { versionsOf } from '#service/reports/writing/amending.ts'
 import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import { reportHooks } from '#service/reports/writing/reportHooks.ts'
-import { releasing } from '#service/reports/writing/releasing.ts'
+import { releaseLocked } from '#service/reports/writing/releasing.ts'
+import type { OwnReport } from '#service/reports/writing/reportRules.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
 import type { PreparedReport } from './prepareReport.ts'
@@ -67,7 +68,7 @@ export async function storeReport(
       where report_id = ${stored.id}`.execute(trx)
   for (const image of files.images) await addImage(trx, stored.id, image, author)
   const releaseId = sent.release
-    ? await releasing(pdfs).release(trx, stored.id, author, releaseTime(sent))
+    ? await releaseLocked(trx, stored as unknown as OwnReport, author, pdfs, releaseTime(sent))
     : null
   return { reportId: stored.id, releaseId }
 }

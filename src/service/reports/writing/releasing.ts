@@ -14,20 +14,9 @@ import type { OwnReport } from './reportRules.ts'
  * with a reason, and released again. The trigger `release_derive` lists it.
  */
 export const releasing = (pdfs: ReportPdfs) => ({
-  /** Returns the id of the release. `at`: when it was released elsewhere, for a report that comes from there. */
-  async release(trx: TransactionQueries, reportId: number, writer: Writer, at = new Date()): Promise<number> {
-    const report = await lockWithAmended(trx, reportId, writer)
-    const state = await readState(trx, report)
-    if (report.close === 0) throw wrongState('This report is still a draft. Close it before you release it.')
-    if (state.released) throw wrongState('This report is released already.')
-    if (state.isPatientRemoved)
-      throw wrongState('The patient of this report is removed, so it cannot be released.')
-    await changeReport(trx, report, { date_report_release: at }, writer)
-    const id = await setStatus(trx, state, { status: 'released', message: null }, writer)
-    if (report.amends) await markAmended(trx, report.amends.id, { id: reportId, at }, writer, pdfs)
-    await recordRelease(trx, writer, 'report.release', reportId)
-    return id
-  },
+  /** Returns the id of the release. */
+  release: async (trx: TransactionQueries, reportId: number, writer: Writer): Promise<number> =>
+    releaseLocked(trx, await lockWithAmended(trx, reportId, writer), writer, pdfs),
 
   async withdraw(
     trx: TransactionQueries,
@@ -43,6 +32,29 @@ export const releasing = (pdfs: ReportPdfs) => ({
     return id
   },
 })
+
+/**
+ * Releases a report that the transaction has locked or has just stored, and the one that it corrects before it. `at`: when it was released
+ * elsewhere, for a report that comes from there. Returns the id of the release.
+ */
+export async function releaseLocked(
+  trx: TransactionQueries,
+  report: OwnReport,
+  writer: Writer,
+  pdfs: ReportPdfs,
+  at = new Date(),
+): Promise<number> {
+  const state = await readState(trx, report)
+  if (report.close === 0) throw wrongState('This report is still a draft. Close it before you release it.')
+  if (state.released) throw wrongState('This report is released already.')
+  if (state.isPatientRemoved)
+    throw wrongState('The patient of this report is removed, so it cannot be released.')
+  await changeReport(trx, report, { date_report_release: at }, writer)
+  const id = await setStatus(trx, state, { status: 'released', message: null }, writer)
+  if (report.amends) await markAmended(trx, report.amends.id, { id: report.id, at }, writer, pdfs)
+  await recordRelease(trx, writer, 'report.release', report.id)
+  return id
+}
 
 /** The report, and before it the one that it corrects, locked in id order to avoid deadlocks. */
 async function lockWithAmended(trx: TransactionQueries, id: number, writer: Writer): Promise<OwnReport> {
