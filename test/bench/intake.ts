@@ -9,12 +9,14 @@ import { makePdf } from '#test/support/makePdf.ts'
 import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
 
 /**
- * How many reports with PDFs of 100 KB another system can send each second, and how long a page of the list takes meanwhile, against the
- * same at rest: the service, PostgreSQL and both senders on this machine, with writes that reach the disk.
+ * How long a page of the list takes while another system sends fifty reports a second with PDFs of 100 KB, against the same at rest, and how
+ * many it can send at most: the service, PostgreSQL, the senders and the readers on this machine, with writes that reach the disk.
  */
 
 const SECONDS = 20
+const RATE = 50
 const SENDERS = 6
+const PDF_LINES = 60
 const READERS = 2
 
 const database = await startTemporaryPostgres({ durable: true })
@@ -46,21 +48,27 @@ for (const [group, records] of [
       { integration: { id: integration['id'] }, group, number: `B${id}`, record: id },
       admin,
     )
-const pdf = (await makePdf('A report', { lines: 40 })).toString('base64')
+const pdf = (await makePdf('A report', { lines: PDF_LINES })).toString('base64')
+let number = 0
 
+// The first reports find an engine that has not compiled anything.
+await during(send({ perSecond: RATE }), () => delay(5_000))
 const atRest = await readFor(SECONDS / 2)
-let sent = 0
-const sending = new AbortController()
-const senders = Array.from({ length: SENDERS }, (_, sender) => sendReports(sender))
-const meanwhile = await readFor(SECONDS)
-sending.abort()
-await Promise.all(senders)
+const paced = await during(send({ perSecond: RATE }), () => readFor(SECONDS))
+const most = await during(send({ perSecond: Infinity }), () => readFor(SECONDS))
 
-const [rest, busy] = [middle(atRest), middle(meanwhile)]
-console.log(`
-Reports taken with PDFs of ${Math.round((pdf.length * 3) / 4 / 1024)} KB: ${(sent / SECONDS).toFixed(0)} a second
-A page of the list, in milliseconds: at rest, meanwhile, ratio
-${rest.toFixed(1).padStart(40)} ${busy.toFixed(1).padStart(6)} ${(busy / rest).toFixed(1).padStart(6)}`)
+const row = (name: string, sent: number, times: readonly number[]) =>
+  console.log(
+    name.padEnd(24),
+    (sent / SECONDS).toFixed(0).padStart(8),
+    middle(times).toFixed(1).padStart(12),
+    (middle(times) / middle(atRest)).toFixed(1).padStart(8),
+  )
+console.log(`Reports with PDFs of ${Math.round((pdf.length * 3) / 4 / 1024)} KB
+                         a second  page in ms    ratio`)
+row('at rest', 0, atRest)
+row(`${RATE} a second are sent`, paced.sent, paced.done)
+row('as many as are taken', most.sent, most.done)
 
 await service.stop()
 await database.stop()
@@ -68,24 +76,55 @@ await rm(folder, { recursive: true })
 
 type Records = { id: number }[]
 
-async function sendReports(sender: number): Promise<void> {
-  for (let n = 0; !sending.signal.aborted; n++) {
-    const of = <T>(list: T[]) => list[(sender * 7 + n) % list.length] as T
-    await post(
-      '/createreport',
-      {
-        externalId: `${sender}-${n}`,
-        patient: { externalId: `B${of(patients).id}` },
-        exam: { externalId: `B${of(exams).id}` },
-        doctor: { externalId: `B${of(employees).id}` },
-        dateExam: '2026-03-01T12:00:00Z',
-        text: '# Impression\n\nNormal.',
-        pdf,
-      },
-      String(key),
-    )
-    sent++
+interface Sending {
+  sent: () => number
+  stop: () => Promise<unknown>
+}
+
+async function during<T>(sending: Sending, work: () => Promise<T>): Promise<{ sent: number; done: T }> {
+  const done = await work()
+  const sent = sending.sent()
+  await sending.stop()
+  return { sent, done }
+}
+
+function send({ perSecond }: { perSecond: number }): Sending {
+  const stopping = new AbortController()
+  const start = performance.now()
+  let begun = 0
+  let sent = 0
+  const sendOn = async () => {
+    while (!stopping.signal.aborted) {
+      await delay(Math.max(0, start + (begun++ * 1000) / perSecond - performance.now()))
+      await sendReport(number++)
+      sent++
+    }
   }
+  const senders = Promise.all(Array.from({ length: SENDERS }, sendOn))
+  return {
+    sent: () => sent,
+    stop: () => {
+      stopping.abort()
+      return senders
+    },
+  }
+}
+
+const sendReport = (n: number) => {
+  const of = (list: Records) => ({ externalId: `B${list[n % list.length]?.id}` })
+  return post(
+    '/createreport',
+    {
+      externalId: String(n),
+      patient: of(patients),
+      exam: of(exams),
+      doctor: of(employees),
+      dateExam: '2026-03-01T12:00:00Z',
+      text: '# Impression\n\nNormal.',
+      pdf,
+    },
+    String(key),
+  )
 }
 
 /** How long each page took, asked by readers who look at a page for a moment. */
