@@ -8,14 +8,14 @@ import { planRecords } from '#demo/plan/planRecords.ts'
 import { verifyPassword } from '#service/session/password.ts'
 import { sessionRepository } from '#service/session/sessionRepository.ts'
 import { userRepository } from '#service/session/userRepository.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee } from '#test/support/records.ts'
 
-describe.each(databases)('demo users on $name', ({ open }) => {
+describe('demo users', () => {
   let database: Database
 
   beforeAll(async () => {
-    database = await open()
+    database = await anyDatabase.open()
   })
   afterAll(() => database.close())
   afterEach(async () => {

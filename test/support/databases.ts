@@ -14,7 +14,13 @@ export interface DatabaseKind {
 
 const postgres = inject('postgres')
 
-/** The available kinds of database: `describe.each(databases)('… on $name', ({ open }) => …)`. */
+/**
+ * The available kinds of database: `describe.each(databases)('… on $name', ({ open }) => …)`. Both are PostgreSQL, and the embedded
+ * one is compiled to WebAssembly, which makes it two to three times slower. So a file runs on both only if it is about what differs:
+ * a driver with parsers of its own (values), one connection (transactions, locks, listings that are streamed or read in a snapshot),
+ * notices, time-outs, the start and migrations; and so do two whole walks, those of a report and of what other systems send. The
+ * tests of the portal and the journeys all run on the embedded database.
+ */
 export const databases: readonly DatabaseKind[] = [
   {
     name: 'the embedded database',
@@ -23,7 +29,7 @@ export const databases: readonly DatabaseKind[] = [
   ...(postgres === null ? [] : [{ name: 'PostgreSQL', open: () => openCopy(postgres) }]),
 ]
 
-/** The kind that opens sooner, for rules that are not SQL's: these are tested once. */
+/** The faster kind, for every other file: each rule is tested once. */
 export const anyDatabase: DatabaseKind = databases.at(-1)!
 
 /** Creates an empty database on PostgreSQL for a launched service; undefined if there is no PostgreSQL. */

@@ -8,7 +8,7 @@ import {
   matchPatient,
   type Source,
 } from '#service/integrations/matching.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { makeIntegration } from '#test/support/integrations.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
@@ -16,12 +16,12 @@ import { type RunningService, startService } from '#test/support/startService.ts
 const cpf = (number: string) => [{ number, number_search: documentSearchText(number), type_id: 1 }]
 const removed = { date_hour_deleted: new Date() }
 
-describe.each(databases)('what another system sends, matched on $name', ({ open }) => {
+describe('what another system sends, matched', () => {
   let service: RunningService
   let source: Source
   const ids: Record<string, number> = {}
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     const { id: integrationId } = await makeIntegration(service, 'RIS')
     source = { queries, integrationId }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PatientDetail } from '#contract/patient.ts'
 import { expectBody, expectRefusal, statuses } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)("a patient's number in an outside system on $name", ({ open }) => {
+describe("a patient's number in an outside system", () => {
   let service: RunningService
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
   })
   afterAll(() => service.close())
 

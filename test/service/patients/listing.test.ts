@@ -4,20 +4,20 @@ import { Patient, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { referenceSearchText } from '#service/records/searchText.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, RECORDER } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const patients = listingOf(Patient)
 const removed = { date_hour_deleted: new Date() }
 
-describe.each(databases)('listings of patients on $name', ({ open }) => {
+describe('listings of patients', () => {
   let service: RunningService
   let queries: Queries
   const ids: Record<string, number> = {}
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
     const insert = async (label: string, fields: Parameters<typeof insertPatient>[1]) => {
       ids[label] = await insertPatient(queries, fields)
@@ -164,9 +164,9 @@ describe.each(databases)('listings of patients on $name', ({ open }) => {
   })
 })
 
-describe.each(databases)('a long listing of patients on $name', ({ open }) => {
+describe('a long listing of patients', () => {
   test('is complete and in order without a limit, although it is read in pages', async () => {
-    const service = await startService(await open())
+    const service = await startService(await anyDatabase.open())
     const { queries } = service.database
     const names = Array.from({ length: 1001 }, (_, index) => String((index * 7919) % 500).padStart(4, '0'))
     const first = await insertPatient(queries, { first_name: 'x', last_name: '9999' })

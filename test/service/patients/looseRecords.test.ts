@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { Patient, PatientDetail } from '#contract/patient.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const least = { firstName: 'Ana', lastName: 'Prado', birthDate: '1980-02-29' }
 const nested = (depth: number): object => (depth === 1 ? {} : { a: nested(depth - 1) })
 
-describe.each(databases)('the fields of free form of a patient on $name', ({ open }) => {
+describe('the fields of free form of a patient', () => {
   let service: RunningService
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
   })
   afterAll(() => service.close())
 

@@ -6,16 +6,16 @@ import { MergeComparison } from '#contract/patientMerge.ts'
 import { Release } from '#contract/release.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { contacts, cpf, mergingRecords } from './mergingRecords.ts'
 
-describe.each(databases)('merging two records of one patient on $name', ({ open }) => {
+describe('merging two records of one patient', () => {
   let service: RunningService
   let records: ReturnType<typeof mergingRecords>
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     records = mergingRecords(service)
   })
   afterAll(() => service.close())

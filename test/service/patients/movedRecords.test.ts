@@ -6,15 +6,15 @@ import { Release } from '#contract/release.ts'
 import { AuditRecord } from '#contract/audit.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('the reports of a removed duplicate on $name', ({ open }) => {
+describe('the reports of a removed duplicate', () => {
   let service: RunningService
   let queries: Queries
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
     await service.files.write('reports/one.pdf', Buffer.from('%PDF-1.7'))
   })

@@ -3,15 +3,15 @@ import { listingOf } from '#contract/declaration/listing.ts'
 import { Patient, PatientDetail, PatientReport, PatientRow, RemovedPatient } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('the ranking and listing of patients on $name', ({ open }) => {
+describe('the ranking and listing of patients', () => {
   let service: RunningService
   let queries: Queries
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
   })
   afterAll(() => service.close())

@@ -3,20 +3,20 @@ import { listingOf } from '#contract/declaration/listing.ts'
 import { PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
 const patients = listingOf(PatientRow)
 const MAX_ID = 2_147_483_647
 
-describe.each(databases)('finding patients on $name', ({ open }) => {
+describe('finding patients', () => {
   let service: RunningService
   let queries: Queries
   const ids: Record<string, number> = {}
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
     const insert = async (label: string, fields: Parameters<typeof insertPatient>[1]) => {
       ids[label] = await insertPatient(queries, fields)

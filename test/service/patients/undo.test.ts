@@ -7,15 +7,15 @@ import { AuditRecord } from '#contract/audit.ts'
 import { verifyAudit } from '#service/audit/verify.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('restoring patients and recording what is done, on $name:', ({ open }) => {
+describe('restoring patients and recording what is done', () => {
   let service: RunningService
   let queries: Queries
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
   })
   afterAll(() => service.close())

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PatientDetail } from '#contract/patient.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { contacts, cpf, mergingRecords } from './mergingRecords.ts'
 
-describe.each(databases)('undoing a merge of patients on $name', ({ open }) => {
+describe('undoing a merge of patients', () => {
   let service: RunningService
   let records: ReturnType<typeof mergingRecords>
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     records = mergingRecords(service)
   })
   afterAll(() => service.close())

@@ -3,18 +3,18 @@ import { listingOf } from '#contract/declaration/listing.ts'
 import { PatientDetail, PatientRow } from '#contract/patient.ts'
 import type { Queries } from '#service/database/database.ts'
 import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
-describe.each(databases)('changing a patient on $name', ({ open }) => {
+describe('changing a patient', () => {
   let service: RunningService
   let queries: Queries
   let id: number
   let patient: PatientDetail
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
   })
   afterAll(() => service.close())

@@ -32,19 +32,17 @@ describe.each(databases)('a large export on $name', ({ open }) => {
   })
   afterAll(() => service.close())
 
-  test('holds as many records as it counts', async () => {
-    const answer = await fetch(address, { headers })
-    const [, ...lines] = readCsv(await answer.text(), ',')
-    expect(answer.headers.get('x-total-count')).toBe(String(RECORDS))
-    expect(lines).toHaveLength(RECORDS)
-    expect(new Set(lines.map((line) => line[10])).size).toBe(RECORDS)
-  })
-
-  test('has the number of records in its headers, compressed or not', async () => {
+  test('holds as many records as its headers say, compressed or not', async () => {
     const answer = await fetch(address, { headers: { ...headers, 'accept-encoding': 'br' } })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(answer.headers.get('x-total-count')).toBe(String(RECORDS))
-    expect(readCsv(await answer.text(), ',')).toHaveLength(RECORDS + 1)
+    const [, ...lines] = readCsv(await answer.text(), ',')
+    expect(lines).toHaveLength(RECORDS)
+    expect(new Set(lines.map((line) => line[10])).size).toBe(RECORDS)
+    const one = await fetch(`${address}?reportId=1`, { headers })
+    expect(one.headers.get('content-encoding')).toBe(null)
+    expect(one.headers.get('x-total-count')).toBe('1')
+    expect(readCsv(await one.text(), ',')).toHaveLength(2)
   })
 
   test('that is cancelled is no longer read from the database, and does not delay other requests', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { releaseListing } from '#service/reports/releaseListing.ts'
 import { sql } from 'kysely'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { releaseIds } from './listReleases.ts'
@@ -12,7 +12,7 @@ const person = (first_name: string, middle_name: string, last_name: string) => (
   last_name,
 })
 
-describe.each(databases)('the filters of the released listing on $name', ({ open }) => {
+describe('the filters of the released listing', () => {
   let service: RunningService
   const exams: Record<string, number> = {}
   const releases: Record<string, number> = {}
@@ -21,7 +21,7 @@ describe.each(databases)('the filters of the released listing on $name', ({ open
   const examiners: Record<string, number> = {}
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     for (const name of ['Tomografia', 'Tomografia de tórax'])
       exams[name] = await insertExam(queries, { name })

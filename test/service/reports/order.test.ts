@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queries } from '#service/database/database.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { listReleases, releaseIds } from './listReleases.ts'
 
-describe.each(databases)('the released listing on $name', ({ open }) => {
+describe('the released listing', () => {
   let service: RunningService
   let queries: Queries
   let exam_id: number
   let patient_id: number
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
     exam_id = await insertExam(queries)
     patient_id = await insertPatient(queries)

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Queries } from '#service/database/database.ts'
 import type { Release } from '#contract/release.ts'
 import { expectMalformed } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import type { Answer, RunningService } from '#test/support/startService.ts'
 import { startService, toAnswer } from '#test/support/startService.ts'
 import { releaseIds } from './listReleases.ts'
 
-describe.each(databases)('the pages of the released listing on $name', ({ open }) => {
+describe('the pages of the released listing', () => {
   let service: RunningService
   let queries: Queries
   let exam_id: number
@@ -16,7 +16,7 @@ describe.each(databases)('the pages of the released listing on $name', ({ open }
   let doctor_id: number
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     queries = service.database.queries
     exam_id = await insertExam(queries)
     patient_id = await insertPatient(queries)

@@ -5,7 +5,7 @@ import { listingOf } from '#contract/declaration/listing.ts'
 import { type LookupGroup, lookups, NamedRecord as LightRecord } from '#contract/lookups.ts'
 import { resources } from '#contract/resources.ts'
 import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { PatientDetail } from '#contract/patient.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
@@ -16,10 +16,10 @@ const listing = listingOf(NamedRecord)
 const groups = Object.keys(lookups) as LookupGroup[]
 const changeable = groups.filter((group) => resources[group].operations.includes('create'))
 
-describe.each(databases)('reference data on $name', ({ open }) => {
+describe('reference data', () => {
   let service: RunningService
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
   })
   afterAll(() => service.close())
 

@@ -9,7 +9,7 @@ import { groupRoutes } from '#service/resources/routes.ts'
 import { declaredTables } from '#service/resources/schema/declaredTables.ts'
 import { draftMigration } from '#service/resources/schema/draftMigration.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { room } from '#test/support/resources/room.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
@@ -22,10 +22,10 @@ test('the group that the README declares is the one that is built here', async (
   expect(readme.replace(/^ {3}/gm, '')).toContain(declaration)
 })
 
-describe.each(databases)('a group that is only declared, on $name', ({ open }) => {
+describe('a group that is only declared', () => {
   let service: RunningService
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
     const { queries } = service.database
     const groups = [...Object.values<Resource>(resources), room]
     const declared = declaredTables(groups).filter(({ name }) => name === room.table)

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#service/database/database.ts'
 import { hashPassword, verifyPassword } from '#service/session/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 
-describe.each(databases)('the users on $name', ({ open }) => {
+describe('the users', () => {
   let database: Database
   let users: ReturnType<typeof userRepository>
   beforeAll(async () => {
-    database = await open()
+    database = await anyDatabase.open()
     users = userRepository(database.queries)
   })
   afterAll(() => database.close())

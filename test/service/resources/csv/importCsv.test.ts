@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportReport } from '#contract/declaration/resourceImport.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
 
 interface Sent {
@@ -10,10 +10,10 @@ interface Sent {
   match?: string
 }
 
-describe.each(databases)('CSV on $name', ({ open }) => {
+describe('CSV', () => {
   let service: RunningService
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await anyDatabase.open())
   })
   afterAll(() => service.close())
 
