@@ -1,5 +1,5 @@
-// Quick test: only a body that matches can hold a number which JSON.parse would change.
-const SUSPICIOUS = /(?:\d\.?){16}|\d[eE][+-]?\d/
+// Quick test: only a body that matches can hold a number which JSON.parse would change. A file in base64 never does, because no number begins in it.
+const SUSPICIOUS = /(?:^|[:,[\s])-?(?:(?:\d\.?){16}|\d+(?:\.\d+)?[eE])/
 
 /**
  * The parsed body of a request, with NaN for each number that JavaScript or the database would change: an integer beyond 2^53, more
