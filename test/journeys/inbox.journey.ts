@@ -76,6 +76,7 @@ test('front desk stores a report of another system for the patient it belongs to
   await axe()
   await dialog.getByRole('button', { name: 'Put aside' }).click()
   await expect(page.getByText('Nothing waits')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeFocused()
   await axe()
   await page.getByRole('tab', { name: 'All' }).click()
   await page.getByRole('row', { name: /JOURNEY-2/ }).click()

@@ -99,7 +99,20 @@ function Inbox() {
             />
           </TabPanel>
         }
-        pane={isOpen && <ItemPane key={openId} id={openId} onClose={() => open(undefined)} />}
+        pane={
+          isOpen && (
+            <ItemPane
+              key={openId}
+              id={openId}
+              onClose={() => open(undefined)}
+              onSettled={() => {
+                // Its row is about to leave the list, and would take the focus with it.
+                page.current?.querySelector('h1')?.focus({ preventScroll: true })
+                open(undefined)
+              }}
+            />
+          )
+        }
       />
     </div>
   )

@@ -64,9 +64,27 @@ test('A report is closed after a question, and then released', async () => {
   const question = within(await screen.findByRole('alertdialog', { name: 'Close this report?' }))
   await user.click(question.getByRole('button', { name: 'Close report' }))
   expect(await screen.findByText(/It waits for its release/, {}, { timeout: 10_000 })).toBeVisible()
+  const heading = screen.getByRole('heading', { level: 1 })
+  await waitFor(() => expect(heading).toHaveFocus())
   await user.click(screen.getByRole('button', { name: 'Release' }))
   expect(await screen.findByText('Released. Doctors can read it.')).toBeVisible()
+  await waitFor(() => expect(heading).toHaveFocus())
   expect(await readReport(client, id)).toMatchObject({ close: 1, release: { released: true } })
+})
+
+test('A section with text that is removed can be put back where it was', async () => {
+  const { user } = await begin()
+  const [first] = await texts()
+  const all = (await texts()).length
+  await user.type(first!, 'Normal study.')
+  await user.click(screen.getAllByRole('button', { name: /^Remove the section/ })[0]!)
+  expect(await texts()).toHaveLength(all - 1)
+  expect(screen.queryByDisplayValue('Normal study.')).not.toBeInTheDocument()
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  await waitFor(() => expect(undo).toHaveFocus())
+  await user.click(undo)
+  expect((await texts())[0]).toHaveValue('Normal study.')
+  expect(undo).not.toBeInTheDocument()
 })
 
 test('What somebody else has changed in the same field is shown beside what was typed', async () => {

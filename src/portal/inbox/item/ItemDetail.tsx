@@ -14,11 +14,11 @@ import { Settling } from './Settling.tsx'
 
 interface ItemDetailProps {
   item: InboxItem
-  onClose: () => void
+  onSettled: () => void
 }
 
 /** What was sent, what of it is not certain, the records that may be meant, and what can be done. */
-export function ItemDetail({ item, onClose }: ItemDetailProps) {
+export function ItemDetail({ item, onSettled }: ItemDetailProps) {
   const t = useTranslations('inbox.pane')
   const text = useInboxText()
   const [chosen, setChosen] = useState<ChosenIds>({})
@@ -77,7 +77,7 @@ export function ItemDetail({ item, onClose }: ItemDetailProps) {
               ))}
             </section>
           )}
-          <Settling item={item} parts={shown} chosen={chosen} onClose={onClose} />
+          <Settling item={item} parts={shown} chosen={chosen} onSettled={onSettled} />
         </>
       )}
     </div>

@@ -17,10 +17,12 @@ interface ItemPaneProps {
   /** 0 where the address holds no valid number. */
   id: number
   onClose: () => void
+  /** It is stored or put aside. */
+  onSettled: () => void
 }
 
 /** A report of the inbox beside the list. */
-export function ItemPane({ id, onClose }: ItemPaneProps) {
+export function ItemPane({ id, onClose, onSettled }: ItemPaneProps) {
   const t = useTranslations('inbox.pane')
   const dates = useDates()
   const headingId = useId()
@@ -56,7 +58,7 @@ export function ItemPane({ id, onClose }: ItemPaneProps) {
       </header>
       <div className="min-h-0 grow overflow-y-auto px-5 py-4">
         {item ? (
-          <ItemDetail item={item} onClose={onClose} />
+          <ItemDetail item={item} onSettled={onSettled} />
         ) : error || id === 0 ? (
           <Problem
             error={error}

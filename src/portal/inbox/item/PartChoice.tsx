@@ -70,7 +70,11 @@ export function PartChoice({ part, sent, problem, records, chosen, onChoose, onF
           </div>
         ))}
       </div>
-      {records.length === 0 && <p className="mt-2 text-ink-3">{t('none')}</p>}
+      {records.length === 0 && (
+        <p className="mt-2 text-ink-3">
+          {t('none')} {!maySearch && t('askAdministrator')}
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-2">
         {maySearch && <RecordSearch part={part} onFind={onFind} />}
         {mayCreate && (

@@ -14,15 +14,15 @@ interface SettlingProps {
   /** The parts that are not certain. */
   parts: readonly SentPart[]
   chosen: ChosenIds
-  onClose: () => void
+  onSettled: () => void
 }
 
 /** What can be done with a report of the inbox: store it for the chosen records, try again, put it aside. */
-export function Settling({ item, parts, chosen, onClose }: SettlingProps) {
+export function Settling({ item, parts, chosen, onSettled }: SettlingProps) {
   const t = useTranslations('inbox.settle')
   const ask = useTranslations('inbox.discarding')
   const text = useInboxText()
-  const { storing, discarding, message, setMessage } = useSettling(item, onClose)
+  const { storing, discarding, message, setMessage } = useSettling(item, onSettled)
   const [remember, setRemember] = useState(true)
   const [asks, setAsks] = useState(false)
   const told = useRef<HTMLParagraphElement>(null)

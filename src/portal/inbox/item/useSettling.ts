@@ -15,7 +15,7 @@ import { useCan } from '#portal/session/can.ts'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 
 /** Assigns or discards a report of the inbox, and returns the message for the last outcome. The caller holds the choices, so a failure loses none. */
-export function useSettling(item: InboxItem, onClose: () => void) {
+export function useSettling(item: InboxItem, onSettled: () => void) {
   const t = useTranslations('inbox.settle')
   const problem = useTranslations('problem')
   const client = useClient()
@@ -49,7 +49,7 @@ export function useSettling(item: InboxItem, onClose: () => void) {
     onSuccess: async (intake) => {
       announce(intake)
       if (intake.outcome === 'inbox') setMessage(t('stillWaits'))
-      else onClose()
+      else onSettled()
       await readAgain()
     },
     onError: (error) => refused(error, 'failed'),
@@ -60,7 +60,7 @@ export function useSettling(item: InboxItem, onClose: () => void) {
     onMutate: () => setMessage(undefined),
     onSuccess: async () => {
       notify(t('discarded'))
-      onClose()
+      onSettled()
       await readAgain()
     },
     onError: (error) => refused(error, 'notDiscarded'),

@@ -94,6 +94,7 @@ export const inbox = {
     asSent: 'As sent',
     record: 'No. {id}',
     none: 'There is no similar record here.',
+    askAdministrator: 'Ask an administrator, who can search for it.',
     search: {
       patient: 'Search for another patient',
       exam: 'Search for another exam',

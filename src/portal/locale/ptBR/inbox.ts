@@ -97,6 +97,7 @@ export const inbox: Translation<typeof en> = {
     asSent: 'Como enviado',
     record: 'Nº {id}',
     none: 'Não há registro parecido aqui.',
+    askAdministrator: 'Peça a um administrador, que pode procurá-lo.',
     search: {
       patient: 'Procurar outro paciente',
       exam: 'Procurar outro exame',

@@ -19,6 +19,8 @@ import { useFrameWords } from './useRecordList.ts'
 import type { RecordListState } from './useRecordList.ts'
 
 const CARD_VALUES = 2
+/** In pixels: what the name and three more columns need. */
+const CARDS_BELOW = 570
 
 interface RecordListProps {
   group: Group
@@ -88,6 +90,7 @@ export function RecordList({ group, url, list, handle, onCreate }: RecordListPro
         rowId={rowId}
         columns={columns}
         card={card}
+        cardsBelow={CARDS_BELOW}
         rowSize={density === 'dense' ? '--spacing-row-dense' : '--spacing-row'}
         total={list.count ?? 0}
         sorting={sorting}
@@ -109,12 +112,19 @@ const rowId = ({ id }: AnyRecord) => String(id)
 
 /** A record in two lines. */
 function Card({ group, names, record }: { group: Group; names: readonly string[]; record: AnyRecord }) {
+  const labels = useLabels()
   return (
     <>
       <span className="block truncate font-medium">{nameOf(group.declared, record)}</span>
       <span className="flex gap-3 text-small">
         {names.map((name) => (
-          <Value key={name} group={group} name={name} record={record} />
+          <span key={name} className="flex min-w-0 gap-1">
+            {/* Yes and no say nothing by themselves. */}
+            {group.declared.fields[name]?.kind === 'boolean' && (
+              <span className="shrink-0 text-ink-3">{labels.field(group.name, name)}:</span>
+            )}
+            <Value group={group} name={name} record={record} />
+          </span>
         ))}
       </span>
     </>

@@ -30,7 +30,11 @@ export function PageHeading({ title, children = title, className = '' }: PageHea
   }, [arrived])
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={`text-title font-semibold tracking-tight ${className}`}>
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      className={`max-w-full min-w-0 text-title font-semibold tracking-tight break-words ${className}`}
+    >
       {children}
     </h1>
   )

@@ -24,8 +24,9 @@ export function ImagesField({ editing }: { editing: Editing }) {
   const images = (base?.images ?? []).flatMap((one) => ReportImage.safeParse(one).data ?? [])
   const changes = useImageChanges(editing, images)
   const list = useRef<HTMLOListElement>(null)
+  const choose = useRef<HTMLInputElement>(null)
   const isReady = base !== undefined
-  useEffect(() => changes.focus(list.current))
+  useEffect(() => changes.focus(list.current, choose.current))
   usePastedFiles((files) => isReady && add(files))
   return (
     <FieldGroup title={t('title')} rows>
@@ -38,6 +39,7 @@ export function ImagesField({ editing }: { editing: Editing }) {
         }}
       >
         <FileButton
+          ref={choose}
           multiple
           disabled={!isReady}
           accept={imageTypes.join(',')}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { MAX_REPORT_FILE_BYTES } from '#contract/report.ts'
 import { ApiError } from '#portal/http/errors.ts'
@@ -24,10 +24,16 @@ export function PdfField({ editing }: { editing: Editing }) {
   const { base } = editing
   const [refusal, setRefusal] = useState<'type' | 'size'>()
   const id = base?.id ?? 0
+  const choose = useRef<HTMLInputElement>(null)
+  const remove = useRef<HTMLButtonElement>(null)
   const sending = useMutation({
     ...changeOf(editing.form),
     mutationFn: (file: File | null) => (file ? sendPdf(client, id, file) : removePdf(client, id)),
-    onSuccess: editing.receive,
+    onSuccess: (now) => {
+      // The button that removes the PDF goes with it.
+      if (document.activeElement === remove.current) choose.current?.focus()
+      editing.receive(now)
+    },
   })
   const take = (file: File | undefined) => {
     if (!file || !base) return
@@ -61,6 +67,7 @@ export function PdfField({ editing }: { editing: Editing }) {
           </p>
         )}
         <FileButton
+          ref={choose}
           busy={sending.isPending}
           disabled={!base}
           accept={pdfTypes.join(',')}
@@ -70,7 +77,7 @@ export function PdfField({ editing }: { editing: Editing }) {
           {hasPdf ? t('replace') : t('choose')}
         </FileButton>
         {hasPdf && (
-          <Button variant="quiet" busy={sending.isPending} onClick={() => sending.mutate(null)}>
+          <Button ref={remove} variant="quiet" busy={sending.isPending} onClick={() => sending.mutate(null)}>
             {t('remove')}
           </Button>
         )}

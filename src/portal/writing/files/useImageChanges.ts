@@ -57,7 +57,7 @@ export function useImageChanges(editing: Editing, images: readonly ReportImage[]
   const remove = (image: ReportImage) => {
     const index = images.findIndex((one) => one.id === image.id)
     const next = images[index + 1] ?? images[index - 1]
-    focusOn.current = next && `${next.id} caption`
+    focusOn.current = next ? `${next.id} caption` : 'none'
     mutate({ kind: 'remove', image })
   }
   return {
@@ -73,12 +73,13 @@ export function useImageChanges(editing: Editing, images: readonly ReportImage[]
     toggleKey: (image: ReportImage) => mutate({ kind: 'key', image }),
     move,
     remove,
-    /** Called after each drawing. */
-    focus: (list: HTMLElement | null) => {
+    /** Called after each drawing, with what gets the focus where no image is left. */
+    focus: (list: HTMLElement | null, choose: HTMLElement | null) => {
       const target = focusOn.current
       if (!target || isPending) return
       focusOn.current = undefined
-      list?.querySelector<HTMLElement>(`[data-focus="${target}"]:not(:disabled)`)?.focus()
+      const element = list?.querySelector<HTMLElement>(`[data-focus="${target}"]:not(:disabled)`)
+      ;(element ?? choose)?.focus()
     },
   }
 }

@@ -30,7 +30,7 @@ export function FormBar({ editing, elsewhere, onPreview, onClose, onRemove }: Fo
           </p>
         ))}
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+      <div className="ml-auto flex flex-wrap gap-2 max-sm:w-full max-sm:gap-1 max-sm:*:grow max-sm:*:px-2.5">
         <Button variant="quietDanger" onClick={onRemove}>
           {t(editing.base ? 'remove' : 'leave')}
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
@@ -14,7 +14,7 @@ import { patientOf } from '#portal/writing/api/choices.ts'
 import { storedReport } from '#portal/writing/api/reports.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { ClosedReport } from '#portal/writing/closed/ClosedReport.tsx'
-import { StateMark } from '#portal/writing/list/StateMark.tsx'
+import { StateMark, stateOf } from '#portal/writing/list/StateMark.tsx'
 import { draftPatient } from './draft.ts'
 import { ReportForm } from './ReportForm.tsx'
 import { useReportEditing } from './useReportEditing.ts'
@@ -39,6 +39,7 @@ export function ReportPage({ form, id, patientId, onCreated }: ReportPageProps) 
     enabled: beganNew && patientId !== undefined,
   })
   const { data } = report
+  useFocusAfterChange(data && stateOf(data))
   const isComing = beganNew ? patientId !== undefined && patient.isPending : !data
 
   const content = () => {
@@ -85,6 +86,17 @@ function Header({ id, report }: { id: number | undefined; report: StoredReport |
       }
     />
   )
+}
+
+/** Closing, releasing and withdrawing a report take away the button that was pressed. The focus then goes to the heading. */
+function useFocusAfterChange(state: string | undefined) {
+  const before = useRef(state)
+  useEffect(() => {
+    const isChanged = before.current !== undefined && before.current !== state
+    before.current = state
+    if (isChanged && document.activeElement === document.body)
+      document.querySelector('h1')?.focus({ preventScroll: true })
+  }, [state])
 }
 
 interface DraftProps {

@@ -3,7 +3,7 @@ import type { StoredReport } from '#portal/writing/api/reports.ts'
 
 type Shown = 'draft' | 'waiting' | 'withdrawn' | 'released'
 
-function stateOf({ draft, release }: Pick<StoredReport, 'draft' | 'release'>): Shown {
+export function stateOf({ draft, release }: Pick<StoredReport, 'draft' | 'release'>): Shown {
   if (draft) return 'draft'
   if (release?.released) return 'released'
   return release?.status === 'withdrawn' ? 'withdrawn' : 'waiting'

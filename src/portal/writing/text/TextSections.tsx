@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
@@ -18,11 +18,13 @@ interface TextSectionsProps {
   error?: string | undefined
 }
 
-/** The text of a report, a field a section. The focus follows a section that is moved, and goes to one that is added. */
+/** The text of a report, a field a section. The focus follows a section that is moved, and goes to one that is added or put back. */
 export function TextSections({ sections, onChange, error }: TextSectionsProps) {
   const t = useTranslations('writing.text')
   const list = useRef<HTMLOListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
+  const undo = useRef<HTMLButtonElement>(null)
+  const [removed, setRemoved] = useState<{ section: TextSection; index: number }>()
   // What gets the focus once the sections are drawn in their new order.
   const focusOn = useRef<string>(undefined)
   useEffect(() => {
@@ -30,9 +32,11 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
     if (target === undefined) return
     focusOn.current = undefined
     const element = list.current?.querySelector<HTMLElement>(`[data-focus="${target}"]:enabled`)
-    ;(element ?? add.current)?.focus()
+    ;(element ?? undo.current ?? add.current)?.focus()
   }, [sections])
 
+  const nameOf = ({ heading }: TextSection, index: number) =>
+    heading.trim() || t('untitled', { number: String(index + 1) })
   const set = (key: number, part: Partial<TextSection>) =>
     onChange(sections.map((section) => (section.key === key ? { ...section, ...part } : section)))
   const move = (key: number, by: 1 | -1) => {
@@ -43,9 +47,18 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
   }
   const remove = (key: number) => {
     const index = sections.findIndex((section) => section.key === key)
+    const section = sections[index]
+    if (!section) return
     const next = sections[index + 1] ?? sections[index - 1]
-    focusOn.current = next ? `${next.key} heading` : 'none'
-    onChange(sections.filter((section) => section.key !== key))
+    const hasText = section.text.trim() !== ''
+    focusOn.current = next && !hasText ? `${next.key} heading` : 'none'
+    setRemoved(hasText ? { section, index } : undefined)
+    onChange(sections.toSpliced(index, 1))
+  }
+  const putBack = ({ section, index }: { section: TextSection; index: number }) => {
+    focusOn.current = `${section.key} heading`
+    setRemoved(undefined)
+    onChange(sections.toSpliced(index, 0, section))
   }
   return (
     <section
@@ -63,8 +76,9 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
         </p>
       )}
       <ol ref={list} className="flex flex-col gap-5">
-        {sections.map(({ key, heading, text }, index) => {
-          const name = heading.trim() || t('untitled', { number: String(index + 1) })
+        {sections.map((section, index) => {
+          const { key, heading, text } = section
+          const name = nameOf(section, index)
           return (
             <li key={key} className="flex flex-col gap-2">
               <div className="flex items-end gap-1">
@@ -119,6 +133,16 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
           )
         })}
       </ol>
+      {removed && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p role="status" className="min-w-0 break-words text-ink-2">
+            {t('removed', { heading: nameOf(removed.section, removed.index) })}
+          </p>
+          <Button ref={undo} onClick={() => putBack(removed)}>
+            {t('undo')}
+          </Button>
+        </div>
+      )}
       <Button
         ref={add}
         variant="quiet"

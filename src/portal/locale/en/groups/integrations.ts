@@ -89,7 +89,7 @@ export const integrations = {
       name: 'Name',
       expires: 'Expires',
       lastUsed: 'Last used',
-      lastAddress: 'Last used from',
+      lastAddress: 'Address of the last use',
       key: 'Key',
     },
     hints: { name: 'Where the key is kept, such as the name of the other system’s server.' },

@@ -89,7 +89,7 @@ export const integrations = {
       name: 'Nome',
       expires: 'Expira',
       lastUsed: 'Último uso',
-      lastAddress: 'Último uso a partir de',
+      lastAddress: 'Endereço do último uso',
       key: 'Chave',
     },
     hints: { name: 'Onde a chave é guardada, como o nome do servidor do outro sistema.' },
