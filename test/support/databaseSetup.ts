@@ -1,20 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '#service/database/connect.ts'
-import { migrate } from '#service/database/migrate.ts'
-import type { Tables } from '#service/database/tables.ts'
+import { embeddedDumps } from './embeddedDumps.ts'
 import { startTemporaryPostgres } from './temporaryPostgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A dump of a migrated embedded database. */
     embeddedDump: string
-    /** A dump of an embedded database without a schema, which opens four times faster than one is created. */
+    /** A dump of an embedded database without a schema, for tests of migrations. */
     bareDump: string
     /** The address of a PostgreSQL server and the name of a migrated database to copy; null if there is no server. */
     postgres: { url: string; template: string } | null
@@ -27,35 +21,15 @@ const notTested =
 /** Prepares the migrated databases that `databases.ts` copies, once for each run of the tests. */
 export default async function setUpDatabases(project: TestProject): Promise<() => Promise<void>> {
   // One after the other: the embedded database keeps this process busy, and connections to the other would time out.
-  const dumps = await dumpEmbedded()
+  const dumps = await embeddedDumps()
   const postgres = await preparePostgres()
   project.provide('embeddedDump', dumps.migrated)
   project.provide('bareDump', dumps.bare)
   project.provide('postgres', postgres && { url: postgres.url, template: postgres.template })
   return async () => {
-    dumps.remove()
     await postgres?.stop()
     if (postgres === null) process.stderr.write(notTested)
   }
-}
-
-async function dumpEmbedded() {
-  const folder = mkdtempSync(join(tmpdir(), 'report-portal-dump-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
-  process.once('exit', remove)
-  const pglite = await PGlite.create()
-  const dump = async (name: string) => {
-    const file = join(folder, `${name}.tar`)
-    const content = await pglite.dumpDataDir('none')
-    writeFileSync(file, new Uint8Array(await content.arrayBuffer()))
-    return file
-  }
-  const bare = await dump('bare')
-  const queries = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) })
-  await migrate(queries)
-  const migrated = await dump('migrated')
-  await queries.destroy()
-  return { bare, migrated, remove }
 }
 
 async function preparePostgres() {

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { roles } from '#contract/roles.ts'
-import { openEmbedded } from '#service/database/connect.ts'
+import { openMigrated } from './embeddedDumps.ts'
 import { storePortalReleases } from './portalReleases.ts'
 import { startService, testPassword } from './startService.ts'
 
@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** Runs the real service for the tests of the portal outside their jsdom environment, in which it cannot run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const users = roles.map((role) => ({ username: role, role }))
-  const service = await startService(await openEmbedded(undefined), {
+  const service = await startService(await openMigrated(), {
     demo: { password: testPassword, users },
   })
   await storePortalReleases(service)

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { openEmbedded } from '#service/database/connect.ts'
+import { openMigrated } from './embeddedDumps.ts'
 import { storePortalReleases } from './portalReleases.ts'
 import { startService } from './startService.ts'
 
@@ -20,7 +20,7 @@ declare module 'vitest' {
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const service = await startService(await openEmbedded(undefined))
+  const service = await startService(await openMigrated())
   const stored = await storePortalReleases(service)
   await service.database.queries
     .updateTable('app_user')
