@@ -3,7 +3,7 @@ import { Session } from '#contract/session.ts'
 import { buildService } from '#service/app/http/buildService.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
-import { databases } from '#test/support/databases.ts'
+import { anyDatabase } from '#test/support/databases.ts'
 import {
   type Answer,
   type RunningService,
@@ -13,14 +13,14 @@ import {
 } from '#test/support/startService.ts'
 import { hashPassword, verifyPassword } from '#service/session/password.ts'
 
-// The limits themselves are tested on each database in signInLimits.test.ts.
+// The limits themselves are tested in signInLimits.test.ts.
 describe('guessing a password', () => {
   let service: RunningService
   // Tries are counted by user and address, so each test uses other addresses.
   let network = 0
   let here: string
   beforeAll(async () => {
-    service = await startService(await databases[0]!.open())
+    service = await startService(await anyDatabase.open())
   })
   beforeEach(async () => {
     here = `192.0.${(network += 1)}.1`
