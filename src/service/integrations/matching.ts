@@ -22,8 +22,8 @@ export interface Source {
 }
 
 /**
- * Finds a patient by the number in the other system, else by a document and the birth date. Where the number leads to somebody with another
- * birth date, nobody is found.
+ * Finds a patient by the number in the other system, else by a document and the birth date. Both lead from a merged record to the one that was
+ * kept. Where the number leads to somebody with another birth date, nobody is found.
  */
 export async function matchPatient(source: Source, sent: SentPatient): Promise<Match> {
   const documents = (sent.documents ?? []).map(({ number }) => documentSearchText(number)).filter(Boolean)
@@ -37,14 +37,23 @@ export async function matchPatient(source: Source, sent: SentPatient): Promise<M
     return { reason: 'conflict', problem, candidates: [patient.id] }
   }
   if (documents.length > 0 && birthDate !== undefined) {
-    const ids = await idsOf(
+    const born = sql`birth_date = ${birthDate}::date`
+    const own = await idsOf(
       source.queries,
       sql`select distinct patient.id from patient
         join patient_document on patient_document.patient_id = patient.id
-        where number_search = any(${documents}::text[]) and birth_date = ${birthDate}::date
+        where number_search = any(${documents}::text[]) and ${born}
           and patient.date_hour_deleted is null order by id`,
     )
-    if (ids.length > 0) return only(ids)
+    if (own.length > 0) return only(own)
+    // A merge may have left the document, or the birth date that it comes with, at the record that it removed.
+    const merged = await idsOf(
+      source.queries,
+      sql`${keptFrom(withDocument(documents))} select distinct patient.id ${whereKept}
+        and (patient.${born} or exists (select from patient former where former.id = kept.start and former.${born}))
+        order by id`,
+    )
+    if (merged.length > 0) return only(merged)
   }
   return unmatched('names no patient who is known here', await similarPatients(source, sent, documents))
 }
@@ -192,13 +201,24 @@ async function keptPatient(
   id: number,
 ): Promise<{ id: number; birthDate: string } | undefined> {
   const { rows } = await sql<{ id: number; birthDate: string }>`
-    with recursive kept (id, merged_into_id) as (
-      select id, merged_into_id from patient where id = ${id}
-      union select patient.id, patient.merged_into_id from patient join kept on patient.id = kept.merged_into_id)
-    select patient.id, patient.birth_date::text as "birthDate" from kept join patient on patient.id = kept.id
-    where kept.merged_into_id is null and patient.date_hour_deleted is null`.execute(queries)
+    ${keptFrom(sql`id = ${id}`)}
+    select patient.id, patient.birth_date::text as "birthDate" ${whereKept}`.execute(queries)
   return rows[0]
 }
+
+/** The way from each of these records over all into which it was merged. `start`: the record from which it leads. */
+const keptFrom = (start: RawBuilder<unknown>) => sql`
+  with recursive kept (start, id, merged_into_id) as (
+    select id, id, merged_into_id from patient where ${start}
+    union select kept.start, patient.id, patient.merged_into_id
+      from patient join kept on patient.id = kept.merged_into_id)`
+
+/** The ends of these ways that were not removed. */
+const whereKept = sql`from kept join patient on patient.id = kept.id
+  where kept.merged_into_id is null and patient.date_hour_deleted is null`
+
+const withDocument = (documents: readonly string[]) =>
+  sql`id in (select patient_id from patient_document where number_search = any(${documents}::text[]))`
 
 /** Patients whom a person may recognise: of the same document, or of the same birth date and a name that sounds alike. */
 function similarPatients(
@@ -212,7 +232,7 @@ function similarPatients(
   return idsOf(
     queries,
     sql`select id from (
-        select patient_id as id, 1 as place from patient_document where number_search = any(${documents}::text[])
+        select id, 1 as place from (${keptFrom(withDocument(documents))} select patient.id ${whereKept}) as of_document
         ${isNamed ? sql`union select id, case when ${born} then 0 else 2 end from patient where name_keys && ${keys}::text[]` : sql``}
       ) as similar_patient
       where exists (select from patient where patient.id = similar_patient.id and date_hour_deleted is null)

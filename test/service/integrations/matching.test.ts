@@ -32,7 +32,19 @@ describe('what another system sends, matched', () => {
     ids['merged'] = await insertPatient(queries, { external_id: 14, ...removed })
     for (const name of ['twin', 'otherTwin'])
       ids[name] = await insertPatient(queries, { documents: cpf('777') })
-    await sql`update patient set merged_into_id = ${ids['eva']} where id = ${ids['merged']}`.execute(queries)
+    // A chain, whose last record has another birth date than the first.
+    ids['kept'] = await insertPatient(queries, { first_name: 'Íris', birth_date: '1980-03-01' })
+    ids['between'] = await insertPatient(queries, removed)
+    ids['first'] = await insertPatient(queries, { ...removed, documents: cpf('555') })
+    ids['ownTwin'] = await insertPatient(queries, { ...removed, documents: cpf('111.222.333-44') })
+    ids['intoGone'] = await insertPatient(queries, { ...removed, documents: cpf('666') })
+    const merge = (from: string, into: string) =>
+      sql`update patient set merged_into_id = ${ids[into]} where id = ${ids[from]}`.execute(queries)
+    await merge('merged', 'eva')
+    await merge('first', 'between')
+    await merge('between', 'kept')
+    await merge('ownTwin', 'eva')
+    await merge('intoGone', 'gone')
     const register = (number: string) => ({ register_number: number, register_number_fold: sortKey(number) })
     ids['rui'] = await insertEmployee(queries, { external_id: 21, council: 'CRM', ...register('52-A') })
     ids['nurse'] = await insertEmployee(queries, { council: 'COREN', ...register('77') })
@@ -66,6 +78,16 @@ describe('what another system sends, matched', () => {
       { documents: [{ number: '11122233344' }], birthDate: born },
       'ana',
     ],
+    [
+      'a document of a record that was merged, and its birth date',
+      { documents: [{ number: '555' }], birthDate: born },
+      'kept',
+    ],
+    [
+      'a document of a record that was merged, and the birth date of the one that was kept',
+      { documents: [{ number: '555' }], birthDate: '1980-03-01' },
+      'kept',
+    ],
   ])('a patient is found by %s', async (_, sent, name) => {
     expect(await matchPatient(source, sent)).toEqual({ found: ids[name] })
   })
@@ -75,12 +97,24 @@ describe('what another system sends, matched', () => {
     ['who was removed', { externalId: '13' }, 'unmatched', []],
     ['to whom a number is bound and who was removed', { externalId: 'P-3' }, 'unmatched', []],
     ['whose number has other capital letters', { externalId: 'p-1' }, 'unmatched', []],
-    ['with a document alone', { documents: [{ number: '111.222.333-44' }] }, 'unmatched', ['ana']],
+    ['with a document alone', { documents: [{ number: '111.222.333-44' }] }, 'unmatched', ['ana', 'eva']],
     [
       'with the document of one who was removed',
       { documents: [{ number: '999' }], birthDate: born },
       'unmatched',
       [],
+    ],
+    [
+      'with the document of a record that was merged into one who was removed',
+      { documents: [{ number: '666' }], birthDate: born },
+      'unmatched',
+      [],
+    ],
+    [
+      'with the document of a record that was merged, of another birth date',
+      { documents: [{ number: '555' }], birthDate: '1999-01-01' },
+      'unmatched',
+      ['kept'],
     ],
     [
       'with a document that two have',
