@@ -4,13 +4,6 @@ import { once } from 'node:events'
 /** The work was not done. */
 export class WorkFailedError extends Error {
   override name = 'WorkFailedError'
-  /** Whether it took too long, took too much memory, or ended its process. */
-  readonly isTooMuch: boolean
-
-  constructor(message: string, isTooMuch = false) {
-    super(message)
-    this.isTooMuch = isTooMuch
-  }
 }
 
 interface Limits {
@@ -18,12 +11,14 @@ interface Limits {
   timeoutMs: number
   /** The most memory for objects. */
   maxHeapMb?: number
+  /** The refusal of work that takes too long, takes too much memory, or ends its process; a WorkFailedError unless it is given. */
+  tooMuch?: () => Error
 }
 
 export type WorkAnswer<Out> = { done: Out } | { failed: string }
 
 export interface WorkerQueue<In, Out> {
-  /** Rejects with WorkFailedError. */
+  /** Rejects with WorkFailedError, or with the refusal of what is too much. */
   run(input: In): Promise<Out>
   close(): Promise<void>
 }
@@ -39,7 +34,7 @@ interface Work<In, Out> extends PromiseWithResolvers<Out> {
  */
 export function workerQueue<In, Out>(
   module: URL,
-  { timeoutMs, maxHeapMb = 512 }: Limits,
+  { timeoutMs, maxHeapMb = 512, tooMuch }: Limits,
 ): WorkerQueue<In, Out> {
   const waiting: Work<In, Out>[] = []
   let worker: ChildProcess | undefined
@@ -60,7 +55,7 @@ export function workerQueue<In, Out>(
     if (worker !== ended) return
     worker = undefined
     ended.kill('SIGKILL')
-    take()?.reject(new WorkFailedError(reason, !isClosed))
+    take()?.reject(tooMuch && !isClosed ? tooMuch() : new WorkFailedError(reason))
     next()
   }
 

@@ -4,8 +4,12 @@ import { WorkFailedError, type WorkerQueue, workerQueue } from '#service/workers
 let queue: WorkerQueue<string, number> | undefined
 afterEach(() => queue?.close())
 
-function start(timeoutMs = 60_000) {
-  queue = workerQueue(new URL('obedientWorker.ts', import.meta.url), { timeoutMs, maxHeapMb: 32 })
+function start(timeoutMs = 60_000, tooMuch?: () => Error) {
+  queue = workerQueue(new URL('obedientWorker.ts', import.meta.url), {
+    timeoutMs,
+    maxHeapMb: 32,
+    ...(tooMuch && { tooMuch }),
+  })
   return queue
 }
 
@@ -35,6 +39,16 @@ test('work that takes too long ends its process, and other work is done in a new
   const [late, next] = await Promise.allSettled([run('loop'), run('a')])
   expect(late).toMatchObject({ status: 'rejected', reason: { name: 'WorkFailedError' } })
   expect(next).toEqual({ status: 'fulfilled', value: 1 })
+})
+
+test('work that is too much is refused in the words of the queue, and other failures and a shutdown are not', async () => {
+  const refusal = new Error('Too much.')
+  const { run, close } = start(2_000, () => refusal)
+  for (const work of ['fill', 'end', 'loop']) await expect(run(work)).rejects.toBe(refusal)
+  await expect(run('fail')).rejects.toThrow(new WorkFailedError('No.'))
+  const open = Promise.allSettled([run('loop')])
+  await close()
+  expect(await open).toMatchObject([{ status: 'rejected', reason: { name: 'WorkFailedError' } }])
 })
 
 test('work for which a used process lacks memory is done in a new one', async () => {

@@ -1,4 +1,4 @@
-import { WorkFailedError, workerQueue } from '#service/workers/workerQueue.ts'
+import { workerQueue } from '#service/workers/workerQueue.ts'
 import type { findProblem, PdfRefusalReason } from './findProblem.ts'
 
 const MAX_PDF_BYTES = 20 * 1024 * 1024
@@ -32,15 +32,13 @@ export type PdfInspection = ReturnType<typeof pdfInspection>
 export function pdfInspection() {
   const queue = workerQueue<Uint8Array, Awaited<ReturnType<typeof findProblem>>>(
     new URL('inspectionWorker.ts', import.meta.url),
-    { timeoutMs: 10_000 },
+    { timeoutMs: 10_000, tooMuch: () => new PdfRefusal('too_complex') },
   )
   return {
     /** Throws PdfRefusal. */
     async inspect(bytes: Uint8Array): Promise<{ pages: number }> {
       if (bytes.byteLength > MAX_PDF_BYTES) throw new PdfRefusal('too_many_bytes')
-      const found = await queue.run(bytes).catch((error: unknown) => {
-        throw error instanceof WorkFailedError && error.isTooMuch ? new PdfRefusal('too_complex') : error
-      })
+      const found = await queue.run(bytes)
       if ('reason' in found) throw new PdfRefusal(found.reason)
       return found
     },

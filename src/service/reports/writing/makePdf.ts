@@ -8,7 +8,7 @@ import { present } from '#service/reports/reportMapping.ts'
 import type { Letterhead, ReportPdf } from '#service/reports/typesetting/reportPdf.ts'
 import { syntheticMark } from '#service/reports/typesetting/words.ts'
 import type { TypesetWork } from '#service/reports/typesetting/typesettingWorker.ts'
-import { WorkFailedError, workerQueue } from '#service/workers/workerQueue.ts'
+import { workerQueue } from '#service/workers/workerQueue.ts'
 import { selectPlace, selectPrintedPeople } from './printedRecords.ts'
 import { malformed } from '#service/resources/refusals.ts'
 import type { OwnReport, ReportWriting } from './reportRules.ts'
@@ -53,13 +53,11 @@ export type PdfMaker = (
 export function pdfMaker({ files, clinicName, timeZone }: PdfSettings) {
   const queue = workerQueue<TypesetWork, Uint8Array>(
     new URL('../typesetting/typesettingWorker.ts', import.meta.url),
-    { timeoutMs: 30_000 },
+    { timeoutMs: 30_000, tooMuch: tooMuchText },
   )
   async function typeset(queries: Queries, printed: Printed): Promise<Uint8Array> {
     const content = await contentOf(queries, printed, { clinicName: clinicName(), timeZone })
-    return queue.run(content).catch((error: unknown) => {
-      throw error instanceof WorkFailedError && error.isTooMuch ? tooMuchText() : error
-    })
+    return queue.run(content)
   }
   return {
     close: () => queue.close(),
