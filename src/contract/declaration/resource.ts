@@ -59,6 +59,8 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   filters?: readonly string[]
   /** Whether its records name persons. What is searched for among them stays out of addresses, which browsers keep. */
   namesPersons?: boolean
+  /** False where what was removed stays removed. */
+  restorable?: boolean
   access: { read: 'signed-in' | Permission; write: 'signed-in' | Permission }
 }
 
@@ -123,6 +125,7 @@ export interface Resource<
   readonly columns: readonly string[]
   readonly filters: readonly string[]
   readonly namesPersons: boolean
+  readonly restorable: boolean
   readonly access: Declaration<F, Keys<F>, T>['access']
 }
 
@@ -145,6 +148,7 @@ export function resource<
     columns = [],
     filters = [],
     namesPersons = false,
+    restorable = true,
     ...rest
   }: Declaration<F, U, T>,
 ): Resource<N, F, U, T> {
@@ -160,6 +164,7 @@ export function resource<
     columns,
     filters,
     namesPersons,
+    restorable,
     ...rest,
     fields: { ...rest.fields, ...common },
   }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { resource } from '#contract/declaration/resource.ts'
 import { embedded, instant, reference, text } from '#contract/declaration/resourceField.ts'
 
-/** A key with which an integration signs in, as `Authorization: Bearer rp_…`. Who removes it revokes it. */
+/** A key with which an integration signs in, as `Authorization: Bearer rp_…`. Who removes it revokes it, for good. */
 export const integrationKey = resource('integrationKey', {
   group: 'Integration Key',
   path: '/integrationkey',
@@ -21,5 +21,7 @@ export const integrationKey = resource('integrationKey', {
   label: ['name'],
   unique: [['integration', 'name']],
   columns: ['integration', 'expires', 'lastUsed'],
+  // A key may have been revoked because somebody else had it.
+  restorable: false,
   access: { read: 'integration.write', write: 'integration.write' },
 })

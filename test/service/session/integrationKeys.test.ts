@@ -125,6 +125,22 @@ describe('the key of an integration', () => {
     expect(await refusalOf(made)).toMatch(/revoked/)
   })
 
+  test('stays revoked, as its record cannot be restored', async () => {
+    const made = await make()
+    await remove('/integrationkey', made.keyId)
+    const refusal = expectRefusal(
+      await admin('POST', '/integrationkey/restore', { id: made.keyId }),
+      409,
+      'already_removed',
+    )
+    expect(refusal.message).toMatch(/cannot be restored. Create a new one/)
+    expect(await refusalOf(made)).toMatch(/revoked/)
+    const history = (await admin('GET', `/integrationkey/${made.keyId}/history`)).body as {
+      data: { act: string }[]
+    }
+    expect(history.data.map(({ act }) => act)).not.toContain('restore')
+  })
+
   test('is refused once it has expired', async () => {
     const made = await make({}, { expires: '2999-01-01T00:00:00.000Z' })
     expect((await made.call('GET', ANY)).status).toBe(200)

@@ -75,7 +75,7 @@ export const settings = {
   removal: {
     remove: 'Remove',
     title: 'Remove “{name}” ({one})?',
-    text: 'It is no longer offered anywhere.',
+    text: 'It cannot be restored.',
     textRestorable: 'It is no longer offered anywhere. It can be restored.',
     keep: 'Keep',
     close: 'Close',

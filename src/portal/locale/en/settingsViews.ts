@@ -58,7 +58,7 @@ export const settingsViews = {
     notCopied: 'The browser did not copy the key: select it and copy it yourself.',
     once: 'It is shown this once. Store it where the other system keeps its secrets: nobody can read it here later, but a new key can be made.',
     shownAfterwards: 'The key is made and shown when you create it.',
-    revoke: 'The key itself is not shown again. Removing it revokes it at once.',
+    revoke: 'The key itself is not shown again. Removing it revokes it at once and for good.',
   },
   permissionList: {
     builtIn: 'This list comes with the program and cannot be changed. A copy can.',

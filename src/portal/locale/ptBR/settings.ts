@@ -80,7 +80,7 @@ export const settings: Translation<typeof en> = {
   removal: {
     remove: 'Remover',
     title: 'Remover “{name}” ({one})?',
-    text: 'Deixa de ser oferecido em qualquer lugar.',
+    text: 'Não poderá ser restaurado.',
     textRestorable: 'Deixa de ser oferecido em qualquer lugar. Pode ser restaurado.',
     keep: 'Manter',
     close: 'Fechar',

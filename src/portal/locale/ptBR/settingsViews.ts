@@ -60,7 +60,7 @@ export const settingsViews: Translation<typeof en> = {
     notCopied: 'O navegador não copiou a chave: selecione-a e copie-a.',
     once: 'Ela só aparece desta vez. Guarde-a onde o outro sistema mantém seus segredos: ninguém poderá lê-la aqui depois, mas uma nova chave pode ser criada.',
     shownAfterwards: 'A chave é gerada e exibida quando você a cria.',
-    revoke: 'A chave não é exibida de novo. Removê-la a revoga imediatamente.',
+    revoke: 'A chave não é exibida de novo. Removê-la a revoga imediatamente e em definitivo.',
   },
   permissionList: {
     builtIn: 'Esta lista vem com o programa e não pode ser alterada. Uma cópia pode.',

@@ -53,7 +53,8 @@ export function groupOf(name: GroupName): Group {
     name,
     declared,
     operations: resourceOperations(declared),
-    has: (operation: OperationName) => operation in offered,
+    has: (operation: OperationName) =>
+      operation in offered && (operation !== 'restore' || declared.restorable),
   }
   groups.set(name, group)
   return group

@@ -44,6 +44,12 @@ export function removal(declared: Resource, hooks: Hooks = {}) {
       if (!stored) throw noRecord(declared)
       if (stored.dateHourDeleted === null)
         throw new Problem('not_removed', 'This record has not been removed.')
+      if (!declared.restorable)
+        throw new Problem(
+          'already_removed',
+          'A removed record of this group cannot be restored. Create a new one.',
+          { removed: { at: stored.dateHourDeleted, by: stored.userDeleted.name ?? null } },
+        )
       await hooks.guard?.('restore', stored, writer, trx)
       const values = valuesIn(declared, stored)
       const problems = await referenceProblems(trx, declared, values)

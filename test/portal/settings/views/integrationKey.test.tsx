@@ -55,6 +55,23 @@ test('Of a key that there is only its use is shown, and when it expires is set i
   expect(await keys.read(key.id)).toMatchObject({ expires: '2031-01-02T12:15:00.000Z', key: null })
 })
 
+test('A key that was removed is not offered to be restored', async () => {
+  const name = uniqueName()
+  const { id } = await (await recordsOf('integration')).create({ name })
+  const key = await (await recordsOf('integrationKey')).create({ name, integration: { id } })
+  const { user } = await renderPortal(`/settings/integrationKey/${key.id}`, { role: 'administrator' })
+  const form = await pane(name)
+  await user.click(await form.findByRole('button', { name: 'Remove' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: /^Remove “/ }))
+  expect(dialog.getByText('It cannot be restored.')).toBeVisible()
+  await user.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await screen.findByText(`Removed: ${name}`)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Removed' }))
+  const row = await screen.findByRole('row', { name: new RegExp(`^${name}`) })
+  expect(within(row).queryByRole('button', { name: 'Restore' })).toBeNull()
+})
+
 test('The user of an integration is told apart, and cannot be changed', async () => {
   const name = uniqueName()
   const { id } = await (await recordsOf('integration')).create({ name })
