@@ -175,6 +175,7 @@ export const reportOperations = {
     file: ['image/jpeg', 'image/png', 'image/webp'],
     success: { status: 200, answer: { schema: ReportDetail } },
     errors: [403, 404, 409, 413, 415],
+    idempotencyKey: true,
   }),
   queryReportPatients: operation({
     source: 'chosen',

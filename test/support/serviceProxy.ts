@@ -24,11 +24,8 @@ export async function proxyToService(intercept: (request: ProxiedRequest) => Int
     const forward = async () => {
       const parts: Buffer[] = []
       for await (const part of request) parts.push(part as Buffer)
-      const sent = {
-        method: request.method ?? '',
-        path: request.url ?? '',
-        body: Buffer.concat(parts).toString(),
-      }
+      const bytes = Buffer.concat(parts)
+      const sent = { method: request.method ?? '', path: request.url ?? '', body: bytes.toString() }
       requests.push(sent)
       const interception = intercept(sent)
       if (interception === 'cut before') return void request.socket.destroy()
@@ -40,8 +37,8 @@ export async function proxyToService(intercept: (request: ProxiedRequest) => Int
       const headers = new Headers(request.headers as Record<string, string>)
       const answer = await fetch(inject('service').url + sent.path, {
         method: sent.method,
-        headers: headersOf(headers, ['authorization', 'content-type', 'accept']),
-        body: sent.body || null,
+        headers: headersOf(headers, ['authorization', 'content-type', 'accept', 'idempotency-key']),
+        body: bytes.length > 0 ? bytes : null,
       })
       const text = await answer.text()
       if ((await interception) === 'cut after') return void request.socket.destroy()

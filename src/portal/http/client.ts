@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { AnswerError, UserLeftError } from './errors.ts'
 import { ask, reach, readJson, refusalOf } from './exchange.ts'
-import { idempotencyKeys } from './idempotencyKeys.ts'
+import { idempotencyKeys, requestName } from './idempotencyKeys.ts'
 import { nextAfter } from './nextAfter.ts'
 import type { PdfAddress } from './pdfAddress.ts'
 import { readDownload } from './readDownload.ts'
@@ -215,7 +215,7 @@ function clientOf(
       const send = async (key?: string) =>
         read(operation, await exchange(operation, input, key), input?.signal)
       if (!operation.idempotencyKey) return send()
-      return keys.send(`${operation.path} ${JSON.stringify(input)}`, send)
+      return keys.send(requestName(operation.path, input), send)
     },
     page: async (operation, ...[input]) => {
       const standIn = substituted(operation, input)

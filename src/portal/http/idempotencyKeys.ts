@@ -1,5 +1,21 @@
 import { ApiError } from './errors.ts'
 
+/** Files by number, as nothing else tells two of one name apart. */
+const numbers = new WeakMap<Blob, number>()
+let lastNumber = 0
+
+function numberOf(file: Blob): number {
+  const number = numbers.get(file) ?? (lastNumber += 1)
+  numbers.set(file, number)
+  return number
+}
+
+/** What tells a request from others: its file, too, where it sends one. */
+export function requestName(path: string, input: object = {}): string {
+  const file = 'file' in input && input.file instanceof Blob ? numberOf(input.file) : ''
+  return `${path} ${JSON.stringify(input)} ${file}`
+}
+
 /**
  * Gives requests their `Idempotency-Key`. A request that is repeated because its outcome is unknown
  * carries the same key, so that the service does it once.

@@ -20,7 +20,8 @@ export function idempotencyKey({ caller, request: { headers, method, url, body, 
     })
   // With a key, as a body may hold a password that is easy to guess.
   const fingerprint = createHmac('sha256', server.cursorKey)
-    .update(`${method} ${url}\n${JSON.stringify(body)}`)
+    .update(`${method} ${url}\n`)
+    .update(Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? ''))
     .digest('hex')
   return { userId: caller.id, key, fingerprint }
 }

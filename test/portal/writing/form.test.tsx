@@ -1,49 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { readReport, updateReport } from '#portal/writing/api/reports.ts'
-import { storePatient, uniqueName } from '#test/support/clinicRecords.ts'
-import { renderPortal } from '#test/support/renderPortal.tsx'
-
-/** Chooses the first record that a field offers, or the first that it finds for a text. */
-async function choose(user: UserEvent, field: RegExp, search?: string) {
-  const box = () => screen.getByRole('combobox', { name: field })
-  await screen.findByRole('combobox', { name: field })
-  await user.click(box())
-  if (search) await user.type(box(), search)
-  // The list may be drawn again between its appearance and the click.
-  await waitFor(
-    async () => {
-      const list = screen.queryByRole('listbox')
-      const options = list ? within(list).queryAllByRole('option') : []
-      const first = options.find((option) => !search || option.textContent.includes(search))
-      if (first) await user.click(first)
-      expect(screen.queryByRole('listbox')).toBeNull()
-      expect(box()).not.toHaveValue(search ?? '')
-    },
-    { timeout: 10_000 },
-  )
-}
-
-/** Begins a report, and waits until it is stored. */
-async function begin() {
-  const lastName = uniqueName()
-  await storePatient({ lastName })
-  const portal = await renderPortal('/writing/new', { role: 'administrator' })
-  const { user, address } = portal
-  await choose(user, /^Patient/, lastName)
-  await choose(user, /^Exam/)
-  await choose(user, /^Doctor/)
-  await choose(user, /^Requested by/)
-  await waitFor(() => expect(address()).toMatch(/^\/writing\/\d+$/), { timeout: 10_000 })
-  return { ...portal, id: Number(address().split('/').at(-1)) }
-}
+import { beginReport } from '#test/support/writingReports.ts'
 
 const texts = () => screen.findAllByRole('textbox', { name: /^Text: / })
 const saved = () => screen.findByText(/^Saved /, {}, { timeout: 10_000 })
 
 test('A report is stored as soon as it can be, and then as it is written, with the sections of its exam', async () => {
-  const { user, client, id } = await begin()
+  const { user, client, id } = await beginReport()
   expect((await texts()).length).toBeGreaterThan(1)
   const [first] = await texts()
   await user.type(first!, 'Normal study.')
@@ -53,7 +17,7 @@ test('A report is stored as soon as it can be, and then as it is written, with t
 })
 
 test('A report is closed after a question, and then released', async () => {
-  const { user, client, id } = await begin()
+  const { user, client, id } = await beginReport()
   await user.click(screen.getByRole('button', { name: 'Close report' }))
   expect(await screen.findByText('Write a text, or choose a PDF.')).toBeVisible()
   const [first] = await texts()
@@ -73,7 +37,7 @@ test('A report is closed after a question, and then released', async () => {
 })
 
 test('A section with text that is removed can be put back where it was', async () => {
-  const { user } = await begin()
+  const { user } = await beginReport()
   const [first] = await texts()
   const all = (await texts()).length
   await user.type(first!, 'Normal study.')
@@ -88,7 +52,7 @@ test('A section with text that is removed can be put back where it was', async (
 })
 
 test('What somebody else has changed in the same field is shown beside what was typed', async () => {
-  const { user, client, id } = await begin()
+  const { user, client, id } = await beginReport()
   const [first] = await texts()
   await user.type(first!, 'Mine.')
   await updateReport(client, await readReport(client, id), { result: '# Achados\n\nTheirs.' })
@@ -108,7 +72,7 @@ test('What somebody else has changed in the same field is shown beside what was 
 })
 
 test('A draft that is removed can be restored', async () => {
-  const { user, address, id } = await begin()
+  const { user, address, id } = await beginReport()
   await user.click(screen.getByRole('button', { name: 'Remove draft' }))
   await waitFor(() => expect(address()).toBe('/writing'))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))

@@ -32,12 +32,22 @@ describe('the files of a draft', () => {
   afterAll(() => service.close())
 
   const write = async () => expectBody(await service.call('doctor', 'POST', '/report', fields), 201, Report)
-  const sendFile = async (method: 'POST' | 'PUT', path: string, type: string, payload: Buffer) =>
+  const sendFile = async (
+    method: 'POST' | 'PUT',
+    path: string,
+    type: string,
+    payload: Buffer,
+    key?: string,
+  ) =>
     toAnswer(
       await service.app.inject({
         method,
         url: `/api/v1${path}`,
-        headers: { authorization: `Bearer ${await service.token('doctor')}`, 'content-type': type },
+        headers: {
+          authorization: `Bearer ${await service.token('doctor')}`,
+          'content-type': type,
+          ...(key && { 'idempotency-key': key }),
+        },
         payload,
       }),
     )
@@ -124,5 +134,20 @@ describe('the files of a draft', () => {
     const after = await sweepReportFiles(service.database.queries, service.files, Date.now() + 2 * day)
     expect(after.removed).toBe(1)
     expect(await service.files.exists('reports/2020/01/orphan.pdf')).toBe(false)
+  })
+
+  test('are added once when they are sent again under the same key, and another file under it is refused', async () => {
+    const draft = await write()
+    const path = `/report/${draft.id}/image?name=photo.jpg`
+    const send = () => sendFile('POST', path, 'image/jpeg', photo, 'the-same-image')
+    const answers = [await send(), await send()].map((answer) => expectBody(answer, 200, Report))
+    expect(answers.map((report) => imagesOf(report).length)).toEqual([1, 1])
+    const other = await sharp(photo).negate().jpeg().toBuffer()
+    expectRefusal(await sendFile('POST', path, 'image/jpeg', other, 'the-same-image'), 422, 'key_reused')
+    const atOnce = () => sendFile('POST', path, 'image/jpeg', photo, 'at-the-same-time')
+    await Promise.all([atOnce(), atOnce()])
+    const stored = await service.call('doctor', 'GET', `/report/${draft.id}`)
+    expect(imagesOf(expectBody(stored, 200, Report))).toHaveLength(2)
+    expect(imagesOf(await addPhoto(draft))).toHaveLength(3)
   })
 })

@@ -9,11 +9,9 @@ import { readReport } from './reports.ts'
 export const imageTypes = reportOperations.sendImage.file
 export const pdfTypes = reportOperations.sendReportPdf.file
 
-/** Adds an image to a draft, and returns the report with it. */
-export async function sendImage(client: Client, id: number, file: File) {
-  await client.send(reportOperations.sendImage, { params: { id }, query: { name: file.name }, file })
-  return readReport(client, id)
-}
+/** Adds an image to a draft: once, even if it is sent again after an answer was lost. */
+export const sendImage = (client: Client, id: number, file: File) =>
+  client.send(reportOperations.sendImage, { params: { id }, query: { name: file.name }, file })
 
 /** Gives a draft a PDF of its own, and returns the report with it. */
 export async function sendPdf(client: Client, id: number, file: Blob) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MAX_REPORT_FILE_BYTES } from '#contract/report.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { imageTypes, sendImage } from '#portal/writing/api/files.ts'
-import { changeOf } from '#portal/writing/api/reports.ts'
+import { changeOf, readReport } from '#portal/writing/api/reports.ts'
 import type { Editing } from '#portal/writing/form/useReportEditing.ts'
 
 export interface Upload {
@@ -19,15 +19,19 @@ let lastKey = 0
 export function useUploads(editing: Editing) {
   const client = useClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
+  /** Those that the draft has, so that another try after a failed reading of the report does not add them again. */
+  const [sent] = useState(() => new WeakSet<File>())
   const id = editing.base?.id ?? 0
   const set = (key: number, part: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)))
   const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
   const sending = useMutation({
     ...changeOf(editing.form),
-    mutationFn: ({ key, file }: Upload) => {
+    mutationFn: async ({ key, file }: Upload) => {
       set(key, { state: 'sending' })
-      return sendImage(client, id, file)
+      if (!sent.has(file)) await sendImage(client, id, file)
+      sent.add(file)
+      return readReport(client, id)
     },
     onSuccess: (report, { key }) => {
       drop(key)

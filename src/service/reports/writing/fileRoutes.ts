@@ -3,9 +3,11 @@ import { MAX_REPORT_FILE_BYTES, reportOperations } from '#contract/report.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { Problem } from '#service/http/problem.ts'
 import { route } from '#service/http/route.ts'
 import { missingReport } from '#service/reports/audit.ts'
+import { once } from '#service/records/idempotency.ts'
 import { addImage, keepImage } from '#service/reports/images/addImage.ts'
 import { type PdfInspection, PdfRefusal } from '#service/reports/pdf/inspectPdf.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
@@ -36,10 +38,13 @@ export async function reportFileRoutes(
       const processed = await processImage(bodyOf(call.request)).catch(refuseFile('image'))
       const kept = await keepImage(files, processed)
       const name = call.query.name?.trim() || `image.${kept.path.split('.').at(-1)}`
-      return queries.transaction().execute(async (trx) => {
-        await lockDraft(trx, id, call)
-        await addImage(trx, id, { ...kept, name }, call)
-        return readReport(trx, id, call)
+      return once(queries, idempotencyKey(call), {
+        change: async (trx) => {
+          await lockDraft(trx, id, call)
+          await addImage(trx, id, { ...kept, name }, call)
+          return readReport(trx, id, call)
+        },
+        readAgain: (trx) => readReport(trx, id, call),
       })
     })
 
