@@ -1,5 +1,6 @@
 import { releaseOperations } from '#contract/release.ts'
 import type { Client } from '#portal/http/client.ts'
+import { ApiError } from '#portal/http/errors.ts'
 
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 300_000
@@ -10,7 +11,7 @@ const SHORTEST_INTERVAL_MS = 5_000
 
 /**
  * Calls `onReleased` soon after what the portal lists may have changed, as the service tells over a stream; not while the window is hidden. Where
- * the stream does not open or breaks off, it is tried again more and more slowly, and the list still asks by itself every minute. Returns the
+ * the stream does not open or breaks off, it is tried again more and more slowly, and not before the service wants it; the list still asks by itself every minute. Returns the
  * end of it.
  */
 export function followReleases(client: Client, onReleased: () => void): () => void {
@@ -36,6 +37,8 @@ export function followReleases(client: Client, onReleased: () => void): () => vo
     const opened = new AbortController()
     stream = opened
     let text = ''
+    /** How long the service wants to be left alone, in milliseconds. */
+    let pause = 0
     try {
       await client.follow(releaseOperations.followReleases, {
         signal: opened.signal,
@@ -50,11 +53,12 @@ export function followReleases(client: Client, onReleased: () => void): () => vo
           if (isBack || events.some((event) => event.startsWith('event: released'))) announce()
         },
       })
-    } catch {
+    } catch (error) {
+      if (error instanceof ApiError) pause = (error.response?.retryAfter ?? 0) * 1000
       // The list says itself where the service cannot be reached.
     }
     if (opened.signal.aborted) return
-    const delay = Math.min(FIRST_RETRY_MS * 2 ** failures++, LONGEST_RETRY_MS)
+    const delay = Math.max(Math.min(FIRST_RETRY_MS * 2 ** failures++, LONGEST_RETRY_MS), pause)
     retry = setTimeout(() => void open(), delay + Math.random() * delay)
   }
 

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Client } from '#portal/http/client.ts'
+import { ApiError } from '#portal/http/errors.ts'
 import { followReleases } from '#portal/reports/api/followReleases.ts'
 
 interface Stream {
   send: (text: string) => void
-  breakOff: () => void
+  breakOff: (error?: Error) => void
   signal: AbortSignal
 }
 
@@ -18,7 +19,7 @@ function follow() {
   const client = {
     follow: (_: unknown, { onText, signal }: { onText: (text: string) => void; signal: AbortSignal }) =>
       new Promise<void>((resolve, reject) => {
-        streams.push({ send: onText, breakOff: () => reject(new Error('broken off')), signal })
+        streams.push({ send: onText, breakOff: (error = new Error('broken off')) => reject(error), signal })
         signal.addEventListener('abort', () => resolve())
       }),
   }
@@ -53,6 +54,23 @@ test('A stream that breaks off is opened again, more and more slowly', async () 
   await vi.advanceTimersByTimeAsync(4_200)
   expect(streams).toHaveLength(3)
 })
+
+test.each([429, 503])(
+  'A stream that is refused with %s is not opened again before the service wants it',
+  async (status) => {
+    const { streams } = follow()
+    const code = status === 429 ? 'too_many_at_once' : 'unavailable'
+    const body = { status, code, message: 'Later.', requestId: 'r1', retryAfter: 60 }
+    streams[0]!.breakOff(new ApiError(status, body, null))
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(streams).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(62_000)
+    expect(streams).toHaveLength(2)
+    streams[1]!.breakOff()
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(streams).toHaveLength(3)
+  },
+)
 
 test('What was released while there was no stream is asked for once there is one again', async () => {
   const { streams, told } = follow()
