@@ -120,6 +120,14 @@ test('a doctor withdraws a report, releases it again, and corrects it by a PDF',
   await axe()
   await closeAndRelease(page)
 
+  const correction = new URL(page.url()).pathname
+  await page.goto(`/writing/${closed.id}`)
+  await expect(page.getByRole('link', { name: /^Replaced by report \d+$/ })).toHaveAttribute(
+    'href',
+    correction,
+  )
+  await expect(page.getByRole('button', { name: 'Write a correction' })).toBeHidden()
+
   await page.goto(`/reports/${old.id}`)
   await expect(page.getByRole('article')).toContainText('has taken the place of this one')
   await axe()

@@ -184,6 +184,7 @@ export const writing = {
     release: 'Release',
     releaseAgain: 'Release again',
     amend: 'Write a correction',
+    replacedBy: 'Replaced by report {id}',
     move: 'Move to another patient',
     withdraw: 'Withdraw',
     failed: 'That did not work. {problem}.',

@@ -199,6 +199,7 @@ export const writing = {
     release: 'Liberar',
     releaseAgain: 'Liberar de novo',
     amend: 'Escrever uma correção',
+    replacedBy: 'Substituído pelo laudo {id}',
     move: 'Mover para outro paciente',
     withdraw: 'Retirar',
     failed: 'Não deu certo. {problem}.',

@@ -68,9 +68,16 @@ export function ClosedReport({ report }: { report: StoredReport }) {
               {t(isWithdrawn ? 'releaseAgain' : 'release')}
             </Button>
           )}
-          <Button busy={running === 'amend'} onClick={() => change({ kind: 'amend' })}>
-            {t('amend')}
-          </Button>
+          {/* A report has one correction; the next one corrects that. */}
+          {report.replacedBy === 0 ? (
+            <Button busy={running === 'amend'} onClick={() => change({ kind: 'amend' })}>
+              {t('amend')}
+            </Button>
+          ) : (
+            <Link className={buttonClass()} to={paths.writtenReport(report.replacedBy)}>
+              {t('replacedBy', { id: String(report.replacedBy) })}
+            </Link>
+          )}
           {canMove && (
             <Button busy={running === 'move'} onClick={() => setAsked('move')}>
               {t('move')}
