@@ -6,6 +6,18 @@ import { proxyToService } from '#test/support/serviceProxy.ts'
 import { listed, openList, rowOf, search, searchField } from '#test/support/patientsScreen.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
+let longName: Promise<string> | undefined
+
+/** The name of 120 patients, which are more than a page holds. Storing them takes seconds. */
+const longList = () => (longName ??= storeLongList())
+
+async function storeLongList(): Promise<string> {
+  const lastName = uniqueName()
+  for (let n = 0; n < 120; n += 1)
+    await storePatient({ lastName, firstName: `Ana ${String(n).padStart(3, '0')}` })
+  return lastName
+}
+
 test('The number of found patients is a live status', async () => {
   const { lastName } = await storePatient()
   await storePatient({ lastName, firstName: 'Bia' })
@@ -62,9 +74,7 @@ test('The rows are one tab stop: arrow keys move between them, Enter opens, Dele
 })
 
 test('Scrolling a long list loads more patients', async () => {
-  const lastName = uniqueName()
-  for (let n = 0; n < 120; n += 1)
-    await storePatient({ lastName, firstName: `Ana ${String(n).padStart(3, '0')}` })
+  const lastName = await longList()
   const { url, requests } = await proxyToService(() => undefined)
   await openList(lastName, { serviceUrl: url })
   await screen.findByText('120 patients')
@@ -75,15 +85,13 @@ test('Scrolling a long list loads more patients', async () => {
 })
 
 test('A failed load of more patients is shown at the end of the list, which stays, and can be tried again', async () => {
-  const lastName = uniqueName()
-  for (let n = 0; n < 105; n += 1)
-    await storePatient({ lastName, firstName: `Ana ${String(n).padStart(3, '0')}` })
+  const lastName = await longList()
   let up = false
   const { url, requests } = await proxyToService(({ path }) =>
     path.includes('after=') && !up ? 'cut before' : undefined,
   )
   const { user } = await openList(lastName, { serviceUrl: url })
-  await screen.findByText('105 patients')
+  await screen.findByText('120 patients')
   fireEvent.scroll(screen.getByRole('grid').parentElement!, { target: { scrollTop: 85 * 48 } })
   expect(await screen.findByText('The rest of the list could not be loaded.')).toBeVisible()
   expect(requests.filter(({ path }) => path.includes('after='))).toHaveLength(1)
