@@ -52,7 +52,7 @@ const pdf = (await makePdf('A report', { lines: PDF_LINES })).toString('base64')
 let number = 0
 
 // The first reports find an engine that has not compiled anything.
-await during(send({ perSecond: RATE }), () => delay(5_000))
+await during(send({ perSecond: RATE }), () => delay(10_000))
 const atRest = await readFor(SECONDS / 2)
 const paced = await during(send({ perSecond: RATE }), () => readFor(SECONDS))
 const most = await during(send({ perSecond: Infinity }), () => readFor(SECONDS))
@@ -110,7 +110,7 @@ function send({ perSecond }: { perSecond: number }): Sending {
   }
 }
 
-const sendReport = (n: number) => {
+function sendReport(n: number) {
   const of = (list: Records) => ({ externalId: `B${list[n % list.length]?.id}` })
   return post(
     '/createreport',

@@ -65,6 +65,7 @@ describe('creating a patient', () => {
       dateHourDeleted: null,
       releasedReports: 0,
       unreleasedReports: 0,
+      appointments: 0,
       sameName: [],
       removalReason: null,
       namesakes: 0,
