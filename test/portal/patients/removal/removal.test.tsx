@@ -196,14 +196,10 @@ test('The request holds the whole patient, in the shape of the service descripti
   await dialogGone()
   const removal = requests.find(({ method }) => method === 'DELETE')!
   expect(removal.path).toBe('/api/v1/patient')
-  const { releasedReports, namesakes, unreleasedReports, sameName, removalReason, ...stored } = patient
-  expect([releasedReports, namesakes, unreleasedReports, sameName, removalReason]).toEqual([
-    0,
-    0,
-    0,
-    [],
-    null,
-  ])
+  const { releasedReports, namesakes, unreleasedReports, appointments, ...described } = patient
+  const { sameName, removalReason, ...stored } = described
+  expect([releasedReports, namesakes, unreleasedReports, appointments]).toEqual([0, 0, 0, 0])
+  expect([sameName, removalReason]).toEqual([[], null])
   expect(JSON.parse(removal.body)).toEqual({
     ...stored,
     gender: { id: patient.gender.id },
