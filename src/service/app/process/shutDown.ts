@@ -32,8 +32,11 @@ export async function shutDown(
 
 /** Closes a server after its running requests. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
-  // A keep-alive connection whose request has just finished would otherwise stay open, for longer than a minute.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+  // A connection whose request has just finished, or that was never used, would otherwise stay open for longer than a minute.
+  const sweep = setInterval(() => {
+    app.server.closeIdleConnections()
+    app.closeUnusedConnections()
+  }, SWEEP_MS)
   try {
     await app.close()
   } finally {
