@@ -59,7 +59,7 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   filters?: readonly string[]
   /** Whether its records name persons. What is searched for among them stays out of addresses, which browsers keep. */
   namesPersons?: boolean
-  /** False where what was removed stays removed. */
+  /** Whether a removed record can be restored. Default: true. */
   restorable?: boolean
   access: { read: 'signed-in' | Permission; write: 'signed-in' | Permission }
 }

@@ -8,7 +8,7 @@ const RUNS_BEFORE = 5
 const MAX_PREPARED = 200
 const MAX_COUNTED = 1_000
 
-// A page of a list, or a count, is planned each time, because its best plan depends on what is searched for.
+// Pages of lists and counts are not prepared: the best plan for them depends on the values of the search.
 const dependsOnValues = /\blimit \$|\bcount\(/
 
 /** Gives the statements that run often the names under which connections prepare them. */

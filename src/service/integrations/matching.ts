@@ -23,7 +23,7 @@ export interface Source {
 
 /**
  * Finds a patient by the number in the other system, else by a document and the birth date. Both lead from a merged record to the one that was
- * kept. Where the number leads to somebody with another birth date, nobody is found.
+ * kept. A number that leads to a patient with another birth date is a conflict.
  */
 export async function matchPatient(source: Source, sent: SentPatient): Promise<Match> {
   const documents = (sent.documents ?? []).map(({ number }) => documentSearchText(number)).filter(Boolean)

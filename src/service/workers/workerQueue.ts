@@ -18,7 +18,7 @@ interface Limits {
 export type WorkAnswer<Out> = { done: Out } | { failed: string }
 
 export interface WorkerQueue<In, Out> {
-  /** Rejects with WorkFailedError, or with the refusal of what is too much. */
+  /** Rejects with WorkFailedError. Work that exceeds a limit is rejected with the error of `tooMuch`, where that is given. */
   run(input: In): Promise<Out>
   close(): Promise<void>
 }

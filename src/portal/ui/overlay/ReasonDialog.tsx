@@ -9,17 +9,17 @@ const MAX_REASON = 500
 interface ReasonDialogProps {
   title: string
   text: string
-  /** The label of the field, and what is said where it is left empty. */
+  /** The label of the field, and the error message of an empty one. */
   reason: string
   missing: string
-  /** The labels of the harmless answer and of the other. */
+  /** The label of the button that cancels, and of the one that confirms. */
   stay: string
   go: string
   onStay: () => void
   onGo: (reason: string) => void
 }
 
-/** Asks for the reason of something that others will want to understand later. */
+/** Asks for confirmation and a reason, which is stored with the act. */
 export function ReasonDialog({ title, text, stay, go, onStay, onGo, ...words }: ReasonDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
