@@ -6,7 +6,8 @@ export const errorCodes = [
   'malformed', // 400: a parameter or the body does not have the required form; `fields` names the parts at fault
   'bad_credentials', // 401: wrong user name or password
   'no_token', // 401: no bearer token, or one that this service did not issue
-  'session_ended', // 401: expired, exchanged for another, signed out or no longer active
+  'session_ended', // 401: expired, signed out, no longer active, or its token was copied
+  'token_renewed', // 401: the token was exchanged for a newer one a moment ago; the request may be sent again with that
   'forbidden', // 403: the user lacks the permission
   'not_found', // 404: no such path or record
   'method_not_allowed', // 405: see `Allow`

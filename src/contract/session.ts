@@ -37,7 +37,20 @@ const Credentials = z.object(
 /** A token and its user. Until `expiresAt` it can be exchanged for a fresh one. */
 export const Session = withSchemaId(
   'Session',
-  z.object(chosen({ token: z.string(), expiresAt: timestamp(), user: User })),
+  z.object(
+    chosen({
+      token: z.string(),
+      expiresAt: timestamp(),
+      /** Seconds until `expiresAt`, for clients whose clock may be wrong. */
+      expiresIn: z.optional(z.int()),
+      user: User,
+      /**
+       * Seconds without input after which a client hides what the user sees (0: never), and after which the session ends, as its token is
+       * exchanged only where there was input.
+       */
+      idle: z.optional(z.object(chosen({ curtainAfter: z.int(), endAfter: z.int() }))),
+    }),
+  ),
 )
 export type Session = z.infer<typeof Session>
 
@@ -55,7 +68,8 @@ export const sessionOperations = {
   }),
   renewToken: operation({
     source: 'chosen',
-    summary: 'Exchange a valid token for a fresh one, which takes its place, up to an absolute limit',
+    summary:
+      'Exchange a valid token for a fresh one, which takes its place at once, up to an absolute limit; sent again with the same token, it gives the same one',
     method: 'GET',
     path: '/auth/usertoken',
     access: 'signed-in',

@@ -79,7 +79,10 @@ describe('demo users', () => {
     await markSynthetic()
     await restoreDemoUsers(database.queries)
     const [doctor] = await users()
-    await sessionRepository(database.queries).insert(doctor!.id, doctor!.password_hash)
+    await sessionRepository(database.queries).insert(
+      { id: doctor!.id, idle: { curtainAfter: 600, endAfter: 900 } },
+      doctor!.password_hash,
+    )
 
     await retireDemoUsers(database.queries)
     for (const user of await users()) {

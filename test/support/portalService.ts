@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { roles } from '#contract/roles.ts'
 import { openMigrated } from './embeddedDumps.ts'
 import { storePortalReleases } from './portalReleases.ts'
-import { startService, testPassword } from './startService.ts'
+import { allowLongSessions, startService, testPassword } from './startService.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,6 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     demo: { password: testPassword, users },
   })
   await storePortalReleases(service)
+  await allowLongSessions(service)
   project.provide('service', { url: await service.listen(), password: testPassword })
   return () => service.close()
 }

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { openMigrated } from './embeddedDumps.ts'
 import { storePortalReleases } from './portalReleases.ts'
-import { startService } from './startService.ts'
+import { allowLongSessions, startService } from './startService.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +22,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const service = await startService(await openMigrated())
   const stored = await storePortalReleases(service)
+  await allowLongSessions(service)
   await service.database.queries
     .updateTable('app_user')
     .set({ employee_id: stored.doctors[0]! })

@@ -129,3 +129,7 @@ function collectUndocumented(app: FastifyInstance): ReadonlySet<string> {
   })
   return found
 }
+
+/** Lets a session last for a whole run of tests without being renewed. */
+export const allowLongSessions = ({ database }: RunningService) =>
+  database.queries.updateTable('permission_list').set({ end_after: 720 }).execute()

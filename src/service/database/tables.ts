@@ -19,6 +19,8 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     ended_at: Date | null
     /** The number of the token in use. */
     token: Generated<number>
+    /** The number of the newest token that a request has used. */
+    used_token: Generated<number>
     renewed_at: Date | null
     expires_at: Date
   }

@@ -5,6 +5,7 @@ const statusOf: Record<ErrorCode, number> = {
   bad_credentials: 401,
   no_token: 401,
   session_ended: 401,
+  token_renewed: 401,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Permission } from '#contract/access.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { permissionNames } from '#contract/permissionNames.ts'
-import type { User } from '#contract/session.ts'
+import type { Session, User } from '#contract/session.ts'
 import { API } from '#contract/url.ts'
 import { parse, dropEmptyParameters } from './parse.ts'
 import { Problem } from './problem.ts'
@@ -13,6 +13,7 @@ export interface KnownUser extends Pick<User, 'id' | 'username' | 'name' | 'role
   permissions: ReadonlySet<Permission>
   permissionList: NonNullable<User['permissionList']>
   employee: NonNullable<User['employee']> | null
+  idle: NonNullable<Session['idle']>
 }
 
 /** Who sent a request: a person with the token of a session, or an integration with one of its keys. */
@@ -26,13 +27,18 @@ export interface Caller extends KnownUser {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Identifies the caller, or refuses with 401. `session/` provides it. */
-    authenticate(request: FastifyRequest): Promise<Caller>
-    /** The caller of an answer that is still open, as of now; undefined where the session has ended or the token is too old. */
+    authenticate(request: FastifyRequest, options?: AuthenticateOptions): Promise<Caller>
+    /** The caller of an answer that is still open, as of now; undefined where the session has ended. */
     recall(caller: Caller): Promise<Caller | undefined>
   }
   interface FastifyRequest {
     caller: Caller | null
   }
+}
+
+interface AuthenticateOptions {
+  /** Also accepts the token that was exchanged last, as long as the one in its place may not have arrived. */
+  acceptsExchanged?: boolean
 }
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined
@@ -60,7 +66,7 @@ export function route<O extends Operation>(
   app: FastifyInstance,
   operation: O,
   handle: (call: Call<O>) => Promise<Body<O> | FastifyReply>,
-  { bodyLimit }: { bodyLimit?: number } = {},
+  { bodyLimit, ...options }: { bodyLimit?: number } & AuthenticateOptions = {},
 ): void {
   const { access, method, path, success } = operation
   app.route({
@@ -69,7 +75,7 @@ export function route<O extends Operation>(
     url: API + path.replace(/\{(\w+)\}/g, ':$1'),
     onRequest: async (request) => {
       if (access === 'public') return
-      request.caller = await app.authenticate(request)
+      request.caller = await app.authenticate(request, options)
       if (access !== 'signed-in') allow(access, request.caller)
     },
     handler: async (request, reply) => {

@@ -31,32 +31,32 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
   const decoyHash = hashPassword('')
 
   app.decorateRequest('caller', null)
-  app.decorate('authenticate', async (request: FastifyRequest): Promise<Caller> => {
+  app.decorate('authenticate', async (request, { acceptsExchanged = false } = {}) => {
     const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
     if (!token) throw new Problem('no_token', 'This needs a bearer token in the Authorization header.')
     if (isIntegrationKey(token)) return keys.findCaller(request, token)
     const claims = tokens.read(token)
     if (claims === 'invalid') throw new Problem('no_token', 'The bearer token is not one of this service.')
     if (claims === 'expired') throw sessionEnded()
-    const caller = await sessions.findCaller(claims.sessionId, claims.number)
+    const found = await sessions.findCaller(claims.sessionId, claims.number)
     // A token that was already exchanged for a newer one was used again: it was copied, so the session is ended.
-    if (caller === 'replayed')
+    if (found?.state === 'replayed')
       await endSession({ caller: null, request }, claims.sessionId, { replayed: true })
-    if (caller === undefined || caller === 'replayed') throw sessionEnded()
-    return caller
+    if (!found?.caller) throw sessionEnded()
+    if (found.state === 'exchanged' && !acceptsExchanged)
+      throw new Problem('token_renewed', 'The token was exchanged for a newer one. Nothing was done.')
+    return found.caller
   })
 
-  // Nothing is sent with the token again, so one that was exchanged is no sign of a copy.
-  app.decorate('recall', async ({ session }: Caller): Promise<Caller | undefined> => {
+  app.decorate('recall', async ({ session }: Caller): Promise<Caller | undefined> =>
     // An integration identifies itself anew with its key.
-    if (!session) return undefined
-    const caller = await sessions.findCaller(session.id, session.tokenNumber)
-    return caller === 'replayed' ? undefined : caller
-  })
+    session ? sessions.recall(session.id, session.tokenNumber) : undefined,
+  )
 
   function toSession(user: KnownUser, state: TokenState): Session {
-    const { id, username, name, role, permissions, permissionList, employee } = user
+    const { id, username, name, role, permissions, permissionList, employee, idle } = user
     return {
+      idle,
       ...tokens.issue(id, state),
       user: { id, username, name, role, permissions: [...permissions], permissionList, employee },
     }
@@ -87,7 +87,7 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
 
   const startSession = (request: FastifyRequest, user: StoredUser) =>
     queries.transaction().execute(async (trx) => {
-      const state = await sessionRepository(trx).insert(user.id, user.password_hash)
+      const state = await sessionRepository(trx).insert(user, user.password_hash)
       if (state) await recordAct(trx, { caller: user, request }, { ...userAct(user), act: 'session.start' })
       return state
     })
@@ -119,12 +119,17 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
     return result
   })
 
-  route(app, sessionOperations.renewToken, async ({ caller }) => {
-    const { id, tokenNumber } = sessionOf(caller)
-    const state = await sessions.renew(id, tokenNumber)
-    if (!state) throw sessionEnded()
-    return toSession(caller, state)
-  })
+  route(
+    app,
+    sessionOperations.renewToken,
+    async ({ caller }) => {
+      const { id, tokenNumber } = sessionOf(caller)
+      const state = await sessions.renew(id, tokenNumber, caller.idle)
+      if (!state) throw sessionEnded()
+      return toSession(caller, state)
+    },
+    { acceptsExchanged: true },
+  )
 
   await app.register(async (scope) => {
     acceptAnyBody(scope)

@@ -1,6 +1,7 @@
 import jwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Session } from '#contract/session.ts'
 import type { TokenState } from './sessionRepository.ts'
 
 const issuer = 'report-portal'
@@ -17,7 +18,7 @@ declare module '@fastify/jwt' {
 
 /** Signs and reads the tokens of sessions. */
 export interface Tokens {
-  issue(userId: number, state: TokenState): { token: string; expiresAt: string }
+  issue(userId: number, state: TokenState): Pick<Session, 'token' | 'expiresAt' | 'expiresIn'>
   /** The session and the number of a token, or why it is refused. */
   read(token: string): { sessionId: string; number: number } | 'expired' | 'invalid'
 }
@@ -36,11 +37,11 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
     },
   })
   return {
-    issue(userId, { sessionId, number, expiresAt }) {
+    issue(userId, { sessionId, number, expiresAt, expiresIn }) {
       // Times in a JWT are whole seconds.
       const exp = Math.floor(expiresAt.getTime() / 1000)
       const token = app.jwt.sign({ sub: String(userId), sid: sessionId, num: number, exp })
-      return { token, expiresAt: new Date(exp * 1000).toISOString() }
+      return { token, expiresAt: new Date(exp * 1000).toISOString(), expiresIn }
     },
     read(token) {
       try {

@@ -9,6 +9,8 @@ import { userSearchText } from '#service/records/searchText.ts'
 import { fold } from '#contract/matching.ts'
 import { fullName } from '#contract/personName.ts'
 
+const MINUTE_SECONDS = 60
+
 export interface StoredUser extends KnownUser {
   password_hash: string
   active: boolean
@@ -188,6 +190,8 @@ export const userColumns = [
   'permission_list.code as role',
   'permission_list.id as list_id',
   'permission_list.name as list_name',
+  'permission_list.curtain_after',
+  'permission_list.end_after',
   sql<Permission[]>`array(
     select permission.code from permission_list_permissions
     join permission on permission.id = target_id and permission.date_hour_deleted is null
@@ -199,13 +203,15 @@ export const userColumns = [
   'employee.last_name as employee_last_name',
 ] as const
 
-interface UserRow {
+export interface UserRow {
   id: number
   username: string
   name: string
   role: string | null
   list_id: number
   list_name: string
+  curtain_after: number
+  end_after: number
   permissions: Permission[]
   employee_id: number | null
   employee_first_name: string | null
@@ -221,6 +227,7 @@ export const toKnownUser = (row: UserRow): KnownUser => ({
   permissions: new Set(row.permissions),
   permissionList: { id: row.list_id, name: row.list_name },
   employee: userEmployee(row),
+  idle: { curtainAfter: row.curtain_after * MINUTE_SECONDS, endAfter: row.end_after * MINUTE_SECONDS },
 })
 
 /** The employee to whom a user is linked, if any. */

@@ -198,18 +198,19 @@ describe('a stream of releases', () => {
     await expect(stream.ended).resolves.toBeUndefined()
   })
 
-  test('ends when the token is exchanged for longer than it stays valid, which does not end the session', async () => {
+  test('goes on when the token is exchanged, and ends with the last token of the session', async () => {
     const token = await service.token('administrator')
     const stream = await follow(address, token)
-    const renewed = await service.call('administrator', 'GET', '/auth/usertoken')
-    const { token: next } = renewed.body as { token: string }
-    await sql`update session set renewed_at = renewed_at - interval '3 minutes' where renewed_at is not null`.execute(
-      service.database.queries,
-    )
+    await service.call('administrator', 'GET', '/auth/usertoken')
+    const { queries } = service.database
+    const age = (what: 'renewed_at' | 'expires_at', minutes: number) =>
+      sql`update session set ${sql.ref(what)} = ${sql.ref(what)} - ${minutes} * interval '1 minute'
+        where renewed_at is not null`.execute(queries)
+    await age('renewed_at', 3)
+    const before = stream.events.length
+    await eventually(() => expect(stream.events.length).toBeGreaterThan(before + 1))
+    await age('expires_at', 15)
     await expect(stream.ended).resolves.toBeUndefined()
-    const again = await openEvents(address, next)
-    expect(again.response.statusCode).toBe(200)
-    await left(again)
   })
 
   test('ends when the permission is withdrawn', async () => {

@@ -6,6 +6,8 @@ import { userRepository } from '#service/session/userRepository.ts'
 import { databases } from '#test/support/databases.ts'
 import { untilBlocked } from '#test/support/untilBlocked.ts'
 
+const idle = { curtainAfter: 600, endAfter: 900 }
+
 describe.each(databases)('a session that starts on $name', ({ open }) => {
   let database: Database
   let users: ReturnType<typeof userRepository>
@@ -24,13 +26,11 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
 
   test('is stored for the user and the password that were verified', async () => {
     const id = await addUser('ana')
-    const session = await sessions.insert(id, 'first')
+    const session = await sessions.insert({ id, idle }, 'first')
     const { sessionId, number } = session!
     expect(await sessions.findCaller(sessionId, number)).toMatchObject({
-      id,
-      username: 'ana',
-      session: { id: sessionId, tokenNumber: number },
-      key: null,
+      state: 'current',
+      caller: { id, username: 'ana', session: { id: sessionId, tokenNumber: number }, key: null },
     })
     expect(await sessions.findCaller(sessionId, number + 1)).toBeUndefined()
   })
@@ -38,24 +38,27 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
   test('is not stored if the password was changed since it was verified', async () => {
     const id = await addUser('eva')
     await users.setPassword('eva', 'second')
-    expect(await sessions.insert(id, 'first')).toBeUndefined()
-    expect(await sessions.insert(id, 'second')).toBeDefined()
+    expect(await sessions.insert({ id, idle }, 'first')).toBeUndefined()
+    expect(await sessions.insert({ id, idle }, 'second')).toBeDefined()
   })
 
   test('is not stored for a disabled user, until the user is enabled again', async () => {
     const id = await addUser('rui')
     await users.disable('rui')
-    expect(await sessions.insert(id, 'first')).toBeUndefined()
+    expect(await sessions.insert({ id, idle }, 'first')).toBeUndefined()
     await users.enable('rui')
-    expect(await sessions.insert(id, 'first')).toBeDefined()
+    expect(await sessions.insert({ id, idle }, 'first')).toBeDefined()
   })
 
   test('is deleted when all of its tokens have expired, and not before', async () => {
     const id = await addUser('ivo')
-    const [old, young] = [await sessions.insert(id, 'first'), await sessions.insert(id, 'first')]
+    const [old, young] = [
+      await sessions.insert({ id, idle }, 'first'),
+      await sessions.insert({ id, idle }, 'first'),
+    ]
     for (const [session, age] of [
-      [old, 7 * 24 + 1],
-      [young, 7 * 24 - 1],
+      [old, 13],
+      [young, 11],
     ] as const)
       await database.queries
         .updateTable('session')
@@ -72,7 +75,7 @@ describe.each(databases)('a session that starts on $name', ({ open }) => {
     let starting: ReturnType<typeof sessions.insert> | undefined
     await database.queries.transaction().execute(async (trx) => {
       await trx.updateTable('app_user').set({ password_hash: 'second' }).where('id', '=', id).execute()
-      starting = sessions.insert(id, 'first')
+      starting = sessions.insert({ id, idle }, 'first')
       await untilBlocked(trx)
       await trx.updateTable('session').set({ ended_at: new Date() }).where('user_id', '=', id).execute()
     })

@@ -35,9 +35,9 @@ describe('signing in', () => {
       expect({ sub, iss, aud }).toEqual({ sub: String(user.id), iss: 'report-portal', aud: 'report-portal' })
       expect(sid).toMatch(/^[\da-f-]{36}$/)
       expect(new Date(Number(exp) * 1000).toISOString()).toBe(expiresAt)
-      const hours = (Date.parse(expiresAt) - Date.now()) / 3_600_000
-      expect(hours).toBeGreaterThan(7.9)
-      expect(hours).toBeLessThanOrEqual(8)
+      const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000
+      expect(minutes).toBeGreaterThan(14)
+      expect(minutes).toBeLessThanOrEqual(15)
     },
   )
 

@@ -61,7 +61,7 @@ export const settingsViews = {
     revoke: 'The key itself is not shown again. Removing it revokes it at once and for good.',
   },
   permissionList: {
-    builtIn: 'This list comes with the program and cannot be changed. A copy can.',
+    builtIn: 'The permissions of this list come with the program and cannot be changed. Those of a copy can.',
     copy: 'Make a copy',
     allOf: 'All of “{module}”',
     chosen: '{count, number} of {all, number}',

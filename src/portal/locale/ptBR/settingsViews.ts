@@ -63,7 +63,7 @@ export const settingsViews: Translation<typeof en> = {
     revoke: 'A chave não é exibida de novo. Removê-la a revoga imediatamente e em definitivo.',
   },
   permissionList: {
-    builtIn: 'Esta lista vem com o programa e não pode ser alterada. Uma cópia pode.',
+    builtIn: 'As permissões desta lista vêm com o programa e não podem ser alteradas. As de uma cópia podem.',
     copy: 'Fazer uma cópia',
     allOf: 'Tudo de “{module}”',
     chosen: '{count, number} de {all, number}',

@@ -52,8 +52,9 @@ export function RecordPane({ group, id, chosen, onClose }: RecordPaneProps) {
   useKeys(keys, { close: () => askToLeave(onClose) })
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
+  const { isFixed, isKept } = specialViews[group.name] ?? {}
   const mayRemove = (stored: AnyRecord) =>
-    stored.dateHourDeleted === null && may(group, 'remove') && !specialViews[group.name]?.isFixed?.(stored)
+    stored.dateHourDeleted === null && may(group, 'remove') && !isFixed?.(stored) && !isKept?.(stored)
   const one = labels.one(group.name)
   const title = id === 'new' ? t('new', { one }) : record ? nameOf(group.declared, record) : one
   return (

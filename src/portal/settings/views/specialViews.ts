@@ -22,6 +22,8 @@ export interface SpecialView {
   Sections?: ComponentType<StoredRecordProps>
   /** Records that nobody may change or remove, as they belong to the program. */
   isFixed?: (record: AnyRecord) => boolean
+  /** Records that nobody may remove, though they may be changed. */
+  isKept?: (record: AnyRecord) => boolean
   /** What a new record begins with: `chosen` by the address, or taken from the record that is copied. */
   begin?: (chosen: Draft, copied: AnyRecord | undefined) => Draft
 }
@@ -57,7 +59,7 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
       messages: 'settingsViews',
       Fallback: FieldsSkeleton,
     }),
-    isFixed: ({ code }) => code !== null,
+    isKept: ({ code }) => code !== null,
     begin: (chosen, copied) =>
       copied
         ? { ...chosen, description: copied['description'] ?? '', permissions: copied['permissions'] }

@@ -51,6 +51,7 @@ async function make(queries: Queries): Promise<number> {
     permissions: new Set(permissions),
     permissionList: { id: 0, name: '' },
     employee: null,
+    idle: { curtainAfter: 0, endAfter: 0 },
     session: null,
     key: null,
   }

@@ -3,13 +3,22 @@ import { neededByProgram } from '#service/resources/refusals.ts'
 import type { Hooks } from './hooks.ts'
 import { notHeld, refuseOwn, requireAdministrators } from './grants.ts'
 
-/** The lists of the program cannot be changed, and users can only add permissions that they have themselves. */
+/** What a clinic decides of the lists of the program, too. */
+const policyFields: ReadonlySet<string> = new Set(['curtainAfter', 'endAfter'])
+
+/** Of the lists of the program only the policy of sessions can be changed, and users can only add permissions that they have themselves. */
 export const permissionListHooks: Hooks<typeof permissionList> = {
-  guard(_, { code }) {
-    if (code !== null) throw neededByProgram()
+  guard(action, { code }) {
+    if (code !== null && action !== 'update') throw neededByProgram()
   },
 
-  async validate({ trx, values: { permissions }, before, writer: { caller } }) {
+  async validate({ trx, values, before, writer: { caller } }) {
+    const { permissions } = values
+    if (before && before.code !== null && Object.keys(values).some((name) => !policyFields.has(name)))
+      throw neededByProgram()
+    const { curtainAfter = before?.curtainAfter ?? 0, endAfter = before?.endAfter ?? 0 } = values
+    if (endAfter <= curtainAfter)
+      return [{ name: 'endAfter', problem: `must be more than ${curtainAfter}, when the screen is covered` }]
     if (!permissions) return []
     const had = before?.permissions.map(({ id }) => id) ?? []
     if (before?.id === caller.permissionList.id && had.some((id) => !permissions.includes(id)))

@@ -49,15 +49,16 @@ test('The permissions of a list stand by module, and are chosen one by one or by
   )
 })
 
-test('A list of the program cannot be changed, and its copy begins with its permissions', async () => {
+test('The permissions of a list of the program cannot be changed, and its copy begins with them', async () => {
   const builtIn = (await recordsOf('permissionList')).find(({ code }) => code === 'frontdesk')
   const { user } = await renderPortal(`/settings/permissionList/${String(builtIn?.id)}`, {
     role: 'administrator',
   })
-  expect(await screen.findByText(/^This list comes with the program/)).toBeVisible()
+  expect(await screen.findByText(/^The permissions of this list come with the program/)).toBeVisible()
   await module(/^Patients/)
   expect(box(/^Remove patients/)).toBeDisabled()
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(screen.queryByLabelText(/^Name/)).toBeNull()
+  expect(screen.getByLabelText(/^Cover an unused screen/)).toBeEnabled()
   expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull()
 
   await user.click(screen.getByRole('link', { name: 'Make a copy' }))

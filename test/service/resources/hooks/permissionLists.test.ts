@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/access.ts'
-import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
+import { Session } from '#contract/session.ts'
+import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
-import { type RunningService, startService } from '#test/support/startService.ts'
+import { type RunningService, startService, testPassword } from '#test/support/startService.ts'
 import { type Call, type Caller, callerWith, callWith, versionOf } from './callers.ts'
 
 describe('permission lists', () => {
@@ -92,6 +93,23 @@ describe('permission lists', () => {
       409,
       'in_use',
     )
+  })
+
+  test('of the program have a policy of sessions that a clinic changes, which covers the screen before the session ends', async () => {
+    const { body } = await administrator('GET', '/permissionlist/query?name=front%20desk')
+    const { id } = (body as { data: { id: number }[] }).data[0] ?? { id: 0 }
+    const policy = { curtainAfter: 5, endAfter: 7 }
+    const refused = await change(administrator, '/permissionlist', id, { ...policy, endAfter: 5 })
+    expect(expectRefusal(refused, 400, 'malformed').fields).toMatchObject([{ name: 'endAfter' }])
+    expect((await change(administrator, '/permissionlist', id, policy)).status).toBe(200)
+    const answer = await service.call(null, 'POST', '/auth/authenticate', {
+      username: 'frontdesk',
+      password: testPassword,
+    })
+    expect(expectBody(answer, 200, Session)).toMatchObject({
+      expiresIn: 7 * 60,
+      idle: { curtainAfter: 5 * 60, endAfter: 7 * 60 },
+    })
   })
 
   test('that users have are not removed', async () => {

@@ -9,8 +9,19 @@ export const access = {
   permissionList: {
     one: 'Permission list',
     many: 'Permission lists',
-    fields: { name: 'Name', code: 'Code', description: 'Description', permissions: 'Permissions' },
-    hints: { code: 'Only lists that come with the program have one.' },
+    fields: {
+      name: 'Name',
+      code: 'Code',
+      description: 'Description',
+      permissions: 'Permissions',
+      curtainAfter: 'Cover an unused screen after (minutes)',
+      endAfter: 'End an unused session after (minutes)',
+    },
+    hints: {
+      code: 'Only lists that come with the program have one.',
+      curtainAfter: '0 never covers it.',
+      endAfter: 'Later than the screen is covered.',
+    },
   },
   preference: {
     one: 'Preference',

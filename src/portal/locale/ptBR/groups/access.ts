@@ -9,8 +9,19 @@ export const access = {
   permissionList: {
     one: 'Lista de permissões',
     many: 'Listas de permissões',
-    fields: { name: 'Nome', code: 'Código', description: 'Descrição', permissions: 'Permissões' },
-    hints: { code: 'Só as listas que vêm com o programa têm um.' },
+    fields: {
+      name: 'Nome',
+      code: 'Código',
+      description: 'Descrição',
+      permissions: 'Permissões',
+      curtainAfter: 'Cobrir a tela sem uso após (minutos)',
+      endAfter: 'Encerrar a sessão sem uso após (minutos)',
+    },
+    hints: {
+      code: 'Só as listas que vêm com o programa têm um.',
+      curtainAfter: '0 nunca a cobre.',
+      endAfter: 'Depois que a tela é coberta.',
+    },
   },
   preference: {
     one: 'Preferência',

@@ -9,29 +9,50 @@ import { buttonClass } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 
-/** A permission list that the user may not change: one of the program's, or any for want of the permission. */
-export function PermissionListFacts({ group, record }: { group: Group; record: AnyRecord }) {
+/** What a clinic decides of the program's lists, too. */
+export const policyFields = ['curtainAfter', 'endAfter'] as const
+
+interface StoredList {
+  group: Group
+  record: AnyRecord
+}
+
+/** Says that the permissions of a list are fixed, and leads to a copy of it. */
+export function CopyOfBuiltIn({ group, record }: StoredList) {
   const t = useTranslations('settingsViews.permissionList')
-  const labels = useLabels()
   const may = useMay()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3 sm:col-span-full">
+      <p className="min-w-0 grow basis-60">{t('builtIn')}</p>
+      {may(group, 'create') && (
+        <Link
+          to={paths.newSetting(group.name) + filterParameters({ copyOf: String(record.id) })}
+          className={buttonClass()}
+        >
+          <Icon name="copy" size={16} />
+          {t('copy')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** A permission list that the user may not change. */
+export function PermissionListFacts({ group, record }: StoredList) {
+  const labels = useLabels()
   const description = record['description'] as string | null
   return (
     <div className="flex flex-col gap-4">
-      {record['code'] !== null && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken px-4 py-3">
-          <p className="min-w-0 grow basis-60">{t('builtIn')}</p>
-          {may(group, 'create') && (
-            <Link
-              to={paths.newSetting(group.name) + filterParameters({ copyOf: String(record.id) })}
-              className={buttonClass()}
-            >
-              <Icon name="copy" size={16} />
-              {t('copy')}
-            </Link>
-          )}
-        </div>
-      )}
+      {record['code'] !== null && <CopyOfBuiltIn group={group} record={record} />}
       {description && <p className="break-words">{description}</p>}
+      <dl className="grid gap-4 sm:grid-cols-2">
+        {policyFields.map((name) => (
+          <div key={name}>
+            <dt className="text-small font-medium">{labels.field(group.name, name)}</dt>
+            <dd className="text-ink-2">{String(record[name])}</dd>
+          </div>
+        ))}
+      </dl>
       <h3 className="text-small font-semibold text-ink-2">{labels.field(group.name, 'permissions')}</h3>
       <PermissionMatrix chosen={record['permissions'] as readonly NamedReference[]} />
     </div>
