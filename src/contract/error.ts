@@ -41,7 +41,10 @@ export const ErrorResponse = withSchemaId(
       code: z.enum(errorCodes),
       /** A plain sentence in English. Never a stack, SQL or a path. */
       message: z.string(),
-      fields: z.optional(z.array(z.object(chosen({ name: z.string(), problem: z.string() })))),
+      /** `code`: a reason for which the portal has a sentence, one of `passwordRefusals`; a newer service may send others. */
+      fields: z.optional(
+        z.array(z.object(chosen({ name: z.string(), problem: z.string(), code: z.optional(z.string()) }))),
+      ),
       /** `already_removed`: when, and the name of who did it. */
       removed: z.optional(z.object(chosen({ at: z.iso.datetime(), by: z.nullable(z.string()) }))),
       /** `bad_credentials`: tries left before a pause. */

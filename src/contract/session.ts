@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAXIMUM_PASSWORD } from './password.ts'
 import { roles } from './roles.ts'
 import { id, timestamp } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
@@ -24,13 +25,13 @@ export const User = withSchemaId(
 )
 export type User = z.infer<typeof User>
 
-/** In UTF-16 code units, as `length` counts. */
-export const MAXIMUM_PASSWORD = 200
+// Generous, as a keyboard may send one character as up to four, and a password of another length only does not match.
+const MAXIMUM_SENT = 4 * MAXIMUM_PASSWORD
 
 const Credentials = z.object(
   chosen({
     username: z.string().check(z.minLength(1), z.maxLength(100)),
-    password: z.string().check(z.minLength(1), z.maxLength(MAXIMUM_PASSWORD)),
+    password: z.string().check(z.minLength(1), z.maxLength(MAXIMUM_SENT)),
   }),
 )
 

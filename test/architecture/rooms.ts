@@ -121,6 +121,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...resource.rooms,
       '#service/audit/',
       '#service/session/password.ts',
+      '#service/session/passwordRules.ts',
       '#service/session/keyText.ts',
       '#service/session/userRepository.ts',
     ],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { passwordLength } from '#contract/password.ts'
 import { calendarDate, id, timestamp } from './field.ts'
 import { type FieldKind, fileTypes, type JsonForm, type Kinds, type NoneForm } from './fieldKinds.ts'
 import {
@@ -189,7 +190,13 @@ export const secret = (
     'secret',
     { ...options, optional: true },
     z.literal(null),
-    z.string().check(z.minLength(options.min), z.maxLength(options.max)),
+    z.string().check(
+      z.refine(
+        (sent) => passwordLength(sent) >= options.min && passwordLength(sent) <= options.max,
+        `must have ${options.min} to ${options.max} characters`,
+      ),
+      z.meta({ minLength: options.min, maxLength: options.max }),
+    ),
   )
 
 /** A value that a hook adds to answers. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MAXIMUM_PASSWORD, MINIMUM_PASSWORD } from '#contract/password.ts'
 import { id } from '#contract/declaration/field.ts'
 import { resource } from '#contract/declaration/resource.ts'
 import { boolean, email, embedded, reference, secret, text } from '#contract/declaration/resourceField.ts'
@@ -22,7 +23,7 @@ export const user = resource('user', {
     permissionList: reference('permissionList'),
     employee: reference('employee', { optional: true }),
     active: boolean({ default: true }),
-    password: secret({ min: 10, max: 200 }),
+    password: secret({ min: MINIMUM_PASSWORD, max: MAXIMUM_PASSWORD }),
     demo: boolean({ default: false, readOnly: true }),
     /** The integration whose acts are those of this user, who is no person and cannot sign in. */
     integration: embedded(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),

@@ -1,24 +1,18 @@
 import { hash, verify } from '@node-rs/argon2'
-import { MAXIMUM_PASSWORD } from '#contract/session.ts'
 import { concurrencyLimit } from '#service/http/concurrencyLimit.ts'
 
-/** Hashes a password with argon2id; the library's defaults are those that OWASP names. */
-export const hashPassword = (password: string): Promise<string> => hash(normalized(password))
+// Written out, so that no version of the library changes them: argon2id as OWASP advises, with 19 MiB, two passes and one lane.
+const parameters = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+const HASH_WITH_PARAMETERS = '$argon2id$v=19$m=19456,t=2,p=1$'
+
+/** Hashes a password with argon2id. */
+export const hashPassword = (password: string): Promise<string> => hash(normalized(password), parameters)
+
+/** Whether a hash was made with other parameters than those of today. */
+export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(HASH_WITH_PARAMETERS)
 
 // Keyboards differ in whether they send an accented letter as one character or two.
 const normalized = (password: string): string => password.normalize('NFC')
-
-const MINIMUM_LENGTH = 10
-
-/** Why a text cannot be a password: it is too easy to guess, or the sign-in would refuse it. */
-export function passwordProblem(password: string): string | undefined {
-  if (password.length < MINIMUM_LENGTH) return `A password has ${MINIMUM_LENGTH} characters or more`
-  // Counted in the longer form, so that a password fits in whichever form a keyboard sends it.
-  if (password.normalize('NFD').length > MAXIMUM_PASSWORD)
-    return `A password has at most ${MAXIMUM_PASSWORD} characters, an accent counting as one`
-  if (!password.isWellFormed() || /\p{Cc}/u.test(password)) return 'A password has no control characters'
-  return undefined
-}
 
 // A check takes a processor core, and a thread of the pool that files and compression use too.
 const oneAtATime = concurrencyLimit(1, 50)

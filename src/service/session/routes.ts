@@ -9,7 +9,7 @@ import { type Caller, type KnownUser, route } from '#service/http/route.ts'
 import { knownDevices } from './knownDevice.ts'
 import { integrationKeys } from './integrationKeys.ts'
 import { isIntegrationKey } from './keyText.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password.ts'
 import { sessionRepository, type TokenState } from './sessionRepository.ts'
 import { signInLimits } from './signInLimits.ts'
 import { registerTokens } from './tokens.ts'
@@ -71,7 +71,13 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
     const hash = user?.password_hash ?? (await decoyHash)
     const matches = await verifyPassword(hash, password, { hasPriority, signal: request.signal })
     const session = user && matches && (await startSession(request, user))
-    if (session) return toSession(user, session)
+    if (session) {
+      if (isOutdated(hash)) await users.replaceHash(user.id, hash, await hashPassword(password))
+      return toSession(user, session)
+    }
+    // Another sign-in of the same user has replaced the outdated hash in the meantime.
+    const current = matches && isOutdated(hash) ? await users.findByUsername(user?.username ?? '') : undefined
+    if (current && current.password_hash !== hash) return signIn(request, current, password, hasPriority)
     // The name as typed is not recorded: where there is no such user, it may be a password.
     await recordAct(
       queries,

@@ -83,6 +83,16 @@ export function userRepository(queries: Queries) {
     setPassword: (username: string, passwordHash: string): Promise<boolean> =>
       change(username, { password_hash: passwordHash }),
 
+    /** Stores another hash of the same password, unless the password was changed in the meantime. Sessions continue. */
+    async replaceHash(id: number, outdated: string, passwordHash: string): Promise<void> {
+      await queries
+        .updateTable('app_user')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', id)
+        .where('password_hash', '=', outdated)
+        .execute()
+    },
+
     /** Disables a user and ends every session of the user; false where there is no such user. */
     disable: (username: string): Promise<boolean> => change(username, { active: false }),
 

@@ -6,7 +6,12 @@ import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, testPassword } from '#test/support/startService.ts'
+import { callWith } from '#test/service/resources/hooks/callers.ts'
 import { claimsOf } from './forgeToken.ts'
+
+/** Of `testPassword`, with less memory and one pass. */
+const cheapHash =
+  '$argon2id$v=19$m=8,t=1,p=1$H3B5V+2lRVEf5Nq8PgQCpQ$CjH/YRCjskr6V3gU6mqHArfW7Xv6OnEwXLPPKcmtaeo'
 
 describe('signing in', () => {
   let service: RunningService
@@ -63,6 +68,26 @@ describe('signing in', () => {
     await signIn('doctor', testPassword)
   })
 
+  test('replaces a hash that was made with other parameters, also at two sign-ins at once', async () => {
+    const users = userRepository(service.database.queries)
+    const passwordHash = cheapHash
+    await users.insert({ username: 'early', name: 'Early', permissionList: 'doctor', passwordHash })
+    const answers = await Promise.all([signIn('early', testPassword), signIn('early', testPassword)])
+    for (const answer of answers) expectBody(answer, 200, Session)
+    const { password_hash } = (await users.findByUsername('early'))!
+    expect(password_hash).toContain('$m=19456,t=2,p=1$')
+    const [{ token } = { token: '' }] = answers.map((answer) => expectBody(answer, 200, Session))
+    expect((await callWith(service, token)('GET', '/exam')).status).toBe(200)
+    expectBody(await signIn('early', testPassword), 200, Session)
+  })
+
+  test('takes passwords that were set when shorter ones were allowed', async () => {
+    const users = userRepository(service.database.queries)
+    const passwordHash = await hashPassword('ten chars!')
+    await users.insert({ username: 'short', name: 'Short', permissionList: 'doctor', passwordHash })
+    expectBody(await signIn('short', 'ten chars!'), 200, Session)
+  })
+
   test('has the same answer for an unknown user, a disabled user and a wrong password', async () => {
     const users = userRepository(service.database.queries)
     const passwordHash = await hashPassword(testPassword)
@@ -90,7 +115,7 @@ describe('signing in', () => {
     [{ username: 'doctor', password: '' }, ['password']],
     [{ username: 1, password: ['x'] }, ['username', 'password']],
     [{ username: 'x'.repeat(101), password: 'x' }, ['username']],
-    [{ username: 'doctor', password: 'x'.repeat(201) }, ['password']],
+    [{ username: 'doctor', password: 'x'.repeat(801) }, ['password']],
     [{ username: 'doctor\0', password: 'x' }, ['username']],
     [[], ['body']],
     ['null', ['body']],

@@ -51,7 +51,7 @@ function Control({ name, field }: { name: string; field: AnyField }) {
     case 'json':
       return <JsonField name={name} form={field.form} />
     case 'secret':
-      return <SecretField name={name} min={field.min} max={field.max} />
+      return <SecretField name={name} min={field.min} />
     case 'timestamp':
       return <InstantField name={name} />
     case 'embedded':

@@ -7,7 +7,7 @@ import { FieldFrame } from './FieldFrame.tsx'
 import { useRecordForm } from './FormContext.ts'
 
 /** A secret, which is never shown: a new one can be set. */
-export function SecretField({ name, min, max }: { name: string; min: number; max: number }) {
+export function SecretField({ name, min }: { name: string; min: number }) {
   const t = useTranslations('settings.form')
   const labels = useLabels()
   const { group, record, draft, change, leave } = useRecordForm()
@@ -32,7 +32,6 @@ export function SecretField({ name, min, max }: { name: string; min: number; max
           }}
           type="password"
           autoComplete="new-password"
-          maxLength={max}
           value={String(draft[name])}
           onChange={(event) => change({ [name]: event.target.value })}
           onBlur={() => leave(name)}

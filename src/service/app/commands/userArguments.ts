@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { idText } from '#contract/declaration/field.ts'
 import { roles } from '#contract/roles.ts'
 import { user } from '#contract/resources/user.ts'
-import { hashPassword, passwordProblem } from '#service/session/password.ts'
 import type { UserCommand } from './userCommands.ts'
 
 const usage = `Users of the portal.
@@ -66,27 +65,19 @@ async function toCommand(
     const employeeId = employee === 'none' ? null : readNumber(employee, 'The employee')
     return { act: command, username, employeeId }
   }
-  if (command === 'password')
-    return { act: command, username, passwordHash: await readPasswordHash(readPassword) }
+  if (command === 'password') return { act: command, username, password: await readPassword() }
   if (!role?.trim())
     throw new UsageError(`--role: one of ${roles.join(', ')}, or the name of a permission list`)
   if (name !== undefined && !/^(?=.*\S)\P{Cc}{1,200}$/u.test(name))
     throw new UsageError('--name: up to 200 characters, without control characters')
   const employeeId = employee === undefined ? null : readNumber(employee, '--employee')
-  const passwordHash = await readPasswordHash(readPassword)
-  return { act: command, username, name: name ?? username, role, passwordHash, employeeId }
+  const password = await readPassword()
+  return { act: command, username, name: name ?? username, role, password, employeeId }
 }
 
 const changes = ['add', 'password', 'employee', 'disable', 'enable'] as const
 const isChange = (command: string): command is (typeof changes)[number] =>
   changes.some((change) => change === command)
-
-async function readPasswordHash(readPassword: () => Promise<string>): Promise<string> {
-  const password = await readPassword()
-  const problem = passwordProblem(password)
-  if (problem) throw new UsageError(`${problem}; nothing was changed.`)
-  return hashPassword(password)
-}
 
 function readNumber(text: string, what: string): number {
   const { data } = idText().safeParse(text)

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { ActName } from '#contract/audit.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { hashPassword } from '#service/session/password.ts'
+import { type PasswordOwner, refusePassword } from '#service/session/passwordRules.ts'
 import {
   NoPermissionListError,
   normalizeUsername,
@@ -11,7 +13,6 @@ import {
 } from '#service/session/userRepository.ts'
 
 const username = z.string()
-const passwordHash = z.string()
 const employeeId = z.nullable(z.int())
 
 /** A validated command about users, in a form that can be sent to a running service. */
@@ -22,10 +23,10 @@ export const UserCommand = z.discriminatedUnion('act', [
     username,
     name: z.string(),
     role: z.string(),
-    passwordHash,
+    password: z.string(),
     employeeId,
   }),
-  z.object({ act: z.literal('password'), username, passwordHash }),
+  z.object({ act: z.literal('password'), username, password: z.string() }),
   z.object({ act: z.literal('employee'), username, employeeId }),
   z.object({ act: z.enum(['disable', 'enable']), username }),
 ])
@@ -89,10 +90,14 @@ async function change(trx: TransactionQueries, command: Change): Promise<string>
   )
     throw new RefusedError(await noEmployeeMessage(trx, command.employeeId, command.act === 'add'))
   switch (command.act) {
-    case 'add':
-      return add(users, command, name)
+    case 'add': {
+      const passwordHash = await acceptedHash(trx, command.password, command)
+      return add(users, { ...command, passwordHash }, name)
+    }
     case 'password': {
-      refuseUnless(await users.setPassword(name, command.passwordHash), missing)
+      const user = await users.findByUsername(name)
+      const passwordHash = await acceptedHash(trx, command.password, user ?? { username: name, name })
+      refuseUnless(await users.setPassword(name, passwordHash), missing)
       const isDisabled = (await users.findByUsername(name))?.active === false
       const hint = ` ${name} is still disabled and cannot sign in: npm run user -- enable ${name}`
       return `${name} has a new password.${isDisabled ? hint : ''}`
@@ -111,9 +116,20 @@ async function change(trx: TransactionQueries, command: Change): Promise<string>
   }
 }
 
+/** The hash of a password that is allowed. */
+async function acceptedHash(
+  trx: TransactionQueries,
+  password: string,
+  owner: PasswordOwner,
+): Promise<string> {
+  const refused = await refusePassword(trx, password, owner)
+  if (refused) throw new RefusedError(`${refused.problem}; nothing was changed.`)
+  return hashPassword(password)
+}
+
 async function add(
   users: ReturnType<typeof userRepository>,
-  { role, ...user }: Extract<Change, { act: 'add' }>,
+  { role, ...user }: Extract<Change, { act: 'add' }> & { passwordHash: string },
   name: string,
 ): Promise<string> {
   try {

@@ -1,6 +1,7 @@
 import type { user } from '#contract/resources/user.ts'
 import { Problem } from '#service/http/problem.ts'
-import { hashPassword, passwordProblem } from '#service/session/password.ts'
+import { hashPassword } from '#service/session/password.ts'
+import { refusePassword } from '#service/session/passwordRules.ts'
 import { endSessions } from '#service/session/userRepository.ts'
 import type { FieldProblem, Hooks, Writing } from './hooks.ts'
 import { notHeld, permissionsOf, refuseOwn, requireAdministrators } from './grants.ts'
@@ -69,8 +70,9 @@ async function refuseLossOfOwn({ trx, values, before, writer: { caller } }: User
 
 async function passwordProblems({ trx, values, before, writer }: UserWriting): Promise<FieldProblem[]> {
   if (!values.password) return before ? [] : [{ name: 'password', problem: 'is missing' }]
-  const problem = passwordProblem(values.password)
-  if (problem) return [{ name: 'password', problem }]
+  const { username, name, email } = { username: '', name: '', email: null, ...before, ...values }
+  const refused = await refusePassword(trx, values.password, { username, name, email })
+  if (refused) return [{ name: 'password', ...refused }]
   // Whoever sets a password can sign in with it.
   const beyond = before
     ? await notHeld(trx, writer.caller, await permissionsOf(trx, before.permissionList.id))

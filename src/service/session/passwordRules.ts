@@ -1,0 +1,119 @@
+import { fold } from '#contract/matching.ts'
+import {
+  MAXIMUM_PASSWORD,
+  MINIMUM_PASSWORD,
+  passwordLength,
+  type PasswordRefusal,
+} from '#contract/password.ts'
+import type { Queries } from '#service/database/database.ts'
+import { commonPasswords } from './commonPasswords.ts'
+
+/** For whom a password is: what is known of a person is guessed first. */
+export interface PasswordOwner {
+  username: string
+  name: string
+  email?: string | null
+}
+
+/** Why a text cannot be a password: a code, and a sentence without a full stop. */
+export interface PasswordProblem {
+  code: PasswordRefusal
+  problem: string
+}
+
+const sentences: Record<PasswordRefusal, string> = {
+  too_short: `A password has ${MINIMUM_PASSWORD} characters or more`,
+  too_long: `A password has at most ${MAXIMUM_PASSWORD} characters`,
+  control_characters: 'A password has no control characters',
+  common: 'This password is one of those that are guessed first',
+  own_word: 'This password is little more than a name of the user or of the clinic',
+}
+
+/** A new password that is refused for this reason. */
+const passwordProblem = (code: PasswordRefusal): PasswordProblem => ({
+  code,
+  problem: sentences[code],
+})
+
+/** How much has to stand beside a common password or a name, so that a password is not guessed as easily. */
+const MINIMUM_BESIDE = 8
+/** Shorter parts of names stand in too many other words. */
+const MINIMUM_WORD = 4
+const PROGRAM_WORDS = ['report portal', 'reportportal', 'portal', 'report']
+
+/**
+ * The rules for new passwords after NIST SP 800-63B: long enough, not common, and not made of words that everybody in the clinic
+ * knows. Which kinds of characters it has does not matter.
+ */
+export async function refusePassword(
+  queries: Queries,
+  password: string,
+  owner: PasswordOwner,
+): Promise<PasswordProblem | undefined> {
+  const code = refusalByForm(password) ?? (await refusalByWords(queries, password, owner))
+  return code && passwordProblem(code)
+}
+
+function refusalByForm(password: string): PasswordRefusal | undefined {
+  const length = passwordLength(password)
+  if (length < MINIMUM_PASSWORD) return 'too_short'
+  if (length > MAXIMUM_PASSWORD) return 'too_long'
+  // What is no character cannot be typed again.
+  if (!password.isWellFormed() || /\p{Cc}/u.test(password)) return 'control_characters'
+  return undefined
+}
+
+async function refusalByWords(
+  queries: Queries,
+  password: string,
+  owner: PasswordOwner,
+): Promise<PasswordRefusal | undefined> {
+  if (isCommon(password, await commonPasswords())) return 'common'
+  const clinics = await queries
+    .selectFrom('clinic')
+    .select(['name', 'legal_name'])
+    .where('date_hour_deleted', 'is', null)
+    .execute()
+  const texts = [
+    owner.username,
+    owner.name,
+    owner.email?.split('@')[0] ?? '',
+    ...clinics.flatMap(({ name, legal_name }) => [name, legal_name ?? '']),
+  ]
+  return isMadeOf(password, [...PROGRAM_WORDS, ...texts.flatMap(wordsIn)]) ? 'own_word' : undefined
+}
+
+/** Whether a password is a common one, or one that was repeated or has digits and signs put before or behind it. Spaces hide nothing. */
+function isCommon(password: string, common: ReadonlySet<string>): boolean {
+  const whole = password.normalize('NFC').toLowerCase().replaceAll(' ', '')
+  if (common.has(whole) || isSimple(whole, common)) return true
+  const [before = '', core = '', behind = ''] = whole.split(/^([^\p{L}]*)(.*?)([^\p{L}]*)$/su).slice(1)
+  const beside = before + behind
+  const isLittle = beside.length < MINIMUM_BESIDE || isSimple(beside, common) || common.has(beside)
+  return isLittle && (common.has(core) || isSimple(core, common))
+}
+
+/** Whether a text is a common password or a few characters, repeated; or characters that follow one another, like `abcdef`. */
+function isSimple(text: string, common: ReadonlySet<string>): boolean {
+  const unit = /^(.+?)\1+$/su.exec(text)?.[1]
+  if (unit !== undefined && (unit.length <= 4 || common.has(unit))) return true
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0)
+  const step = (codes[1] ?? 0) - (codes[0] ?? 0)
+  return (
+    codes.length > 2 && Math.abs(step) <= 1 && codes.every((code, i) => code === (codes[0] ?? 0) + i * step)
+  )
+}
+
+/** Whether little is left of a password when these words are taken out of it. */
+function isMadeOf(password: string, words: readonly string[]): boolean {
+  let rest = fold(password)
+  for (const word of words.toSorted((a, b) => b.length - a.length)) rest = rest.replaceAll(word, ' ')
+  const left = rest.replaceAll(' ', '')
+  return rest !== fold(password) && left.length < MINIMUM_BESIDE
+}
+
+/** A name as one word, and its parts. */
+function wordsIn(text: string): string[] {
+  const parts = fold(text).split(/[^\p{L}\p{N}]+/u)
+  return [parts.join(''), ...parts].filter((word) => word.length >= MINIMUM_WORD)
+}
