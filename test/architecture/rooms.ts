@@ -97,7 +97,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/reports/',
       '#service/patients/',
       '#service/workers/',
-      '#service/session/userRepository.ts',
+      '#service/session/knownUser.ts',
     ],
     packages: [...resource.packages, 'html-to-text', 'csv-parse'],
   },

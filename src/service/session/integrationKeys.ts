@@ -7,7 +7,7 @@ import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
 import { hashKey, idOfKey } from './keyText.ts'
 import type { signInLimits } from './signInLimits.ts'
-import { toKnownUser, userColumns } from './userRepository.ts'
+import { toKnownUser, userColumns } from './knownUser.ts'
 
 /** How often the last use of a key is stored. */
 const USE_INTERVAL_MS = 60_000

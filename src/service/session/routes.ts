@@ -10,6 +10,7 @@ import { knownDevices } from './knownDevice.ts'
 import { integrationKeys } from './integrationKeys.ts'
 import { isIntegrationKey } from './keyText.ts'
 import { hashPassword, isOutdated, verifyPassword } from './password.ts'
+import { replaceHash } from './passwordRepository.ts'
 import { sessionRepository, type TokenState } from './sessionRepository.ts'
 import { signInLimits } from './signInLimits.ts'
 import { registerTokens } from './tokens.ts'
@@ -72,7 +73,7 @@ export async function sessionRoutes(app: FastifyInstance, queries: Queries, secr
     const matches = await verifyPassword(hash, password, { hasPriority, signal: request.signal })
     const session = user && matches && (await startSession(request, user))
     if (session) {
-      if (isOutdated(hash)) await users.replaceHash(user.id, hash, await hashPassword(password))
+      if (isOutdated(hash)) await replaceHash(queries, user.id, hash, await hashPassword(password))
       return toSession(user, session)
     }
     // Another sign-in of the same user has replaced the outdated hash in the meantime.

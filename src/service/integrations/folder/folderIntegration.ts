@@ -5,7 +5,7 @@ import type { Caller } from '#service/http/route.ts'
 import { integrationHooks } from '#service/resources/hooks/integration.ts'
 import type { Hooks, Writer } from '#service/resources/hooks/hooks.ts'
 import { createAndUpdate } from '#service/resources/writing/createAndUpdate.ts'
-import { toKnownUser, userColumns } from '#service/session/userRepository.ts'
+import { toKnownUser, userColumns } from '#service/session/knownUser.ts'
 import { FolderError } from './readLines.ts'
 
 const NAME = 'Folder import'
