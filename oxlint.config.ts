@@ -90,6 +90,7 @@ export default defineConfig({
     'prefer-const': 'error',
 
     // Off, because the compiler sees to it.
+    'import/default': 'off',
     'import/no-named-as-default-member': 'off',
     'import/no-unassigned-import': 'off',
     'react/react-in-jsx-scope': 'off',

@@ -115,7 +115,7 @@ export default defineConfig(({ command }) => ({
   },
 }))
 
-/** The service's content security policy, with what hot reload needs in addition. */
+/** The service's content security policy, with what hot reload needs in addition, and without Trusted Types, as its messages are HTML. */
 function developmentPolicy(): string {
   return [
     "default-src 'none'",

@@ -5,7 +5,20 @@ import { test } from './journey.ts'
 test.fail('a journey fails if the content security policy blocks something', async ({ page }) => {
   await page.goto('/sign-in')
   const said = page.waitForEvent('console')
-  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">Red</p>'))
+  await page.evaluate(() => document.body.setAttribute('style', 'color: red'))
+  await said
+})
+
+test.fail('a journey fails if a text becomes HTML without a policy for it', async ({ page }) => {
+  await page.goto('/sign-in')
+  const said = page.waitForEvent('console')
+  await page.evaluate(() => {
+    try {
+      document.body.insertAdjacentHTML('beforeend', '<p>Red</p>')
+    } catch {
+      // Blocked, and reported on the console.
+    }
+  })
   await said
 })
 

@@ -2,6 +2,14 @@ import type { EngineSettings, ListingEngine } from './engine.ts'
 import { NetworkError } from '#portal/http/errors.ts'
 import { errorOf } from './messages.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
+import workerAddress from './worker.ts?worker&url'
+
+interface ScriptAddresses {
+  createScriptURL(address: string): string
+}
+// Missing in the library's types, and in some browsers.
+declare const trustedTypes:
+  { createPolicy(name: string, rules: ScriptAddresses): ScriptAddresses } | undefined
 
 export interface RunningEngine extends ListingEngine {
   /** Drops all that was read. */
@@ -25,13 +33,22 @@ async function inPage(settings: EngineSettings): Promise<RunningEngine> {
   return { ...engine, end: engine.cancel }
 }
 
+/**
+ * Where Trusted Types are enforced, a page takes the address of a script from a policy alone. This one knows no other address than
+ * the worker's.
+ */
+const scripts: ScriptAddresses =
+  typeof trustedTypes === 'undefined'
+    ? { createScriptURL: () => workerAddress }
+    : trustedTypes.createPolicy('worker', { createScriptURL: () => workerAddress })
+
 interface Waiting {
   resolve: (body: unknown) => void
   reject: (error: Error) => void
 }
 
 function inWorker({ baseUrl, timeZone, onProgress, onRefusedToken, onFailed }: StartSettings): RunningEngine {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(scripts.createScriptURL(workerAddress), { type: 'module' })
   const post = (message: ToWorker) => worker.postMessage(message)
   const waiting = new Map<number, Waiting>()
   let last = 0

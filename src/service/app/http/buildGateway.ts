@@ -5,7 +5,7 @@ import { portalFiles } from './portalFiles.ts'
 import { readiness } from './readiness.ts'
 import { refuseOtherMethods } from './routing.ts'
 import { createServer, type ServerOptions } from './server.ts'
-import { healthRoutes } from './systemRoutes.ts'
+import { healthRoutes, securityContact } from './systemRoutes.ts'
 
 export interface GatewayOptions extends Omit<ServerOptions, 'compressesAtOnce'> {
   /** The address of the service, to which `/api` is passed on. */
@@ -25,6 +25,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const refuseOthers = refuseOtherMethods(app)
   clinicRoutes(app, clinic)
   healthRoutes(app, readiness(gateway.checks, app.log, readinessTtlMs))
+  securityContact(app, options.securityContact)
   gatewayRoutes(app, gateway, clinic)
   refuseOthers()
   if (portalFolder) await portalFiles(app, portalFolder, clinic)

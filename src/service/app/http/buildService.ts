@@ -28,7 +28,7 @@ import { clinicRoutes, clinicSettings } from './clinicSettings.ts'
 import { portalFiles } from './portalFiles.ts'
 import { readiness, serviceChecks } from './readiness.ts'
 import { createServer, type ServerOptions } from './server.ts'
-import { healthRoutes, systemRoutes } from './systemRoutes.ts'
+import { healthRoutes, securityContact, systemRoutes } from './systemRoutes.ts'
 import { markInexactNumbers } from './jsonBody.ts'
 
 export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesAtOnce'>> {
@@ -62,6 +62,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   clinicRoutes(app, clinic)
   systemRoutes(app, version, demo)
   healthRoutes(app, readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs))
+  securityContact(app, options.securityContact)
   patientRoutes(app, database.queries, { wantsIdentity: options.removalRequiresIdentity ?? false })
   const pdfs = pdfMaker({ files, clinicName: () => clinic.current().clinicName, timeZone })
   const inspection = pdfInspection()

@@ -2,15 +2,15 @@ import type { FastifyInstance, RawRequestDefaultExpression, HTTPMethods } from '
 import { withoutBase } from '#contract/basePath.ts'
 import { Problem } from '#service/http/problem.ts'
 
-/** Supervisors ask for these at the server itself, below any base path or none. */
-const HEALTH = /^\/(healthz|readyz)(\?|$)/
+/** Asked for at the server itself, below any base path or none: by supervisors, and by who has found a weakness. */
+const AT_ROOT = /^\/(healthz|readyz|\.well-known\/security\.txt)(\?|$)/
 
 /** An address that no route has. */
 const NOWHERE = '*'
 
 /** The address that the routes know: without the base path. Undefined where nothing is served at it. */
 const ownAddress = (url: string, basePath: string): string | undefined =>
-  HEALTH.test(url) ? url : withoutBase(url, basePath)
+  AT_ROOT.test(url) ? url : withoutBase(url, basePath)
 
 /**
  * Takes the base path off an address, and escapes the percent signs of a path that cannot be decoded. The router would answer such a path

@@ -7,6 +7,7 @@ import type { ClinicSettings } from './clinicSettings.ts'
 export async function secureHeaders(app: FastifyInstance, clinic: ClinicSettings): Promise<void> {
   app.addHook('onRequest', async (_, reply) => {
     reply.header('content-security-policy', contentPolicy(clinic.current()))
+    reply.header('permissions-policy', permissionsPolicy)
   })
   await app.register(helmet, {
     // Set above, because it depends on the clinic's settings, which can change while the service runs.
@@ -19,10 +20,46 @@ export async function secureHeaders(app: FastifyInstance, clinic: ClinicSettings
   })
 }
 
+/** What the portal itself may use of the browser. */
+const used = ['clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get']
+/** What nothing in it may use, frames included. Only names that browsers know, because they report others on the console. */
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+export const permissionsPolicy = [
+  ...used.map((name) => `${name}=(self)`),
+  ...unused.map((name) => `${name}=()`),
+].join(', ')
+
 /**
  * Lets the portal load its own files and connect to this service, or the one in its settings, and nothing else: no inline code or
  * style, no framing by others. `blob:` is for the PDF and the images, which are fetched with the token. A `blob:` inherits the policy
- * of its page, and WebKit applies `frame-ancestors` to it: with 'none' the PDF's frame stays empty there.
+ * of its page, and WebKit applies `frame-ancestors` to it: with 'none' the PDF's frame stays empty there. Where the browser knows Trusted
+ * Types, text becomes HTML or the address of a script through one of two policies: DOMPurify's, and that of the worker's address.
  */
 export const contentPolicy = ({ baseUrl, logo }: PortalConfig): string =>
   [
@@ -38,6 +75,8 @@ export const contentPolicy = ({ baseUrl, logo }: PortalConfig): string =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify worker',
   ].join(';')
 
 const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : [])

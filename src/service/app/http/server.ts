@@ -21,6 +21,8 @@ export interface ServerOptions {
   basePath?: string
   /** The proxies whose forwarded client addresses are trusted: how many, or which. Default: none. */
   trustProxy?: number | string[]
+  /** Where to report a weakness: a `mailto:` or `https:` address. */
+  securityContact?: string
   /** How long a client may read nothing of its answer before it is disconnected, in milliseconds. */
   stalledReaderMs?: number
   /** Compresses each piece of an answer as it comes, rather than when there is enough for a better result. */

@@ -47,3 +47,17 @@ export function healthRoutes(app: FastifyInstance, ready: () => Promise<Readines
     return { status: 'ok', ...Object.fromEntries(found.map(([name]) => [name, 'ok'])) }
   })
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** For how long a copy of `security.txt` may be relied on. */
+const CONTACT_DAYS = 90
+
+/** Says where to report a weakness (RFC 9116), where the clinic has named an address for it. */
+export function securityContact(app: FastifyInstance, contact: string | undefined): void {
+  if (contact === undefined) return
+  app.get('/.well-known/security.txt', (_, reply) => {
+    const expires = new Date(Date.now() + CONTACT_DAYS * DAY_MS).toISOString()
+    const lines = [`Contact: ${contact}`, `Expires: ${expires}`, 'Preferred-Languages: en, pt']
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
+  })
+}

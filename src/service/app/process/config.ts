@@ -46,6 +46,15 @@ function isServiceAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
+const contact = z
+  .string()
+  .check(
+    z.regex(
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]\S*)$/,
+      'must be an address such as mailto:security@clinic.example, or https://…',
+    ),
+  )
+
 const basePath = z.pipe(
   z.string().check(z.refine((text) => readBasePath(text) !== undefined, 'must be a path such as /portal/')),
   z.transform((text) => readBasePath(text) ?? '/'),
@@ -74,6 +83,7 @@ const Environment = z.object({
   ),
   STANDARD_DATA: z._default(z.enum(['pt-BR', 'en', 'none'], { error: 'must be pt-BR, en or none' }), 'pt-BR'),
   TRUST_PROXY: z.optional(proxies),
+  SECURITY_CONTACT: z.optional(contact),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
 })
 const settingNames = Object.keys(Environment.shape)
@@ -110,6 +120,8 @@ export interface Config {
   standardData: StandardLanguage | undefined
   /** The proxies whose forwarded client addresses are trusted: how many, or which. Undefined: none. */
   trustProxy: number | string[] | undefined
+  /** Where to report a weakness: a `mailto:` or `https:` address. */
+  securityContact: string | undefined
   /** Undefined: generated once and stored in `dataDir`. */
   tokenSecret: string | undefined
 }
@@ -170,6 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     removalRequiresIdentity: values.REMOVAL_IDENTITY === 'required',
     standardData: values.STANDARD_DATA === 'none' ? undefined : values.STANDARD_DATA,
     trustProxy: values.TRUST_PROXY,
+    securityContact: values.SECURITY_CONTACT,
     tokenSecret: values.TOKEN_SECRET,
   }
 }

@@ -66,6 +66,7 @@ export async function startOwnService(
     logger,
     removalRequiresIdentity: config.removalRequiresIdentity,
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
+    ...(config.securityContact !== undefined && { securityContact: config.securityContact }),
     ...(demo && { demo: demo.signIns }),
     ...(withPortal && { portalFolder }),
   })

@@ -71,6 +71,7 @@ async function startGateway(config: Config, serviceUrl: string, withPortal: bool
     basePath: config.basePath,
     logger,
     ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
+    ...(config.securityContact !== undefined && { securityContact: config.securityContact }),
     ...(withPortal && { portalFolder }),
   })
   return { app, sayMore: async () => say(`It passes /api on to ${serviceUrl}`) }

@@ -24,7 +24,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(folder, 'config.json'), '{ "logo": "mark.svg" }')
   const clinic = clinicSettings({ folder, basePath })
-  service = await startService(await anyDatabase.open(), { portalFolder, basePath, clinic })
+  service = await startService(await anyDatabase.open(), {
+    portalFolder,
+    basePath,
+    clinic,
+    securityContact: 'https://clinic.example/security',
+  })
 })
 afterAll(async () => {
   await service.close()
@@ -55,10 +60,11 @@ test.each(['/', '/reports', '/config.json', `${API}/echo`, '/portalx', '/portal%
   async (address) => void expectRefusal(toAnswer(await get(address)), 404, 'not_found'),
 )
 
-test.each(['/healthz', '/readyz', '/portal/healthz', '/portal/readyz'])(
-  'health is at %s',
+test.each(['/healthz', '/readyz', '/.well-known/security.txt'])(
+  '%s is at the root and below the base path',
   async (address) => {
     expect((await get(address)).statusCode).toBe(200)
+    expect((await get(`/portal${address}`)).statusCode).toBe(200)
   },
 )
 

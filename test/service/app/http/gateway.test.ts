@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { brotliCompressSync, brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
+import { permissionsPolicy } from '#service/app/http/security.ts'
 import { startGateway, startRecorder, startUpstream } from './startGateway.ts'
 
 /** Sends a request as it is written, which `fetch` would not do. */
@@ -106,6 +107,7 @@ test("the answer comes with our security headers, and without cookies, headers o
       'referrer-policy': 'unsafe-url',
       'strict-transport-security': 'max-age=1',
       'access-control-allow-origin': '*',
+      'permissions-policy': 'camera=*',
       'www-authenticate': 'Basic realm="x"',
       'cache-control': 'public, max-age=600',
       'clear-site-data': '"*"',
@@ -124,6 +126,7 @@ test("the answer comes with our security headers, and without cookies, headers o
     'x-frame-options': 'DENY',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
+    'permissions-policy': permissionsPolicy,
     'www-authenticate': 'Bearer',
     'cache-control': 'no-store',
     'content-type': 'application/json',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anyDatabase } from '#test/support/databases.ts'
+import { permissionsPolicy } from '#service/app/http/security.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
@@ -56,8 +57,10 @@ test.each(answers)('%s has the security headers', async (_, ask) => {
     "frame-src 'self' blob:",
     "img-src 'self' data: blob:",
     "manifest-src 'self'",
+    "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self'",
+    'trusted-types dompurify worker',
     "worker-src 'self'",
   ])
   expect(policy).not.toMatch(/unsafe|\*|https?:/)
@@ -65,6 +68,7 @@ test.each(answers)('%s has the security headers', async (_, ask) => {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
+    'permissions-policy': permissionsPolicy,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
@@ -81,6 +85,14 @@ test.each(answers)('%s has the security headers', async (_, ask) => {
     'set-cookie',
   ])
     expect(Object.keys(headers)).not.toContain(name)
+})
+
+test('the portal may use what it needs of the browser, and nothing may use a device, a place or a payment', () => {
+  const rules = permissionsPolicy.split(', ')
+  expect(rules).toContain('publickey-credentials-get=(self)')
+  expect(rules).toContain('clipboard-write=(self)')
+  for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'clipboard-read'])
+    expect(rules).toContain(`${name}=()`)
 })
 
 test.each(answers)('%s has an id of its own, and must not be cached', async (_, ask) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { PortalConfig } from '#contract/portalConfig.ts'
-import { contentPolicy } from '#service/app/http/security.ts'
+import { contentPolicy, permissionsPolicy } from '#service/app/http/security.ts'
 import { nginx, startNginx } from '#test/support/startNginx.ts'
 import { startRecorder } from './startGateway.ts'
 
@@ -32,6 +32,7 @@ describe.skipIf(!nginx)(
         const page = await ask(path)
         expect(page).toMatchObject({ status: 200, body: '<!doctype html><title>Portal</title>' })
         expect(page.headers.get('content-security-policy')).toBe(contentPolicy(PortalConfig.parse({})))
+        expect(page.headers.get('permissions-policy')).toBe(permissionsPolicy)
         expect(page.headers.get('cache-control')).toBe('no-cache')
       }
       expect((await ask('/assets/main-abc123.js')).headers.get('cache-control')).toContain('max-age=')

@@ -156,3 +156,24 @@ test('frequent requests for readiness share one check', async () => {
   expect(probes).toBe(1)
   await service.close()
 })
+
+describe('security.txt', () => {
+  const address = '/.well-known/security.txt'
+
+  test('says where to report a weakness, and expires in the future', async () => {
+    const securityContact = 'mailto:security@clinic.example'
+    const service = await startService(await databases[0]!.open(), { securityContact })
+    const { status, headers, text } = toAnswer(await service.app.inject(address))
+    expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    const fields = new Map(text.split('\n').map((line) => line.split(': ') as [string, string]))
+    expect(fields.get('Contact')).toBe(securityContact)
+    expect(Date.parse(fields.get('Expires') ?? '')).toBeGreaterThan(Date.now())
+    await service.close()
+  })
+
+  test('is not there without a contact', async () => {
+    const service = await startService(await databases[0]!.open())
+    expect((await service.app.inject(address)).statusCode).toBe(404)
+    await service.close()
+  })
+})

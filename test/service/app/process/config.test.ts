@@ -24,6 +24,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     removalRequiresIdentity: false,
     standardData: 'pt-BR',
     trustProxy: undefined,
+    securityContact: undefined,
     tokenSecret: undefined,
   })
 })
@@ -46,6 +47,7 @@ test('each setting is read', () => {
     REMOVAL_IDENTITY: 'required',
     STANDARD_DATA: 'en',
     TRUST_PROXY: '1',
+    SECURITY_CONTACT: 'mailto:security@clinic.example',
     TOKEN_SECRET,
     PATH: '/usr/bin',
   })
@@ -67,6 +69,7 @@ test('each setting is read', () => {
     removalRequiresIdentity: true,
     standardData: 'en',
     trustProxy: 1,
+    securityContact: 'mailto:security@clinic.example',
     tokenSecret: TOKEN_SECRET,
   })
 })
@@ -180,6 +183,9 @@ describe('a bad setting', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '::1/129'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['SECURITY_CONTACT', 'security@clinic.example'],
+    ['SECURITY_CONTACT', 'http://clinic.example/security'],
+    ['SECURITY_CONTACT', 'mailto:security@clinic.example\nContact: mailto:other@clinic.example'],
     ['CLINIC_TIME_ZONE', 'Brasilia'],
     ['CLINIC_TIME_ZONE', '../UTC'],
     ['CLINIC_LOGO', '../token-secret'],
