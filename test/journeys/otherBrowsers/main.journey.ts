@@ -124,8 +124,13 @@ test('a popup stays within the window, closes when another opens, and its option
 test.fail('a journey fails if the content security policy blocks something', async ({ portal }) => {
   await portal.open('/sign-in')
   await portal.sees({ label: 'Username' })
-  await portal.evaluate(() => document.body.setAttribute('style', 'color: red'))
-  await portal.sees({ label: 'Username' })
+  await portal.evaluate(() => {
+    const text = document.createElement('p')
+    text.setAttribute('style', 'color: red')
+    text.textContent = 'Red'
+    document.body.append(text)
+  })
+  await portal.sees({ text: 'Red' })
 })
 
 test.fail('a journey fails if the page throws an error', async ({ portal }) => {

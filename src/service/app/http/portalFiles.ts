@@ -30,7 +30,8 @@ export async function portalFiles(
     if (!isPage && !/\btext\/html\b/i.test(request.headers.accept ?? '')) return reply.callNotFound()
     // The page keeps this policy while it is open and loads the settings later, so both are read here.
     const config = await clinic.refresh((problem) => request.log.warn(problem))
-    reply.header('content-security-policy', contentPolicy(config))
+    reply.header('content-security-policy', contentPolicy(config, request.headers['user-agent']))
+    reply.header('vary', 'user-agent')
     return reply.status(isPage ? 200 : 404).sendFile('index.html')
   })
 }

@@ -3,18 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import type { ClinicSettings } from './clinicSettings.ts'
 
-/** The security headers of every answer. */
-export async function secureHeaders(app: FastifyInstance, clinic: ClinicSettings): Promise<void> {
-  app.addHook('onRequest', async (_, reply) => {
-    reply.header('content-security-policy', contentPolicy(clinic.current()))
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** The security headers of every answer. Where a proxy terminates TLS, HSTS is left to it. */
+export async function secureHeaders(
+  app: FastifyInstance,
+  clinic: ClinicSettings,
+  speaksHttps: boolean,
+): Promise<void> {
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    reply.header('content-security-policy', contentPolicy(clinic.current(), headers['user-agent']))
     reply.header('permissions-policy', permissionsPolicy)
   })
   await app.register(helmet, {
     // Set above, because it depends on the clinic's settings, which can change while the service runs.
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    // HSTS is left to the proxy that terminates TLS.
-    strictTransportSecurity: false,
+    // Other hosts of the clinic's domain may not have a certificate.
+    strictTransportSecurity: speaksHttps && { maxAge: YEAR_SECONDS, includeSubDomains: false },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
   })
@@ -58,10 +64,12 @@ export const permissionsPolicy = [
 /**
  * Lets the portal load its own files and connect to this service, or the one in its settings, and nothing else: no inline code or
  * style, no framing by others. `blob:` is for the PDF and the images, which are fetched with the token. A `blob:` inherits the policy
- * of its page, and WebKit applies `frame-ancestors` to it: with 'none' the PDF's frame stays empty there. Where the browser knows Trusted
- * Types, text becomes HTML or the address of a script through one of two policies: DOMPurify's, and that of the worker's address.
+ * of its page, and WebKit applies `frame-ancestors` to it: with 'none' the PDF's frame stays empty there.
+ *
+ * Text becomes HTML or the address of a script through one of two policies (Trusted Types): DOMPurify's, and that of the worker's
+ * address. Firefox is not told so, because its viewer inherits that with the rest, and then shows a PDF without its own worker.
  */
-export const contentPolicy = ({ baseUrl, logo }: PortalConfig): string =>
+export const contentPolicy = ({ baseUrl, logo }: PortalConfig, userAgent = ''): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -75,8 +83,9 @@ export const contentPolicy = ({ baseUrl, logo }: PortalConfig): string =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
-    "require-trusted-types-for 'script'",
-    'trusted-types dompurify worker',
+    ...(/\bFirefox\//.test(userAgent) ? [] : TRUSTED_TYPES),
   ].join(';')
+
+const TRUSTED_TYPES = ["require-trusted-types-for 'script'", 'trusted-types dompurify worker']
 
 const originOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).origin] : [])

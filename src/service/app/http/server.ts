@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerO
 import { randomUUID } from 'node:crypto'
 import { maxHeaderSize } from 'node:http'
 import type { Socket } from 'node:net'
+import type { SecureContextOptions } from 'node:tls'
 import { constants } from 'node:zlib'
 import { API } from '#contract/url.ts'
 import { cutStalledReaders } from '#service/http/answerLimits.ts'
@@ -14,6 +15,12 @@ import { trustProxyOption } from './proxies.ts'
 import { refuseOtherUrls, rewriteUrl } from './routing.ts'
 import { secureHeaders } from './security.ts'
 
+/** A certificate with its chain, and its private key, both in PEM. */
+export interface Certificate {
+  cert: string
+  key: string
+}
+
 export interface ServerOptions {
   /** The clinic's settings of the portal. */
   clinic: ClinicSettings
@@ -23,6 +30,8 @@ export interface ServerOptions {
   trustProxy?: number | string[]
   /** Where to report a weakness: a `mailto:` or `https:` address. */
   securityContact?: string
+  /** With it, the server speaks HTTPS alone. */
+  certificate?: Certificate
   /** How long a client may read nothing of its answer before it is disconnected, in milliseconds. */
   stalledReaderMs?: number
   /** Compresses each piece of an answer as it comes, rather than when there is enough for a better result. */
@@ -36,6 +45,7 @@ const BODY_LIMIT_BYTES = 1024 * 1024
 /** How long receiving a request may take. */
 const REQUEST_TIMEOUT_MS = 60_000
 const STALLED_READER_MS = 60_000
+const TLS_HANDSHAKE_TIMEOUT_MS = 10_000
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -50,8 +60,11 @@ export async function createServer(
   beforeRefusal: (app: FastifyInstance) => BeforeRefusal = () => async () => {},
 ): Promise<FastifyInstance> {
   const { clinic, trustProxy, stalledReaderMs = STALLED_READER_MS, logger = false } = options
-  const { compressesAtOnce = false, basePath = '/' } = options
-  const app = Fastify({
+  const { compressesAtOnce = false, basePath = '/', certificate } = options
+  const app: FastifyInstance = Fastify({
+    ...(certificate && {
+      https: { ...tlsOptions(certificate), handshakeTimeout: TLS_HANDSHAKE_TIMEOUT_MS },
+    }),
     logger,
     trustProxy: trustProxyOption(trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -79,10 +92,10 @@ export async function createServer(
       reply.header('location', basePath.slice(0, -1) + location)
   })
   cutStalledReaders(app, stalledReaderMs)
-  knowUnusedConnections(app)
+  knowUnusedConnections(app, certificate ? 'secureConnection' : 'connection')
   answerErrors(app, beforeRefusal(app))
   await clinic.refresh((problem) => app.log.warn(problem))
-  await secureHeaders(app, clinic)
+  await secureHeaders(app, clinic, certificate !== undefined)
   refuseOtherUrls(app, basePath)
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -95,9 +108,16 @@ export async function createServer(
   return app
 }
 
-function knowUnusedConnections(app: FastifyInstance): void {
+/** What a TLS server is told of a certificate, also of one that takes the place of another. */
+export const tlsOptions = ({ cert, key }: Certificate): SecureContextOptions => ({
+  cert,
+  key,
+  minVersion: 'TLSv1.2',
+})
+
+function knowUnusedConnections(app: FastifyInstance, opened: 'connection' | 'secureConnection'): void {
   const open = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
+  app.server.on(opened, (socket: Socket) => {
     open.add(socket)
     socket.once('close', () => open.delete(socket))
   })

@@ -83,10 +83,18 @@ const Environment = z.object({
   ),
   STANDARD_DATA: z._default(z.enum(['pt-BR', 'en', 'none'], { error: 'must be pt-BR, en or none' }), 'pt-BR'),
   TRUST_PROXY: z.optional(proxies),
+  TLS_CERT: z.optional(z.string()),
+  TLS_KEY: z.optional(z.string()),
   SECURITY_CONTACT: z.optional(contact),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
 })
 const settingNames = Object.keys(Environment.shape)
+
+/** The paths of a certificate and of its private key, in PEM. */
+export interface CertificateFiles {
+  cert: string
+  key: string
+}
 
 /** The settings of the service, read from the environment and described in README.md. */
 export interface Config {
@@ -120,6 +128,8 @@ export interface Config {
   standardData: StandardLanguage | undefined
   /** The proxies whose forwarded client addresses are trusted: how many, or which. Undefined: none. */
   trustProxy: number | string[] | undefined
+  /** With it, the server speaks HTTPS alone. */
+  certificate: CertificateFiles | undefined
   /** Where to report a weakness: a `mailto:` or `https:` address. */
   securityContact: string | undefined
   /** Undefined: generated once and stored in `dataDir`. */
@@ -182,6 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     removalRequiresIdentity: values.REMOVAL_IDENTITY === 'required',
     standardData: values.STANDARD_DATA === 'none' ? undefined : values.STANDARD_DATA,
     trustProxy: values.TRUST_PROXY,
+    certificate: certificateFiles(values),
     securityContact: values.SECURITY_CONTACT,
     tokenSecret: values.TOKEN_SECRET,
   }
@@ -211,6 +222,13 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
     'TOKEN_SECRET',
   ].filter((name) => name in given),
 ]
+
+function certificateFiles({ TLS_CERT, TLS_KEY }: z.output<typeof Environment>): CertificateFiles | undefined {
+  if (TLS_CERT === undefined && TLS_KEY === undefined) return undefined
+  if (TLS_CERT === undefined || TLS_KEY === undefined)
+    throw new ConfigError('TLS_CERT, TLS_KEY: both or neither: a certificate and its private key')
+  return { cert: resolve(TLS_CERT), key: resolve(TLS_KEY) }
+}
 
 /** Whether only this machine reaches the service and no setting indicates production use. Only then is demo mode on by default. */
 const isLocalTrial = (values: z.output<typeof Environment>): boolean =>

@@ -8,12 +8,12 @@ import { handleUserCommands } from '#service/app/commands/userCommands.ts'
 import { listenForCommands } from '#service/app/commands/controlSocket.ts'
 import { buildService } from '#service/app/http/buildService.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
-import { logger } from '#service/app/http/logger.ts'
+import type { ServerOptions } from '#service/app/http/server.ts'
 import { loadStandardData } from '#service/resources/standard/loadStandardData.ts'
 import { type Config, isLoopback } from './config.ts'
 import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
 import { awaitDatabase } from './openDatabase.ts'
-import { ensurePortalBuild, portalFolder, projectFolder } from './portalBuild.ts'
+import { ensurePortalBuild, projectFolder } from './portalBuild.ts'
 import { type Demo, prepareDemo, type StartDemo } from './prepareDemo.ts'
 
 /** A server that is ready to listen. */
@@ -24,16 +24,21 @@ export interface Started {
   sayMore: () => Promise<void>
 }
 
+/** What the settings say of a server, whatever it serves. Without `portalFolder`, it serves no portal. */
+export type StartedServer = Partial<Omit<ServerOptions, 'clinic' | 'compressesAtOnce'>> & {
+  portalFolder?: string
+}
+
 interface Surroundings {
   startDemo: StartDemo
-  withPortal: boolean
+  server: StartedServer
   say: (line: string) => void
 }
 
 /** Starts our own service: opens the database, fills it in demo mode, and assembles the server. */
 export async function startOwnService(
   config: Config,
-  { startDemo, withPortal, say }: Surroundings,
+  { startDemo, server, say }: Surroundings,
 ): Promise<Started> {
   await ensureDataFolder(config.dataDir)
   say('Opening the database')
@@ -47,9 +52,12 @@ export async function startOwnService(
   await prepareStandardData(config, database, say)
   const [demo] = await Promise.all([
     prepareDemo(config, database, files, { startDemo, say }),
-    withPortal && config.buildsPortal ? ensurePortalBuild(say, config.basePath) : undefined,
+    server.portalFolder !== undefined && config.buildsPortal
+      ? ensurePortalBuild(say, config.basePath)
+      : undefined,
   ])
   const app = await buildService({
+    ...server,
     database,
     files,
     tokenSecret: config.tokenSecret ?? (await ensureTokenSecret(config.dataDir)),
@@ -62,13 +70,8 @@ export async function startOwnService(
       basePath: config.basePath,
       ...(demo && { defaults: { clinicName: demo.clinicName } }),
     }),
-    basePath: config.basePath,
-    logger,
     removalRequiresIdentity: config.removalRequiresIdentity,
-    ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
-    ...(config.securityContact !== undefined && { securityContact: config.securityContact }),
     ...(demo && { demo: demo.signIns }),
-    ...(withPortal && { portalFolder }),
   })
 
   if (config.databaseUrl !== undefined && (await ownsAudit(database.queries)))

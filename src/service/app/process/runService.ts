@@ -3,9 +3,10 @@ import { FolderInUseError } from '#service/database/locks.ts'
 import { buildGateway } from '#service/app/http/buildGateway.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { logger } from '#service/app/http/logger.ts'
+import { readCertificate, renewCertificate } from './certificate.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { onEnd, shutDown } from './shutDown.ts'
-import { type Started, startOwnService } from './ownService.ts'
+import { type Started, type StartedServer, startOwnService } from './ownService.ts'
 import { assertPortalBuilt, ensurePortalBuild, portalFolder } from './portalBuild.ts'
 import type { StartDemo } from './prepareDemo.ts'
 
@@ -37,10 +38,20 @@ async function start(config: Config, startDemo: StartDemo): Promise<void> {
   await assertPortFree(config)
   const withPortal = !process.argv.includes('--without-portal')
   if (withPortal && !config.buildsPortal) await assertPortalBuilt(say, config.basePath)
+  const certificate = config.certificate && (await readCertificate(config.certificate))
+  const server: StartedServer = {
+    basePath: config.basePath,
+    logger,
+    ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
+    ...(config.securityContact !== undefined && { securityContact: config.securityContact }),
+    ...(certificate && { certificate }),
+    ...(withPortal && { portalFolder }),
+  }
   const { app, database, sayMore } =
     config.serviceUrl === undefined
-      ? await startOwnService(config, { startDemo, withPortal, say })
-      : await startGateway(config, config.serviceUrl, withPortal)
+      ? await startOwnService(config, { startDemo, server, say })
+      : await startGateway(config, config.serviceUrl, server)
+  if (config.certificate && certificate) renewCertificate(app, config.certificate, certificate)
 
   end = async () => {
     if (!(await shutDown(app, database, SHUTDOWN_LIMITS)))
@@ -57,9 +68,10 @@ async function start(config: Config, startDemo: StartDemo): Promise<void> {
 }
 
 /** The portal before another service, which has the records. Of `DATA_DIR` only the clinic's settings are read. */
-async function startGateway(config: Config, serviceUrl: string, withPortal: boolean): Promise<Started> {
-  if (withPortal && config.buildsPortal) await ensurePortalBuild(say, config.basePath)
+async function startGateway(config: Config, serviceUrl: string, server: StartedServer): Promise<Started> {
+  if (server.portalFolder !== undefined && config.buildsPortal) await ensurePortalBuild(say, config.basePath)
   const app = await buildGateway({
+    ...server,
     serviceUrl,
     clinic: clinicSettings({
       folder: config.dataDir,
@@ -68,11 +80,6 @@ async function startGateway(config: Config, serviceUrl: string, withPortal: bool
       isOwnService: false,
       basePath: config.basePath,
     }),
-    basePath: config.basePath,
-    logger,
-    ...(config.trustProxy !== undefined && { trustProxy: config.trustProxy }),
-    ...(config.securityContact !== undefined && { securityContact: config.securityContact }),
-    ...(withPortal && { portalFolder }),
   })
   return { app, sayMore: async () => say(`It passes /api on to ${serviceUrl}`) }
 }

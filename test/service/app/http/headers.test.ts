@@ -87,6 +87,13 @@ test.each(answers)('%s has the security headers', async (_, ask) => {
     expect(Object.keys(headers)).not.toContain(name)
 })
 
+test('Firefox, whose viewer of PDFs does without its worker under Trusted Types, is not asked for them', async () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0'
+  const { headers } = await inject('GET', '/healthz', { 'user-agent': firefox })
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers['content-security-policy']).not.toContain('trusted-types')
+})
+
 test('the portal may use what it needs of the browser, and nothing may use a device, a place or a payment', () => {
   const rules = permissionsPolicy.split(', ')
   expect(rules).toContain('publickey-credentials-get=(self)')

@@ -56,6 +56,7 @@ test.each([
   expect(answer.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
+    vary: expect.stringContaining('user-agent') as string,
   })
   expect(answer.headers['content-security-policy']).toContain("script-src 'self'")
 })

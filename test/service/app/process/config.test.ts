@@ -24,6 +24,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     removalRequiresIdentity: false,
     standardData: 'pt-BR',
     trustProxy: undefined,
+    certificate: undefined,
     securityContact: undefined,
     tokenSecret: undefined,
   })
@@ -47,6 +48,8 @@ test('each setting is read', () => {
     REMOVAL_IDENTITY: 'required',
     STANDARD_DATA: 'en',
     TRUST_PROXY: '1',
+    TLS_CERT: '/etc/ssl/portal.pem',
+    TLS_KEY: '/etc/ssl/portal-key.pem',
     SECURITY_CONTACT: 'mailto:security@clinic.example',
     TOKEN_SECRET,
     PATH: '/usr/bin',
@@ -69,6 +72,7 @@ test('each setting is read', () => {
     removalRequiresIdentity: true,
     standardData: 'en',
     trustProxy: 1,
+    certificate: { cert: '/etc/ssl/portal.pem', key: '/etc/ssl/portal-key.pem' },
     securityContact: 'mailto:security@clinic.example',
     tokenSecret: TOKEN_SECRET,
   })
@@ -245,6 +249,13 @@ describe('a bad setting', () => {
     const common = commonNames.trim().split(/\s+/)
     expect(readConfig(Object.fromEntries(common.map((name) => [name, 'x'])))).toEqual(readConfig({}))
   })
+
+  test.each([{ TLS_CERT: 'cert.pem' }, { TLS_KEY: 'key.pem' }])(
+    'is a certificate without its key, or a key without its certificate: %j',
+    (environment) => {
+      expect(refusal(environment)).toMatch(/^TLS_CERT, TLS_KEY: both or neither/)
+    },
+  )
 
   test('is a missing TOKEN_SECRET if PostgreSQL is used', () => {
     expect(refusal({ DATABASE_URL })).toMatch(/^TOKEN_SECRET: /)
