@@ -37,7 +37,7 @@ export const Employee = withSchemaId(
 export type Employee = z.infer<typeof Employee>
 
 const { list, get, query } = readingOperations(
-  { group: 'Employee', path: '/employee', access: 'employee.read' },
+  { group: 'Employee', path: '/employee', access: 'employee.read', namesPersons: true },
   Employee,
   // Only the examiners of released reports.
   { examiner: z.optional(z.enum(['true', 'false'])) },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ErrorResponse } from './error.ts'
 import type { Answer, Operation } from './declaration/operation.ts'
+import { paging } from './declaration/listing.ts'
 import { operationGroups } from './operations.ts'
 import { API } from './url.ts'
 
@@ -102,7 +103,7 @@ function describe(operationId: string, operation: Operation, toJson: ToJson): Js
     ...(access !== 'public' && access !== 'signed-in' && { 'x-permission': access }),
     parameters: [
       ...parameters(operation.params, 'path', toJson),
-      ...parameters(operation.query, 'query', toJson),
+      ...parameters(operation.query, 'query', toJson, (name) => !isInBody(operation, name)),
       ...(operation.idempotencyKey ? [idempotencyKey] : []),
     ],
     ...requestBody(operation, toJson),
@@ -157,28 +158,48 @@ function statuses(operation: Operation): number[] {
   // 429 after too many wrong keys of integrations from a network, and where whole listings are open that are too many for one user.
   const guarded =
     operation.access === 'public' ? [] : operation.access === 'signed-in' ? [401, 429] : [401, 403, 429]
-  const withBody = operation.body || operation.file ? [413, 415] : []
+  const withBody = operation.body || operation.file || operation.queryIn ? [413, 415] : []
   const keyed = operation.idempotencyKey ? [422] : []
   return [...new Set([...always, ...guarded, ...withBody, ...keyed, ...(operation.errors ?? [])])]
 }
 
-function parameters(schema: z.ZodMiniType | undefined, where: 'path' | 'query', toJson: ToJson): Json[] {
-  if (!schema) return []
-  // The parsed type, such as a number, rather than the text in the address.
-  const { properties = {}, required = [] } = toJson(schema, 'output') as {
-    properties?: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, { 'x-source': source, ...form }]) => ({
-    name,
-    in: where,
-    required: required.includes(name),
-    'x-source': source,
-    schema: form,
-  }))
+interface ObjectForm {
+  properties?: Record<string, Json>
+  required?: string[]
 }
 
-function requestBody({ body, file }: Operation, toJson: ToJson): Json {
+/** Whether a parameter of the query is sent in the body. */
+const isInBody = ({ queryIn }: Operation, name: string): boolean => queryIn === 'body' && !(name in paging)
+
+function parameters(
+  schema: z.ZodMiniType | undefined,
+  where: 'path' | 'query',
+  toJson: ToJson,
+  isSent: (name: string) => boolean = () => true,
+): Json[] {
+  if (!schema) return []
+  // The parsed type, such as a number, rather than the text in the address.
+  const { properties = {}, required = [] } = toJson(schema, 'output') as ObjectForm
+  return Object.entries(properties)
+    .filter(([name]) => isSent(name))
+    .map(([name, { 'x-source': source, ...form }]) => ({
+      name,
+      in: where,
+      required: required.includes(name),
+      'x-source': source,
+      schema: form,
+    }))
+}
+
+function requestBody(operation: Operation, toJson: ToJson): Json {
+  const { body, file, query, queryIn } = operation
+  if (query && queryIn === 'body') {
+    const { properties = {} } = toJson(query, 'output') as ObjectForm
+    const sent = Object.entries(properties).filter(([name]) => isInBody(operation, name))
+    return {
+      requestBody: { content: json({ type: 'object', properties: Object.fromEntries(sent) }) },
+    }
+  }
   if (body) return { requestBody: { required: true, content: json(toJson(body)) } }
   if (file)
     return { requestBody: { required: true, content: Object.assign({}, ...file.map(fileContent)) as Json } }

@@ -43,8 +43,9 @@ export const patientOperations = {
   queryPatients: operation({
     source: 'chosen',
     summary: 'Find patients by name, record number, document or birth date, the best match first',
-    method: 'GET',
+    method: 'POST',
     path: '/patient/query',
+    queryIn: 'body',
     access: 'patient.read',
     query: z.object({ ...paging, ...chosen({ search }) }),
     success: { status: 200, answer: { schema: listingOf(PatientRow) } },
@@ -137,8 +138,9 @@ export const patientOperations = {
   listRemovedPatients: operation({
     source: 'chosen',
     summary: 'List removed patients, last removed first',
-    method: 'GET',
+    method: 'POST',
     path: '/patient/removed',
+    queryIn: 'body',
     access: 'patient.restore',
     query: z.object({ ...paging, ...chosen({ search }) }),
     success: { status: 200, answer: { schema: listingOf(RemovedPatient) } },

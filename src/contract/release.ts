@@ -94,7 +94,7 @@ const filters = {
   }),
 }
 
-/** The filters of the released listing (4.2, and those that we chose beside them). */
+/** The filters of the released listing (4.2, and those that we chose beside them). A patient's name is never in an address. */
 export const ReleaseQuery = z.object({
   ...filters,
   /** `row`: of each record only what `ReleaseRow` has, for long lists. */
@@ -110,7 +110,18 @@ export const releaseOperations = {
     method: 'GET',
     path: '/portalreport',
     access: 'report.read',
+    query: z.omit(ReleaseQuery, { patientName: true }),
+    misplaced: { patientName: 'the body of POST /portalreport/query' },
+    success: { status: 200, answer: { schema: listingOf(Release) } },
+  }),
+  queryReleases: operation({
+    source: 'chosen',
+    summary: "List report release records under the same filters, and a patient's name, in the body",
+    method: 'POST',
+    path: '/portalreport/query',
+    access: 'report.read',
     query: ReleaseQuery,
+    queryIn: 'body',
     success: { status: 200, answer: { schema: listingOf(Release) } },
   }),
   getRelease: operation({
@@ -126,8 +137,9 @@ export const releaseOperations = {
   queryReleasedPatients: operation({
     source: 'chosen',
     summary: 'Find patients who have released reports, by name or record number',
-    method: 'GET',
+    method: 'POST',
     path: '/portalreport/patient',
+    queryIn: 'body',
     access: 'report.read',
     query: z.object({ ...paging, ...chosen({ search: z.optional(name()) }) }),
     success: { status: 200, answer: { schema: listingOf(Patient) } },
@@ -187,8 +199,9 @@ export const releaseOperations = {
   exportReleases: operation({
     source: 'chosen',
     summary: 'Export the released listing as CSV, streamed; `X-Total-Count` holds the number of its records',
-    method: 'GET',
+    method: 'POST',
     path: '/portalreport/csv',
+    queryIn: 'body',
     access: 'report.export',
     query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
     success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },

@@ -180,8 +180,9 @@ export const reportOperations = {
   queryReportPatients: operation({
     source: 'chosen',
     summary: 'Find patients for whom a report can be written, by name, record number, document or birth date',
-    method: 'GET',
+    method: 'POST',
     path: '/report/patient',
+    queryIn: 'body',
     access: 'report.write',
     query: z.object({ ...paging, ...chosen({ search: z.optional(z.string().check(z.maxLength(200))) }) }),
     success: { status: 200, answer: { schema: listingOf(Patient) } },

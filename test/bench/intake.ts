@@ -34,9 +34,9 @@ const admin = await signIn('admin')
 const doctor = await signIn('doctor')
 const integration = await post('/integration', { name: 'Bench' }, admin)
 const { key } = await post('/integrationkey', { integration: { id: integration['id'] }, name: 'Key' }, admin)
-const { data: patients } = await get('/patient/query?limit=50', admin)
+const { data: patients } = await get('/patient?limit=50', admin)
 const { data: exams } = await get('/exam?limit=10', admin)
-const { data: employees } = await get('/employee/query?examiner=true&limit=10', admin)
+const { data: employees } = await get('/employee?limit=10', admin)
 for (const [group, records] of [
   ['patient', patients],
   ['exam', exams],

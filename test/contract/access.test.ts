@@ -38,6 +38,7 @@ const allowed: Record<string, Record<string, string[]>> = {
   Employee: { listEmployee: reports, getEmployee: reports, queryEmployee: reports },
   'Report portal': {
     listReleases: reports,
+    queryReleases: reports,
     getRelease: reports,
     queryReleasedPatients: reports,
     markReleases: reports,

@@ -100,7 +100,7 @@ test('an answer describes its headers', () => {
     Object.keys(documentedOperations.find(([key]) => key === address)?.[1].responses[status]?.headers ?? {})
   expect(headersOf('get /api/v1/portalreport', '200')).toEqual(['X-Request-Id', 'Link'])
   expect(headersOf('post /api/v1/patient', '201')).toEqual(['X-Request-Id', 'Location'])
-  expect(headersOf('get /api/v1/portalreport/csv', '200')).toEqual(['X-Request-Id', 'X-Total-Count'])
+  expect(headersOf('post /api/v1/portalreport/csv', '200')).toEqual(['X-Request-Id', 'X-Total-Count'])
   expect(headersOf('post /api/v1/auth/authenticate', '429')).toContain('Retry-After')
   expect(headersOf('get /api/v1/patient', '405')).toContain('Allow')
   expect(headersOf('get /api/v1/patient', '401')).toContain('WWW-Authenticate')

@@ -68,7 +68,7 @@ describe.each(databases)(`${INPUTS} bad inputs on $name`, ({ open }) => {
         method: operation.method,
         url,
         headers: { authorization, 'content-type': 'application/json' },
-        ...(operation.body && { payload: body }),
+        ...((operation.body ?? operation.queryIn) && { payload: body }),
       })
       const { statusCode } = answer
       statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)

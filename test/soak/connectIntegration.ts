@@ -1,4 +1,5 @@
 import { call } from './callService.ts'
+import { reading } from '#test/support/reading.ts'
 
 export interface Connected {
   key: string
@@ -14,8 +15,9 @@ export async function connectIntegration(url: string, token: string, name: strin
     integration: { id: integration.id },
     name: 'Key',
   })
-  async function bind(group: keyof Connected['numbers'], path: string): Promise<string[]> {
-    const { data } = await call<{ data: { id: number }[] }>(url, 'GET', path, token)
+  async function bind(group: keyof Connected['numbers'], written: string): Promise<string[]> {
+    const [method, path, body] = reading(written)
+    const { data } = await call<{ data: { id: number }[] }>(url, method, path, token, body)
     for (const { id } of data)
       await post('/integrationbinding', {
         integration: { id: integration.id },

@@ -16,6 +16,13 @@ export interface Operation {
   readonly access: 'public' | 'signed-in' | Permission
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
+  /**
+   * The query, but for its paging, is sent as a JSON body: somebody may have typed a patient's name into it, and addresses are
+   * logged and kept. Such a POST changes nothing.
+   */
+  readonly queryIn?: 'body'
+  /** Parameters that are refused in the address, and where each belongs. */
+  readonly misplaced?: Readonly<Record<string, string>>
   readonly body?: z.ZodMiniType
   /** The media types of a body that is a file. */
   readonly file?: readonly string[]

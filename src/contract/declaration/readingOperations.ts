@@ -11,7 +11,12 @@ interface Readable<P extends string> {
   group: string
   path: `/${P}`
   access: 'signed-in' | Permission
+  namesPersons?: boolean
 }
+
+/** How what is searched for is sent: in the body where it may be a person's name. */
+export const searching = (namesPersons: boolean) =>
+  namesPersons ? ({ method: 'POST', queryIn: 'body' } as const) : ({ method: 'GET' } as const)
 
 /** The words of a search, of which each must occur in a record; case and accents do not matter. */
 export const searchWords = () => z.optional(z.string().check(z.maxLength(200)))
@@ -21,7 +26,7 @@ export const searchWords = () => z.optional(z.string().check(z.maxLength(200)))
  * declared in `resources/`. `filters` are further parameters of the query.
  */
 export function readingOperations<P extends string, R, F extends Record<string, z.ZodMiniType> = {}>(
-  { group, path, access }: Readable<P>,
+  { group, path, access, namesPersons = false }: Readable<P>,
   record: z.ZodMiniType<R, R>,
   filters: F = {} as F,
 ) {
@@ -40,6 +45,7 @@ export function readingOperations<P extends string, R, F extends Record<string, 
     }),
     query: operation({
       ...read,
+      ...searching(namesPersons),
       summary: `Find ${group}`,
       path: `${path}/query` as const,
       query: z.object({ ...paging, ...chosen({ name: searchWords() }), ...chosen(filters) }),

@@ -57,7 +57,7 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   columns?: readonly (keyof F & string)[]
   /** Filters of the query beyond those of its fields, `true` or `false`; a hook of the service says what each means. */
   filters?: readonly string[]
-  /** Whether its records name persons. What is searched for among them stays out of addresses, which browsers keep. */
+  /** Whether its records, or notes in them, name persons. What is searched for among them stays out of addresses, which are logged and kept. */
   namesPersons?: boolean
   /** Whether a removed record can be restored. Default: true. */
   restorable?: boolean

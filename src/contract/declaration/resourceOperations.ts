@@ -6,7 +6,7 @@ import { type Operation, operation } from './operation.ts'
 import { type Action, changedRecordSchema, newRecordSchema, recordSchema, type Resource } from './resource.ts'
 import { ImportReport, MAX_CSV_CHARACTERS } from './resourceImport.ts'
 import { matchKeys, sortKeys } from './resourceKeys.ts'
-import { readingOperations, searchWords } from './readingOperations.ts'
+import { readingOperations, searching, searchWords } from './readingOperations.ts'
 import { chosen, document, withSchemaId } from './source.ts'
 
 /** A change of a record, with the values of its fields before and after; those of secrets are null. */
@@ -40,7 +40,7 @@ const withId = z.object(chosen({ id: idText() }))
 const changeErrors = [403, 404, 409]
 
 function makeOperations<R extends Resource>(declared: R) {
-  const { path, group, access } = declared
+  const { path, group, access, namesPersons } = declared
   const record = recordSchema(declared)
   const one = { status: 200, answer: { schema: record } } as const
   const many = { status: 200, answer: { schema: listingOf(record) } } as const
@@ -48,7 +48,7 @@ function makeOperations<R extends Resource>(declared: R) {
   const write = { source: 'chosen', access: access.write } as const
 
   return {
-    ...readingOperations({ group, path, access: access.read }, record, queryFilters(declared)),
+    ...readingOperations({ group, path, access: access.read, namesPersons }, record, queryFilters(declared)),
     create: operation({
       ...write,
       summary: `Create one of ${group}`,
@@ -79,8 +79,8 @@ function makeOperations<R extends Resource>(declared: R) {
     }),
     removed: operation({
       ...write,
+      ...searching(namesPersons),
       summary: `List removed ${group}`,
-      method: 'GET',
       path: `${path}/removed` as const,
       query: z.object({ ...paging, ...chosen({ name: searchWords() }) }),
       success: many,
@@ -126,8 +126,8 @@ function makeOperations<R extends Resource>(declared: R) {
     }),
     exportCsv: operation({
       ...read,
+      ...searching(namesPersons),
       summary: `Export ${group} as CSV, streamed`,
-      method: 'GET',
       path: `${path}/csv` as const,
       query: z.object(
         chosen({

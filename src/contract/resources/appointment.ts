@@ -26,5 +26,6 @@ export const appointment = resource('appointment', {
   label: ['requestNumber', 'status'],
   search: ['requestNumber', 'status', 'note'],
   columns: ['patient', 'exam', 'start'],
+  namesPersons: true,
   access: { read: 'patient.read', write: 'patient.write' },
 })

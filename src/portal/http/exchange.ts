@@ -31,23 +31,31 @@ export function ask(
   const headers = new Headers({ accept: accepted(operation) })
   if (token) headers.set('authorization', `Bearer ${token}`)
   // The description shows the header on its operations, with a body or without.
-  const typed = input.body !== undefined || operation.source === 'document'
+  const { query, body } = placed(operation, input)
+  const typed = body !== undefined || operation.source === 'document'
   if (input.file) headers.set('content-type', input.file.type)
   else if (typed) headers.set('content-type', 'application/json')
   if (key) headers.set('idempotency-key', key)
   if (input.prefetch) headers.set('x-purpose', 'prefetch')
   return reach(input.signal, () =>
-    fetch(input.address ?? baseUrl + url(operation.path, input), {
+    fetch(input.address ?? baseUrl + url(operation.path, { ...input, query }), {
       // The token must not follow to another origin.
       redirect: input.address ? 'error' : 'follow',
       method: input.withoutContent ? 'HEAD' : operation.method,
       headers,
-      body: input.file ?? (input.body === undefined ? null : JSON.stringify(input.body)),
+      body: input.file ?? (body === undefined ? null : JSON.stringify(body)),
       signal: input.signal ?? null,
       keepalive: input.keepalive ?? false,
       cache: 'no-store',
     }),
   )
+}
+
+/** The query and the body as the operation has them sent. */
+function placed({ queryIn }: Operation, { query = {}, body }: Sent): Required<Pick<Sent, 'query' | 'body'>> {
+  if (queryIn !== 'body') return { query, body }
+  const { limit, after, ...searched } = query
+  return { query: { limit, after }, body: searched }
 }
 
 /** The error that a response stands for which is not `ok`. */

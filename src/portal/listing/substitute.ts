@@ -81,7 +81,8 @@ export function listingSubstitute(connection: ListingConnection): ListingSubstit
   }
 
   function answerFor(operation: Operation, offered: Offered): Answer | undefined {
-    const name = operation.method === 'GET' ? answered[operation.path] : undefined
+    const isReading = operation.method === 'GET' || operation.queryIn === 'body'
+    const name = isReading ? answered[operation.path] : undefined
     if (!name || hasPages(offered)) return undefined
     // What a service says by itself that it offers is as the contract has it.
     const isOffered = offered.source === 'echo' && offered.operations.includes(name)

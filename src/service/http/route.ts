@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
+import { paging } from '#contract/declaration/listing.ts'
 import type { Permission } from '#contract/access.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { permissionNames } from '#contract/permissionNames.ts'
@@ -81,7 +82,7 @@ export function route<O extends Operation>(
     handler: async (request, reply) => {
       const call = {
         params: operation.params && parse(operation.params, request.params, 'path'),
-        query: operation.query && parse(operation.query, dropEmptyParameters(request.query), 'query'),
+        query: operation.query && parse(operation.query, sentQuery(operation, request), 'query'),
         body: operation.body && parse(operation.body, request.body, 'body'),
         caller: request.caller,
         request,
@@ -90,6 +91,46 @@ export function route<O extends Operation>(
       reply.status(success.status)
       return handle(call)
     },
+  })
+}
+
+/** The parameters of a query: from the address, or those of paging from there and the others from the body. */
+function sentQuery(
+  { queryIn, query, misplaced = {}, path, method }: Operation,
+  request: FastifyRequest,
+): Record<string, unknown> {
+  const inAddress = dropEmptyParameters(request.query)
+  for (const [name, place] of Object.entries(misplaced)) if (name in inAddress) refusePlace(name, place)
+  if (queryIn !== 'body') return inAddress
+  const inBody = readObject(request.body ?? {})
+  for (const name of Object.keys((query as z.ZodMiniObject).shape)) {
+    if (name in paging) {
+      if (name in inBody) refusePlace(name, 'the address')
+    } else if (name in inAddress) refusePlace(name, `the body of ${method} ${path}`)
+  }
+  const { limit, after } = inAddress
+  return { ...textsOf(inBody), ...(limit !== undefined && { limit }), ...(after !== undefined && { after }) }
+}
+
+function readObject(body: unknown): Record<string, unknown> {
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>
+  throw new Problem('malformed', 'The body has to be a JSON object.', {
+    fields: [{ name: 'body', problem: 'must be an object' }],
+  })
+}
+
+/** Values as an address has them, which a query's schema reads: numbers as texts, nothing that is empty. */
+const textsOf = (body: Record<string, unknown>) =>
+  dropEmptyParameters(
+    Object.fromEntries(
+      Object.entries(body).map(([name, value]) => [name, typeof value === 'number' ? String(value) : value]),
+    ),
+  )
+
+function refusePlace(name: string, place: string): never {
+  throw new Problem('malformed', `“${name}” belongs in ${place}.`, {
+    fields: [{ name, problem: `belongs in ${place}` }],
   })
 }
 

@@ -6,7 +6,7 @@ import { repeatedActs } from '#service/audit/repeatedActs.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
-import { route } from '#service/http/route.ts'
+import { type Call, route } from '#service/http/route.ts'
 import { missingReport, readingAct, recordReading } from './audit.ts'
 import { sendFile } from './files.ts'
 import { markRead, recordVisit } from './readState.ts'
@@ -16,6 +16,8 @@ import { findDraft } from './writing/changeReport.ts'
 import type { ReportPdfs } from './writing/makePdf.ts'
 import { releaseRepository } from './releaseRepository.ts'
 import { findWithheld, reportRepository } from './reportRepository.ts'
+
+type ReleaseCall = Omit<Call<typeof releaseOperations.queryReleases>, 'body'>
 
 /** The released listing (4.2) and its records, what users have read of it, and the reports with their files. */
 export function reportRoutes(
@@ -29,29 +31,9 @@ export function reportRoutes(
   const reports = reportRepository(queries)
   const acts = repeatedActs(queries)
 
-  route(app, releaseOperations.listReleases, (call) => {
-    const { query, caller, request, reply } = call
-    return answerListing(
-      request,
-      reply,
-      query,
-      releaseListing(queries, query, { userId: caller.id, clinicTimeZone }),
-      async ({ count, ids, after }) => {
-        const { form } = query
-        const detail = { count, ...queryDetail(query, typedFilters), ...(after !== undefined && { after }) }
-        // A row only says which report there is; a whole record holds its text, so that listing it is reading it.
-        if (form === 'row' || ids.length === 0) {
-          const paged = after === undefined ? 0 : ids.length
-          await acts.record(call, { act: 'report.search', outcome: 'done', detail }, filtersOf(query), {
-            paged,
-          })
-        } else {
-          const record = { kind: 'report', ids: await releases.findReportIds(ids) } as const
-          await recordAct(queries, call, { act: 'report.read', outcome: 'done', record, detail })
-        }
-      },
-    )
-  })
+  route(app, releaseOperations.listReleases, answerReleases)
+
+  route(app, releaseOperations.queryReleases, answerReleases)
 
   route(app, releaseOperations.getRelease, async (call) => {
     const { id } = call.params
@@ -106,6 +88,30 @@ export function reportRoutes(
         : recordReading(queries, call, 'report.image', id, { image: imageId }),
     )
   })
+
+  function answerReleases(call: ReleaseCall) {
+    const { query, caller, request, reply } = call
+    return answerListing(
+      request,
+      reply,
+      query,
+      releaseListing(queries, query, { userId: caller.id, clinicTimeZone }),
+      async ({ count, ids, after }) => {
+        const { form } = query
+        const detail = { count, ...queryDetail(query, typedFilters), ...(after !== undefined && { after }) }
+        // A row only says which report there is; a whole record holds its text, so that listing it is reading it.
+        if (form === 'row' || ids.length === 0) {
+          const paged = after === undefined ? 0 : ids.length
+          await acts.record(call, { act: 'report.search', outcome: 'done', detail }, filtersOf(query), {
+            paged,
+          })
+        } else {
+          const record = { kind: 'report', ids: await releases.findReportIds(ids) } as const
+          await recordAct(queries, call, { act: 'report.read', outcome: 'done', record, detail })
+        }
+      },
+    )
+  }
 }
 
 const sendJson = (reply: FastifyReply, json: string): FastifyReply =>

@@ -7,6 +7,7 @@ import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { eventually } from '#test/support/eventually.ts'
+import { reading } from '#test/support/reading.ts'
 
 let service: RunningService
 let last: number
@@ -91,7 +92,7 @@ describe('the audit trail, of answers that hold reports or patients,', () => {
   )
 
   test('records the filters of a listing, and of a typed name only which parameter held it', async () => {
-    await service.call('doctor', 'GET', `/portalreport?reportId=${reports[0]?.reportId}&patientName=Ana`)
+    await service.call('doctor', ...reading(`/portalreport?reportId=${reports[0]?.reportId}&patientName=Ana`))
     expect(await written()).toEqual([
       {
         who: 'doctor',
@@ -103,7 +104,7 @@ describe('the audit trail, of answers that hold reports or patients,', () => {
   })
 
   test('has one act for each search of rows: none for a repeated request or the next page', async () => {
-    const list = (query: string) => service.call('doctor', 'GET', `/portalreport?form=row&${query}`)
+    const list = (query: string) => service.call('doctor', ...reading(`/portalreport?form=row&${query}`))
     for (const query of ['limit=1', 'limit=2', `limit=1&after=${reports[2]?.releaseId}`]) await list(query)
     const unfiltered = { who: 'doctor', act: 'report.search', detail: { count: 3, filters: {}, names: [] } }
     expect(await written()).toEqual([unfiltered])
@@ -130,7 +131,7 @@ describe('the audit trail, of answers that hold reports or patients,', () => {
     ['/patient/removed', 'removed'],
     ['/portalreport/patient?search=trilha', 'released'],
   ])('has one act with the ids of all patients in a listing: %s', async (path, listing) => {
-    const { body } = await service.call('administrator', 'GET', path)
+    const { body } = await service.call('administrator', ...reading(path))
     const { count, data } = body as { count: number; data: { id: number }[] }
     const names = path.includes('search') ? ['search'] : []
     const ids = data.map(({ id }) => id)

@@ -18,6 +18,7 @@ import { openFiles } from '#test/support/openFiles.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
 import { syntheticListing } from './listing/syntheticListing.ts'
+import { reading } from '#test/support/reading.ts'
 
 // Far more than a connection buffers without a reader.
 const LARGE = 20_000_000
@@ -156,7 +157,7 @@ describe('an open answer', () => {
     })
     await service.files.write('reports/small.pdf', randomBytes(10))
     const zip = () => service.call('administrator', 'POST', '/report/zip', { ids: [reportId] })
-    const csv = (path: string) => service.call('administrator', 'GET', path)
+    const csv = (path: string) => service.call('administrator', ...reading(path))
     for (let opened = 0; opened < 2; opened++)
       expect((await ask('/held/export', 'administrator')).statusCode).toBe(200)
     for (const answer of [await zip(), await csv('/portalreport/csv'), await csv('/audit/csv')])

@@ -7,6 +7,7 @@ import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 const least = { firstName: 'Ana', lastName: 'Prado', birthDate: '1980-02-29' }
 
@@ -149,7 +150,7 @@ describe('creating a patient', () => {
     }
     const { id } = expectBody(await create(body), 201, PatientDetail)
     for (const search of ['zuleica', 'nandu', 'xavier', 'quiteria', 'AB987', '9/9/1999']) {
-      const answer = await service.call('frontdesk', 'GET', `/patient/query?search=${search}`)
+      const answer = await service.call('frontdesk', ...reading(`/patient/query?search=${search}`))
       const { data } = expectBody(answer, 200, listingOf(PatientRow))
       expect(data.map((patient) => patient.id)).toEqual([id])
     }

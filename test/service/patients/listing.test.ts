@@ -7,6 +7,7 @@ import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, RECORDER } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 const patients = listingOf(Patient)
 const removed = { date_hour_deleted: new Date() }
@@ -65,8 +66,9 @@ describe('listings of patients', () => {
   test.each(['limit=0', 'limit=501', 'limit=-1', 'limit=1.5', 'limit=ten', 'limit=1&limit=2', 'limit=%00'])(
     'are malformed with %s',
     async (query) => {
-      for (const path of ['/patient', '/patient/query', '/patient/integration'])
+      for (const path of ['/patient', '/patient/integration'])
         expectMalformed(await service.call('frontdesk', 'GET', `${path}?${query}`), 'limit')
+      expectMalformed(await service.call('frontdesk', 'POST', `/patient/query?${query}`), 'limit')
     },
   )
 
@@ -74,7 +76,7 @@ describe('listings of patients', () => {
     'are malformed with after=%s, which names no patient',
     async (after) => {
       for (const path of ['/patient?limit=2&', '/patient/query?limit=2&', '/patient/integration?limit=2&'])
-        expectMalformed(await service.call('frontdesk', 'GET', `${path}after=${after}`), 'after')
+        expectMalformed(await service.call('frontdesk', ...reading(`${path}after=${after}`)), 'after')
     },
   )
 
@@ -196,7 +198,7 @@ describe('a long listing of patients', () => {
     expect(count).toBe(1002)
     expect(data.map((patient) => patient.lastName)).toEqual([...names, '9999'].toSorted())
     expect(new Set(data.map((patient) => patient.id)).size).toBe(1002)
-    const filtered = await service.call('administrator', 'GET', '/patient/query?search=000')
+    const filtered = await service.call('administrator', ...reading('/patient/query?search=000'))
     expect(expectBody(filtered, 200, listingOf(PatientRow)).count).toBe(
       names.filter((name) => name.includes('000')).length,
     )

@@ -10,6 +10,7 @@ import { anyDatabase } from '#test/support/databases.ts'
 import { insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { contacts, cpf, mergingRecords } from './mergingRecords.ts'
+import { reading } from '#test/support/reading.ts'
 
 describe('merging two records of one patient', () => {
   let service: RunningService
@@ -40,8 +41,8 @@ describe('merging two records of one patient', () => {
       { id: other, companions: [{ name: 'Rui' }], unreleasedReports: 1 },
     ])
     expect(differing).toEqual(['mother', 'contacts.phone', 'documents', 'companions'])
-    const [reading] = await trail(`kind=patient&recordId=${other}&act=patient.read`)
-    expect(reading).toMatchObject({ record: { ids: [one, other] }, detail: { part: 'merge' } })
+    const [act] = await trail(`kind=patient&recordId=${other}&act=patient.read`)
+    expect(act).toMatchObject({ record: { ids: [one, other] }, detail: { part: 'merge' } })
     await service.call('frontdesk', 'DELETE', '/patient', { id: other })
     for (const path of [`/patient/${one}/merge/${other}`, `/patient/${other}/merge/${one}`])
       expectRefusal(await service.call('administrator', 'GET', path), 404, 'not_found')
@@ -73,7 +74,7 @@ describe('merging two records of one patient', () => {
       mergedInto: keep,
       movedReports: { to: keep, back: 2, stay: 0 },
     })
-    const removed = await service.call('administrator', 'GET', '/patient/removed')
+    const removed = await service.call('administrator', ...reading('/patient/removed'))
     expect(removed.body).toMatchObject({
       data: [{ id: from, mergedInto: keep, removalReason: 'duplicate' }, {}],
     })

@@ -6,6 +6,7 @@ import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 describe('the ranking and listing of patients', () => {
   let service: RunningService
@@ -19,8 +20,7 @@ describe('the ranking and listing of patients', () => {
   const find = async (search: string, rest = '') => {
     const answer = await service.call(
       'frontdesk',
-      'GET',
-      `/patient/query?search=${encodeURIComponent(search)}${rest}`,
+      ...reading(`/patient/query?search=${encodeURIComponent(search)}${rest}`),
     )
     return expectBody(answer, 200, listingOf(PatientRow))
   }
@@ -48,7 +48,7 @@ describe('the ranking and listing of patients', () => {
     expect((await find('gomes')).data.map((patient) => patient.id)).toEqual([last, social, middle, part])
     expect((await find('bia gomes')).data.map((patient) => patient.id)).toEqual([middle])
     for (const patient_id of [middle, last]) await insertReleasedReport(queries, { patient_id })
-    const released = await service.call('doctor', 'GET', '/portalreport/patient?search=gomes')
+    const released = await service.call('doctor', ...reading('/portalreport/patient?search=gomes'))
     expect(expectBody(released, 200, listingOf(Patient)).data.map((patient) => patient.id)).toEqual([
       last,
       middle,
@@ -133,15 +133,14 @@ describe('the ranking and listing of patients', () => {
       await insertPatient(queries, { last_name: 'Sumida' }),
     ]
     for (const id of ids) await service.call('frontdesk', 'DELETE', '/patient', { id, reason: ' duplicate ' })
-    const list = await service.call('administrator', 'GET', '/patient/removed?search=sumid&limit=5')
+    const list = await service.call('administrator', ...reading('/patient/removed?search=sumid&limit=5'))
     const { count, data } = expectBody(list, 200, listingOf(RemovedPatient))
     expect(count).toBe(2)
     expect(data.map(({ id }) => id)).toEqual(ids.toReversed())
     expect(data[0]).toMatchObject({ removalReason: 'duplicate', userDeleted: { name: 'Test frontdesk' } })
     const second = await service.call(
       'administrator',
-      'GET',
-      `/patient/removed?search=sumid&limit=5&after=${ids[1]}`,
+      ...reading(`/patient/removed?search=sumid&limit=5&after=${ids[1]}`),
     )
     expect(expectBody(second, 200, listingOf(RemovedPatient)).data.map(({ id }) => id)).toEqual([ids[0]])
   })

@@ -9,6 +9,7 @@ import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { untilBlocked } from '#test/support/untilBlocked.ts'
+import { reading } from '#test/support/reading.ts'
 
 const Empty = z.strictObject({})
 
@@ -109,7 +110,7 @@ describe('removing a patient', () => {
   test('hides the patient from every listing, and the single record is not found', async () => {
     await remove({ id })
     for (const path of ['/patient', `/patient/query?search=${id}`, '/patient/integration']) {
-      const { data } = expectBody(await service.call('frontdesk', 'GET', path), 200, listingOf(Patient))
+      const { data } = expectBody(await service.call('frontdesk', ...reading(path)), 200, listingOf(Patient))
       expect(data.filter((listed) => listed.id === id)).toEqual([])
     }
     expectRefusal(await service.call('frontdesk', 'GET', `/patient/${id}`), 404, 'not_found')

@@ -10,6 +10,7 @@ import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 describe('restoring patients and recording what is done', () => {
   let service: RunningService
@@ -133,7 +134,9 @@ describe('restoring patients and recording what is done', () => {
     }
     const { body } = await service.call('frontdesk', 'GET', `/patient/${id}`)
     expect(body).toMatchObject({ id, mother: '', dateHourDeleted: null })
-    expect((await service.call('frontdesk', 'GET', '/patient/query?search=guardada')).body).toMatchObject({
+    expect(
+      (await service.call('frontdesk', ...reading('/patient/query?search=guardada'))).body,
+    ).toMatchObject({
       count: 0,
     })
   })

@@ -6,6 +6,7 @@ import { expectBody, expectMalformed, expectRefusal, statuses } from '#test/supp
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 describe('changing a patient', () => {
   let service: RunningService
@@ -110,7 +111,7 @@ describe('changing a patient', () => {
   test('makes a changed name found and ordered at once, and the old one no longer found', async () => {
     await updated({ id, firstName: 'Ébano', socialName: '' })
     const find = async (search: string) => {
-      const answer = await service.call('frontdesk', 'GET', `/patient/query?search=${search}`)
+      const answer = await service.call('frontdesk', ...reading(`/patient/query?search=${search}`))
       return expectBody(answer, 200, listingOf(PatientRow)).data.map((row) => row.id)
     }
     expect(await find('ebano%20prado%20lima')).toEqual([id])

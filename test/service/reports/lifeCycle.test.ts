@@ -8,6 +8,7 @@ import { readPdf } from '#test/support/readPdf.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { releaseIds } from './listReleases.ts'
+import { reading } from '#test/support/reading.ts'
 
 type User = 'doctor' | 'administrator' | 'frontdesk'
 
@@ -236,7 +237,7 @@ describe.each(databases)('a report on $name', ({ open }) => {
     const closed = await close(await write())
     const gone = await close(await write())
     await release(gone)
-    const answer = await service.call('doctor', 'GET', '/report/query?unreleased=true&limit=500')
+    const answer = await service.call('doctor', ...reading('/report/query?unreleased=true&limit=500'))
     const ids = JSON.parse(answer.text).data.map((one: Report) => one.id)
     expect(ids).toEqual(expect.arrayContaining([draft.id, closed.id]))
     expect(ids).not.toContain(gone.id)

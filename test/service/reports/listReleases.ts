@@ -2,6 +2,7 @@ import { listingOf } from '#contract/declaration/listing.ts'
 import { Release } from '#contract/release.ts'
 import { expectBody } from '#test/support/answers.ts'
 import type { RunningService } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 const Releases = listingOf(Release)
 
@@ -11,7 +12,7 @@ export async function listReleases(
   query = '',
 ): Promise<{ count: number; data: Release[] }> {
   return expectBody(
-    await service.call('doctor', 'GET', `/portalreport${query && `?${query}`}`),
+    await service.call('doctor', ...reading(`/portalreport${query && `?${query}`}`)),
     200,
     Releases,
   )

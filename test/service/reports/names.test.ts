@@ -5,6 +5,7 @@ import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { storeMany } from './storeMany.ts'
+import { reading } from '#test/support/reading.ts'
 
 // Some have the same name. Patients and examiners are ordered by last name, without regard to case and accents.
 const patients = [
@@ -100,7 +101,10 @@ describe.each(sizes)('the order of names of %i releases', (size, limits) => {
   }
 
   async function readPage(query: string) {
-    const { status, body, headers } = await service.call('doctor', 'GET', `/portalreport?form=row&${query}`)
+    const { status, body, headers } = await service.call(
+      'doctor',
+      ...reading(`/portalreport?form=row&${query}`),
+    )
     expect(status).toBe(200)
     const { count, data } = body as { count: number; data: { id: number }[] }
     const [, next] = /after=([^&>]+)/.exec(String(headers['link'])) ?? []

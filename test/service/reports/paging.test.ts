@@ -89,7 +89,6 @@ describe('the pages of the released listing', () => {
     const filters = {
       examinerName: 'helena? prado &',
       examId: String(exam_id),
-      patientName: 'ana',
       releasedFrom: '2026-02-01',
       releasedTo: '2026-02-01',
       sort: 'oldest',

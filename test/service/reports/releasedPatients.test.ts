@@ -5,6 +5,7 @@ import { expectBody, expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 const Patients = listingOf(Patient)
 
@@ -28,7 +29,7 @@ describe('the patients of released reports', () => {
   })
   afterAll(() => service.close())
 
-  const ask = (query: string) => service.call('doctor', 'GET', `/portalreport/patient?${query}`)
+  const ask = (query: string) => service.call('doctor', ...reading(`/portalreport/patient?${query}`))
   async function found(search: string): Promise<string[]> {
     const answer = await ask(String(new URLSearchParams({ search })))
     const { count, data } = expectBody(answer, 200, Patients)

@@ -10,6 +10,7 @@ import { expectBody, expectMalformed, expectRefusal } from '#test/support/answer
 import { anyDatabase, databases } from '#test/support/databases.ts'
 import { sampleRecords, type Stored } from '#test/support/resources/sampleRecords.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 const allGroups: readonly Resource[] = Object.values(resources)
 const isWritten = ({ operations, added }: Resource) => [...operations, ...added].includes('create')
@@ -42,7 +43,7 @@ describe.each(kinds)('a declared group on $name', ({ open, groups }) => {
     async (_, declared) => {
       const records = listingOf(recordSchema(declared))
       const { count } = expectBody(await call('GET', declared.path), 200, records)
-      const ask = (query: string) => call('GET', `${declared.path}/query?${query}`)
+      const ask = (query: string) => call(...reading(`${declared.path}/query?${query}`))
       const [first, ...others] = sortFields(declared)
       for (const sort of [first, `-${first}`, ...others])
         expect(expectBody(await ask(`sort=${sort}`), 200, records).count).toBe(count)
@@ -60,7 +61,7 @@ describe.each(kinds)('a declared group on $name', ({ open, groups }) => {
     const { id, dateHourChanged } = made
     expect(expectBody(await call('GET', `${path}/${id}`), 200, schema)).toEqual(laterOf(declared, made))
     const words = declared.label.map((name) => String(made[name])).join(' ')
-    const found = await call('GET', `${path}/query?name=${encodeURIComponent(words.toUpperCase())}`)
+    const found = await call(...reading(`${path}/query?name=${encodeURIComponent(words.toUpperCase())}`))
     expect(expectBody(found, 200, listingOf(schema)).data.map((record) => record.id)).toContain(id)
 
     const [field] = declared.label
@@ -120,7 +121,7 @@ describe.each(kinds)('a declared group on $name', ({ open, groups }) => {
       expect((await call('DELETE', path, { id, dateHourChanged: known.dateHourChanged })).text).toBe('{}')
       expectRefusal(await call('GET', `${path}/${id}`), 404, 'not_found')
       expectRefusal(await call('DELETE', path, { id }), 409, 'already_removed')
-      const removed = expectBody(await call('GET', `${path}/removed`), 200, listingOf(schema))
+      const removed = expectBody(await call(...reading(`${path}/removed`)), 200, listingOf(schema))
       expect(removed.data.map((record) => record.id)).toContain(id)
       const other = expectBody(await call('POST', path, same), 201, schema)
       if (!declared.restorable) {

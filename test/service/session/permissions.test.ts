@@ -9,6 +9,7 @@ import { anyDatabase } from '#test/support/databases.ts'
 import { insertPermissionList, setPermissions } from '#test/support/permissionLists.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService, testPassword, toAnswer } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 const username = 'rita'
 
@@ -69,7 +70,7 @@ describe('a user with a list that the clinic made', () => {
       'This needs the permission to remove patients (patient.remove); your permission list “Reception” does not have it.',
     )
     for (const path of ['/patient/removed', '/portalreport', '/employee', '/audit'])
-      expectRefusal(await call('GET', path), 403, 'forbidden')
+      expectRefusal(await call(...reading(path)), 403, 'forbidden')
     expectRefusal(await call('POST', '/city', { name: 'Natal' }), 403, 'forbidden')
     expect((await call('GET', '/city')).status).toBe(200)
   })

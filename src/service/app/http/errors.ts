@@ -59,18 +59,19 @@ function send(reply: FastifyReply, problem: Problem): void {
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter)
   void reply.header('cache-control', 'no-store')
   if (problem.status === 401) void reply.header('www-authenticate', 'Bearer')
-  // A stream that failed before its first byte may have set the encoding of its answer.
-  void reply.removeHeader('content-encoding').removeHeader('content-length')
+  // An answer that failed before its first byte may have set headers of its own.
+  void reply.removeHeader('content-encoding').removeHeader('content-length').removeHeader('link')
   void reply
     .status(problem.status)
     .type('application/json; charset=utf-8')
     .send(problem.toResponse(reply.request.id))
 }
 
-function toProblem(error: FastifyError, { routeOptions }: FastifyRequest): Problem {
+function toProblem(error: FastifyError, { routeOptions, raw }: FastifyRequest): Problem {
   if (error instanceof Problem) return error
-  // The client disconnected while its request waited in a queue; nobody reads this answer.
-  if (error.name === 'AbortError') return new Problem('malformed', 'The client has gone.')
+  // The client disconnected while its request waited in a queue, or while it was answered; nobody reads this answer.
+  if (error.name === 'AbortError' || (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && raw.socket.destroyed))
+    return new Problem('malformed', 'The client has gone.')
   if (error instanceof KeyReusedError) return new Problem('key_reused', error.message)
   if (error.statusCode === 413)
     return new Problem(

@@ -146,9 +146,9 @@ test('The removal is announced to an administrator, who can still read the remov
 test('The notice says so when it could not be verified that the record is gone', async () => {
   const patient = await storePatient()
   let sent = false
-  const { url } = await proxyToService(({ method, path }) => {
+  const { url } = await proxyToService(({ method, body }) => {
     if (method === 'DELETE') sent = true
-    return sent && path.includes(`/patient/query?search=${patient.id}&`) ? 'cut before' : undefined
+    return sent && body.includes(`"search":"${patient.id}"`) ? 'cut before' : undefined
   })
   const { user, dialog } = await openDialog(patient, { serviceUrl: url })
   dialog.giveReason()

@@ -204,10 +204,10 @@ test('When no answer arrives and the patient is still there, the dialog says so'
 
 /** The removal is done, and neither it nor the search for the patient is answered. */
 const answersLost = (isLost: () => boolean) =>
-  proxyToService(({ method, path }) => {
+  proxyToService(({ method, body }) => {
     if (!isLost()) return undefined
     if (method === 'DELETE') return 'cut after'
-    return /search=\d+&/.test(path) ? 'cut before' : undefined
+    return /"search":"\d+"/.test(body) ? 'cut before' : undefined
   })
 
 test('When neither the removal nor the search is answered, trying again finds the patient removed and reads as done', async () => {
@@ -311,9 +311,9 @@ test('The dialog promises neither restoring nor report counts where the service 
 test('Leaving the page while a removal runs, one is still notified how it ended', async () => {
   const patient = await storePatient()
   const cut = Promise.withResolvers<'cut after'>()
-  const { url } = await proxyToService(({ method, path }) => {
+  const { url } = await proxyToService(({ method, body }) => {
     if (method === 'DELETE') return cut.promise
-    return path.includes(`search=${patient.id}&`) ? 'cut before' : undefined
+    return body.includes(`"search":"${patient.id}"`) ? 'cut before' : undefined
   })
   const opened = await openDialog(patient, { serviceUrl: url, role: 'administrator' })
   await confirm(opened, patient)

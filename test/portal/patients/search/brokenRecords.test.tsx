@@ -11,7 +11,9 @@ test('The list shows readable patients and names or counts the records that cann
     body: JSON.stringify({ username: 'frontdesk', password }),
   })
   const headers = { authorization: `Bearer ${(await signIn.json()).token}` }
-  const { count, data } = await (await fetch(`${url}/api/v1/patient/query`, { headers })).json()
+  const { count, data } = await (
+    await fetch(`${url}/api/v1/patient/query`, { method: 'POST', headers })
+  ).json()
   const [first, second] = data
   const broken = [
     { ...second, id: 4711, birthDate: 'unknown' },

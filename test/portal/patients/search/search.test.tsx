@@ -70,14 +70,14 @@ test('The rows stay until the next search is answered, and a late answer to an e
   const [first, second, third] = [await storePatient(), await storePatient(), await storePatient()]
   const late = Promise.withResolvers<void>()
   const next = Promise.withResolvers<void>()
-  const { url, requests } = await proxyToService(({ path }) => {
-    if (path.includes(second.lastName)) return late.promise
-    return path.includes(third.lastName) ? next.promise : undefined
+  const { url, requests } = await proxyToService(({ body }) => {
+    if (body.includes(second.lastName)) return late.promise
+    return body.includes(third.lastName) ? next.promise : undefined
   })
   const { user } = await openList(first.lastName, { serviceUrl: url })
   await rowOf(first)
   const asked = (name: string) =>
-    waitFor(() => expect(requests.some(({ path }) => path.includes(name))).toBe(true))
+    waitFor(() => expect(requests.some(({ body }) => body.includes(name))).toBe(true))
 
   await type(user, second.lastName)
   await asked(second.lastName)
@@ -97,8 +97,8 @@ test('The rows stay until the next search is answered, and a late answer to an e
 test('Removal is disabled from the first key of a new search until its answer', async () => {
   const [first, second] = [await storePatient(), await storePatient()]
   const answer = Promise.withResolvers<void>()
-  const { url, requests } = await proxyToService(({ path }) =>
-    path.includes(second.lastName) || path.includes(`${first.lastName}x`) ? answer.promise : undefined,
+  const { url, requests } = await proxyToService(({ body }) =>
+    body.includes(second.lastName) || body.includes(`${first.lastName}x`) ? answer.promise : undefined,
   )
   const { user } = await openList(first.lastName, { serviceUrl: url })
   const removeButton = async (patient: typeof first) =>
@@ -111,7 +111,7 @@ test('Removal is disabled from the first key of a new search until its answer', 
   await waitFor(async () => expect(await removeButton(first)).toBeEnabled())
 
   await type(user, second.lastName)
-  await waitFor(() => expect(requests.some(({ path }) => path.includes(second.lastName))).toBe(true))
+  await waitFor(() => expect(requests.some(({ body }) => body.includes(second.lastName))).toBe(true))
   const button = await removeButton(first)
   expect(button).toBeDisabled()
   await user.click(button)
@@ -124,7 +124,7 @@ test('Removal is disabled from the first key of a new search until its answer', 
 test('The search starts after a pause in typing, or at once on Enter', async () => {
   const { lastName } = await storePatient()
   const { url, requests } = await proxyToService(() => undefined)
-  const searches = () => requests.flatMap(({ path }) => new URL(path, url).searchParams.get('search') ?? [])
+  const searches = () => requests.flatMap(({ body }) => /"search":"([^"]+)"/.exec(body)?.[1] ?? [])
   const { user } = await renderPortal('/patients', { role: 'frontdesk', serviceUrl: url })
   await type(user, lastName)
   await screen.findByText('1 patient')
@@ -136,8 +136,10 @@ test('The search starts after a pause in typing, or at once on Enter', async () 
 
 test('The search text is kept out of the URL, the title and the storage', async () => {
   const { lastName } = await storePatient()
-  const { address } = await openList(lastName)
+  const { url, requests } = await proxyToService(() => undefined)
+  const { address } = await openList(lastName, { serviceUrl: url })
   await screen.findByText('1 patient')
+  expect(requests.map(({ path }) => path).join('\n')).not.toContain(lastName)
   expect(address()).toBe('/patients')
   const stored = [localStorage, sessionStorage].flatMap((storage) => Object.values(storage))
   expect([document.title, document.cookie, ...stored].join('\n')).not.toContain(lastName)
@@ -157,8 +159,8 @@ test('A search without a match says so, and clearing it focuses the field', asyn
 test('A failed search is shown, keeps the typed text and can be tried again', async () => {
   const patient = await storePatient()
   let up = false
-  const { url } = await proxyToService(({ path }) =>
-    path.includes('search=') && !up ? 'cut before' : undefined,
+  const { url } = await proxyToService(({ body }) =>
+    body.includes('"search":') && !up ? 'cut before' : undefined,
   )
   const { user } = await openList(patient.lastName, { serviceUrl: url })
   expect(await screen.findByText('The service cannot be reached')).toBeVisible()

@@ -33,9 +33,8 @@ test('The CSV has the filters and the order of the list, and the language of the
   const [, ...lines] = readCsv((await file.text()).replace('\uFEFF', ''), ';')
   expect(lines.length).toBeGreaterThan(40)
   expect(new Set(lines.map((line) => line[5]))).toEqual(new Set(['Raio-X de tórax']))
-  const query = new URLSearchParams(network.asked.find((path) => path.startsWith(CSV))?.split('?')[1])
-  expect(Object.fromEntries(query)).toEqual({
-    examId: String(exams.chest),
+  expect(network.requests.find(({ path }) => path === CSV)?.body).toEqual({
+    examId: exams.chest,
     sort: 'oldest',
     language: 'pt-BR',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -8,6 +8,7 @@ import { forgeToken } from '#test/service/session/forgeToken.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 const all = Object.entries<Operation>(operations).map(
   ([name, { method, path, access, success }]) =>
@@ -93,7 +94,7 @@ test.each(guarded.filter(([, operation]) => !isStream(operation)))(
 
 test('doctors may read reports, front desk patients, administrators both, and everybody exams', async () => {
   const readable = async (path: string) => {
-    const statuses = await Promise.all(roles.map((role) => service.call(role, 'GET', path)))
+    const statuses = await Promise.all(roles.map((role) => service.call(role, ...reading(path))))
     return roles.filter((__, index) => statuses[index]?.status === 200)
   }
   expect(await readable('/portalreport')).toEqual(['doctor', 'administrator'])

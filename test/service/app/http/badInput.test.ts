@@ -5,6 +5,7 @@ import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 const OVER = 2_147_483_648
 const long = (length: number) => 'x'.repeat(length)
@@ -45,10 +46,11 @@ describe('malformed input', () => {
     '/unit/query',
   ])('%s: a refusal names an invalid limit or cursor', async (path) => {
     for (const value of ['0', '501', '-1', '1e2', 'x', '99999999999'])
-      expectMalformed(await call('GET', `${path}?limit=${value}`), 'limit')
+      expectMalformed(await call(...reading(`${path}?limit=${value}`)), 'limit')
     for (const value of notAnId.filter((each) => each !== '%20'))
-      expectMalformed(await call('GET', `${path}?after=${encodeURIComponent(value)}`), 'after')
-    expectMalformed(await call('GET', `${path}?limit=1&limit=2`), 'limit')
+      expectMalformed(await call(...reading(`${path}?after=${encodeURIComponent(value)}`)), 'after')
+    const [method] = reading(path)
+    expectMalformed(await call(method, `${path}?limit=1&limit=2`), 'limit')
   })
 
   test.each([
@@ -73,7 +75,7 @@ describe('malformed input', () => {
     ['language', '/audit/csv', 'de'],
     ['act', '/audit/csv', 'constructor'],
   ])('an invalid %s of %s is named in the refusal: %j', async (name, path, value) => {
-    expectMalformed(await call('GET', `${path}?${name}=${encodeURIComponent(value)}`), name)
+    expectMalformed(await call(...reading(`${path}?${name}=${encodeURIComponent(value)}`)), name)
   })
 
   test('a refused request for the audit trail is not recorded as a read', async () => {

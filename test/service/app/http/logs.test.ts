@@ -7,6 +7,7 @@ import { syntheticListing } from '#test/service/http/listing/syntheticListing.ts
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService, testPassword } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 const secret = 'Zuleica'
 
@@ -100,8 +101,10 @@ describe('the log', () => {
   })
 
   test.each<[string, string, string, unknown?]>([
-    ['a search', 'GET', `/patient/query?search=${secret}`],
-    ['a filter', 'GET', `/portalreport?examinerName=${secret}&patientName=${secret}`],
+    ['a search', ...reading(`/patient/query?search=${secret}`)],
+    ['a filter', ...reading(`/portalreport?examinerName=${secret}&patientName=${secret}`)],
+    ['a name in the wrong place', 'GET', `/portalreport?patientName=${secret}`],
+    ['a search at the address of before', 'GET', `/patient/query?search=${secret}`],
     ['a bad parameter', 'GET', `/portalreport?examId=${secret}`],
     ['a bad path', 'GET', `/patient/${secret}`],
     ['an unknown path', 'GET', `/patient/${secret}/${secret}`],

@@ -4,6 +4,7 @@ import { expectMalformed } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 describe('the cursor of a page', () => {
   let service: RunningService
@@ -23,7 +24,7 @@ describe('the cursor of a page', () => {
   })
   afterAll(() => service.close())
 
-  const get = (role: Role, path: string) => service.call(role, 'GET', path)
+  const get = (role: Role, path: string) => service.call(role, ...reading(path))
   const idsOf = ({ body }: Answer) => (body as { data: { id: number }[] }).data.map(({ id }) => id)
   const nextOf = ({ headers }: Answer) => /<\/api\/v1([^>]+)>/.exec(String(headers['link']))?.[1] ?? ''
   /** A refusal without its request id. */

@@ -7,6 +7,7 @@ import { fileStore } from '#service/files/fileStore.ts'
 import { importFolder } from '#service/integrations/folder/importFolder.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { reading } from '#test/support/reading.ts'
 
 const sample = fileURLToPath(new URL('../../../../src/service/integrations/folder/sample', import.meta.url))
 
@@ -47,7 +48,7 @@ const counts = async (options?: { dryRun: boolean }) =>
 const write = (file: string, ...lines: string[]) => writeFile(join(root, file), lines.join('\n'))
 const errorsOf = (file: string) => readFile(join(root, 'errors', file), 'utf8')
 const allOf = async (path: string) =>
-  ((await service.call('administrator', 'GET', path)).body as { data: Record<string, unknown>[] }).data
+  ((await service.call('administrator', ...reading(path))).body as { data: Record<string, unknown>[] }).data
 
 test('imports the sample once, however often it is given', async () => {
   expect(await counts()).toEqual({

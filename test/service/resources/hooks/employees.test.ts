@@ -7,6 +7,7 @@ import { anyDatabase } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { type Call, callWith, versionOf } from './callers.ts'
+import { reading } from '#test/support/reading.ts'
 
 describe('employees as records', () => {
   let service: RunningService
@@ -25,7 +26,7 @@ describe('employees as records', () => {
   const change = async (id: number, body: object) =>
     call('PUT', '/employee', { ...(await versionOf(call, `/employee/${id}`)), ...body })
   const found = async (query: string) =>
-    ((await call('GET', `/employee/query?${query}`)).body as { data: { id: number }[] }).data.map(
+    ((await call(...reading(`/employee/query?${query}`))).body as { data: { id: number }[] }).data.map(
       ({ id }) => id,
     )
 
@@ -58,7 +59,7 @@ describe('employees as records', () => {
     await insertReleasedReport(service.database.queries, { doctor_id: examines })
     expect(await found('name=vieira&examiner=true')).toEqual([examines])
     expect(await found('name=vieira&examiner=false')).toHaveLength(2)
-    expectMalformed(await call('GET', '/employee/query?examiner=yes'), 'examiner')
+    expectMalformed(await call(...reading('/employee/query?examiner=yes')), 'examiner')
   })
 
   test('have a portal password that is stored as its hash, and never answered', async () => {

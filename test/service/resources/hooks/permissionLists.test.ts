@@ -5,6 +5,7 @@ import { expectBody, expectMalformed, expectRefusal } from '#test/support/answer
 import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, testPassword } from '#test/support/startService.ts'
 import { type Call, type Caller, callerWith, callWith, versionOf } from './callers.ts'
+import { reading } from '#test/support/reading.ts'
 
 describe('permission lists', () => {
   let service: RunningService
@@ -59,7 +60,7 @@ describe('permission lists', () => {
     const fewer = { permissions: of('user.read', 'permission.write') }
     expectRefusal(await change(clerk.call, '/permissionlist', clerk.listId, fewer), 409, 'in_use')
     expect((await change(administrator, '/permissionlist', clerk.listId, fewer)).status).toBe(200)
-    expectRefusal(await clerk.call('GET', '/patient/query?search=a'), 403, 'forbidden')
+    expectRefusal(await clerk.call(...reading('/patient/query?search=a')), 403, 'forbidden')
   })
 
   test('keep somebody who may change users', async () => {

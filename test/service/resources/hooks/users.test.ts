@@ -3,6 +3,7 @@ import { expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { type Call, type Caller, callerWith, callWith, signIn, versionOf } from './callers.ts'
+import { reading } from '#test/support/reading.ts'
 
 const PASSWORD = 'a password that was chosen'
 
@@ -117,7 +118,7 @@ describe('users', () => {
   })
 
   test('cannot take away the last one who may change permission lists', async () => {
-    const { body } = await administrator('GET', '/user/query?name=administrator')
+    const { body } = await administrator(...reading('/user/query?name=administrator'))
     const { id } = (body as { data: { id: number }[] }).data[0] ?? { id: 0 }
     for (const answer of [
       await remove(clerk.call, id),
@@ -130,7 +131,7 @@ describe('users', () => {
 
   test('of two who deactivate each other at the same time, one may still administer', async () => {
     const other = await callerWith(service, 'other', ['user.write', 'permission.write', 'user.read'])
-    const { body } = await administrator('GET', '/user/query?name=administrator')
+    const { body } = await administrator(...reading('/user/query?name=administrator'))
     const { id } = (body as { data: { id: number }[] }).data[0] ?? { id: 0 }
     const answers = await Promise.all([
       change(other.call, id, { active: false }),
