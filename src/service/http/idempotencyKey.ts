@@ -8,8 +8,8 @@ interface KeyedCall {
 }
 
 /**
- * The `Idempotency-Key` of a request, with its user and a fingerprint of the request; undefined where it has none. Throws a
- * 400 where the key is malformed.
+ * The `Idempotency-Key` of a request, with its user and the fingerprints of the request by each key of the service;
+ * undefined where it has none. Throws a 400 where the key is malformed.
  */
 export function idempotencyKey({ caller, request: { headers, method, url, body, server } }: KeyedCall) {
   const key = headers['idempotency-key']
@@ -19,9 +19,9 @@ export function idempotencyKey({ caller, request: { headers, method, url, body, 
       fields: [{ name: 'Idempotency-Key', problem: 'must have 8 to 200 visible ASCII characters' }],
     })
   // With a key, as a body may hold a password that is easy to guess.
-  const fingerprint = createHmac('sha256', server.cursorKey)
-    .update(`${method} ${url}\n`)
-    .update(Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? ''))
-    .digest('hex')
-  return { userId: caller.id, key, fingerprint }
+  const content = Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? '')
+  const fingerprints = server.cursorKeys.map((secret) =>
+    createHmac('sha256', secret).update(`${method} ${url}\n`).update(content).digest('hex'),
+  )
+  return { userId: caller.id, key, fingerprints }
 }

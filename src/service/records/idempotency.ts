@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 
-/** Identifies a repeated request of a user: the client's key, and a fingerprint of the request. */
+/** Identifies a repeated request of a user: the client's key, and fingerprints of the request, of which the first is stored. */
 export interface IdempotencyKey {
   userId: number
   key: string
-  fingerprint: string
+  fingerprints: readonly string[]
 }
 
 /** The key was sent with another request before. */
@@ -41,13 +41,13 @@ export const once = <T extends object>(
 /** Reserves a key for this transaction, or returns the id of the record that an earlier request under it created or changed. */
 async function claim(
   trx: TransactionQueries,
-  { userId, key, fingerprint }: IdempotencyKey,
+  { userId, key, fingerprints }: IdempotencyKey,
 ): Promise<number | undefined> {
   await deleteOldKeys(trx)
   // Waits for a running transaction that has reserved the same key.
   const taken = await trx
     .insertInto('idempotency_key')
-    .values({ user_id: userId, key, fingerprint })
+    .values({ user_id: userId, key, fingerprint: fingerprints[0] ?? '' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst()
@@ -58,7 +58,7 @@ async function claim(
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
-  if (first.fingerprint !== fingerprint)
+  if (!fingerprints.includes(first.fingerprint))
     throw new KeyReusedError('The Idempotency-Key came with another request before.')
   return first.record_id ?? undefined
 }

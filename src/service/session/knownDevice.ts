@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 
 const COOKIE = 'device'
 const DAY_SECONDS = 24 * 60 * 60
@@ -21,15 +22,19 @@ type Device = z.infer<typeof Device>
  * Recognises a device on which a user has signed in before, by a signed cookie that the browser sends with sign-ins only. It grants
  * no access: it only spares that user the limits that other people's wrong guesses use up.
  */
-export function knownDevices(secret: string) {
-  const sign = (text: string) => createHmac('sha256', secret).update(`device ${text}`).digest()
+export function knownDevices(secrets: TokenSecrets) {
+  const sign = (text: string, secret: string) =>
+    createHmac('sha256', secret).update(`device ${text}`).digest()
 
   function read(request: FastifyRequest): Device | undefined {
     const [, text = '', signature = ''] =
       /(?:^|;\s*)device=([\w-]+)\.([\w-]+)/.exec(request.headers.cookie ?? '') ?? []
     const given = Buffer.from(signature, 'base64url')
-    const own = sign(text)
-    if (given.length !== own.length || !timingSafeEqual(given, own)) return undefined
+    const isOwn = secrets.some((secret) => {
+      const own = sign(text, secret)
+      return given.length === own.length && timingSafeEqual(given, own)
+    })
+    if (!isOwn) return undefined
     const { data: device } = Device.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     return device && device.at + LIFETIME_SECONDS > Date.now() / 1000 ? device : undefined
   }
@@ -52,7 +57,7 @@ export function knownDevices(secret: string) {
       }
       const text = Buffer.from(JSON.stringify(device)).toString('base64url')
       const attributes = [
-        `${COOKIE}=${text}.${sign(text).toString('base64url')}`,
+        `${COOKIE}=${text}.${sign(text, secrets[0]).toString('base64url')}`,
         // The address of the sign-in, as this browser knows it.
         `Path=${request.originalUrl.replace(/\/*(\?.*)?$/, '')}`,
         `Max-Age=${LIFETIME_SECONDS}`,

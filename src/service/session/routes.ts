@@ -6,6 +6,7 @@ import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { QueueFullError } from '#service/http/concurrencyLimit.ts'
 import { type Caller, type KnownUser, route } from '#service/http/route.ts'
+import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import { knownDevices } from './knownDevice.ts'
 import { integrationKeys } from './integrationKeys.ts'
 import { isIntegrationKey } from './keyText.ts'
@@ -21,12 +22,16 @@ const SWEEP_INTERVAL_MS = 10 * 60 * 1000
 const sessionEnded = () => new Problem('session_ended', 'The session has ended. Sign in again.')
 
 /** Sign-in, renewal, sign-out, and the check of the token on which every other operation relies. */
-export async function sessionRoutes(app: FastifyInstance, queries: Queries, secret: string): Promise<void> {
-  const tokens = await registerTokens(app, secret)
+export async function sessionRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  secrets: TokenSecrets,
+): Promise<void> {
+  const tokens = await registerTokens(app, secrets)
   const users = userRepository(queries)
   const sessions = sessionRepository(queries)
-  const devices = knownDevices(secret)
-  const limits = signInLimits(queries, secret, pause)
+  const devices = knownDevices(secrets)
+  const limits = signInLimits(queries, secrets[0], pause)
   const keys = integrationKeys(app, queries, limits)
   // Verified where there is no such user, so that the answer takes as long.
   const decoyHash = hashPassword('')

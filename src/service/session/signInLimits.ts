@@ -57,7 +57,7 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
   const queued = new Map<string, number>()
   const limit = (pace: Pace, ...subject: string[]): Limit => ({
     ...pace,
-    // Hashed, because what was typed as a user name may be a password.
+    // Hashed, because what was typed as a user name may be a password. Where the secret is changed, counting starts anew.
     key: createHmac('sha256', secret).update(JSON.stringify(subject)).digest('base64url'),
   })
 

@@ -2,6 +2,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Session } from '#contract/session.ts'
+import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import type { TokenState } from './sessionRepository.ts'
 
 const issuer = 'report-portal'
@@ -23,8 +24,11 @@ export interface Tokens {
   read(token: string): { sessionId: string; number: number } | 'expired' | 'invalid'
 }
 
-/** Sets up signed JWTs with one fixed algorithm, issuer and audience. */
-export async function registerTokens(app: FastifyInstance, secret: string): Promise<Tokens> {
+/** Sets up signed JWTs with one fixed algorithm, issuer and audience. Those that the previous secret signed are read until they expire. */
+export async function registerTokens(
+  app: FastifyInstance,
+  [secret, ...previous]: TokenSecrets,
+): Promise<Tokens> {
   await app.register(jwt, {
     secret,
     sign: { algorithm: 'HS256', iss: issuer, aud: audience },
@@ -36,6 +40,15 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
       requiredClaims: ['iss', 'aud', 'exp', 'sid'],
     },
   })
+  const verify = (token: string): object => {
+    try {
+      return app.jwt.verify<object>(token)
+    } catch (error) {
+      const [key] = previous
+      if (key === undefined || codeOf(error) !== 'FAST_JWT_INVALID_SIGNATURE') throw error
+      return app.jwt.verify<object>(token, { key })
+    }
+  }
   return {
     issue(userId, { sessionId, number, expiresAt, expiresIn }) {
       // Times in a JWT are whole seconds.
@@ -45,12 +58,14 @@ export async function registerTokens(app: FastifyInstance, secret: string): Prom
     },
     read(token) {
       try {
-        const claims = Claims.safeParse(app.jwt.verify<object>(token))
+        const claims = Claims.safeParse(verify(token))
         return claims.success ? { sessionId: claims.data.sid, number: claims.data.num } : 'invalid'
       } catch (error) {
-        const expired = error instanceof Error && 'code' in error && error.code === 'FAST_JWT_EXPIRED'
-        return expired ? 'expired' : 'invalid'
+        return codeOf(error) === 'FAST_JWT_EXPIRED' ? 'expired' : 'invalid'
       }
     },
   }
 }
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined

@@ -5,7 +5,8 @@ import { sealWhileRunning } from '#service/audit/sealing.ts'
 import { auditRoutes } from '#service/audit/routes.ts'
 import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
-import { cursorKey } from '#service/http/listing/cursor.ts'
+import { cursorKeys } from '#service/http/listing/cursor.ts'
+import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import { groupHooks } from '#service/resources/hooks/hooksByGroup.ts'
 import { resourceRoutes } from '#service/resources/routes.ts'
 import { patientRoutes } from '#service/patients/routes.ts'
@@ -35,6 +36,8 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
   database: Database
   files: FileStore
   tokenSecret: string
+  /** The secret before that one, where it was changed lately: what it signed still counts. */
+  previousTokenSecret?: string
   version: string
   /** The clinic's time zone, for dates and times of a request that have none. */
   timeZone?: string
@@ -51,14 +54,16 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
 
 /** Assembles the service. The caller makes it listen, and closes the database after it. */
 export async function buildService(options: ServiceOptions): Promise<FastifyInstance> {
-  const { database, files, tokenSecret, version, demo, portalFolder } = options
+  const { database, files, tokenSecret, previousTokenSecret, version, demo, portalFolder } = options
   const { clinic = clinicSettings({}), timeZone = 'UTC', readinessTtlMs } = options
+  const secrets: TokenSecrets =
+    previousTokenSecret === undefined ? [tokenSecret] : [tokenSecret, previousTokenSecret]
   const app = await createServer({ ...options, clinic }, (server) => refusedAccess(server, database.queries))
   acceptJsonOnly(app)
 
-  app.decorate('cursorKey', cursorKey(tokenSecret))
+  app.decorate('cursorKeys', cursorKeys(secrets))
   const refuseOthers = refuseOtherMethods(app)
-  await sessionRoutes(app, database.queries, tokenSecret)
+  await sessionRoutes(app, database.queries, secrets)
   clinicRoutes(app, clinic)
   systemRoutes(app, version, demo)
   healthRoutes(app, readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs))
@@ -68,7 +73,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   const inspection = pdfInspection()
   app.addHook('onClose', async () => void (await Promise.all([inspection.close(), pdfs.close()])))
   await resourceRoutes(app, database.queries, {
-    ...groupHooks(tokenSecret),
+    ...groupHooks(secrets),
     report: reportHooks(pdfs.forClosing),
     image: imageHooks,
     inbox: inboxHooks,

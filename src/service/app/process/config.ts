@@ -1,64 +1,21 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
-import { readBasePath } from '#contract/basePath.ts'
 import { timeZone } from '#contract/declaration/field.ts'
 import { DEMO_TIME_ZONE } from '#service/session/demoMode.ts'
 import { ClinicFile } from '#service/app/http/clinicSettings.ts'
-import { readProxies } from '#service/app/http/proxies.ts'
 import { isIPv4 } from 'node:net'
 import type { StandardLanguage } from '#service/resources/standard/standardData.ts'
+import { readSecretFiles, secretFileSettings } from './secretFiles.ts'
+import {
+  basePath,
+  contact,
+  postgresAddress,
+  proxies,
+  serviceAddress,
+  tokenSecret,
+  wholeNumber,
+} from './settingTypes.ts'
 import { misspeltSettings } from './misspeltSettings.ts'
-
-const wholeNumber = (minimum: number, maximum: number) => {
-  const isOne = (text: string) => /^\d{1,8}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
-  const problem = `must be a whole number from ${minimum} to ${maximum}`
-  return z.pipe(z.string().check(z.refine(isOne, problem)), z.transform(Number))
-}
-
-const proxies = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(
-        (text) => readProxies(text) !== undefined,
-        'must be a number of proxies from 1 to 10, or their addresses (192.0.2.1, 10.0.0.0/8) with commas between',
-      ),
-    ),
-  z.transform(readProxies),
-)
-
-const postgresAddress = z.optional(
-  z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
-)
-
-const serviceAddress = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine(isServiceAddress, 'must be an http or https address, without a user, a query or a fragment'),
-    ),
-  z.transform((text) => text.replace(/\/+$/, '')),
-)
-
-function isServiceAddress(text: string): boolean {
-  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text) || /[?#]/.test(text)) return false
-  const { username, password } = new URL(text)
-  return username === '' && password === ''
-}
-
-const contact = z
-  .string()
-  .check(
-    z.regex(
-      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]\S*)$/,
-      'must be an address such as mailto:security@clinic.example, or https://…',
-    ),
-  )
-
-const basePath = z.pipe(
-  z.string().check(z.refine((text) => readBasePath(text) !== undefined, 'must be a path such as /portal/')),
-  z.transform((text) => readBasePath(text) ?? '/'),
-)
 
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -86,9 +43,10 @@ const Environment = z.object({
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
   SECURITY_CONTACT: z.optional(contact),
-  TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more'))),
+  TOKEN_SECRET: tokenSecret,
+  TOKEN_SECRET_PREVIOUS: tokenSecret,
 })
-const settingNames = Object.keys(Environment.shape)
+const settingNames = [...Object.keys(Environment.shape), ...secretFileSettings]
 
 /** The paths of a certificate and of its private key, in PEM. */
 export interface CertificateFiles {
@@ -134,6 +92,8 @@ export interface Config {
   securityContact: string | undefined
   /** Undefined: generated once and stored in `dataDir`. */
   tokenSecret: string | undefined
+  /** What signed before `tokenSecret`. Its signatures still count. */
+  previousTokenSecret: string | undefined
 }
 
 const systemTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -147,10 +107,12 @@ export class ConfigError extends Error {
  * would start the service with other settings than intended. An empty setting counts as missing.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const named = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const { settings: given, problems: unread } = readSecretFiles(named)
   const parsed = Environment.safeParse(given)
   const problems = [
-    ...misspeltSettings(Object.keys(given), settingNames),
+    ...misspeltSettings(Object.keys(named), settingNames),
+    ...unread,
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
   ]
   if (problems.length > 0 || !parsed.success) throw new ConfigError(problems.join('\n'))
@@ -164,6 +126,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     )
   if (values.DATABASE_URL && !values.TOKEN_SECRET)
     throw new ConfigError('TOKEN_SECRET: required with DATABASE_URL, so that every process signs alike')
+  if (values.TOKEN_SECRET_PREVIOUS && values.TOKEN_SECRET_PREVIOUS === values.TOKEN_SECRET)
+    throw new ConfigError('TOKEN_SECRET_PREVIOUS: is TOKEN_SECRET itself, which has to be another one')
   if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
     throw new ConfigError('DATABASE_OWNER_URL: of use beside DATABASE_URL alone')
   const demo =
@@ -195,6 +159,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     certificate: certificateFiles(values),
     securityContact: values.SECURITY_CONTACT,
     tokenSecret: values.TOKEN_SECRET,
+    previousTokenSecret: values.TOKEN_SECRET_PREVIOUS,
   }
 }
 
@@ -204,7 +169,12 @@ export function readCommandConfig(environment: Record<string, string | undefined
     throw new ConfigError(
       'SERVICE_URL: the other service keeps the users and the audit trail, if it has them',
     )
-  return readConfig({ TOKEN_SECRET: 'not used by a command, but required there', ...environment })
+  // A command signs nothing, and whoever runs it may not be allowed to read the secret.
+  const others = Object.entries(environment).filter(([name]) => !name.startsWith('TOKEN_SECRET'))
+  return readConfig({
+    ...Object.fromEntries(others),
+    TOKEN_SECRET: 'not used by a command, but required there',
+  })
 }
 
 /** The settings of our own service. The address of the service that the portal finds is always ours beside SERVICE_URL. */
@@ -220,6 +190,7 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
     'REMOVAL_IDENTITY',
     'STANDARD_DATA',
     'TOKEN_SECRET',
+    'TOKEN_SECRET_PREVIOUS',
   ].filter((name) => name in given),
 ]
 

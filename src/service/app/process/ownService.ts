@@ -9,6 +9,7 @@ import { listenForCommands } from '#service/app/commands/controlSocket.ts'
 import { buildService } from '#service/app/http/buildService.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import type { ServerOptions } from '#service/app/http/server.ts'
+import { renewEmailPasswords } from '#service/resources/hooks/email.ts'
 import { loadStandardData } from '#service/resources/standard/loadStandardData.ts'
 import { type Config, isLoopback } from './config.ts'
 import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
@@ -56,11 +57,16 @@ export async function startOwnService(
       ? ensurePortalBuild(say, config.basePath)
       : undefined,
   ])
+  const tokenSecret = config.tokenSecret ?? (await ensureTokenSecret(config.dataDir))
+  const { previousTokenSecret } = config
+  if (previousTokenSecret !== undefined)
+    await renewEmailPasswords(database.queries, [tokenSecret, previousTokenSecret])
   const app = await buildService({
     ...server,
     database,
     files,
-    tokenSecret: config.tokenSecret ?? (await ensureTokenSecret(config.dataDir)),
+    tokenSecret,
+    ...(previousTokenSecret !== undefined && { previousTokenSecret }),
     version,
     timeZone: config.timeZone,
     clinic: clinicSettings({

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { keysFor, type TokenSecrets } from '#service/http/tokenSecrets.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The key that signs the cursors of listings. */
-    cursorKey: Buffer
+    /** The keys that sign the cursors of listings; the first is for new ones. */
+    cursorKeys: readonly [Buffer, ...Buffer[]]
   }
 }
 
@@ -15,23 +16,26 @@ export interface Cursor {
   isSigned: boolean
 }
 
-/** Derives the key of the cursors from the secret that signs the tokens. */
-export const cursorKey = (secret: string): Buffer =>
-  createHmac('sha256', secret).update('cursors of listings').digest()
+/** Derives the keys of the cursors from the secrets that sign the tokens. */
+export const cursorKeys = (secrets: TokenSecrets) => keysFor(secrets, 'cursors of listings')
 
 /** The `after` of the next page's URL: the id, and a signature that proves that the service issued it to this caller. */
-export const writeCursor = (request: FastifyRequest, id: number): string => `${id}.${sign(request, id)}`
+export const writeCursor = (request: FastifyRequest, id: number): string =>
+  `${id}.${sign(request, id, request.server.cursorKeys[0])}`
 
 /** Reads an `after` of the contract's form. */
 export function readCursor(request: FastifyRequest, text: string): Cursor {
   const [number = '', given] = text.split('.')
   const id = Number(number)
-  const expected = Buffer.from(sign(request, id))
-  return { id, isSigned: given?.length === expected.length && timingSafeEqual(Buffer.from(given), expected) }
+  const isSigned = request.server.cursorKeys.some((key) => {
+    const expected = Buffer.from(sign(request, id, key))
+    return given?.length === expected.length && timingSafeEqual(Buffer.from(given), expected)
+  })
+  return { id, isSigned }
 }
 
-const sign = ({ server, caller, url }: FastifyRequest, id: number): string =>
-  createHmac('sha256', server.cursorKey)
+const sign = ({ caller, url }: FastifyRequest, id: number, key: Buffer): string =>
+  createHmac('sha256', key)
     .update(`${caller?.id} ${url.split('?')[0]} ${id}`)
     .digest('base64url')
     .slice(0, 22)

@@ -1,3 +1,4 @@
+import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import type { HooksByGroup } from './hooks.ts'
 import { appointmentHooks } from './appointment.ts'
 import { emailHooks } from './email.ts'
@@ -11,10 +12,10 @@ import { preferenceHooks, widgetHooks } from './preference.ts'
 import { sectionHooks, templateHooks } from './template.ts'
 import { userHooks } from './user.ts'
 
-/** The hooks of the groups of this room. The key of stored secrets is made from `tokenSecret`. */
-export const groupHooks = (tokenSecret: string): HooksByGroup => ({
+/** The hooks of the groups of this room. The keys of stored secrets are made from `secrets`. */
+export const groupHooks = (secrets: TokenSecrets): HooksByGroup => ({
   appointment: appointmentHooks,
-  email: emailHooks(tokenSecret),
+  email: emailHooks(secrets),
   employee: employeeHooks,
   integration: integrationHooks,
   integrationBinding: integrationBindingHooks,

@@ -27,6 +27,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     certificate: undefined,
     securityContact: undefined,
     tokenSecret: undefined,
+    previousTokenSecret: undefined,
   })
 })
 
@@ -52,6 +53,7 @@ test('each setting is read', () => {
     TLS_KEY: '/etc/ssl/portal-key.pem',
     SECURITY_CONTACT: 'mailto:security@clinic.example',
     TOKEN_SECRET,
+    TOKEN_SECRET_PREVIOUS: 'y'.repeat(32),
     PATH: '/usr/bin',
   })
   expect(config).toEqual({
@@ -75,6 +77,7 @@ test('each setting is read', () => {
     certificate: { cert: '/etc/ssl/portal.pem', key: '/etc/ssl/portal-key.pem' },
     securityContact: 'mailto:security@clinic.example',
     tokenSecret: TOKEN_SECRET,
+    previousTokenSecret: 'y'.repeat(32),
   })
 })
 
@@ -196,6 +199,8 @@ describe('a bad setting', () => {
     ['CLINIC_LOGO', 'token-secret'],
     ['CLINIC_BASE_URL', 'javascript:alert(1)'],
     ['TOKEN_SECRET', 'short'],
+    ['TOKEN_SECRET_PREVIOUS', 'short'],
+    ['TOKEN_SECRET_FILE', '/nowhere/secret'],
   ])('is named: %s=%s', (name, value) => {
     expect(refusal({ [name]: value })).toMatch(new RegExp(`^${name}: .+$`))
   })
@@ -256,6 +261,10 @@ describe('a bad setting', () => {
       expect(refusal(environment)).toMatch(/^TLS_CERT, TLS_KEY: both or neither/)
     },
   )
+
+  test('is a previous secret that is the current one', () => {
+    expect(refusal({ TOKEN_SECRET, TOKEN_SECRET_PREVIOUS: TOKEN_SECRET })).toMatch(/^TOKEN_SECRET_PREVIOUS: /)
+  })
 
   test('is a missing TOKEN_SECRET if PostgreSQL is used', () => {
     expect(refusal({ DATABASE_URL })).toMatch(/^TOKEN_SECRET: /)

@@ -30,7 +30,7 @@ describe('accounts of e-mails', () => {
     )
     const [row] = stored.rows
     expect(row?.password).not.toContain(password)
-    expect(secretsOf(testSecret).decrypt(row?.password ?? '')).toBe(password)
+    expect(secretsOf([testSecret]).decrypt(row?.password ?? '')).toBe(password)
   })
 
   test('keep their password where null is sent back in its place, without an entry in their history', async () => {
@@ -51,9 +51,9 @@ describe('accounts of e-mails', () => {
 })
 
 test('a secret is encrypted differently each time, and read with the same key alone', () => {
-  const { encrypt, decrypt } = secretsOf('one secret')
+  const { encrypt, decrypt } = secretsOf(['one secret'])
   expect(encrypt('açúcar')).not.toBe(encrypt('açúcar'))
   expect(decrypt(encrypt('açúcar'))).toBe('açúcar')
-  expect(() => secretsOf('another secret').decrypt(encrypt('açúcar'))).toThrow('Unsupported state')
+  expect(() => secretsOf(['another secret']).decrypt(encrypt('açúcar'))).toThrow('Unsupported state')
   expect(() => decrypt(`AAAA${encrypt('açúcar').slice(4)}`)).toThrow('Unsupported state')
 })

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+
+type Given = Record<string, string | undefined>
+
+/** What a file may say in place of the environment, which other programs of the machine may be able to read. */
+const secretSettings = [
+  'TOKEN_SECRET',
+  'TOKEN_SECRET_PREVIOUS',
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+] as const
+
+export const secretFileSettings = secretSettings.map((name) => `${name}_FILE`)
+
+/** The settings, with the content of each file that `NAME_FILE` names as `NAME`, and a problem for each that cannot be used. */
+export function readSecretFiles(given: Given): { settings: Given; problems: string[] } {
+  const settings: Given = { ...given }
+  const problems: string[] = []
+  for (const name of secretSettings) {
+    const setting = `${name}_FILE`
+    const file = given[setting]
+    delete settings[setting]
+    if (file === undefined) continue
+    const found =
+      given[name] === undefined ? read(setting, file) : { problem: `${setting}: of no use beside ${name}` }
+    if ('problem' in found) problems.push(found.problem)
+    else settings[name] = found.content
+  }
+  return { settings, problems }
+}
+
+function read(setting: string, file: string): { content: string } | { problem: string } {
+  try {
+    const content = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+    return content === '' ? { problem: `${setting}: ${file} is empty` } : { content }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    return { problem: `${setting}: ${file} cannot be read (${code})` }
+  }
+}

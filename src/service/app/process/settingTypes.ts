@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { readBasePath } from '#contract/basePath.ts'
+import { readProxies } from '#service/app/http/proxies.ts'
+
+// What the settings may hold.
+
+export const wholeNumber = (minimum: number, maximum: number) => {
+  const isOne = (text: string) => /^\d{1,8}$/.test(text) && Number(text) >= minimum && Number(text) <= maximum
+  const problem = `must be a whole number from ${minimum} to ${maximum}`
+  return z.pipe(z.string().check(z.refine(isOne, problem)), z.transform(Number))
+}
+
+export const proxies = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => readProxies(text) !== undefined,
+        'must be a number of proxies from 1 to 10, or their addresses (192.0.2.1, 10.0.0.0/8) with commas between',
+      ),
+    ),
+  z.transform(readProxies),
+)
+
+export const postgresAddress = z.optional(
+  z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+)
+
+export const serviceAddress = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(isServiceAddress, 'must be an http or https address, without a user, a query or a fragment'),
+    ),
+  z.transform((text) => text.replace(/\/+$/, '')),
+)
+
+function isServiceAddress(text: string): boolean {
+  if (!/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text) || /[?#]/.test(text)) return false
+  const { username, password } = new URL(text)
+  return username === '' && password === ''
+}
+
+export const contact = z
+  .string()
+  .check(
+    z.regex(
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/[^\s/]\S*)$/,
+      'must be an address such as mailto:security@clinic.example, or https://…',
+    ),
+  )
+
+export const basePath = z.pipe(
+  z.string().check(z.refine((text) => readBasePath(text) !== undefined, 'must be a path such as /portal/')),
+  z.transform((text) => readBasePath(text) ?? '/'),
+)
+
+export const tokenSecret = z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more')))
