@@ -5,10 +5,12 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 export const errorCodes = [
   'malformed', // 400: a parameter or the body does not have the required form; `fields` names the parts at fault
   'bad_credentials', // 401: wrong user name or password
+  'one_time_code_expired', // 401: the right code, after its seven days
   'no_token', // 401: no bearer token, or one that this service did not issue
   'session_ended', // 401: expired, signed out, no longer active, or its token was copied
   'token_renewed', // 401: the token was exchanged for a newer one a moment ago; the request may be sent again with that
   'forbidden', // 403: the user lacks the permission
+  'password_change_required', // 403: the right password or code, with which a `newPassword` is needed
   'not_found', // 404: no such path or record
   'method_not_allowed', // 405: see `Allow`
   'request_timeout', // 408: the request did not arrive in a minute
@@ -41,13 +43,13 @@ export const ErrorResponse = withSchemaId(
       code: z.enum(errorCodes),
       /** A plain sentence in English. Never a stack, SQL or a path. */
       message: z.string(),
-      /** `code`: a reason for which the portal has a sentence, one of `passwordRefusals`; a newer service may send others. */
+      /** `code`: why a password is refused (`PasswordRefusal`, `wrong_password`); a newer service may send others. */
       fields: z.optional(
         z.array(z.object(chosen({ name: z.string(), problem: z.string(), code: z.optional(z.string()) }))),
       ),
       /** `already_removed`: when, and the name of who did it. */
       removed: z.optional(z.object(chosen({ at: z.iso.datetime(), by: z.nullable(z.string()) }))),
-      /** `bad_credentials`: tries left before a pause. */
+      /** `bad_credentials`, and `malformed` with `wrong_password`: tries left before a pause. */
       triesLeft: z.optional(z.int()),
       /** Seconds to wait, as in `Retry-After`. */
       retryAfter: z.optional(z.int()),

@@ -12,6 +12,7 @@ import { intakeOperations } from './intake.ts'
 import { patientOperations } from './patientOperations.ts'
 import { releaseOperations } from './release.ts'
 import { reportOperations } from './report.ts'
+import { accountOperations, userAccessOperations } from './account.ts'
 import { sessionOperations } from './session.ts'
 import { syncOperations } from './sync.ts'
 import { auditOperations } from './audit.ts'
@@ -20,6 +21,8 @@ import { auditOperations } from './audit.ts'
 export const operations = {
   ...echoOperations,
   ...sessionOperations,
+  ...accountOperations,
+  ...userAccessOperations,
   ...patientOperations,
   ...examOperations,
   ...employeeOperations,
@@ -36,11 +39,15 @@ export const operations = {
 type Operations = Readonly<Record<string, Operation>>
 
 /** Operations of declared groups beyond those that follow from the declaration. */
-const beside: Readonly<Record<string, Operations>> = { Report: reportOperations }
+const beside: Readonly<Record<string, Operations>> = {
+  Report: reportOperations,
+  User: userAccessOperations,
+}
 
-/** The operations by resource group, named as the description names the groups (1); `Audit`, `File` and `Resource` are ours. */
+/** The operations by resource group, named as the description names the groups (1); `Account`, `Audit`, `File` and `Resource` are ours. */
 export const operationGroups: Readonly<Record<string, Operations>> = {
   Auth: sessionOperations,
+  Account: accountOperations,
   Echo: echoOperations,
   Patient: patientOperations,
   'Report portal': releaseOperations,

@@ -9,6 +9,7 @@ const passwordRefusals = [
   'control_characters',
   'common', // one of those that are guessed first, alone, repeated, or with little added
   'own_word', // little more than a name of the user or of the clinic
+  'unchanged', // the password or code that it is to replace
 ] as const
 export type PasswordRefusal = (typeof passwordRefusals)[number]
 

@@ -28,10 +28,16 @@ export type User = z.infer<typeof User>
 // Generous, as a keyboard may send one character as up to four, and a password of another length only does not match.
 const MAXIMUM_SENT = 4 * MAXIMUM_PASSWORD
 
+/** A password as it is sent. */
+export const SentPassword = z.string().check(z.minLength(1), z.maxLength(MAXIMUM_SENT))
+
 const Credentials = z.object(
   chosen({
     username: z.string().check(z.minLength(1), z.maxLength(100)),
-    password: z.string().check(z.minLength(1), z.maxLength(MAXIMUM_SENT)),
+    /** The password, or the one-time code of a user who was invited or whose password was reset. */
+    password: SentPassword,
+    /** Takes the place of the password. Needed with a one-time code, and with a password that an administrator has set. */
+    newPassword: z.optional(SentPassword),
   }),
 )
 
@@ -65,7 +71,7 @@ export const sessionOperations = {
     access: 'public',
     body: Credentials,
     success: { status: 200, answer: { schema: Session }, headers: ['Set-Cookie'] },
-    errors: [401, 429],
+    errors: [401, 403, 429],
   }),
   renewToken: operation({
     source: 'chosen',

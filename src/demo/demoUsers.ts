@@ -66,6 +66,9 @@ export async function createOrEnableDemoUsers(
       active: true,
       date_hour_deleted: null,
       password_hash: hashes[index] ?? '',
+      // One that everybody knows: no rules for passwords apply to the demonstration.
+      password_kind: 'chosen' as const,
+      code_expires: null,
     }
     const known = holder ?? stored.find((other) => other.demo && other.permission_list_id === list.id)
     const { id } = known

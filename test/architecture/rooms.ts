@@ -122,6 +122,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/audit/',
       '#service/session/password.ts',
       '#service/session/passwordRules.ts',
+      '#service/session/passwordRepository.ts',
+      '#service/session/oneTimeCode.ts',
       '#service/session/keyText.ts',
       '#service/session/userRepository.ts',
     ],

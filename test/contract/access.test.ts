@@ -72,6 +72,19 @@ const allowed: Record<string, Record<string, string[]>> = {
     evoTest: everybody,
   },
   Audit: { listTrail: administrators, exportTrail: administrators },
+  Account: {
+    changeOwnPassword: everybody,
+    listOwnSessions: everybody,
+    endOwnSession: everybody,
+    endOtherSessions: everybody,
+    listOwnActs: everybody,
+  },
+  User: {
+    resetPassword: administrators,
+    unlockUser: administrators,
+    listUserSessions: administrators,
+    endUserSessions: administrators,
+  },
 }
 
 const operations = Object.entries(operationGroups).flatMap(([group, ofGroup]) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAXIMUM_PASSWORD, MINIMUM_PASSWORD } from '#contract/password.ts'
-import { id } from '#contract/declaration/field.ts'
+import { id, timestamp } from '#contract/declaration/field.ts'
 import { resource } from '#contract/declaration/resource.ts'
 import { boolean, email, embedded, reference, secret, text } from '#contract/declaration/resourceField.ts'
 import { chosen } from '#contract/declaration/source.ts'
@@ -24,6 +24,17 @@ export const user = resource('user', {
     employee: reference('employee', { optional: true }),
     active: boolean({ default: true }),
     password: secret({ min: MINIMUM_PASSWORD, max: MAXIMUM_PASSWORD }),
+    /** By whom it was set, and until when a one-time code is good for a sign-in. `none`: nobody can sign in as this user. */
+    passwordState: embedded(
+      z.object(
+        chosen({
+          kind: z.enum(['none', 'chosen', 'given', 'code']),
+          codeExpires: z.nullable(timestamp()),
+        }),
+      ),
+    ),
+    /** The one-time code of a user who was made without a password, in the answer that makes the user alone. */
+    code: embedded(z.nullable(z.string())),
     demo: boolean({ default: false, readOnly: true }),
     /** The integration whose acts are those of this user, who is no person and cannot sign in. */
     integration: embedded(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),

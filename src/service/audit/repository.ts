@@ -5,7 +5,7 @@ import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { dayStart } from '#service/records/dayStart.ts'
 import { tableListing } from '#service/records/listings.ts'
 
-type Filters = Omit<AuditQuery, 'limit' | 'after'>
+type Filters = Omit<AuditQuery, 'limit' | 'after'> & { userId?: number }
 type ZonedFilters = Filters & { timeZone: string }
 
 /** The audit records that match the filters, last first, or first first for an export. */
@@ -53,8 +53,9 @@ export async function readRecords(queries: Queries, ids: readonly number[]): Pro
   }))
 }
 
-function conditions({ username, act, outcome, kind, recordId, from, to, timeZone }: ZonedFilters) {
+function conditions({ userId, username, act, outcome, kind, recordId, from, to, timeZone }: ZonedFilters) {
   return [
+    ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
     ...(username === undefined ? [] : [sql`username = ${username.trim().normalize('NFC').toLowerCase()}`]),
     ...(act === undefined ? [] : [sql`act = ${act}`]),
     ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { accountOperations } from '#contract/account.ts'
 import { type AuditQuery, auditOperations } from '#contract/audit.ts'
 import type { Queries } from '#service/database/database.ts'
 import { answerCsv } from '#service/http/listing/answerCsv.ts'
@@ -35,6 +36,11 @@ export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: st
       },
     )
   })
+
+  // What users have done themselves is no secret to them, and their reading of it no act.
+  route(app, accountOperations.listOwnActs, async ({ query, caller, request, reply }) =>
+    answerListing(request, reply, query, auditListing(queries, { userId: caller.id, timeZone })),
+  )
 
   route(app, auditOperations.exportTrail, async (call) => {
     const { language = 'en', ...filters } = call.query

@@ -7,7 +7,11 @@ import type { Audited, Json, ResourceTables } from './resourceTables.ts'
  */
 export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_key'> {
   app_user: Omit<ResourceTables['app_user'], 'password'> & {
+    /** Empty where nobody can sign in as the user. */
     password_hash: string
+    /** By whom it was set: the user, or an administrator, who may have made a one-time code of it. */
+    password_kind: Generated<'chosen' | 'given' | 'code'>
+    code_expires: Date | null
     /** The integration whose user it is; null of a person. */
     integration_id: number | null
   }
@@ -23,8 +27,12 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     used_token: Generated<number>
     renewed_at: Date | null
     expires_at: Date
+    /** Where the user signed in. */
+    browser: Generated<string>
+    system: Generated<string>
+    address: Generated<string>
   }
-  sign_in_limit: { key: string; busy_until: Date }
+  sign_in_limit: { key: string; busy_until: Date; username_key: string | null }
   idempotency_key: {
     user_id: number
     key: string

@@ -3,10 +3,12 @@ import type { ErrorCode, ErrorResponse } from '#contract/error.ts'
 const statusOf: Record<ErrorCode, number> = {
   malformed: 400,
   bad_credentials: 401,
+  one_time_code_expired: 401,
   no_token: 401,
   session_ended: 401,
   token_renewed: 401,
   forbidden: 403,
+  password_change_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,

@@ -13,6 +13,8 @@ export interface PasswordOwner {
   username: string
   name: string
   email?: string | null
+  /** The name that the portal shows. */
+  clinicName: string
 }
 
 /** Why a text cannot be a password: a code, and a sentence without a full stop. */
@@ -26,11 +28,12 @@ const sentences: Record<PasswordRefusal, string> = {
   too_long: `A password has at most ${MAXIMUM_PASSWORD} characters`,
   control_characters: 'A password has no control characters',
   common: 'This password is one of those that are guessed first',
+  unchanged: 'The new password is the one that it is to replace',
   own_word: 'This password is little more than a name of the user or of the clinic',
 }
 
 /** A new password that is refused for this reason. */
-const passwordProblem = (code: PasswordRefusal): PasswordProblem => ({
+export const passwordProblem = (code: PasswordRefusal): PasswordProblem => ({
   code,
   problem: sentences[code],
 })
@@ -78,6 +81,7 @@ async function refusalByWords(
     owner.username,
     owner.name,
     owner.email?.split('@')[0] ?? '',
+    owner.clinicName,
     ...clinics.flatMap(({ name, legal_name }) => [name, legal_name ?? '']),
   ]
   return isMadeOf(password, [...PROGRAM_WORDS, ...texts.flatMap(wordsIn)]) ? 'own_word' : undefined

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller, KnownUser } from '#service/http/route.ts'
+import type { DeviceNames } from './deviceNames.ts'
 import { toKnownUser, userColumns, type UserRow } from './knownUser.ts'
 
 const HOUR_SECONDS = 60 * 60
@@ -26,6 +27,11 @@ export interface TokenState {
   expiresIn: number
 }
 
+/** Where somebody signs in. */
+interface Device extends DeviceNames {
+  address: string
+}
+
 const seconds = (count: number) => sql<Date>`${count} * interval '1 second'`
 const expiresIn = sql<number>`round(extract(epoch from expires_at - now()))::integer`.as('expires_in')
 // All times come from the database's clock, so that every process agrees.
@@ -48,10 +54,11 @@ export const sessionRepository = (queries: Queries) => ({
   async insert(
     { id, idle }: Pick<KnownUser, 'id' | 'idle'>,
     passwordHash: string,
+    { browser = '', system = '', address = '' }: Partial<Device> = {},
   ): Promise<TokenState | undefined> {
     const row = await queries
       .insertInto('session')
-      .columns(['id', 'user_id', 'expires_at'])
+      .columns(['id', 'user_id', 'expires_at', 'browser', 'system', 'address'])
       .expression((eb) =>
         eb
           .selectFrom('app_user')
@@ -59,6 +66,9 @@ export const sessionRepository = (queries: Queries) => ({
             eb.val(randomUUID()).as('id'),
             'app_user.id as user_id',
             sql<Date>`now() + ${seconds(idle.endAfter)}`.as('expires_at'),
+            eb.val(browser).as('browser'),
+            eb.val(system).as('system'),
+            eb.val(address).as('address'),
           ])
           .where('app_user.id', '=', id)
           .where('password_hash', '=', passwordHash)

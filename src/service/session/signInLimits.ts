@@ -18,6 +18,8 @@ const MAX_QUEUED_WITH_HOLD = 3
 
 interface Limit extends Pace {
   key: string
+  /** Of the limits of one user name, which can be lifted together. */
+  usernameKey?: string
 }
 
 // A device that has signed in as this user before: other people's tries do not count against it, and tries are delayed before they are refused.
@@ -55,10 +57,13 @@ class TooSoonError extends Error {
 export function signInLimits(queries: Queries, secret: string, pause: (ms: number) => Promise<void>) {
   const running = new Map<string, Promise<unknown>>()
   const queued = new Map<string, number>()
-  const limit = (pace: Pace, ...subject: string[]): Limit => ({
-    ...pace,
-    // Hashed, because what was typed as a user name may be a password. Where the secret is changed, counting starts anew.
-    key: createHmac('sha256', secret).update(JSON.stringify(subject)).digest('base64url'),
+  // Hashed, because what was typed as a user name may be a password. Where the secret is changed, counting starts anew.
+  const keyOf = (...subject: string[]) =>
+    createHmac('sha256', secret).update(JSON.stringify(subject)).digest('base64url')
+  const limit = (pace: Pace, ...subject: string[]): Limit => ({ ...pace, key: keyOf(...subject) })
+  const limitOfUser = (pace: Pace, username: string, ...subject: string[]): Limit => ({
+    ...limit(pace, ...subject),
+    usernameKey: keyOf('user name', username),
   })
 
   return {
@@ -98,6 +103,14 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
       return 'retryAfter' in counted ? counted : undefined
     },
 
+    /** Lifts the limits of a user name, on all networks and devices. Those of a network as a whole stay. */
+    async lift(username: string): Promise<void> {
+      await queries
+        .deleteFrom('sign_in_limit')
+        .where('username_key', '=', keyOf('user name', username))
+        .execute()
+    },
+
     /** Deletes limits that no longer delay any try. */
     async deleteExpired(): Promise<void> {
       await queries
@@ -109,11 +122,12 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
 
   /** First the limit that a success resets, then the others, to which a success only does not add. */
   function limitsOf({ username, address, knownDevice }: Claimant): [Limit, ...Limit[]] {
-    if (knownDevice !== undefined) return [limit(ON_KNOWN_DEVICE, 'device', knownDevice, username)]
+    if (knownDevice !== undefined)
+      return [limitOfUser(ON_KNOWN_DEVICE, username, 'device', knownDevice, username)]
     const [network, wide] = networksOf(address)
     return [
-      limit(BY_USER_AND_NETWORK, 'user and network', username, network),
-      limit(BY_USER, 'user', username),
+      limitOfUser(BY_USER_AND_NETWORK, username, 'user and network', username, network),
+      limitOfUser(BY_USER, username, 'user', username),
       limit(BY_NETWORK, 'network', network),
       ...(wide === undefined ? [] : [limit(BY_WIDE_NETWORK, 'wide network', wide)]),
     ]
@@ -174,11 +188,12 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
 }
 
 /** Adds one failure to a limit. A limit further in the future than failures can move it was set before the clock was set back, and restarts. */
-async function addFailure(trx: TransactionQueries, { key, tries, everySeconds, maxHoldSeconds = 0 }: Limit) {
+async function addFailure(trx: TransactionQueries, limit: Limit) {
+  const { key, usernameKey = null, tries, everySeconds, maxHoldSeconds = 0 } = limit
   const span = tries * everySeconds
   const { rows } = await sql<{ ahead: number }>`
-    insert into sign_in_limit as it (key, busy_until)
-    values (${key}, clock_timestamp() + ${everySeconds} * interval '1 second')
+    insert into sign_in_limit as it (key, busy_until, username_key)
+    values (${key}, clock_timestamp() + ${everySeconds} * interval '1 second', ${usernameKey})
     on conflict (key) do update set busy_until = clock_timestamp() + ${everySeconds} * interval '1 second' + case
       when it.busy_until between clock_timestamp() and clock_timestamp() + ${span + maxHoldSeconds + 1} * interval '1 second'
       then it.busy_until - clock_timestamp() else interval '0' end

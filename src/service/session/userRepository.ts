@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
+import type { Tables } from '#service/database/tables.ts'
 import type { KnownUser } from '#service/http/route.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { userSearchText } from '#service/records/searchText.ts'
@@ -9,7 +10,11 @@ import { toKnownUser, userColumns, type UserRow } from './knownUser.ts'
 
 export interface StoredUser extends KnownUser {
   password_hash: string
+  /** By whom the password was set: by the user, or by an administrator, who may have made a one-time code of it. */
+  password_kind: 'chosen' | 'given' | 'code'
+  code_expired: boolean
   active: boolean
+  email: string | null
 }
 
 export class NoEmployeeError extends Error {
@@ -40,13 +45,19 @@ export function userRepository(queries: Queries) {
     .innerJoin('permission_list', 'permission_list.id', 'app_user.permission_list_id')
     .leftJoin('employee', 'employee.id', 'app_user.employee_id')
     .select(userColumns)
-    .select(['password_hash', 'app_user.active'])
+    .select(['password_hash', 'password_kind', 'app_user.active', 'app_user.email'])
+    .select(sql<boolean>`coalesce(code_expires <= now(), false)`.as('code_expired'))
     .where('app_user.date_hour_deleted', 'is', null)
     .where('app_user.integration_id', 'is', null)
 
   return {
     async findByUsername(username: string): Promise<StoredUser | undefined> {
       const row = await users.where('username', '=', normalizeUsername(username)).executeTakeFirst()
+      return row && toStoredUser(row)
+    },
+
+    async findById(id: number): Promise<StoredUser | undefined> {
+      const row = await users.where('app_user.id', '=', id).executeTakeFirst()
       return row && toStoredUser(row)
     },
 
@@ -77,7 +88,7 @@ export function userRepository(queries: Queries) {
 
     /** Sets a new password and ends every session of the user; false where there is no such user. */
     setPassword: (username: string, passwordHash: string): Promise<boolean> =>
-      change(username, { password_hash: passwordHash }),
+      change(username, { password_hash: passwordHash, password_kind: 'chosen', code_expires: null }),
 
     /** Disables a user and ends every session of the user; false where there is no such user. */
     disable: (username: string): Promise<boolean> => change(username, { active: false }),
@@ -139,7 +150,10 @@ export function userRepository(queries: Queries) {
     )
   }
 
-  function change(username: string, to: { password_hash: string } | { active: boolean }): Promise<boolean> {
+  function change(
+    username: string,
+    to: Pick<Updateable<Tables['app_user']>, 'password_hash' | 'password_kind' | 'code_expires' | 'active'>,
+  ): Promise<boolean> {
     return inTransaction(queries, async (trx) => {
       const user = await trx
         .updateTable('app_user')
@@ -156,14 +170,20 @@ export function userRepository(queries: Queries) {
   }
 }
 
-/** Ends every session of these users. */
-export const endSessions = (queries: Queries, userIds: readonly number[]) =>
-  queries
+/** Ends every session of these users, except `kept`. Returns how many there were. */
+export async function endSessions(
+  queries: Queries,
+  userIds: readonly number[],
+  kept?: string,
+): Promise<number> {
+  const ending = queries
     .updateTable('session')
     .set({ ended_at: sql<Date>`now()` })
     .where('user_id', 'in', userIds)
     .where('ended_at', 'is', null)
-    .execute()
+  const result = await (kept === undefined ? ending : ending.where('id', '<>', kept)).executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
 
 // Joins the caller's transaction where there is one.
 const inTransaction = <T>(queries: Queries, work: (trx: Queries) => Promise<T>): Promise<T> =>
@@ -172,8 +192,13 @@ const inTransaction = <T>(queries: Queries, work: (trx: Queries) => Promise<T>):
 // On the command line no user of the portal makes a change.
 const changedHere = { user_changed: null, date_hour_changed: changedNow }
 
-const toStoredUser = (row: UserRow & Pick<StoredUser, 'password_hash' | 'active'>): StoredUser => ({
+type Stored = Omit<StoredUser, keyof KnownUser>
+
+const toStoredUser = (row: UserRow & Stored): StoredUser => ({
   ...toKnownUser(row),
   password_hash: row.password_hash,
+  password_kind: row.password_kind,
+  code_expired: row.code_expired,
   active: row.active,
+  email: row.email,
 })

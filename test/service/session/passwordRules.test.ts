@@ -20,7 +20,12 @@ describe('a new password', () => {
   })
   afterAll(() => database.close())
 
-  const owner = { username: 'h.prado', name: 'Helena d’Ávila Prado', email: 'leninha@example.org' }
+  const owner = {
+    username: 'h.prado',
+    name: 'Helena d’Ávila Prado',
+    email: 'leninha@example.org',
+    clinicName: 'Boa Vista',
+  }
   const refusal = async (password: string) => (await refusePassword(database.queries, password, owner))?.code
 
   test.each([
@@ -50,6 +55,7 @@ describe('a new password', () => {
     ['leninha-12-34', 'own_word'],
     ['clinica-aurora-1', 'own_word'],
     ['Clínica Aurora', 'own_word'],
+    ['BoaVista-2026', 'own_word'],
     ['report portal 1', 'own_word'],
   ])('%j is refused as %s', async (password, code) => {
     expect(await refusal(password)).toBe(code)

@@ -64,6 +64,9 @@ export const audit = {
     user: {
       create: 'User added',
       password: 'Password set',
+      reset: 'Password reset',
+      unlock: 'Sign-in unlocked',
+      signOut: 'Signed out everywhere',
       change: 'User changed',
       disable: 'User disabled',
       enable: 'User enabled',

@@ -67,6 +67,9 @@ export const audit: Translation<typeof en> = {
     user: {
       create: 'Usuário criado',
       password: 'Senha definida',
+      reset: 'Senha redefinida',
+      unlock: 'Entrada desbloqueada',
+      signOut: 'Saída em todos os lugares',
       change: 'Usuário alterado',
       disable: 'Usuário desativado',
       enable: 'Usuário reativado',

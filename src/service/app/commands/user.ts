@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os'
+import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import { readCommandConfig } from '#service/app/process/config.ts'
 import { sendCommand } from './controlSocket.ts'
 import { openDatabase } from '#service/app/process/openDatabase.ts'
@@ -25,7 +26,9 @@ async function run(): Promise<void> {
   }
   const database = await openDatabase(config)
   try {
-    console.log(await runUserCommand(database.queries, command, operator))
+    const settings = clinicSettings({ folder: config.dataDir, environment: config.clinic })
+    const { clinicName } = await settings.refresh(console.warn)
+    console.log(await runUserCommand(database.queries, command, operator, clinicName))
   } finally {
     await database.close()
   }

@@ -48,16 +48,17 @@ const auditActs: Record<Change['act'], ActName> = {
 
 /**
  * Carries out a command and returns the text to print. A change is recorded in the audit trail, with the operating system's user
- * as its operator. Throws a RefusedError where it cannot be done.
+ * as its operator. Throws a RefusedError where it cannot be done. `clinicName`: as the portal shows it, which is no password.
  */
 export async function runUserCommand(
   queries: Queries,
   command: UserCommand,
   operator: string,
+  clinicName: string,
 ): Promise<string> {
   if (command.act === 'list') return list(queries)
   return queries.transaction().execute(async (trx) => {
-    const said = await change(trx, command)
+    const said = await change(trx, command, clinicName)
     const user = await userRepository(trx).findByUsername(command.username)
     await recordAct(
       trx,
@@ -79,7 +80,7 @@ export async function runUserCommand(
   })
 }
 
-async function change(trx: TransactionQueries, command: Change): Promise<string> {
+async function change(trx: TransactionQueries, command: Change, clinicName: string): Promise<string> {
   const users = userRepository(trx)
   const name = normalizeUsername(command.username)
   const missing = `There is no user ${name}.`
@@ -91,12 +92,15 @@ async function change(trx: TransactionQueries, command: Change): Promise<string>
     throw new RefusedError(await noEmployeeMessage(trx, command.employeeId, command.act === 'add'))
   switch (command.act) {
     case 'add': {
-      const passwordHash = await acceptedHash(trx, command.password, command)
+      const passwordHash = await acceptedHash(trx, command.password, { ...command, clinicName })
       return add(users, { ...command, passwordHash }, name)
     }
     case 'password': {
       const user = await users.findByUsername(name)
-      const passwordHash = await acceptedHash(trx, command.password, user ?? { username: name, name })
+      const passwordHash = await acceptedHash(trx, command.password, {
+        ...(user ?? { username: name, name }),
+        clinicName,
+      })
       refuseUnless(await users.setPassword(name, passwordHash), missing)
       const isDisabled = (await users.findByUsername(name))?.active === false
       const hint = ` ${name} is still disabled and cannot sign in: npm run user -- enable ${name}`
@@ -179,11 +183,11 @@ const Request = z.object({ command: UserCommand, operator: z.string() })
 
 /** Handles the commands that arrive over the socket of a running service. */
 export const handleUserCommands =
-  (queries: Queries, log: FastifyBaseLogger) =>
+  (queries: Queries, log: FastifyBaseLogger, clinicName: () => string) =>
   async (request: unknown): Promise<{ said: string } | { refused: string }> => {
     try {
       const { command, operator } = Request.parse(request)
-      return { said: await runUserCommand(queries, command, operator) }
+      return { said: await runUserCommand(queries, command, operator, clinicName()) }
     } catch (error) {
       if (error instanceof RefusedError) return { refused: error.message }
       log.error({ err: error }, 'a command about users failed')

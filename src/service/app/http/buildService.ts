@@ -63,17 +63,18 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
 
   app.decorate('cursorKeys', cursorKeys(secrets))
   const refuseOthers = refuseOtherMethods(app)
-  await sessionRoutes(app, database.queries, secrets)
+  const clinicName = () => clinic.current().clinicName
+  await sessionRoutes(app, database.queries, secrets, clinicName)
   clinicRoutes(app, clinic)
   systemRoutes(app, version, demo)
   healthRoutes(app, readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs))
   securityContact(app, options.securityContact)
   patientRoutes(app, database.queries, { wantsIdentity: options.removalRequiresIdentity ?? false })
-  const pdfs = pdfMaker({ files, clinicName: () => clinic.current().clinicName, timeZone })
+  const pdfs = pdfMaker({ files, clinicName, timeZone })
   const inspection = pdfInspection()
   app.addHook('onClose', async () => void (await Promise.all([inspection.close(), pdfs.close()])))
   await resourceRoutes(app, database.queries, {
-    ...groupHooks(secrets),
+    ...groupHooks(secrets, clinicName),
     report: reportHooks(pdfs.forClosing),
     image: imageHooks,
     inbox: inboxHooks,

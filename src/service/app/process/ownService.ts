@@ -57,6 +57,13 @@ export async function startOwnService(
       ? ensurePortalBuild(say, config.basePath)
       : undefined,
   ])
+  const clinic = clinicSettings({
+    folder: config.dataDir,
+    environment: config.clinic,
+    timeZone: config.timeZone,
+    basePath: config.basePath,
+    ...(demo && { defaults: { clinicName: demo.clinicName } }),
+  })
   const tokenSecret = config.tokenSecret ?? (await ensureTokenSecret(config.dataDir))
   const { previousTokenSecret } = config
   if (previousTokenSecret !== undefined)
@@ -69,13 +76,7 @@ export async function startOwnService(
     ...(previousTokenSecret !== undefined && { previousTokenSecret }),
     version,
     timeZone: config.timeZone,
-    clinic: clinicSettings({
-      folder: config.dataDir,
-      environment: config.clinic,
-      timeZone: config.timeZone,
-      basePath: config.basePath,
-      ...(demo && { defaults: { clinicName: demo.clinicName } }),
-    }),
+    clinic,
     removalRequiresIdentity: config.removalRequiresIdentity,
     ...(demo && { demo: demo.signIns }),
   })
@@ -87,8 +88,9 @@ export async function startOwnService(
 
   // With PostgreSQL, a command opens the database itself.
   if (config.databaseUrl === undefined) {
-    const stop = await listenForCommands(config.dataDir, handleUserCommands(database.queries, app.log)).catch(
-      (error: unknown) => app.log.warn({ err: error }, 'npm run user needs the service stopped'),
+    const run = handleUserCommands(database.queries, app.log, () => clinic.current().clinicName)
+    const stop = await listenForCommands(config.dataDir, run).catch((error: unknown) =>
+      app.log.warn({ err: error }, 'npm run user needs the service stopped'),
     )
     if (stop) app.addHook('onClose', async () => stop())
   }

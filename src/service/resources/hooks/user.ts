@@ -1,6 +1,8 @@
 import type { user } from '#contract/resources/user.ts'
 import { Problem } from '#service/http/problem.ts'
 import { hashPassword } from '#service/session/password.ts'
+import { newCode, readCode } from '#service/session/oneTimeCode.ts'
+import { storeCode } from '#service/session/passwordRepository.ts'
 import { refusePassword } from '#service/session/passwordRules.ts'
 import { endSessions } from '#service/session/userRepository.ts'
 import type { FieldProblem, Hooks, Writing } from './hooks.ts'
@@ -8,11 +10,14 @@ import { notHeld, permissionsOf, refuseOwn, requireAdministrators } from './gran
 
 type UserWriting = Writing<typeof user>
 
-/** Refuses changes by which somebody would gain permissions, or after which no active user could administer the others. */
-export const userHooks: Hooks<typeof user> = {
+/**
+ * Refuses changes by which somebody would gain permissions, or after which no active user could administer the others. A user who is made without
+ * a password gets a one-time code. `clinicName`: as the portal shows it.
+ */
+export const userHooks = (clinicName: () => string): Hooks<typeof user> => ({
   async validate(writing) {
     await refuseLossOfOwn(writing)
-    return [...(await passwordProblems(writing)), ...(await permissionProblems(writing))]
+    return [...(await passwordProblems(writing, clinicName())), ...(await permissionProblems(writing))]
   },
 
   guard(action, record, { caller }) {
@@ -24,8 +29,24 @@ export const userHooks: Hooks<typeof user> = {
     if (action === 'remove' && record.id === caller.id) throw refuseOwn('removes himself or herself')
   },
 
-  columns: async ({ values: { password } }) =>
-    password ? { password_hash: await hashPassword(password) } : {},
+  async columns({ values: { password }, before }) {
+    // Whoever has set it knows it, so it is good for one sign-in.
+    if (password)
+      return { password_hash: await hashPassword(password), password_kind: 'given', code_expires: null }
+    return before ? {} : { password_hash: '' }
+  },
+
+  async showOnce(trx, { id }) {
+    const { password_hash } = await trx
+      .selectFrom('app_user')
+      .select('password_hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (password_hash !== '') return {}
+    const code = newCode()
+    const expires = await storeCode(trx, id, await hashPassword(readCode(code)))
+    return { code, passwordState: { kind: 'code', codeExpires: expires.toISOString() } }
+  },
 
   async afterWrite({ trx, values, before }) {
     if (!before) return
@@ -43,7 +64,15 @@ export const userHooks: Hooks<typeof user> = {
     const rows = await queries
       .selectFrom('app_user')
       .leftJoin('integration', 'integration.id', 'app_user.integration_id')
-      .select(['app_user.id', 'integration.id as integration_id', 'integration.name'])
+
+      .select([
+        'app_user.id',
+        'password_hash',
+        'password_kind',
+        'code_expires',
+        'integration.id as integration_id',
+        'integration.name',
+      ])
       .where(
         'app_user.id',
         'in',
@@ -51,13 +80,20 @@ export const userHooks: Hooks<typeof user> = {
       )
       .execute()
     return new Map(
-      rows.map(({ id, integration_id, name }) => [
+      rows.map(({ id, password_hash, password_kind, code_expires, integration_id, name }) => [
         id,
-        { integration: integration_id === null ? null : { id: integration_id, name: name ?? '' } },
+        {
+          passwordState: {
+            kind: password_hash === '' ? ('none' as const) : password_kind,
+            codeExpires: code_expires?.toISOString() ?? null,
+          },
+          code: null,
+          integration: integration_id === null ? null : { id: integration_id, name: name ?? '' },
+        },
       ]),
     )
   },
-}
+})
 
 async function refuseLossOfOwn({ trx, values, before, writer: { caller } }: UserWriting): Promise<void> {
   if (before?.id !== caller.id) return
@@ -68,10 +104,15 @@ async function refuseLossOfOwn({ trx, values, before, writer: { caller } }: User
   if (had.some((id) => !kept.has(id))) throw refuseOwn('takes own permissions away')
 }
 
-async function passwordProblems({ trx, values, before, writer }: UserWriting): Promise<FieldProblem[]> {
-  if (!values.password) return before ? [] : [{ name: 'password', problem: 'is missing' }]
+async function passwordProblems(
+  { trx, values, before, writer }: UserWriting,
+  clinicName: string,
+): Promise<FieldProblem[]> {
+  if (!values.password) return []
+  if (before?.id === writer.caller.id)
+    return [{ name: 'password', problem: 'is one’s own, which “My account” changes', code: 'own_password' }]
   const { username, name, email } = { username: '', name: '', email: null, ...before, ...values }
-  const refused = await refusePassword(trx, values.password, { username, name, email })
+  const refused = await refusePassword(trx, values.password, { username, name, email, clinicName })
   if (refused) return [{ name: 'password', ...refused }]
   // Whoever sets a password can sign in with it.
   const beyond = before

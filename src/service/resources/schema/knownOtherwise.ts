@@ -30,6 +30,8 @@ export const knownOtherwise: ReadonlySet<string> = new Set([
   'migration',
   'migration_lock',
   'app_user.password_hash',
+  'app_user.password_kind',
+  'app_user.code_expires',
   // The integration whose user it is, and the hash of a key.
   'app_user.integration_id',
   'app_user_of_integration',

@@ -49,7 +49,7 @@ describe('a command about users', () => {
   const stored = (username: string) => userRepository(database.queries).findByUsername(username)
   async function user(parameters: string | string[], input?: string): Promise<string> {
     const steps = await plan(parameters, input)
-    return typeof steps === 'string' ? steps : runUserCommand(database.queries, steps, 'root')
+    return typeof steps === 'string' ? steps : runUserCommand(database.queries, steps, 'root', 'Clinic')
   }
 
   test('adds one, gives a new password, disables, enables and lists', async () => {

@@ -46,11 +46,12 @@ export async function signIn(
   service: RunningService,
   username: string,
   password: string,
+  newPassword?: string,
 ): Promise<string | undefined> {
   const answer = await service.app.inject({
     method: 'POST',
     url: `${API}/auth/authenticate`,
-    payload: { username, password },
+    payload: { username, password, newPassword },
   })
   return answer.json<{ token?: string }>().token
 }

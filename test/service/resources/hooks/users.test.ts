@@ -5,7 +5,15 @@ import { type RunningService, startService } from '#test/support/startService.ts
 import { type Call, type Caller, callerWith, callWith, signIn, versionOf } from './callers.ts'
 import { reading } from '#test/support/reading.ts'
 
-const PASSWORD = 'a password that was chosen'
+/** Set by the administrator, and so replaced at the first sign-in. */
+const PASSWORD = 'a password that was given'
+const CHOSEN = 'a password that was chosen'
+
+interface InvitedUser {
+  id: number
+  code: string
+  passwordState: { kind: string; codeExpires: string | null }
+}
 
 describe('users', () => {
   let service: RunningService
@@ -40,7 +48,7 @@ describe('users', () => {
 
   test('are stored under a name in lower case, and can sign in', async () => {
     expect((await add('  Íris.Sá ')).username).toBe('íris.sá')
-    expect(await signIn(service, 'ÍRIS.SÁ', PASSWORD)).toEqual(expect.any(String))
+    expect(await signIn(service, 'ÍRIS.SÁ', PASSWORD, CHOSEN)).toEqual(expect.any(String))
   })
 
   test('have different names, in whichever case', async () => {
@@ -50,9 +58,11 @@ describe('users', () => {
     expectMalformed(await administrator('POST', '/user', newUser('two words')), 'username')
   })
 
-  test('have a password that is long enough, and in no answer, history or act', async () => {
+  test('have a password that follows the rules, and is in no answer, history or act', async () => {
     const { password, ...without } = newUser('rui')
-    expectMalformed(await administrator('POST', '/user', without), 'password')
+    const common = await administrator('POST', '/user', { ...without, password: 'password2026' })
+    expectMalformed(common, 'password')
+    expect(common.body).toMatchObject({ fields: [{ code: 'common' }] })
     expectMalformed(await administrator('POST', '/user', { ...without, password: 'short' }), 'password')
     expectMalformed(
       await administrator('POST', '/user', { ...without, password: `${PASSWORD}\u0007` }),
@@ -81,7 +91,7 @@ describe('users', () => {
       { permissionList, ...body }: { permissionList?: string; [field: string]: unknown },
     ) => {
       const { id } = await add(username)
-      const call = callWith(service, (await signIn(service, username, PASSWORD)) ?? '')
+      const call = callWith(service, (await signIn(service, username, PASSWORD, CHOSEN)) ?? '')
       expect((await call('GET', '/exam')).status).toBe(200)
       const list = permissionList === undefined ? {} : { permissionList: { id: lists[permissionList] } }
       expect((await change(administrator, id, { ...body, ...list })).status).toBe(200)
@@ -91,12 +101,49 @@ describe('users', () => {
 
   test('who are removed cannot sign in, and free their name', async () => {
     const { id } = await add('eva')
-    const call = callWith(service, (await signIn(service, 'eva', PASSWORD)) ?? '')
+    const call = callWith(service, (await signIn(service, 'eva', PASSWORD, CHOSEN)) ?? '')
     await call('POST', '/preference', { user: { id }, name: 'theme', value: 'dark' })
     expect((await remove(administrator, id)).status).toBe(200)
     expectRefusal(await call('GET', '/exam'), 401, 'session_ended')
-    expect(await signIn(service, 'eva', PASSWORD)).toBeUndefined()
+    expect(await signIn(service, 'eva', CHOSEN)).toBeUndefined()
     await add('eva')
+  })
+
+  test('who are made without a password get a code that is shown once, and good for one sign-in', async () => {
+    const made = await administrator('POST', '/user', { ...newUser('ines'), password: null })
+    expect(made).toMatchObject({ status: 201 })
+    const { id, code, passwordState } = made.body as InvitedUser
+    expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/)
+    expect(passwordState).toEqual({ kind: 'code', codeExpires: expect.any(String) })
+    const days = (Date.parse(passwordState.codeExpires ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(6.9)
+    expect(days).toBeLessThanOrEqual(7)
+    const read = await administrator('GET', `/user/${id}`)
+    expect(read.body).toMatchObject({ code: null, passwordState })
+    expect(read.text).not.toContain(code)
+
+    const typed = ` ${code.toLowerCase().replaceAll('-', ' ')}`
+    expect(await signIn(service, 'ines', typed)).toBeUndefined()
+    expect(await signIn(service, 'ines', typed, CHOSEN)).toEqual(expect.any(String))
+    expect((await administrator('GET', `/user/${id}`)).body).toMatchObject({
+      passwordState: { kind: 'chosen', codeExpires: null },
+    })
+    expect(await signIn(service, 'ines', code, `${CHOSEN} 2`)).toBeUndefined()
+    expect(await signIn(service, 'ines', CHOSEN)).toEqual(expect.any(String))
+  })
+
+  test('choose another password at the first sign-in with one that an administrator has set', async () => {
+    const { id } = await add('caio')
+    const state = async () => (await administrator('GET', `/user/${id}`)).body
+    expect(await state()).toMatchObject({ passwordState: { kind: 'given' } })
+    expect(await signIn(service, 'caio', PASSWORD)).toBeUndefined()
+    expect(await signIn(service, 'caio', PASSWORD, PASSWORD)).toBeUndefined()
+    expect(await signIn(service, 'caio', PASSWORD, CHOSEN)).toEqual(expect.any(String))
+    expect(await state()).toMatchObject({ passwordState: { kind: 'chosen' } })
+  })
+
+  test('do not set their own password as that of a record', async () => {
+    expectMalformed(await change(clerk.call, clerk.id, { password: CHOSEN }), 'password')
   })
 
   test('neither remove nor deactivate themselves, nor take their permissions away', async () => {

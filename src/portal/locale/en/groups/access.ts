@@ -40,6 +40,8 @@ export const access = {
       active: 'May sign in',
       password: 'Password',
       demo: 'Of the demonstration',
+      passwordState: 'Set by',
+      code: 'One-time code',
       integration: 'Integration',
     },
   },

@@ -40,6 +40,8 @@ export const access = {
       active: 'Pode entrar',
       password: 'Senha',
       demo: 'Da demonstração',
+      passwordState: 'Definida por',
+      code: 'Código de uso único',
       integration: 'Integração',
     },
   },

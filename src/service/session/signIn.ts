@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Session, sessionOperations } from '#contract/session.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
+import type { Queries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import { type KnownUser, route } from '#service/http/route.ts'
+import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
+import { deviceNames } from './deviceNames.ts'
+import { knownDevices } from './knownDevice.ts'
+import { limitedAttempt, type SignInLimits } from './limitedAttempt.ts'
+import { hashNewPassword, verifiable } from './newPassword.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password.ts'
+import { choosePassword, replaceHash } from './passwordRepository.ts'
+import { sessionRepository, type TokenState } from './sessionRepository.ts'
+import { normalizeUsername, type StoredUser, userRepository } from './userRepository.ts'
+
+interface Services {
+  limits: SignInLimits
+  toSession: (user: KnownUser, state: TokenState) => Session
+  clinicName: () => string
+}
+
+/** What came with a sign-in. */
+interface Attempt {
+  request: FastifyRequest
+  password: string
+  newPassword: string | undefined
+  hasPriority: boolean
+}
+
+/** Why a sign-in with the right password does not start a session. */
+const steps = {
+  password_change_required: 'This password is good for one sign-in: choose a new one.',
+  one_time_code_expired: 'This code has expired. Ask an administrator for a new one.',
+} as const
+
+/** Signs in by user name and password: all that is asked for is sent again with each step, so there are no half-open sessions. */
+export function signInRoute(
+  app: FastifyInstance,
+  queries: Queries,
+  secrets: TokenSecrets,
+  { limits, toSession, clinicName }: Services,
+): void {
+  const users = userRepository(queries)
+  const devices = knownDevices(secrets)
+  // Verified where there is no such user, so that the answer takes as long.
+  const decoyHash = hashPassword('')
+
+  route(app, sessionOperations.authenticate, async ({ body, request, reply }) => {
+    const { username, password, newPassword } = body
+    const user = await users.findByUsername(username)
+    const knownDevice = user && devices.find(request, user.id)
+    const claimant = { username: normalizeUsername(username), address: request.ip, knownDevice }
+    const attempt = { request, password, newPassword, hasPriority: knownDevice !== undefined }
+    const result = await limitedAttempt(limits, claimant, () => signIn(user, attempt))
+    if ('triesLeft' in result)
+      throw new Problem('bad_credentials', 'That user name and password do not match.', result)
+    devices.remember(request, reply, result.user.id)
+    return result
+  })
+
+  async function signIn(user: StoredUser | undefined, attempt: Attempt): Promise<Session | null> {
+    const { request, hasPriority } = attempt
+    const hash = user?.password_hash ?? (await decoyHash)
+    const password = verifiable(user, attempt.password)
+    const matches = await verifyPassword(hash, password, { hasPriority, signal: request.signal })
+    if (user?.active && matches) {
+      const state = await startSession(user, attempt)
+      if (state) {
+        if (isOutdated(hash)) await replaceHash(queries, user.id, hash, await hashPassword(password))
+        return toSession(user, state)
+      }
+      // Another sign-in of the same user may have replaced the outdated hash in the meantime.
+      const current = isOutdated(hash) ? await users.findByUsername(user.username) : undefined
+      if (current && current.password_hash !== hash) return signIn(current, attempt)
+    }
+    await recordRefusal(request, user)
+    return null
+  }
+
+  async function startSession(user: StoredUser, attempt: Attempt): Promise<TokenState | undefined> {
+    const { request, password, newPassword } = attempt
+    if (user.code_expired) throw await refusal(request, user, 'one_time_code_expired')
+    if (user.password_kind !== 'chosen' && newPassword === undefined)
+      throw await refusal(request, user, 'password_change_required')
+    const newHash =
+      newPassword === undefined
+        ? undefined
+        : await hashNewPassword(queries, { user, password, newPassword, clinicName: clinicName() })
+    const device = { ...deviceNames(request.headers['user-agent']), address: request.ip }
+    return queries.transaction().execute(async (trx) => {
+      const actor = { caller: user, request }
+      const done = { outcome: 'done', record: { kind: 'user', ids: [user.id] } } as const
+      if (newHash !== undefined) {
+        if (!(await choosePassword(trx, user, newHash))) return undefined
+        await recordAct(trx, actor, { ...done, act: 'user.password' })
+      }
+      const state = await sessionRepository(trx).insert(user, newHash ?? user.password_hash, device)
+      if (state) await recordAct(trx, actor, { ...done, act: 'session.start' })
+      return state
+    })
+  }
+
+  async function refusal(
+    request: FastifyRequest,
+    user: StoredUser,
+    code: keyof typeof steps,
+  ): Promise<Problem> {
+    await recordRefusal(request, user, { reason: code })
+    return new Problem(code, steps[code])
+  }
+
+  // The name as typed is not recorded: where there is no such user, it may be a password.
+  const recordRefusal = (request: FastifyRequest, user: StoredUser | undefined, detail = {}) =>
+    recordAct(
+      queries,
+      { caller: null, request },
+      {
+        act: 'session.refuse',
+        outcome: 'refused',
+        ...(user && {
+          record: { kind: 'user', ids: [user.id] },
+          detail: { username: user.username, ...detail },
+        }),
+      },
+    )
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { permissions } from '#contract/access.ts'
+import { userAccessOperations } from '#contract/account.ts'
+import type { ActName } from '#contract/audit.ts'
+import { type Actor, recordAct } from '#service/audit/recordAct.ts'
+import type { Queries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import { type Caller, route } from '#service/http/route.ts'
+import { listDevices } from './deviceList.ts'
+import type { SignInLimits } from './limitedAttempt.ts'
+import { newCode, readCode } from './oneTimeCode.ts'
+import { hashPassword } from './password.ts'
+import { storeCode } from './passwordRepository.ts'
+import { endSessions, type StoredUser, userRepository } from './userRepository.ts'
+
+type AccessCall = Actor & { caller: Caller; params: { id: number } }
+
+/** What administrators do with the accounts of others: never with that of somebody who has more permissions than they have. */
+export function userAccessRoutes(app: FastifyInstance, queries: Queries, limits: SignInLimits): void {
+  route(app, userAccessOperations.resetPassword, async (call) => {
+    const user = await target(call)
+    if (user.id === call.caller.id)
+      throw new Problem('in_use', 'Nobody resets the own password: it is changed in “My account”.')
+    const code = newCode()
+    const codeHash = await hashPassword(readCode(code))
+    return queries.transaction().execute(async (trx) => {
+      const expires = await storeCode(trx, user.id, codeHash)
+      await endSessions(trx, [user.id])
+      await record(trx, call, 'user.reset')
+      return { code, expiresAt: expires.toISOString() }
+    })
+  })
+
+  route(app, userAccessOperations.unlockUser, async (call) => {
+    const { username } = await target(call)
+    await limits.lift(username)
+    await record(queries, call, 'user.unlock')
+    return call.reply.send()
+  })
+
+  route(app, userAccessOperations.listUserSessions, async (call) => {
+    const { id } = await target(call)
+    return { data: await listDevices(queries, id, call.caller.session?.id) }
+  })
+
+  route(app, userAccessOperations.endUserSessions, async (call) => {
+    const { id } = await target(call)
+    const ended = await queries.transaction().execute(async (trx) => {
+      const sessions = await endSessions(trx, [id])
+      await record(trx, call, 'user.signOut', { sessions })
+      return sessions
+    })
+    return { ended }
+  })
+
+  async function target({ caller, params }: AccessCall): Promise<StoredUser> {
+    const user = await userRepository(queries).findById(params.id)
+    if (!user) throw new Problem('not_found', 'There is no such person among the users.')
+    const beyond = permissions.filter((code) => user.permissions.has(code) && !caller.permissions.has(code))
+    if (beyond.length > 0)
+      throw new Problem('forbidden', `This user has permissions that you lack: ${beyond.join(', ')}.`)
+    return user
+  }
+
+  const record = (
+    trx: Queries,
+    call: AccessCall,
+    act: ActName,
+    detail: Readonly<Record<string, number>> = {},
+  ) => recordAct(trx, call, { act, outcome: 'done', record: { kind: 'user', ids: [call.params.id] }, detail })
+}
