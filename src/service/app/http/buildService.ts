@@ -26,6 +26,7 @@ import { exportRoutes } from '#service/reports/exports/routes.ts'
 import { sessionRoutes } from '#service/session/routes.ts'
 import { refuseOtherMethods } from './routing.ts'
 import { clinicRoutes, clinicSettings } from './clinicSettings.ts'
+import { allowOrigins } from './crossOrigin.ts'
 import { portalFiles } from './portalFiles.ts'
 import { readiness, serviceChecks } from './readiness.ts'
 import { createServer, type ServerOptions } from './server.ts'
@@ -49,6 +50,8 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
   removalRequiresIdentity?: boolean
   /** How long a result of the readiness check is reused, in milliseconds. */
   readinessTtlMs?: number
+  /** The origins of portals that are served elsewhere. */
+  corsOrigins?: readonly string[]
   events?: Partial<EventLimits>
 }
 
@@ -60,6 +63,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
     previousTokenSecret === undefined ? [tokenSecret] : [tokenSecret, previousTokenSecret]
   const app = await createServer({ ...options, clinic }, (server) => refusedAccess(server, database.queries))
   acceptJsonOnly(app)
+  if (options.corsOrigins) await allowOrigins(app, options.corsOrigins)
 
   app.decorate('cursorKeys', cursorKeys(secrets))
   const refuseOthers = refuseOtherMethods(app)

@@ -9,6 +9,7 @@ import { readSecretFiles, secretFileSettings } from './secretFiles.ts'
 import {
   basePath,
   contact,
+  origins,
   postgresAddress,
   proxies,
   serviceAddress,
@@ -42,6 +43,7 @@ const Environment = z.object({
   TRUST_PROXY: z.optional(proxies),
   TLS_CERT: z.optional(z.string()),
   TLS_KEY: z.optional(z.string()),
+  CORS_ORIGINS: z.optional(origins),
   SECURITY_CONTACT: z.optional(contact),
   TOKEN_SECRET: tokenSecret,
   TOKEN_SECRET_PREVIOUS: tokenSecret,
@@ -86,6 +88,8 @@ export interface Config {
   standardData: StandardLanguage | undefined
   /** The proxies whose forwarded client addresses are trusted: how many, or which. Undefined: none. */
   trustProxy: number | string[] | undefined
+  /** The origins of portals that are served elsewhere and may use the API. Undefined: none. */
+  corsOrigins: string[] | undefined
   /** With it, the server speaks HTTPS alone. */
   certificate: CertificateFiles | undefined
   /** Where to report a weakness: a `mailto:` or `https:` address. */
@@ -156,6 +160,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     removalRequiresIdentity: values.REMOVAL_IDENTITY === 'required',
     standardData: values.STANDARD_DATA === 'none' ? undefined : values.STANDARD_DATA,
     trustProxy: values.TRUST_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
     certificate: certificateFiles(values),
     securityContact: values.SECURITY_CONTACT,
     tokenSecret: values.TOKEN_SECRET,
@@ -187,6 +192,7 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
     'DEMO_PATIENTS',
     'DEMO_REPORTS',
     'CLINIC_BASE_URL',
+    'CORS_ORIGINS',
     'REMOVAL_IDENTITY',
     'STANDARD_DATA',
     'TOKEN_SECRET',

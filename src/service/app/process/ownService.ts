@@ -77,6 +77,7 @@ export async function startOwnService(
     version,
     timeZone: config.timeZone,
     clinic,
+    ...(config.corsOrigins && { corsOrigins: config.corsOrigins }),
     removalRequiresIdentity: config.removalRequiresIdentity,
     ...(demo && { demo: demo.signIns }),
   })

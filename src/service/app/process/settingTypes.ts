@@ -41,6 +41,24 @@ function isServiceAddress(text: string): boolean {
   return username === '' && password === ''
 }
 
+const isOrigin = (text: string) =>
+  /^https?:\/\/[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+export const origins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(',').map((part) => part.trim())),
+  ),
+  z
+    .array(z.string())
+    .check(
+      z.refine(
+        (parts) => parts.every(isOrigin),
+        'must be origins such as https://portal.example, exactly as browsers write them, with commas between',
+      ),
+    ),
+)
+
 export const contact = z
   .string()
   .check(
