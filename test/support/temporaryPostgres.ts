@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chownSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { makeCertificate } from './certificates.ts'
+import { freePort } from './freePort.ts'
 import { runServer, serverFolder } from './childServer.ts'
 
 const ADMIN = 'postgres'
@@ -13,14 +15,19 @@ const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /** A PostgreSQL server for one run of the tests. */
 export interface TemporaryPostgres {
   url: string
+  /** With TLS: where it listens besides, and the certificate that it shows there. */
+  tls?: { url: string; cert: string }
   stop: () => Promise<void>
 }
 
 /**
  * Starts a server, which ends with this process at the latest. Returns null where PostgreSQL is not installed. `durable`: its writes reach the
- * disk, as they do in a clinic.
+ * disk, as they do in a clinic. `tls`: it also listens on a port, with a certificate of its own.
  */
-export async function startTemporaryPostgres({ durable = false } = {}): Promise<TemporaryPostgres | null> {
+export async function startTemporaryPostgres({
+  durable = false,
+  tls = false,
+} = {}): Promise<TemporaryPostgres | null> {
   const binaries = findBinaries()
   if (binaries === null) return null
   const place = serverFolder('postgres')
@@ -33,11 +40,14 @@ export async function startTemporaryPostgres({ durable = false } = {}): Promise<
     ['-D', data, '-U', ADMIN, '-A', 'trust', '--encoding=UTF8', '--no-locale', '--no-sync'],
     { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  const settings = ['listen_addresses=', 'max_connections=200', ...(durable ? [] : fast)].flatMap(
-    (setting) => ['-c', setting],
-  )
+  const listening = tls ? await listenWithTls(place) : undefined
+  const settings = [
+    ...(listening?.settings ?? ['listen_addresses=']),
+    'max_connections=200',
+    ...(durable ? [] : fast),
+  ].flatMap((setting) => ['-c', setting])
   const { stop } = runServer(place, join(binaries, 'postgres'), ['-D', data, '-k', folder, ...settings])
-  const url = `postgresql://${ADMIN}@localhost/postgres?host=${encodeURIComponent(folder)}`
+  const url = `postgresql://${ADMIN}@localhost${listening ? `:${listening.port}` : ''}/postgres?host=${encodeURIComponent(folder)}`
   try {
     await untilReady(url)
   } catch (cause) {
@@ -45,7 +55,25 @@ export async function startTemporaryPostgres({ durable = false } = {}): Promise<
     await stop()
     throw new Error(`The temporary PostgreSQL did not start.\n${output}`, { cause })
   }
-  return { url, stop }
+  return { url, stop, ...(listening && { tls: listening }) }
+}
+
+async function listenWithTls({ folder, owner }: ReturnType<typeof serverFolder>) {
+  const { cert, key } = await makeCertificate(folder, 'postgres')
+  if (owner) chownSync(key, owner.uid, owner.gid)
+  const port = await freePort()
+  return {
+    url: `postgresql://${ADMIN}@localhost:${port}/postgres`,
+    cert,
+    port,
+    settings: [
+      'listen_addresses=localhost',
+      `port=${port}`,
+      'ssl=on',
+      `ssl_cert_file=${cert}`,
+      `ssl_key_file=${key}`,
+    ],
+  }
 }
 
 function findBinaries(): string | null {

@@ -26,6 +26,7 @@ const Environment = z.object({
   SERVICE_URL: z.optional(serviceAddress),
   DATABASE_URL: postgresAddress,
   DATABASE_OWNER_URL: postgresAddress,
+  DATABASE_CA: z.optional(z.string()),
   DATABASE_WAIT: z._default(wholeNumber(0, 3_600), 60),
   DEMO: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   DEMO_PATIENTS: z._default(wholeNumber(1, 1_000_000), 1_500),
@@ -70,6 +71,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** A role that owns the schema, so that the service's own role cannot change the audit trail. */
   databaseOwnerUrl: string | undefined
+  /** The path of the certificate of the authority by which the database's server is known. */
+  databaseCa: string | undefined
   /** How long the start waits for PostgreSQL to answer, in seconds. */
   databaseWait: number
   /** Fills an empty database with the synthetic clinic and offers its users, whose password is public. */
@@ -132,8 +135,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('TOKEN_SECRET: required with DATABASE_URL, so that every process signs alike')
   if (values.TOKEN_SECRET_PREVIOUS && values.TOKEN_SECRET_PREVIOUS === values.TOKEN_SECRET)
     throw new ConfigError('TOKEN_SECRET_PREVIOUS: is TOKEN_SECRET itself, which has to be another one')
-  if (values.DATABASE_OWNER_URL && !values.DATABASE_URL)
-    throw new ConfigError('DATABASE_OWNER_URL: of use beside DATABASE_URL alone')
+  for (const name of ['DATABASE_OWNER_URL', 'DATABASE_CA'] as const)
+    if (values[name] && !values.DATABASE_URL)
+      throw new ConfigError(`${name}: of use beside DATABASE_URL alone`)
   const demo =
     values.SERVICE_URL !== undefined ? false : values.DEMO ? values.DEMO === 'on' : isLocalTrial(values)
   return {
@@ -144,6 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     serviceUrl: values.SERVICE_URL,
     databaseUrl: values.DATABASE_URL,
     databaseOwnerUrl: values.DATABASE_OWNER_URL,
+    databaseCa: values.DATABASE_CA === undefined ? undefined : resolve(values.DATABASE_CA),
     databaseWait: values.DATABASE_WAIT,
     demo,
     demoPatients: values.DEMO_PATIENTS,
@@ -188,6 +193,7 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
   ...[
     'DATABASE_URL',
     'DATABASE_OWNER_URL',
+    'DATABASE_CA',
     'DATABASE_WAIT',
     'DEMO_PATIENTS',
     'DEMO_REPORTS',

@@ -2,18 +2,24 @@ import { openEmbedded, openPostgres, OwnerError } from '#service/database/connec
 import type { Database } from '#service/database/database.ts'
 import { fillNameKeys } from '#service/records/fillNameKeys.ts'
 import { type Config, ConfigError } from './config.ts'
+import { verifiedAddress } from './databaseTls.ts'
 import { ensureDataFolder } from './dataFolder.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isUnavailable } from '#service/database/failures.ts'
 
 /** Opens the database that the settings name, with its schema and the patients' name keys up to date. */
-export async function openDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<Database> {
+export async function openDatabase(config: Config): Promise<Database> {
+  const { databaseUrl, databaseOwnerUrl, databaseCa, dataDir } = config
   if (databaseUrl === undefined) {
     await ensureDataFolder(dataDir)
     return withNameKeys(await openEmbedded(dataDir))
   }
+  const verified = (setting: string, url: string) =>
+    databaseCa === undefined ? url : verifiedAddress(setting, url, databaseCa)
+  const address = verified('DATABASE_URL', databaseUrl)
+  const owner = databaseOwnerUrl === undefined ? undefined : verified('DATABASE_OWNER_URL', databaseOwnerUrl)
   try {
-    return await withNameKeys(await openPostgres(databaseUrl, databaseOwnerUrl))
+    return await withNameKeys(await openPostgres(address, owner))
   } catch (error) {
     const isOwners = error instanceof OwnerError && databaseOwnerUrl !== undefined
     const [setting, url] = isOwners ? ['DATABASE_OWNER_URL', databaseOwnerUrl] : ['DATABASE_URL', databaseUrl]

@@ -12,6 +12,7 @@ import type { ServerOptions } from '#service/app/http/server.ts'
 import { renewEmailPasswords } from '#service/resources/hooks/email.ts'
 import { loadStandardData } from '#service/resources/standard/loadStandardData.ts'
 import { type Config, isLoopback } from './config.ts'
+import { isExposed } from './databaseTls.ts'
 import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
 import { awaitDatabase } from './openDatabase.ts'
 import { ensurePortalBuild, projectFolder } from './portalBuild.ts'
@@ -85,6 +86,11 @@ export async function startOwnService(
   if (config.databaseUrl !== undefined && (await ownsAudit(database.queries)))
     app.log.warn(
       "the service's own role could switch off the guards of the audit trail: see DATABASE_OWNER_URL in README.md",
+    )
+
+  if (config.databaseUrl !== undefined && (await isExposed(config.databaseUrl, database.queries)))
+    app.log.warn(
+      'the database is on another machine and the connection has no TLS: see DATABASE_CA in README.md',
     )
 
   // With PostgreSQL, a command opens the database itself.

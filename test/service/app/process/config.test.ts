@@ -14,6 +14,7 @@ test('without any setting the service runs for one machine, with the synthetic c
     serviceUrl: undefined,
     databaseUrl: undefined,
     databaseOwnerUrl: undefined,
+    databaseCa: undefined,
     databaseWait: 60,
     demo: true,
     demoPatients: 1_500,
@@ -39,6 +40,7 @@ test('each setting is read', () => {
     DATA_DIR: '/var/lib/portal',
     DATABASE_URL,
     DATABASE_OWNER_URL: 'postgres://owner:secret@db.example:5432/portal',
+    DATABASE_CA: '/etc/ssl/database-ca.pem',
     DATABASE_WAIT: '5',
     DEMO: 'on',
     DEMO_PATIENTS: '12',
@@ -66,6 +68,7 @@ test('each setting is read', () => {
     serviceUrl: undefined,
     databaseUrl: DATABASE_URL,
     databaseOwnerUrl: 'postgres://owner:secret@db.example:5432/portal',
+    databaseCa: '/etc/ssl/database-ca.pem',
     databaseWait: 5,
     demo: true,
     demoPatients: 12,
@@ -272,6 +275,10 @@ describe('a bad setting', () => {
       expect(refusal(environment)).toMatch(/^TLS_CERT, TLS_KEY: both or neither/)
     },
   )
+
+  test('is an authority of a database that is none', () => {
+    expect(refusal({ DATABASE_CA: 'ca.pem' })).toBe('DATABASE_CA: of use beside DATABASE_URL alone')
+  })
 
   test('is a previous secret that is the current one', () => {
     expect(refusal({ TOKEN_SECRET, TOKEN_SECRET_PREVIOUS: TOKEN_SECRET })).toMatch(/^TOKEN_SECRET_PREVIOUS: /)
