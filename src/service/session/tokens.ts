@@ -8,8 +8,16 @@ import type { TokenState } from './sessionRepository.ts'
 const issuer = 'report-portal'
 const audience = 'report-portal'
 
+/** How far the clocks of several processes may differ. */
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000
+
 // Earlier versions issued tokens without a number: each is the first of its session.
-const Claims = z.object({ sub: z.string(), sid: z.uuid(), num: z._default(z.int(), 1) })
+const Claims = z.object({
+  sub: z.string(),
+  sid: z.uuid(),
+  num: z._default(z.int(), 1),
+  iat: z.optional(z.number().check(z.refine((seconds) => seconds * 1000 < Date.now() + CLOCK_TOLERANCE_MS))),
+})
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {

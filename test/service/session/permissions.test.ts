@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Permission } from '#contract/access.ts'
+import { type Permission, permissions } from '#contract/access.ts'
+import type { Operation } from '#contract/declaration/operation.ts'
+import { everyOperation } from '#contract/operations.ts'
 import { Session } from '#contract/session.ts'
 import { syncPermissions } from '#service/database/syncPermissions.ts'
 import { hashPassword } from '#service/session/password.ts'
+import { API } from '#contract/url.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -111,4 +114,74 @@ describe('a user with a list that the clinic made', () => {
     expectRefusal(await call('GET', '/patient'), 403, 'forbidden')
     await set(null)
   })
+})
+
+describe('every operation', () => {
+  const guarded = Object.entries<Operation>(everyOperation).filter(([, { access }]) => access !== 'public')
+  const withPermission = guarded.filter(([, { access }]) => access !== 'signed-in')
+  let service: RunningService
+  let listId: number
+  let token: string
+
+  beforeAll(async () => {
+    service = await startService(await anyDatabase.open())
+    const { queries } = service.database
+    listId = await insertPermissionList(queries, { name: 'Changing', permissions: [] })
+    await queries
+      .updateTable('app_user')
+      .set({ permission_list_id: listId })
+      .where('username', '=', 'doctor')
+      .execute()
+    token = await service.token('doctor')
+  })
+  afterAll(() => service.close())
+
+  /** Asks with a body that cannot be parsed, so that nothing is changed. */
+  const ask = async ({ method, path }: Operation, authorization?: string) =>
+    toAnswer(
+      await service.app.inject({
+        method: method as 'GET',
+        url: API + path.replaceAll(/\{\w+\}/g, '1'),
+        headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+        payload: '{"broken',
+      }),
+    )
+  const grant = (granted: readonly Permission[]) => setPermissions(service.database.queries, listId, granted)
+  /** The names of operations that are refused because a permission is missing. */
+  async function refused(asked: typeof guarded): Promise<string[]> {
+    const names: string[] = []
+    for (const [name, operation] of asked) {
+      const { status, text } = await ask(operation, `Bearer ${token}`)
+      expect(status).not.toBe(401)
+      if (status === 403 && text.includes(`(${operation.access})`)) names.push(name)
+    }
+    return names
+  }
+  const names = (entries: typeof guarded) => entries.map(([name]) => name)
+
+  test('needs a token', async () => {
+    const admitted: string[] = []
+    for (const [name, operation] of guarded) if ((await ask(operation)).status !== 401) admitted.push(name)
+    expect(admitted).toEqual([])
+  })
+
+  test('is refused to a user without permissions', async () => {
+    await grant([])
+    expect(await refused(withPermission)).toEqual(names(withPermission))
+  })
+
+  test.each(permissions)(
+    'that needs %s is for users who have it, whatever else they have',
+    async (permission) => {
+      const asked = withPermission.filter(([, { access }]) => access === permission)
+      await grant(permissions.filter((other) => other !== permission))
+      expect(await refused(asked)).toEqual(names(asked))
+      await grant([permission])
+      // A stream of events does not end.
+      const ending = asked.filter(
+        ([, { success }]) => !JSON.stringify(success.answer).includes('event-stream'),
+      )
+      expect(await refused(ending)).toEqual([])
+    },
+  )
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { type Answer, type RunningService, startService, toAnswer } from '#test/support/startService.ts'
@@ -35,6 +35,16 @@ test.each<[string, () => string]>([
     () => forgeToken({ header: { alg: 'none', typ: 'jwt' }, claims }).replace(/\.$/, '.x'),
   ],
   ['another algorithm', () => forgeToken({ header: { alg: 'HS512' }, claims, secret })],
+  ['yet another algorithm', () => forgeToken({ header: { alg: 'HS384' }, claims, secret })],
+  [
+    'an address of a key',
+    () => forgeToken({ header: { jku: 'https://evil.example/keys' }, claims, secret: 'another' }),
+  ],
+  ['a beginning in the future', () => forgeToken({ claims: { ...claims, nbf: seconds() + 3_600 }, secret })],
+  [
+    'a time of issue in the future',
+    () => forgeToken({ claims: { ...claims, iat: seconds() + 3_600 }, secret }),
+  ],
   ['another secret', () => forgeToken({ claims, secret: 'another' })],
   ['an empty secret', () => forgeToken({ claims, secret: '' })],
   ['another issuer', () => forgeToken({ claims: { ...claims, iss: 'elsewhere' }, secret })],
@@ -59,8 +69,35 @@ test.each<[string, () => string]>([
   ['garbage in three parts', () => 'a.b.c'],
 ])('a token with %s is none of ours', async (_, forge) => {
   const answer = await call(`Bearer ${forge()}`)
-  expectRefusal(answer, 401, 'no_token')
+  const { message } = expectRefusal(answer, 401, 'no_token')
+  // The same for each, so that nothing can be learned from it.
+  expect(message).toBe('The bearer token is not one of this service.')
   expect(answer.headers['www-authenticate']).toBe('Bearer')
+})
+
+describe('the token of a session whose user', () => {
+  const users = () => service.database.queries.updateTable('app_user').where('username', '=', 'frontdesk')
+
+  test('was disabled is refused', async () => {
+    const token = await service.token('frontdesk')
+    await users().set({ active: false }).execute()
+    expectRefusal(await call(`Bearer ${token}`), 401, 'session_ended')
+    await users().set({ active: true }).execute()
+    expect((await call(`Bearer ${token}`)).status).toBe(200)
+  })
+
+  test('was removed is refused', async () => {
+    const token = await service.token('frontdesk')
+    await users().set({ date_hour_deleted: new Date() }).execute()
+    expectRefusal(await call(`Bearer ${token}`), 401, 'session_ended')
+    await users().set({ date_hour_deleted: null }).execute()
+  })
+
+  test('has signed out is refused', async () => {
+    const token = await service.token('frontdesk')
+    expect((await service.call('frontdesk', 'DELETE', '/auth/usertoken')).status).toBe(204)
+    expectRefusal(await call(`Bearer ${token}`), 401, 'session_ended')
+  })
 })
 
 test.each<[string, () => string]>([

@@ -31,10 +31,14 @@ function assertCertificate(file: string): void {
   } catch (cause) {
     throw new ConfigError(`DATABASE_CA: ${file} cannot be read (${errorCode(cause)})`, { cause })
   }
+  if (!isCertificate(content)) throw new ConfigError(`DATABASE_CA: ${file} holds no certificate in PEM`)
+}
+
+function isCertificate(pem: string): boolean {
   try {
-    new X509Certificate(content)
-  } catch (cause) {
-    throw new ConfigError(`DATABASE_CA: ${file} holds no certificate in PEM`, { cause })
+    return new X509Certificate(pem).serialNumber !== ''
+  } catch {
+    return false
   }
 }
 
