@@ -15,6 +15,7 @@ export const acts = [
   'report.image',
   'report.export',
   'report.zip',
+  'report.print',
   'report.move',
   'report.close',
   'report.release',
@@ -23,6 +24,7 @@ export const acts = [
   'appointment.move',
   'patient.search',
   'patient.read',
+  'patient.print',
   'patient.create',
   'patient.change',
   'patient.remove',
@@ -100,6 +102,34 @@ const filters = chosen({
 export const AuditQuery = z.object({ ...filters, ...paging })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
+/** In which ways a record is seen: each is an act, or several. `listed`: among others that a search or a listing answered. */
+export const waysOfSeeing = ['read', 'listed', 'pdf', 'image', 'print', 'export', 'report'] as const
+
+/** A user who has seen a record: when first and last, and how often in each way. `report`: a report of the patient. */
+export const Viewer = withSchemaId(
+  'Viewer',
+  z.object(
+    chosen({
+      user: z.object(chosen({ id: id(), username: z.string(), name: z.string() })),
+      first: timestamp(),
+      last: timestamp(),
+      times: z.int(),
+      ways: z.object(
+        chosen({
+          read: z.int(),
+          listed: z.int(),
+          pdf: z.int(),
+          image: z.int(),
+          print: z.int(),
+          export: z.int(),
+          report: z.int(),
+        }),
+      ),
+    }),
+  ),
+)
+export type Viewer = z.infer<typeof Viewer>
+
 export const auditOperations = {
   listTrail: operation({
     source: 'chosen',
@@ -109,6 +139,16 @@ export const auditOperations = {
     access: 'audit.read',
     query: AuditQuery,
     success: { status: 200, answer: { schema: listingOf(AuditRecord) } },
+  }),
+  listViewers: operation({
+    source: 'chosen',
+    summary:
+      'List who has seen a patient or a report, the last one first: when, how often, and in which ways',
+    method: 'GET',
+    path: '/audit/viewers',
+    access: 'audit.read',
+    query: z.object(chosen({ kind: z.enum(['patient', 'report']), recordId: idText() })),
+    success: { status: 200, answer: { schema: listingOf(Viewer) } },
   }),
   exportTrail: operation({
     source: 'chosen',

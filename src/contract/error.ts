@@ -18,6 +18,7 @@ export const errorCodes = [
   'already_removed', // 409: the record is removed already; `removed` says when and by whom
   'in_use', // 409: others refer to the record, the program or the last administrator needs it, or a name is taken
   'wrong_state', // 409: a report is not as it has to be for this: a draft, closed, released or withdrawn
+  'reason_required', // 409: an export of many records of persons without a reason; `records` says how many
   'not_removed', // 409: a restore of a record that is not removed
   'key_reused', // 422: the Idempotency-Key came with another request before
   'too_large', // 413
@@ -53,6 +54,8 @@ export const ErrorResponse = withSchemaId(
       triesLeft: z.optional(z.int()),
       /** Seconds to wait, as in `Retry-After`. */
       retryAfter: z.optional(z.int()),
+      /** `reason_required`: how many records the export holds. */
+      records: z.optional(z.int()),
       /** `in_use`: the fields, by group, that refer to the record to be removed, and how many records refer to it by each. */
       usedBy: z.optional(z.array(z.object(chosen({ group: z.string(), field: z.string(), count: z.int() })))),
       requestId: z.string(),

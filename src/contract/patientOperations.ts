@@ -177,6 +177,16 @@ export const patientOperations = {
     success: { status: 200, answer: { schema: patients } },
     errors: [404],
   }),
+  recordPatientPrint: operation({
+    source: 'chosen',
+    summary: "Record that the caller is about to print a patient's record",
+    method: 'PUT',
+    path: '/patient/print',
+    access: 'patient.read',
+    body: z.object(chosen({ id: id() })),
+    success: { status: 200, answer: { schema: z.object({}) } },
+    errors: [404],
+  }),
   listPatientReports: operation({
     source: 'chosen',
     summary: "List a patient's reports without what they say, newest exam first",

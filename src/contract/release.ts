@@ -7,7 +7,7 @@ import { Exam } from './exam.ts'
 import { Employee } from './employee.ts'
 import { Patient } from './patient.ts'
 import { Report } from './report.ts'
-import { visibleText } from './declaration/shapes.ts'
+import { exportReason, visibleText } from './declaration/shapes.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 /** A report release record with its whole report (2.6). */
@@ -203,8 +203,11 @@ export const releaseOperations = {
     path: '/portalreport/csv',
     queryIn: 'body',
     access: 'report.export',
-    query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
+    query: z.object({
+      ...filters,
+      ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])), reason: z.optional(exportReason()) }),
+    }),
     success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
-    errors: [429],
+    errors: [409, 429],
   }),
 }

@@ -5,6 +5,7 @@ import { Exam } from './exam.ts'
 import { id, idText, reference, timestamp, timeZone } from './declaration/field.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { DeleteSuccess } from './error.ts'
+import { exportReason } from './declaration/shapes.ts'
 import { operation } from './declaration/operation.ts'
 import { readingOperations } from './declaration/readingOperations.ts'
 import { Patient } from './patient.ts'
@@ -177,6 +178,16 @@ export const reportOperations = {
     errors: [403, 404, 409, 413, 415],
     idempotencyKey: true,
   }),
+  recordPrint: operation({
+    source: 'chosen',
+    summary: 'Record that the caller is about to print released reports',
+    method: 'PUT',
+    path: '/report/print',
+    access: 'report.read',
+    body: z.object(chosen({ ids: z.array(id()).check(z.minLength(1), z.maxLength(20)) })),
+    success: { status: 200, answer: { schema: z.object({}) } },
+    errors: [404],
+  }),
   queryReportPatients: operation({
     source: 'chosen',
     summary: 'Find patients for whom a report can be written, by name, record number, document or birth date',
@@ -222,9 +233,11 @@ export const reportOperations = {
         ids: z.array(id()).check(z.minLength(1), z.maxLength(200)),
         /** The time zone of the release dates in the file names. Left out: the clinic's. */
         timeZone: z.optional(timeZone()),
+        /** Why many are exported. */
+        reason: z.optional(exportReason()),
       }),
     ),
     success: { status: 200, answer: { file: 'application/zip' } },
-    errors: [404, 429],
+    errors: [404, 409, 429],
   }),
 }

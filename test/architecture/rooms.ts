@@ -13,6 +13,7 @@ const node = 'node:'
 
 const screen = {
   rooms: [
+    '#portal/disclosure/',
     '#portal/session/',
     '#portal/feedback/',
     '#portal/preferences/',
@@ -56,6 +57,18 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/inbox': screen,
   'portal/audit': screen,
   'portal/settings': screen,
+  // Prints, exports and readings of what is known of persons: how they are recorded, and who has seen a record.
+  'portal/disclosure': {
+    rooms: [
+      '#portal/session/',
+      '#portal/feedback/',
+      '#portal/http/',
+      '#portal/ui/',
+      '#portal/locale/',
+      '#contract/',
+    ],
+    packages: ['react', '@tanstack/react-query', 'use-intl'],
+  },
   // Reads the beginning of a listing as the substitute does.
   'portal/preflight': { ...screen, rooms: [...screen.rooms, '#portal/listing/recordSplitter.ts'] },
   // Answers from the listing what a service does not offer; it knows the contract, and nothing of the screens.

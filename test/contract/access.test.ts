@@ -30,6 +30,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     findDuplicates: patients,
     listSimilarPatients: patients,
     listPatientReports: patients,
+    recordPatientPrint: patients,
     listPatientHistory: patients,
     getPatientChange: patients,
     takeBackChange: patients,
@@ -56,6 +57,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     removeReportPdf: reports,
     sendImage: reports,
     queryReportPatients: reports,
+    recordPrint: reports,
     moveReport: administrators,
   },
   'Report intake': {
@@ -71,7 +73,7 @@ const allowed: Record<string, Record<string, string[]>> = {
     syncSchedullings: administrators,
     evoTest: everybody,
   },
-  Audit: { listTrail: administrators, exportTrail: administrators },
+  Audit: { listTrail: administrators, listViewers: administrators, exportTrail: administrators },
   Account: {
     changeOwnPassword: everybody,
     listOwnSessions: everybody,

@@ -6,6 +6,7 @@ import { type Operation, operation } from './operation.ts'
 import { type Action, changedRecordSchema, newRecordSchema, recordSchema, type Resource } from './resource.ts'
 import { ImportReport, MAX_CSV_CHARACTERS } from './resourceImport.ts'
 import { matchKeys, sortKeys } from './resourceKeys.ts'
+import { exportReason } from './shapes.ts'
 import { readingOperations, searching, searchWords } from './readingOperations.ts'
 import { chosen, document, withSchemaId } from './source.ts'
 
@@ -38,6 +39,9 @@ const withId = z.object(chosen({ id: idText() }))
 
 // A user who may change the group can still be refused a certain record (403), by the guard among the group's hooks.
 const changeErrors = [403, 404, 409]
+
+/** Why many records of persons are exported. */
+const withReason = { reason: z.optional(exportReason()) }
 
 function makeOperations<R extends Resource>(declared: R) {
   const { path, group, access, namesPersons } = declared
@@ -134,10 +138,11 @@ function makeOperations<R extends Resource>(declared: R) {
           name: searchWords(),
           /** The reader's language: whether spreadsheets in it expect a comma or a semicolon between cells. */
           language: z.optional(z.enum(['en', 'pt-BR'])),
+          ...(namesPersons ? withReason : ({} as typeof withReason)),
         }),
       ),
       success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },
-      errors: [429],
+      errors: namesPersons ? [409, 429] : [429],
     }),
     importCsv: operation({
       ...write,

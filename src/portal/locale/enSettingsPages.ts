@@ -1,3 +1,4 @@
+import { disclosure } from './en/disclosure.ts'
 import { drafts } from './en/drafts.ts'
 import { groups } from './en/groups.ts'
 import { settings } from './en/settings.ts'
@@ -6,6 +7,7 @@ import { settingsForm } from './en/settingsForm.ts'
 
 /** The texts of the settings: other pages can do without them. */
 export const enSettingsPages = {
+  disclosure,
   drafts,
   groups,
   settings: { ...settings, ...settingsCsv, ...settingsForm },

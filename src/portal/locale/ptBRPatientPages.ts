@@ -1,3 +1,4 @@
+import { disclosure } from './ptBR/disclosure.ts'
 import { drafts } from './ptBR/drafts.ts'
 import { patientForm } from './ptBR/patientForm.ts'
 import { patientList } from './ptBR/patientList.ts'
@@ -6,6 +7,7 @@ import { patientRemoval } from './ptBR/patientRemoval.ts'
 import { patients } from './ptBR/patients.ts'
 
 export const ptBRPatientPages = {
+  disclosure,
   drafts,
   patientForm,
   patientList,

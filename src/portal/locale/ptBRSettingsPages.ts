@@ -1,3 +1,4 @@
+import { disclosure } from './ptBR/disclosure.ts'
 import { drafts } from './ptBR/drafts.ts'
 import { groups } from './ptBR/groups.ts'
 import { settings } from './ptBR/settings.ts'
@@ -6,6 +7,7 @@ import { settingsForm } from './ptBR/settingsForm.ts'
 
 /** The texts of the settings: other pages can do without them. */
 export const ptBRSettingsPages = {
+  disclosure,
   drafts,
   groups,
   settings: { ...settings, ...settingsCsv, ...settingsForm },

@@ -9,6 +9,7 @@ import { recordAct, filtersOf } from './recordAct.ts'
 import { repeatedActs } from './repeatedActs.ts'
 import { auditCsv } from './csv.ts'
 import { auditListing } from './repository.ts'
+import { listViewers } from './viewers.ts'
 
 /** The audit trail. Reading it is recorded in it, too. */
 export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: string): void {
@@ -41,6 +42,17 @@ export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: st
   route(app, accountOperations.listOwnActs, async ({ query, caller, request, reply }) =>
     answerListing(request, reply, query, auditListing(queries, { userId: caller.id, timeZone })),
   )
+
+  route(app, auditOperations.listViewers, async (call) => {
+    const { kind, recordId } = call.query
+    await recordAct(queries, call, {
+      act: 'trail.read',
+      outcome: 'done',
+      record: { kind, ids: [recordId] },
+      detail: { part: 'viewers' },
+    })
+    return listViewers(queries, call.query)
+  })
 
   route(app, auditOperations.exportTrail, async (call) => {
     const { language = 'en', ...filters } = call.query

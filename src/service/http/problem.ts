@@ -16,6 +16,7 @@ const statusOf: Record<ErrorCode, number> = {
   already_removed: 409,
   in_use: 409,
   not_removed: 409,
+  reason_required: 409,
   wrong_state: 409,
   key_reused: 422,
   too_large: 413,
@@ -31,7 +32,9 @@ const statusOf: Record<ErrorCode, number> = {
   gateway_timeout: 504,
 }
 
-type Details = Partial<Pick<ErrorResponse, 'fields' | 'removed' | 'usedBy' | 'triesLeft' | 'retryAfter'>>
+type Details = Partial<
+  Pick<ErrorResponse, 'fields' | 'removed' | 'records' | 'usedBy' | 'triesLeft' | 'retryAfter'>
+>
 
 /** Records that exist and that the caller may not see, or the key of an integration that is refused. */
 export interface Withheld {

@@ -94,6 +94,17 @@ export function patientRoutes(
     )
   })
 
+  route(app, patientOperations.recordPatientPrint, async (call) => {
+    const { id } = call.body
+    await requirePatient(id, { removed: call.caller.permissions.has('patient.restore') })
+    await recordAct(queries, call, {
+      act: 'patient.print',
+      outcome: 'done',
+      record: { kind: 'patient', ids: [id] },
+    })
+    return {}
+  })
+
   route(app, patientOperations.listPatientHistory, async (call) => {
     const { id } = await requireVisiblePatient(call)
     const { request, reply, query } = call

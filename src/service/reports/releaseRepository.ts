@@ -27,6 +27,18 @@ export const releaseRepository = (queries: Queries) => ({
     return rows.map((row) => row.report_id)
   },
 
+  /** Those of the reports that the portal does not list. */
+  async findUnlisted(reportIds: readonly number[]): Promise<number[]> {
+    const rows = await queries
+      .selectFrom('report_release')
+      .select('report_id')
+      .where('report_id', 'in', reportIds)
+      .where('listed', '=', true)
+      .execute()
+    const listed = new Set(rows.map((row) => row.report_id))
+    return reportIds.filter((id) => !listed.has(id))
+  },
+
   /** The ids of the reports of these releases. */
   async findReportIds(ids: number[]): Promise<number[]> {
     const rows = await queries

@@ -75,6 +75,14 @@ export function reportRoutes(
     return sendFile(call, files, file, () => recordReading(queries, call, 'report.pdf', id))
   })
 
+  route(app, reportOperations.recordPrint, async (call) => {
+    const ids = [...new Set(call.body.ids)]
+    const missing = await releases.findUnlisted(ids)
+    if (missing.length > 0) throw missingReport('released report', await findWithheld(queries, missing))
+    await recordAct(queries, call, { act: 'report.print', outcome: 'done', record: { kind: 'report', ids } })
+    return {}
+  })
+
   route(app, reportOperations.getReportImage, async (call) => {
     const { id, imageId } = call.params
     const image = await reports.findImage(id, imageId, call.caller)

@@ -4,6 +4,7 @@ import type { Resource } from '#contract/declaration/resource.ts'
 import type { GroupName } from '#contract/resources.ts'
 import { url } from '#contract/url.ts'
 import type { Queries } from '#service/database/database.ts'
+import { EXPORT_REASON_FROM } from '#service/http/exportReason.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { answerListing } from '#service/http/listing/answerListing.ts'
 import { route } from '#service/http/route.ts'
@@ -24,9 +25,11 @@ export async function resourceRoutes(
   app: FastifyInstance,
   queries: Queries,
   hooks: HooksByGroup,
+  /** From how many records of persons on an export needs a reason. */
+  reasonFrom = EXPORT_REASON_FROM,
 ): Promise<void> {
   const hooksOf = ({ name }: Resource) => (hooks[name as GroupName] ?? {}) as Hooks
-  for (const declared of allGroups) await groupRoutes(app, queries, declared, hooksOf(declared))
+  for (const declared of allGroups) await groupRoutes(app, queries, declared, hooksOf(declared), reasonFrom)
   overviewRoutes(app, queries, hooksOf)
   await fileRoutes(app, queries)
 }
@@ -37,6 +40,7 @@ export async function groupRoutes(
   queries: Queries,
   declared: Resource,
   hooks: Hooks,
+  reasonFrom = EXPORT_REASON_FROM,
 ): Promise<void> {
   const { name } = declared
   const repository = recordRepository(declared, hooks)
@@ -133,6 +137,6 @@ export async function groupRoutes(
       ),
     )
   }
-  csvRoutes(app, queries, declared, hooks)
+  csvRoutes(app, queries, declared, { hooks, reasonFrom })
   await hooks.routes?.(app, queries)
 }

@@ -13,6 +13,4 @@ let loaded: Promise<ReadonlySet<string>> | undefined
 
 /** The commonest passwords, in lower case. Read when the first password is set: a service that sets none needs no memory for them. */
 export const commonPasswords = (): Promise<ReadonlySet<string>> =>
-  (loaded ??= readFile(list, 'latin1').then(
-    (text) => new Set(text.toLowerCase().split('\n', COUNT)),
-  ))
+  (loaded ??= readFile(list, 'latin1').then((text) => new Set(text.toLowerCase().split('\n', COUNT))))

@@ -22,6 +22,7 @@ const allowed: Record<keyof typeof patientOperations, string[]> = {
   findDuplicates: ['frontdesk', 'administrator'],
   listSimilarPatients: ['frontdesk', 'administrator'],
   listPatientReports: ['frontdesk', 'administrator'],
+  recordPatientPrint: ['frontdesk', 'administrator'],
   listPatientHistory: ['frontdesk', 'administrator'],
   getPatientChange: ['frontdesk', 'administrator'],
   takeBackChange: ['frontdesk', 'administrator'],

@@ -17,7 +17,7 @@ describe.each(databases)('a large export on $name', ({ open }) => {
   let headers: Record<string, string>
 
   beforeAll(async () => {
-    service = await startService(await open())
+    service = await startService(await open(), { exportReasonFrom: RECORDS + 1 })
     const { queries } = service.database
     const { reportId } = await insertReleasedReport(queries)
     await sql`insert into report (doctor_id, requester_id, exam_id, result, patient_id, date_report_release, draft, close, unique_key,

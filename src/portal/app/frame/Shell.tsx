@@ -2,6 +2,7 @@ import { Outlet } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { DemoBanner } from './DemoBanner.tsx'
 import { Drawer } from './Drawer.tsx'
+import { PrintGuard } from './PrintGuard.tsx'
 import { Navigation } from './Navigation.tsx'
 import { useSearchKeys } from './useSearchKeys.ts'
 
@@ -11,6 +12,7 @@ export function Shell() {
   useSearchKeys()
   return (
     <div className="flex h-full">
+      <PrintGuard />
       <a
         href="#content"
         className="sr-only z-50 rounded-control bg-panel px-4 py-2 font-medium text-accent-ink shadow-pop focus:not-sr-only focus:absolute focus:top-2 focus:left-2"

@@ -26,5 +26,9 @@ export const app = {
   themes: { system: 'Theme of the device', light: 'Light theme', dark: 'Dark theme' },
   lostWork: 'What the user before had not saved or sent is gone from this tab.',
   loading: 'Loading the page',
+  printing: {
+    byKeys: 'Print with the keys Ctrl+P, or the button of the page: then the audit trail records it.',
+    nothing: 'This page is not printed.',
+  },
   loadingSlow: 'Still loading. The network or the service is slow.',
 } as const

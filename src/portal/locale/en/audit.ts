@@ -30,6 +30,7 @@ export const audit = {
       image: 'Image seen',
       export: 'List exported',
       zip: 'PDFs downloaded',
+      print: 'Report printed',
       move: 'Reports moved',
       close: 'Report closed',
       release: 'Report released',
@@ -40,6 +41,7 @@ export const audit = {
     patient: {
       search: 'Patients searched',
       read: 'Patient read',
+      print: 'Patient printed',
       create: 'Patient created',
       change: 'Patient changed',
       remove: 'Patient removed',

@@ -29,5 +29,9 @@ export const app: Translation<typeof en> = {
   themes: { system: 'Tema do aparelho', light: 'Tema claro', dark: 'Tema escuro' },
   lostWork: 'O que a pessoa anterior não salvou nem enviou não está mais nesta aba.',
   loading: 'Carregando a página',
+  printing: {
+    byKeys: 'Imprima com as teclas Ctrl+P ou com o botão da página: assim a trilha de auditoria registra.',
+    nothing: 'Esta página não é impressa.',
+  },
   loadingSlow: 'Ainda carregando. A rede ou o serviço está lento.',
 }

@@ -33,6 +33,7 @@ export const audit: Translation<typeof en> = {
       image: 'Imagem vista',
       export: 'Lista exportada',
       zip: 'PDFs baixados',
+      print: 'Laudo impresso',
       move: 'Laudos movidos',
       close: 'Laudo fechado',
       release: 'Laudo liberado',
@@ -43,6 +44,7 @@ export const audit: Translation<typeof en> = {
     patient: {
       search: 'Pacientes pesquisados',
       read: 'Paciente lido',
+      print: 'Paciente impresso',
       create: 'Paciente criado',
       change: 'Paciente alterado',
       remove: 'Paciente removido',

@@ -11,6 +11,9 @@ import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
 import { useCan } from '#portal/session/can.ts'
+import { usePrinter } from '#portal/ui/layout/printing.ts'
+import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
+import { Viewers } from '#portal/disclosure/Viewers.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
@@ -51,6 +54,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
   const canRemove = useCan(patientOperations.removePatient)
   const [removing, setRemoving] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  usePrinter(useRecordedPrint({ patient: id }))
   const record = useQuery({
     ...patientRecord(client, id),
     placeholderData: (): KnownPatient | undefined => listedPatient(queryClient, id),
@@ -129,6 +133,7 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
             <div className="flex min-w-0 flex-col gap-4">
               {hasReports && <ReportsSection id={id} />}
               {hasHistory && <HistorySection id={id} removed={removed} />}
+              <Viewers of={{ kind: 'patient', id }} />
             </div>
           </div>
         </div>

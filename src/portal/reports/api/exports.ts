@@ -8,10 +8,16 @@ import type { Locale } from '#portal/locale/locales.ts'
 import { releaseQuery } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 
+/** A list, and why it is exported, where the service asks. */
+export interface CsvRequest {
+  filters: Filters
+  reason?: string
+}
+
 /** Downloads the whole list of the filters as CSV. `count`: how many records it holds. */
 export async function fetchCsv(
   client: Client,
-  filters: Filters,
+  { filters, reason }: CsvRequest,
   language: Locale,
   { signal, onProgress }: DownloadTools,
 ) {
@@ -19,7 +25,7 @@ export async function fetchCsv(
   let total: number | undefined
   let count = 0
   const { file, name } = await client.download(releaseOperations.exportReleases, {
-    query: { ...releaseQuery(client, filters), timeZone: client.timeZone, language },
+    query: { ...releaseQuery(client, filters), timeZone: client.timeZone, language, reason },
     signal,
     onStart: ({ records }) => {
       total = records
@@ -35,16 +41,22 @@ export async function fetchCsv(
   return { file, name, count }
 }
 
+/** Reports, and why their PDFs are exported, where the service asks. */
+export interface ZipRequest {
+  ids: readonly number[]
+  reason?: string
+}
+
 /** Downloads the PDFs of reports as one ZIP. */
 export async function fetchZip(
   client: Client,
-  reportIds: readonly number[],
+  { ids, reason }: ZipRequest,
   { signal, onProgress }: DownloadTools,
 ) {
   let total: number | undefined
   let done = 0
   const { file, name } = await client.download(reportOperations.zipReports, {
-    body: { ids: [...reportIds], timeZone: client.timeZone },
+    body: { ids: [...ids], timeZone: client.timeZone, reason },
     signal,
     onStart: ({ bytes }) => {
       total = bytes

@@ -20,6 +20,7 @@ export function PrintedComparison({ older, newer, summary, children }: PrintedCo
   const reports = [older, newer].map(({ id }) => sheet('report', { id: String(id) }))
   return (
     <PrintedPages
+      ids={[older.id, newer.id]}
       title={[t('shortTitle'), ...reports].join(' · ')}
       identity={
         <>

@@ -6,6 +6,8 @@ import { useDownload } from '#portal/http/useDownload.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
 import { releaseOperations } from '#contract/release.ts'
 import { useCan } from '#portal/session/can.ts'
+import { ExportReason, recordsWithoutReason } from '#portal/disclosure/ExportReason.tsx'
+import type { CsvRequest } from '#portal/reports/api/exports.ts'
 import { fetchCsv } from '#portal/reports/api/exports.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { saveFile } from '#portal/ui/form/saveFile.ts'
@@ -32,7 +34,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
         busy={csv.isRunning}
         title={t('tooltip')}
         className="@max-[40rem]/page:size-control @max-[40rem]/page:px-0"
-        onClick={() => csv.start(filters)}
+        onClick={() => csv.start({ filters })}
       >
         {!csv.isRunning && <Icon name="download" />}
         <span className="@max-[40rem]/page:sr-only">{t('button')}</span>
@@ -48,8 +50,8 @@ function useCsvExport() {
   const client = useClient()
   const notify = useNotify()
   const language = useLanguage()
-  return useDownload<Filters>(async (filters, tools) => {
-    const { file, name = t('fileName'), count } = await fetchCsv(client, filters, language, tools)
+  return useDownload<CsvRequest>(async (request, tools) => {
+    const { file, name = t('fileName'), count } = await fetchCsv(client, request, language, tools)
     saveFile(file, name)
     notify(t('done', { count, name }))
   })
@@ -65,6 +67,9 @@ function ExportState({ csv: { state, start, cancel }, button }: ExportStateProps
   const failureText = useFailureText()
   if (!state) return null
   const { request, progress, error } = state
+  const records = recordsWithoutReason(error)
+  if (records !== undefined)
+    return <ExportReason records={records} onStay={cancel} onGo={(reason) => start({ ...request, reason })} />
   const text = () => {
     if (!progress) return t('csv.starting')
     const { done, total } = progress

@@ -54,7 +54,7 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
             <Button
               variant="primary"
               disabled={withPdf.length > MAX_REPORTS}
-              onClick={() => zip.start(withPdf)}
+              onClick={() => zip.start({ ids: withPdf })}
             >
               <Icon name="download" />
               {t('download', { count: withPdf.length })}

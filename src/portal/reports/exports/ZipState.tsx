@@ -4,6 +4,8 @@ import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError, requestOf } from '#portal/http/errors.ts'
 import { useDownload } from '#portal/http/useDownload.ts'
+import { ExportReason, recordsWithoutReason } from '#portal/disclosure/ExportReason.tsx'
+import type { ZipRequest } from '#portal/reports/api/exports.ts'
 import { fetchZip } from '#portal/reports/api/exports.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { saveFile } from '#portal/ui/form/saveFile.ts'
@@ -16,10 +18,10 @@ export function useZip() {
   const t = useTranslations('zip')
   const client = useClient()
   const notify = useNotify()
-  return useDownload<readonly number[]>(async (reportIds, tools) => {
-    const { file, name = t('fileName') } = await fetchZip(client, reportIds, tools)
+  return useDownload<ZipRequest>(async (request, tools) => {
+    const { file, name = t('fileName') } = await fetchZip(client, request, tools)
     saveFile(file, name)
-    notify(t('done', { count: reportIds.length, name }))
+    notify(t('done', { count: request.ids.length, name }))
   })
 }
 
@@ -37,6 +39,9 @@ export function ZipState({ zip: { state, start, cancel }, bar }: ZipStateProps) 
   const format = useFormatter()
   if (!state) return null
   const { request, progress, error } = state
+  const records = recordsWithoutReason(error)
+  if (records !== undefined)
+    return <ExportReason records={records} onStay={cancel} onGo={(reason) => start({ ...request, reason })} />
   const size = (bytes: number) =>
     format.number(bytes / BYTES_PER_MEGABYTE, {
       style: 'unit',
@@ -52,7 +57,13 @@ export function ZipState({ zip: { state, start, cancel }, bar }: ZipStateProps) 
   return (
     <div className="flex min-w-0 grow basis-60 items-center">
       {error ? (
-        <ZipFailure reportIds={request} error={error} onStart={start} onClose={cancel} owner={bar} />
+        <ZipFailure
+          reportIds={request.ids}
+          error={error}
+          onStart={(ids) => start({ ...request, ids })}
+          onClose={cancel}
+          owner={bar}
+        />
       ) : (
         <DownloadProgress
           label={t('title')}

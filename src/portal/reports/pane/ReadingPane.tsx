@@ -5,6 +5,8 @@ import type { Neighbours } from '#portal/reports/list/useNeighbours.ts'
 import { useReadMark } from '#portal/reports/api/readState.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
+import { recordPrint } from '#portal/ui/layout/printing.ts'
+import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
 import { ReplacedBy } from './details/ReplacedBy.tsx'
 import { useOtherReports } from '#portal/reports/api/otherReports.ts'
@@ -60,6 +62,7 @@ export function ReadingPane(props: ReadingPaneProps) {
   const { read, mark } = useReadMark(releaseId)
   usePrefetchedRelease(report && next)
   const pdf = usePdfActions(report)
+  const printer = useRecordedPrint({ reports: report ? [report.id] : [] })
   const { pane, heading } = useFocusOnOpening(`${releaseId} ${part}`, query.status)
   const removal = usePatientRemoval(report?.patient, onClose)
   const isFolded = useNarrow(pane, FOLD_BELOW_PX) ?? false
@@ -102,7 +105,7 @@ export function ReadingPane(props: ReadingPaneProps) {
                   pdf={pdf}
                   isPdfShown={part === 'pdf'}
                   isPrinting={isPrinting}
-                  onPrintPdf={() => setPrintingId(releaseId)}
+                  onPrintPdf={() => void recordPrint(printer).then((may) => may && setPrintingId(releaseId))}
                   readMark={mark && { isRead: read ?? true, toggle: () => mark(!(read ?? true)) }}
                   onRemovePatient={removal.begin}
                   isFolded={isFolded}

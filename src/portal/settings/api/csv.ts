@@ -10,6 +10,7 @@ import type { GroupName } from './groups.ts'
 
 interface ExportInput extends DownloadTools {
   name: string
+  reason: string | undefined
   language: Locale
 }
 
@@ -17,13 +18,13 @@ interface ExportInput extends DownloadTools {
 export async function exportRecords(
   client: Client,
   group: GroupName,
-  { name, language, signal, onProgress }: ExportInput,
+  { name, reason, language, signal, onProgress }: ExportInput,
 ): Promise<Download & { count: number; total: number | undefined }> {
   const countIn = countRecords()
   let count = 0
   let total: number | undefined
   const download = await client.download(groupOf(group).operations.exportCsv, {
-    query: { name: name || undefined, language },
+    query: { name: name || undefined, reason, language },
     signal,
     onStart: ({ records }) => (total = records),
     onPart: (part) => {

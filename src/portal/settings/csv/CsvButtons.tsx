@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { ExportReason, recordsWithoutReason } from '#portal/disclosure/ExportReason.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useDownload } from '#portal/http/useDownload.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
@@ -24,13 +25,14 @@ export function CsvButtons({ group, name }: { group: Group; name: string }) {
   const [isOpen, setIsOpen] = useState(false)
   // Kept here, so that a dialog that is closed by mistake loses nothing.
   const importing = useImport(group, () => setIsOpen(false))
-  const csv = useDownload<string>(async (search, tools) => {
-    const answer = await exportRecords(client, group.name, { name: search, language, ...tools })
+  const csv = useDownload<{ search: string; reason?: string }>(async ({ search, reason }, tools) => {
+    const answer = await exportRecords(client, group.name, { name: search, reason, language, ...tools })
     const { file, name: fileName = `${group.name}.csv`, count, total } = answer
     if (total !== undefined && count !== total) throw new Error('The file is incomplete.')
     saveFile(file, fileName)
     notify(t('exported', { count, name: fileName }))
   })
+  const records = recordsWithoutReason(csv.state?.error)
   const failureText = (error: Error) => t(problemKind(error) === 'rateLimited' ? 'tooMany' : 'exportFailed')
   return (
     <>
@@ -39,10 +41,17 @@ export function CsvButtons({ group, name }: { group: Group; name: string }) {
           label={t('export')}
           cancelLabel={t('cancel')}
           progress={t('progress', { done: csv.state?.progress?.done ?? 0 })}
-          failure={csv.state?.error && failureText(csv.state.error)}
+          failure={csv.state?.error && records === undefined ? failureText(csv.state.error) : undefined}
           isRunning={csv.isRunning}
-          onStart={() => csv.start(name)}
+          onStart={() => csv.start({ search: name })}
           onCancel={csv.cancel}
+        />
+      )}
+      {records !== undefined && (
+        <ExportReason
+          records={records}
+          onStay={csv.cancel}
+          onGo={(reason) => csv.start({ search: name, reason })}
         />
       )}
       {may(group, 'importCsv') && <Button onClick={() => setIsOpen(true)}>{t('import')}</Button>}

@@ -3,6 +3,7 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { Icon } from './Icon.tsx'
 import { PageTitles } from './PageHeading.tsx'
+import { printPage } from './printing.ts'
 import { PrintSheet } from './PrintSheet.tsx'
 
 export interface ReceiptText {
@@ -21,7 +22,7 @@ export function Receipt({ text, onClose }: { text: ReceiptText; onClose: () => v
     <Dialog title={text.title} closeLabel={text.close} onClose={onClose}>
       <ReceiptContent text={text} />
       <div className="mt-4 flex justify-end">
-        <Button onClick={() => window.print()}>
+        <Button onClick={() => void printPage()}>
           <Icon name="print" />
           {text.print}
         </Button>

@@ -12,6 +12,8 @@ interface ReasonDialogProps {
   /** The label of the field, and the error message of an empty one. */
   reason: string
   missing: string
+  /** The fewest characters of a reason. */
+  min?: number
   /** The label of the button that cancels, and of the one that confirms. */
   stay: string
   go: string
@@ -20,11 +22,12 @@ interface ReasonDialogProps {
 }
 
 /** Asks for confirmation and a reason, which is stored with the act. */
-export function ReasonDialog({ title, text, stay, go, onStay, onGo, ...words }: ReasonDialogProps) {
+export function ReasonDialog({ title, text, min = 1, stay, go, onStay, onGo, ...words }: ReasonDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const given = reason.trim()
+  const isEnough = given.length >= min
   return (
     <AlertDialog
       open
@@ -39,7 +42,7 @@ export function ReasonDialog({ title, text, stay, go, onStay, onGo, ...words }: 
             variant="danger"
             onClick={() => {
               setTried(true)
-              if (given) onGo(given)
+              if (isEnough) onGo(given)
               else field.current?.focus()
             }}
           >
@@ -48,7 +51,7 @@ export function ReasonDialog({ title, text, stay, go, onStay, onGo, ...words }: 
         </>
       }
     >
-      <Field label={words.reason} error={isTried && !given && <span role="alert">{words.missing}</span>}>
+      <Field label={words.reason} error={isTried && !isEnough && <span role="alert">{words.missing}</span>}>
         {(control) => (
           <textarea
             {...control}

@@ -7,6 +7,7 @@ import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { cursorKeys } from '#service/http/listing/cursor.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
+import { EXPORT_REASON_FROM } from '#service/http/exportReason.ts'
 import { groupHooks } from '#service/resources/hooks/hooksByGroup.ts'
 import { resourceRoutes } from '#service/resources/routes.ts'
 import { patientRoutes } from '#service/patients/routes.ts'
@@ -48,6 +49,8 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
   portalFolder?: string
   /** Whether a removal has to name the patient's identity fields besides the record's number. */
   removalRequiresIdentity?: boolean
+  /** From how many records of persons on an export needs a reason. */
+  exportReasonFrom?: number
   /** How long a result of the readiness check is reused, in milliseconds. */
   readinessTtlMs?: number
   /** The origins of portals that are served elsewhere. */
@@ -61,6 +64,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   const { clinic = clinicSettings({}), timeZone = 'UTC', readinessTtlMs } = options
   const secrets: TokenSecrets =
     previousTokenSecret === undefined ? [tokenSecret] : [tokenSecret, previousTokenSecret]
+  const { exportReasonFrom = EXPORT_REASON_FROM } = options
   const app = await createServer({ ...options, clinic }, (server) => refusedAccess(server, database.queries))
   acceptJsonOnly(app)
   if (options.corsOrigins) await allowOrigins(app, options.corsOrigins)
@@ -77,12 +81,13 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   const pdfs = pdfMaker({ files, clinicName, timeZone })
   const inspection = pdfInspection()
   app.addHook('onClose', async () => void (await Promise.all([inspection.close(), pdfs.close()])))
-  await resourceRoutes(app, database.queries, {
+  const hooks = {
     ...groupHooks(secrets, clinicName),
     report: reportHooks(pdfs.forClosing),
     image: imageHooks,
     inbox: inboxHooks,
-  })
+  }
+  await resourceRoutes(app, database.queries, hooks, exportReasonFrom)
   auditRoutes(app, database.queries, timeZone)
   reportRoutes(app, database.queries, files, timeZone, pdfs)
   reportWritingRoutes(app, database.queries, pdfs)
@@ -90,7 +95,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   intakeRoutes(app, database.queries, files, pdfs, inspection)
   syncRoutes(app, database.queries, files)
   sweepWhileRunning(app, database.queries, files)
-  exportRoutes(app, database.queries, files, timeZone)
+  exportRoutes(app, database.queries, files, { clinicTimeZone: timeZone, reasonFrom: exportReasonFrom })
   releaseEvents(app, database, options.events)
   refuseOthers()
   sealWhileRunning(app, database.queries)

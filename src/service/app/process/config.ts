@@ -40,6 +40,7 @@ const Environment = z.object({
     z.enum(['optional', 'required'], { error: 'must be optional or required' }),
     'optional',
   ),
+  EXPORT_REASON_FROM: z._default(wholeNumber(1, 1_000_000_000), 500),
   STANDARD_DATA: z._default(z.enum(['pt-BR', 'en', 'none'], { error: 'must be pt-BR, en or none' }), 'pt-BR'),
   TRUST_PROXY: z.optional(proxies),
   TLS_CERT: z.optional(z.string()),
@@ -87,6 +88,8 @@ export interface Config {
   timeZone: string
   /** Whether a removal has to name the patient's identity fields besides the record's number. */
   removalRequiresIdentity: boolean
+  /** From how many records of persons on an export needs a reason. */
+  exportReasonFrom: number
   /** In which language a database that has not had the standard data gets it. Undefined: it gets none. */
   standardData: StandardLanguage | undefined
   /** The proxies whose forwarded client addresses are trusted: how many, or which. Undefined: none. */
@@ -163,6 +166,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     timeZone: values.CLINIC_TIME_ZONE ?? (demo ? DEMO_TIME_ZONE : systemTimeZone()),
     removalRequiresIdentity: values.REMOVAL_IDENTITY === 'required',
+    exportReasonFrom: values.EXPORT_REASON_FROM,
     standardData: values.STANDARD_DATA === 'none' ? undefined : values.STANDARD_DATA,
     trustProxy: values.TRUST_PROXY,
     corsOrigins: values.CORS_ORIGINS,
@@ -200,6 +204,7 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
     'CLINIC_BASE_URL',
     'CORS_ORIGINS',
     'REMOVAL_IDENTITY',
+    'EXPORT_REASON_FROM',
     'STANDARD_DATA',
     'TOKEN_SECRET',
     'TOKEN_SECRET_PREVIOUS',

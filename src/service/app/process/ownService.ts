@@ -80,6 +80,7 @@ export async function startOwnService(
     clinic,
     ...(config.corsOrigins && { corsOrigins: config.corsOrigins }),
     removalRequiresIdentity: config.removalRequiresIdentity,
+    exportReasonFrom: config.exportReasonFrom,
     ...(demo && { demo: demo.signIns }),
   })
 

@@ -4,6 +4,7 @@ import { reportOperations } from '#contract/report.ts'
 import { recordAct, queryDetail } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import { requireReason } from '#service/http/exportReason.ts'
 import { limitOpenAnswers } from '#service/http/answerLimits.ts'
 import { route } from '#service/http/route.ts'
 import { answerCsv } from '#service/http/listing/answerCsv.ts'
@@ -17,10 +18,10 @@ export function exportRoutes(
   app: FastifyInstance,
   queries: Queries,
   files: FileStore,
-  clinicTimeZone: string,
+  { clinicTimeZone, reasonFrom }: { clinicTimeZone: string; reasonFrom: number },
 ): void {
   route(app, releaseOperations.exportReleases, async ({ query, caller, request, reply }) => {
-    const { language = 'en', ...filters } = query
+    const { language = 'en', reason, ...filters } = query
     const { timeZone = clinicTimeZone } = filters
     const csv = releaseCsv(language, timeZone, caller.id)
     const listing = releaseListing(queries, filters, { userId: caller.id, clinicTimeZone })
@@ -28,28 +29,34 @@ export function exportRoutes(
       fileName: fileName(exportLanguages[language].fileName, timeZone, 'csv'),
       source: { ...listing, records: csv.lines },
       heading: csv.heading,
-      begin: (count) =>
-        recordAct(
-          queries,
-          { caller, request },
-          {
-            act: 'report.export',
-            outcome: 'done',
-            detail: { records: count, language, ...queryDetail(filters, typedFilters) },
-          },
-        ),
+      begin: (count) => {
+        requireReason(count, reasonFrom, reason)
+        const detail = {
+          records: count,
+          language,
+          ...withReason(reason),
+          ...queryDetail(filters, typedFilters),
+        }
+        return recordAct(queries, { caller, request }, { act: 'report.export', outcome: 'done', detail })
+      },
     })
   })
 
   route(app, reportOperations.zipReports, async ({ body, caller, request, reply }) => {
-    const { timeZone = clinicTimeZone } = body
+    const { timeZone = clinicTimeZone, reason } = body
     const ids = [...new Set(body.ids)]
+    requireReason(ids.length, reasonFrom, reason)
     limitOpenAnswers(reply, 'export')
     const zip = await zipOf(queries, files, ids, timeZone, request.log)
     await recordAct(
       queries,
       { caller, request },
-      { act: 'report.zip', outcome: 'done', record: { kind: 'report', ids }, detail: { bytes: zip.size } },
+      {
+        act: 'report.zip',
+        outcome: 'done',
+        record: { kind: 'report', ids },
+        detail: { bytes: zip.size, ...withReason(reason) },
+      },
     )
     return reply
       .type('application/zip')
@@ -58,6 +65,8 @@ export function exportRoutes(
       .send(zip.content())
   })
 }
+
+const withReason = (reason: string | undefined) => (reason === undefined ? {} : { reason })
 
 const fileName = (name: string, timeZone: string, ending: string) =>
   `${name}-${dayOf(new Date(), timeZone)}.${ending}`

@@ -4,6 +4,7 @@ import { operationsIn, resourceOperations } from '#contract/declaration/resource
 import type { Resource } from '#contract/declaration/resource.ts'
 import { insertAct, queryDetail, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
+import { requireReason } from '#service/http/exportReason.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { answerCsv } from '#service/http/listing/answerCsv.ts'
 import { route } from '#service/http/route.ts'
@@ -28,26 +29,34 @@ class RolledBack extends Error {
 }
 
 /** The export and import of a group's records as CSV. */
-export function csvRoutes(app: FastifyInstance, queries: Queries, declared: Resource, hooks: Hooks): void {
-  const { name } = declared
+export function csvRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  declared: Resource,
+  { hooks, reasonFrom }: { hooks: Hooks; reasonFrom: number },
+): void {
+  const { name, namesPersons } = declared
   const operations = resourceOperations(declared)
   const offered = operationsIn(declared)
 
   if (offered['exportCsv'])
     route(app, operations.exportCsv, async (call) => {
-      const { language, ...query } = call.query
+      const { language, reason, ...query } = call.query
       const { source, heading } = exportCsv(queries, declared, { ...query, language }, hooks, call.caller)
       return answerCsv(call.request, call.reply, {
         fileName: `${declared.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.csv`,
         source,
         heading,
-        begin: (count) =>
-          recordAct(queries, call, {
+        begin: (count) => {
+          if (namesPersons) requireReason(count, reasonFrom, reason)
+          const { names } = queryDetail(query, ['name'])
+          return recordAct(queries, call, {
             act: 'record.export',
             outcome: 'done',
             record: { kind: name, ids: [] },
-            detail: { records: count, names: queryDetail(query, ['name']).names },
-          }),
+            detail: { records: count, names, ...(reason !== undefined && { reason }) },
+          })
+        },
       })
     })
 

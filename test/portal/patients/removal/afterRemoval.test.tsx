@@ -111,7 +111,7 @@ test('The receipt holds who, what, when, why and the request’s id, and only th
     window.dispatchEvent(new Event('afterprint'))
   })
   await user.click(within(receipt).getByRole('button', { name: 'Print' }))
-  expect(print).toHaveBeenCalledOnce()
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
   print.mockRestore()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Receipt' })).toHaveFocus())

@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test, vi } from 'vitest'
 import type { Release } from '#contract/release.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { endPrint, watchPrinting } from '#test/support/printing.ts'
 
 const { releases } = inject('reading')
 // Reports of one patient: `otherExam` is of another exam than `open`, `other` of the same.
@@ -57,16 +58,18 @@ test('Removed and added words are named to screen readers', async () => {
 
 test('The comparison is printed side by side with its marks, not the report below', async () => {
   await withText(other)
-  await renderReports(`/reports/${open}?compare=${other}`)
+  const { user } = await renderReports(`/reports/${open}?compare=${other}`)
   await screen.findByText('1 word changed, 1 difference')
-  fireEvent(window, new Event('beforeprint'))
+  const print = watchPrinting()
+  await user.keyboard('{Control>}p{/Control}')
+  await waitFor(() => expect(print).toHaveBeenCalled())
   const sheets = document.querySelectorAll<HTMLElement>('body > .print-sheet')
   expect(sheets).toHaveLength(1)
   expect(sheets[0]).toHaveTextContent(/Comparison · Report \d+ · Report \d+/)
   expect(sheets[0]).toHaveTextContent('1 word changed, 1 difference')
   expect(sheets[0]!.querySelector('del')).toHaveTextContent('removed: com')
   expect(sheets[0]!.querySelector('ins')).toHaveTextContent('added: sob')
-  await act(async () => void fireEvent(window, new Event('afterprint')))
+  await endPrint()
 })
 
 test('A changed number is not struck through, and a legend explains the marks', async () => {
@@ -80,12 +83,14 @@ test('A changed number is not struck through, and a legend explains the marks', 
 test('Where a text has no sections, a note says so on the screen and in print', async () => {
   const said = /^A text has no section labels: the texts are compared as a whole/
   await withText(other, { result: 'Exame com sedação. Gastrite leve do antro.' })
-  await renderReports(`/reports/${open}?compare=${other}`)
+  const { user } = await renderReports(`/reports/${open}?compare=${other}`)
   expect(await screen.findByText(said)).toBeInTheDocument()
-  fireEvent(window, new Event('beforeprint'))
+  const print = watchPrinting()
+  await user.keyboard('{Control>}p{/Control}')
+  await waitFor(() => expect(print).toHaveBeenCalled())
   const sheet = document.querySelector<HTMLElement>('body > .print-sheet')!
   expect(within(sheet).getByText(said)).toBeInTheDocument()
-  await act(async () => void fireEvent(window, new Event('afterprint')))
+  await endPrint()
 })
 
 test('Equal texts are said to be the same', async () => {

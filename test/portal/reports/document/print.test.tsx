@@ -1,20 +1,29 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { expect, inject, test, vi } from 'vitest'
+import { beginPrint, endPrint, printedSheet, watchPrinting } from '#test/support/printing.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { eventually } from '#test/support/eventually.ts'
 
 const [first] = inject('reading').releases
-const sheet = () => document.querySelector<HTMLElement>('body > .print-sheet')
-const begin = () => fireEvent(window, new Event('beforeprint'))
-const end = async () => act(async () => void fireEvent(window, new Event('afterprint')))
+const PRINT = '/report/print'
+const sheet = printedSheet
+const end = endPrint
+
+/** Prints by the keys, and waits until the browser does. */
+async function begin(user: UserEvent) {
+  const print = watchPrinting()
+  await user.keyboard('{Control>}p{/Control}')
+  await waitFor(() => expect(print).toHaveBeenCalled())
+}
 
 test('The text is printed, with the patient in the head that each page repeats', async () => {
-  await renderReports(`/reports/${first}?tab=details`)
+  const { user } = await renderReports(`/reports/${first}?tab=details`)
   await screen.findByText('History')
   expect(sheet()).toBeNull()
-  begin()
+  await begin(user)
   const head = sheet()!.querySelector('thead')
   expect(head).toHaveTextContent('Test clinic')
   expect(head).toHaveTextContent(/Souza, Ana LimaRecord number \d+/)
@@ -32,20 +41,56 @@ test('A text in HTML is printed whichever tab is selected', async () => {
   const release = await readingRelease(first!)
   const changed = { ...release, report: { ...release.report, result: '<p>Mild <b>gastritis</b>.</p>' } }
   watchNetwork((path) => (path === `/portalreport/${first}` ? Response.json(changed) : undefined))
-  await renderReports(`/reports/${first}?tab=details`)
+  const { user } = await renderReports(`/reports/${first}?tab=details`)
   await screen.findByText('History')
   await vi.dynamicImportSettled()
-  begin()
+  await begin(user)
   expect(within(sheet()!).getByText('gastritis')).toBeInTheDocument()
   await end()
 })
 
-test("The button prints as the browser's own command does", async () => {
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  onTestFinished(() => print.mockRestore())
+test('A print is recorded before it begins, by the button as by the keys', async () => {
+  const print = watchPrinting()
+  const network = watchNetwork()
+  const { user } = await renderReports(`/reports/${first}`)
+  const { report } = await readingRelease(first!)
+  await user.click(await screen.findByRole('button', { name: 'Print report' }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  expect(network.requests.find(({ path }) => path === PRINT)).toMatchObject({
+    method: 'PUT',
+    body: { ids: [report.id] },
+  })
+  await end()
+  await user.keyboard('{Control>}p{/Control}')
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(2))
+  expect(network.count(PRINT)).toBe(2)
+})
+
+test('What cannot be recorded is not printed, and says so', async () => {
+  const print = watchPrinting()
+  watchNetwork((path) => (path === PRINT ? 'breaks' : undefined))
   const { user } = await renderReports(`/reports/${first}`)
   await user.click(await screen.findByRole('button', { name: 'Print report' }))
-  expect(print).toHaveBeenCalledTimes(1)
+  expect(await screen.findByText(/^Not printed: the audit trail could not record it/)).toBeInTheDocument()
+  expect(print).not.toHaveBeenCalled()
+})
+
+test('The browser’s own command prints a notice in place of the report', async () => {
+  await renderReports(`/reports/${first}`)
+  await screen.findByRole('button', { name: 'Print report' })
+  beginPrint()
+  expect(sheet()).toHaveTextContent('Print with the keys Ctrl+P, or the button of the page')
+  expect(document.querySelectorAll('body > .print-sheet')).toHaveLength(1)
+  await end()
+  expect(sheet()).toBeNull()
+})
+
+test('The list of reports is not printed', async () => {
+  await renderReports('/reports')
+  await screen.findAllByRole('row')
+  beginPrint()
+  expect(sheet()).toHaveTextContent('This page is not printed.')
+  await end()
 })
 
 test('The printed report shows the signature, that the report is replaced, and that the data is made up', async () => {
@@ -53,14 +98,14 @@ test('The printed report shows the signature, that the report is replaced, and t
   const doctor = { ...release.report.doctor, signText: 'Dra. Helena Prado\nCRM-SP 900.001' }
   const changed = { ...release, report: { ...release.report, doctor, replacedBy: 4711 } }
   watchNetwork((path) => (path === `/portalreport/${first}` ? Response.json(changed) : undefined))
-  const { queryClient } = await renderReports(`/reports/${first}`)
+  const { user, queryClient } = await renderReports(`/reports/${first}`)
   await screen.findByText(/^Report 4711 has taken the place of this one/)
   await eventually(() => expect(queryClient.getQueryData(['offered'])).toBeDefined())
   queryClient.setQueryData(['offered'], (offered: { service: object }) => ({
     ...offered,
     service: { ...offered.service, demo: true },
   }))
-  begin()
+  await begin(user)
   expect(sheet()!.querySelector('thead')).toHaveTextContent('Report 4711 has taken the place of this one.')
   await eventually(() =>
     expect(sheet()!.querySelector('thead')).toHaveTextContent(

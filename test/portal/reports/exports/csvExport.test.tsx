@@ -123,3 +123,22 @@ test('A service without CSV exports is not asked for one', async () => {
   await screen.findByRole('grid')
   expect(screen.queryByRole('button', { name: 'Export' })).not.toBeInTheDocument()
 })
+
+test('An export of many records asks why, and sends the reason in its body', async () => {
+  const needed = { status: 409, code: 'reason_required', message: 'Why?', records: 812, requestId: 'test' }
+  const { network, saved, user } = await page(Response.json(needed, { status: 409 }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(dialog.getByText('Why are 812 records exported?')).toBeInTheDocument()
+  expect(dialog.getByText(/Name no patient in it/)).toBeInTheDocument()
+  await user.type(dialog.getByLabelText('Reason'), 'too short')
+  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  expect(dialog.getByRole('alert')).toHaveTextContent('Give a reason of at least 10 characters.')
+  await user.type(dialog.getByLabelText('Reason'), ' no more')
+  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const sent = network.requests.filter(({ path }) => path === CSV)
+  expect(sent.map(({ body }) => (body as { reason?: string }).reason)).toEqual([
+    undefined,
+    'too short no more',
+  ])
+})

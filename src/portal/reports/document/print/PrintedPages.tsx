@@ -1,6 +1,7 @@
 import { use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useRecordedPrint } from '#portal/disclosure/useRecordedPrint.ts'
 import { useDates } from '#portal/locale/useDates.ts'
 import { useService } from '#portal/http/capabilities.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
@@ -8,6 +9,8 @@ import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { PrintSheet } from '#portal/ui/layout/PrintSheet.tsx'
 
 interface PrintedPagesProps {
+  /** The reports whose texts are printed. */
+  ids: readonly number[]
   /** Names the report or reports. */
   title: string
   /** The patient, at the head of each page. */
@@ -16,12 +19,13 @@ interface PrintedPagesProps {
 }
 
 /** Pages to be printed, each headed by clinic, title and patient. */
-export function PrintedPages({ title, identity, children }: PrintedPagesProps) {
+export function PrintedPages({ ids, title, identity, children }: PrintedPagesProps) {
   const clinic = use(PageTitles).suffix
   const app = useTranslations('app')
   const service = useService()
+  const printer = useRecordedPrint({ reports: ids })
   return (
-    <PrintSheet>
+    <PrintSheet printer={printer}>
       {/* Browsers repeat a table's head on each page. */}
       <table className="w-full text-base">
         <thead>

@@ -15,7 +15,11 @@ export function PrintedReport({ report }: { report: Report }) {
   // Loaded beforehand: printing does not wait for code.
   useSanitiser(textForm(report.result) !== 'typed')
   return (
-    <PrintedPages title={t('report', { id: String(report.id) })} identity={<Identity report={report} />}>
+    <PrintedPages
+      ids={[report.id]}
+      title={t('report', { id: String(report.id) })}
+      identity={<Identity report={report} />}
+    >
       <ReportResult report={report} />
       <Signature report={report} />
     </PrintedPages>

@@ -7,6 +7,7 @@ import { useNames } from '#portal/reports/document/useNames.ts'
 import { usePersonText } from '#portal/locale/usePersonText.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import type { ListedRelease } from '#portal/reports/api/listedReleases.ts'
+import { Viewers } from '#portal/disclosure/Viewers.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { DetailGroup } from './DetailGroup.tsx'
@@ -92,6 +93,7 @@ export function ReportDetails({ release, filters, others }: ReportDetailsProps) 
         ])}
       />
       <HistoryDetails release={release} filters={filters} others={others} />
+      <Viewers of={{ kind: 'report', id: report.id }} />
     </div>
   )
 }

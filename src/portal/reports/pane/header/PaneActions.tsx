@@ -6,6 +6,7 @@ import type { Report } from '#contract/report.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { useCan } from '#portal/session/can.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { printPage } from '#portal/ui/layout/printing.ts'
 import type { IconName } from '#portal/ui/layout/Icon.tsx'
 import { MenuButton } from '#portal/ui/overlay/MenuButton.tsx'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
@@ -66,7 +67,7 @@ export function PaneActions(props: PaneActionsProps) {
           busy: isPrinting,
           onClick: () => (showsPdf() ? onPrintPdf() : run('open')),
         }
-      : { icon: 'print', label: t('readingPane.print'), onClick: () => window.print() }
+      : { icon: 'print', label: t('readingPane.print'), onClick: () => void printPage() }
   const pdfActions: Action[] = [
     {
       icon: 'open',

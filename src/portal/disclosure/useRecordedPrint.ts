@@ -1,0 +1,25 @@
+import { useTranslations } from 'use-intl'
+import { patientOperations } from '#contract/patientOperations.ts'
+import { reportOperations } from '#contract/report.ts'
+import { useCapabilities } from '#portal/http/capabilities.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import type { Printer } from '#portal/ui/layout/printing.ts'
+
+/** What prints reports, or the record of a patient: the service records it first, where it keeps an audit trail. */
+export function useRecordedPrint(printed: { reports: readonly number[] } | { patient: number }): Printer {
+  const t = useTranslations('disclosure.print')
+  const client = useClient()
+  const notify = useNotify()
+  const { mayOffer } = useCapabilities()
+  return {
+    record: async () => {
+      if ('patient' in printed) {
+        if (mayOffer('recordPatientPrint'))
+          await client.send(patientOperations.recordPatientPrint, { body: { id: printed.patient } })
+      } else if (mayOffer('recordPrint'))
+        await client.send(reportOperations.recordPrint, { body: { ids: [...printed.reports] } })
+    },
+    onFailed: () => notify(t('failed')),
+  }
+}

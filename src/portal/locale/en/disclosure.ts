@@ -1,0 +1,30 @@
+/** What is asked and recorded where records of persons leave the screen, and who has seen them. */
+export const disclosure = {
+  reason: {
+    title: 'Why {count, plural, one {is # record} other {are # records}} exported?',
+    text: 'So many records leave the portal only with a reason, which stands in the audit trail. Name no patient in it.',
+    label: 'Reason',
+    missing: 'Give a reason of at least {min, number} characters.',
+    cancel: 'Cancel',
+    export: 'Export',
+  },
+  print: {
+    failed: 'Not printed: the audit trail could not record it. Try again.',
+  },
+  viewers: {
+    title: 'Who has seen this',
+    loading: 'Reading the audit trail',
+    nobody: 'The audit trail holds no reading of this record.',
+    once: '{at}',
+    between: 'First {first}, last {last}',
+    ways: {
+      read: 'read {count, plural, one {once} other {# times}}',
+      listed: '{count, plural, one {# list} other {# lists}} or searches that held it',
+      pdf: 'PDF {count, plural, one {once} other {# times}}',
+      image: 'images {count, plural, one {once} other {# times}}',
+      print: 'printed {count, plural, one {once} other {# times}}',
+      export: 'saved {count, plural, one {once} other {# times}}',
+      report: '{count, plural, one {# act} other {# acts}} on reports of the patient',
+    },
+  },
+} as const

@@ -1,0 +1,32 @@
+import type { disclosure as en } from '#portal/locale/en/disclosure.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const disclosure: Translation<typeof en> = {
+  reason: {
+    title: 'Por que {count, plural, one {# registro será exportado} other {# registros serão exportados}}?',
+    text: 'Tantos registros só saem do portal com um motivo, que fica na trilha de auditoria. Não cite nenhum paciente nele.',
+    label: 'Motivo',
+    missing: 'Escreva um motivo de pelo menos {min, number} caracteres.',
+    cancel: 'Cancelar',
+    export: 'Exportar',
+  },
+  print: {
+    failed: 'Não foi impresso: a trilha de auditoria não pôde registrar. Tente de novo.',
+  },
+  viewers: {
+    title: 'Quem viu isto',
+    loading: 'Lendo a trilha de auditoria',
+    nobody: 'A trilha de auditoria não tem nenhuma leitura deste registro.',
+    once: '{at}',
+    between: 'Primeira vez {first}, última {last}',
+    ways: {
+      read: 'lido {count, plural, one {uma vez} other {# vezes}}',
+      listed: '{count, plural, one {# lista} other {# listas}} ou buscas que o continham',
+      pdf: 'PDF {count, plural, one {uma vez} other {# vezes}}',
+      image: 'imagens {count, plural, one {uma vez} other {# vezes}}',
+      print: 'impresso {count, plural, one {uma vez} other {# vezes}}',
+      export: 'salvo {count, plural, one {uma vez} other {# vezes}}',
+      report: '{count, plural, one {# ato} other {# atos}} em laudos do paciente',
+    },
+  },
+}

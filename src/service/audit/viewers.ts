@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { type Viewer, waysOfSeeing } from '#contract/audit.ts'
+import type { Listing } from '#contract/declaration/listing.ts'
+import type { Queries } from '#service/database/database.ts'
+
+type Way = (typeof waysOfSeeing)[number]
+
+const MAX_VIEWERS = 500
+
+// A reading of many records at once is that of a listing, whose act has the number of its records.
+const wayOfPatient = sql<Way>`case act
+  when 'patient.read' then 'read' when 'patient.search' then 'listed' when 'patient.print' then 'print' end`
+const wayOfReport = sql<Way>`case act
+  when 'report.read' then case when jsonb_exists(detail, 'count') then 'listed' else 'read' end
+  when 'report.pdf' then 'pdf' when 'report.image' then 'image' when 'report.print' then 'print'
+  when 'report.zip' then 'export' end`
+
+interface Row {
+  userId: number
+  username: string
+  name: string | null
+  way: Way
+  times: number
+  first: Date
+  last: Date
+}
+
+/** Who has seen a record, by the audit trail, last one first. Who has seen a report of a patient has seen the patient. */
+export async function listViewers(
+  queries: Queries,
+  { kind, recordId }: { kind: 'patient' | 'report'; recordId: number },
+): Promise<Listing<Viewer>> {
+  // Found by the index on the records of acts; as several acts may concern as many records, nothing else is read of them.
+  const own = sql`
+    select user_id, username, at, ${kind === 'patient' ? wayOfPatient : wayOfReport} as way
+    from audit_record
+    where record_ids @> array[${recordId}::integer] and record_kind = ${kind} and outcome = 'done'`
+  const ofReports = sql`
+    select user_id, username, at, case when ${wayOfReport} is not null then 'report' end as way
+    from audit_record
+    where record_ids && array(select id from report where patient_id = ${recordId})
+      and record_kind = 'report' and outcome = 'done'`
+  const { rows } = await sql<Row>`
+    with seen as (${own} ${kind === 'patient' ? sql`union all ${ofReports}` : sql``})
+    select seen.user_id as "userId", max(seen.username) as username, max(app_user.name) as name, way,
+      count(*)::integer as times, min(at) as first, max(at) as last
+    from seen left join app_user on app_user.id = seen.user_id
+    where way is not null and seen.user_id is not null
+    group by seen.user_id, way`.execute(queries)
+  const viewers = new Map<number, Viewer>()
+  for (const row of rows) viewers.set(row.userId, withWay(viewers.get(row.userId), row))
+  const data = [...viewers.values()].toSorted((a, b) => b.last.localeCompare(a.last))
+  return { count: data.length, data: data.slice(0, MAX_VIEWERS) }
+}
+
+const noWays = Object.fromEntries(waysOfSeeing.map((way) => [way, 0])) as Viewer['ways']
+
+function withWay(viewer: Viewer | undefined, row: Row): Viewer {
+  const first = row.first.toISOString()
+  const last = row.last.toISOString()
+  const { userId: id, username } = row
+  const before = viewer ?? {
+    user: { id, username, name: row.name ?? username },
+    first,
+    last,
+    times: 0,
+    ways: noWays,
+  }
+  return {
+    ...before,
+    first: first < before.first ? first : before.first,
+    last: last > before.last ? last : before.last,
+    times: before.times + row.times,
+    ways: { ...before.ways, [row.way]: row.times },
+  }
+}
