@@ -102,8 +102,8 @@ const filters = chosen({
 export const AuditQuery = z.object({ ...filters, ...paging })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
-/** In which ways a record is seen: each is an act, or several. `listed`: among others that a search or a listing answered. */
-export const waysOfSeeing = ['read', 'listed', 'pdf', 'image', 'print', 'export', 'report'] as const
+/** In which ways a record is seen: each is an act, or several. `part`: a patient's history, or list of reports. `listed`: among others that a search or a listing answered. */
+export const waysOfSeeing = ['read', 'part', 'listed', 'pdf', 'image', 'print', 'export', 'report'] as const
 
 /** A user who has seen a record: when first and last, and how often in each way. `report`: a report of the patient. */
 export const Viewer = withSchemaId(
@@ -117,6 +117,7 @@ export const Viewer = withSchemaId(
       ways: z.object(
         chosen({
           read: z.int(),
+          part: z.int(),
           listed: z.int(),
           pdf: z.int(),
           image: z.int(),

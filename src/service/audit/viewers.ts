@@ -9,7 +9,8 @@ const MAX_VIEWERS = 500
 
 // A reading of many records at once is that of a listing, whose act has the number of its records.
 const wayOfPatient = sql<Way>`case act
-  when 'patient.read' then 'read' when 'patient.search' then 'listed' when 'patient.print' then 'print' end`
+  when 'patient.read' then case when detail ->> 'part' in ('reports', 'history') then 'part' else 'read' end
+  when 'patient.search' then 'listed' when 'patient.print' then 'print' end`
 const wayOfReport = sql<Way>`case act
   when 'report.read' then case when jsonb_exists(detail, 'count') then 'listed' else 'read' end
   when 'report.pdf' then 'pdf' when 'report.image' then 'image' when 'report.print' then 'print'

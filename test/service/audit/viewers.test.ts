@@ -27,7 +27,7 @@ describe.each(databases)('who has seen a record, on $name', ({ open }) => {
     const { data } = expectBody(await service.call('administrator', 'GET', path), 200, listingOf(Viewer))
     return data
   }
-  const none = { read: 0, listed: 0, pdf: 0, image: 0, print: 0, export: 0, report: 0 }
+  const none = { read: 0, part: 0, listed: 0, pdf: 0, image: 0, print: 0, export: 0, report: 0 }
 
   test('is nobody where it was only written', async () => {
     expect(await viewers('report', report.reportId)).toEqual([])
@@ -60,10 +60,11 @@ describe.each(databases)('who has seen a record, on $name', ({ open }) => {
   test('of a patient counts searches apart, and who has seen a report of the patient', async () => {
     await service.call('frontdesk', ...reading('/patient/query?search=vista'))
     await service.call('frontdesk', 'GET', `/patient/${patient}`)
+    await service.call('frontdesk', 'GET', `/patient/${patient}/history`)
     await service.call('frontdesk', 'PUT', '/patient/print', { id: patient })
     const found = await viewers('patient', patient)
     const of = (username: string) => found.find(({ user }) => user.username === username)?.ways
-    expect(of('frontdesk')).toEqual({ ...none, read: 1, listed: 1, print: 1 })
+    expect(of('frontdesk')).toEqual({ ...none, read: 1, part: 1, listed: 1, print: 1 })
     expect(of('doctor')).toEqual({ ...none, report: 4 })
   })
 

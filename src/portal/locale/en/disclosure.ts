@@ -19,6 +19,7 @@ export const disclosure = {
     between: 'First {first}, last {last}',
     ways: {
       read: 'read {count, plural, one {once} other {# times}}',
+      part: 'reports or history {count, plural, one {once} other {# times}}',
       listed: '{count, plural, one {# list} other {# lists}} or searches that held it',
       pdf: 'PDF {count, plural, one {once} other {# times}}',
       image: 'images {count, plural, one {once} other {# times}}',

@@ -21,6 +21,7 @@ export const disclosure: Translation<typeof en> = {
     between: 'Primeira vez {first}, última {last}',
     ways: {
       read: 'lido {count, plural, one {uma vez} other {# vezes}}',
+      part: 'laudos ou histórico {count, plural, one {uma vez} other {# vezes}}',
       listed: '{count, plural, one {# lista} other {# listas}} ou buscas que o continham',
       pdf: 'PDF {count, plural, one {uma vez} other {# vezes}}',
       image: 'imagens {count, plural, one {uma vez} other {# vezes}}',
