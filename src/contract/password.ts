@@ -3,7 +3,7 @@ export const MINIMUM_PASSWORD = 12
 export const MAXIMUM_PASSWORD = 200
 
 /** Why a text cannot be a new password. The portal has a sentence for each. */
-const passwordRefusals = [
+export const passwordRefusals = [
   'too_short',
   'too_long',
   'control_characters',

@@ -13,6 +13,7 @@ export const pagePatterns = {
   inbox: `${base}inbox/:id?`,
   audit: `${base}audit`,
   settings: `${base}settings/:group?/:id?`,
+  account: `${base}account`,
   preflight: `${base}preflight`,
 } as const
 
@@ -51,6 +52,8 @@ export const paths = {
   settingsOf: (group: string) => `${base}settings/${group}`,
   setting: (group: string, id: number) => `${base}settings/${group}/${id}`,
   newSetting: (group: string) => `${base}settings/${group}/new`,
+  /** The user's own account. */
+  account: `${base}account`,
   /** The check of the connection, for users who are signed in and for others. */
   preflight: `${base}preflight`,
   /** The sign-in page. `returnTo` is added to its address as the place to go to once signed in, unless it is the home page. */

@@ -1,5 +1,14 @@
 /** The rooms of the portal that are features; their query keys begin with the same name. */
-export const features = ['reports', 'patients', 'writing', 'inbox', 'audit', 'preflight', 'settings'] as const
+export const features = [
+  'reports',
+  'patients',
+  'writing',
+  'inbox',
+  'audit',
+  'account',
+  'preflight',
+  'settings',
+] as const
 
 /** Folders of a feature, with other folders of it that they must not import. */
 const apart: readonly (readonly [folder: string, others: readonly string[]])[] = [

@@ -56,6 +56,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'portal/writing': screen,
   'portal/inbox': screen,
   'portal/audit': screen,
+  'portal/account': screen,
   'portal/settings': screen,
   // Prints, exports and readings of what is known of persons: how they are recorded, and who has seen a record.
   'portal/disclosure': {

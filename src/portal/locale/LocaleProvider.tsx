@@ -15,6 +15,8 @@ type AllMessages = typeof en &
   MessagesByRoom['settings'] &
   MessagesByRoom['settingsViews'] &
   MessagesByRoom['signIn'] &
+  MessagesByRoom['newPassword'] &
+  MessagesByRoom['account'] &
   MessagesByRoom['preflight']
 
 declare module 'use-intl' {

@@ -1,6 +1,7 @@
 import { disclosure } from './en/disclosure.ts'
 import { drafts } from './en/drafts.ts'
 import { groups } from './en/groups.ts'
+import { passwordRefusal } from './en/passwordRefusal.ts'
 import { settings } from './en/settings.ts'
 import { settingsCsv } from './en/settingsCsv.ts'
 import { settingsForm } from './en/settingsForm.ts'
@@ -10,5 +11,6 @@ export const enSettingsPages = {
   disclosure,
   drafts,
   groups,
+  passwordRefusal,
   settings: { ...settings, ...settingsCsv, ...settingsForm },
 } as const

@@ -3,8 +3,10 @@ import type { enPatientPages } from './enPatientPages.ts'
 import type { enPatientMerge } from './enPatientMerge.ts'
 import type { enReportPages } from './enReportPages.ts'
 import type { enReportParts } from './enReportParts.ts'
+import type { enAccountPages } from './enAccountPages.ts'
 import type { enAuditPages } from './enAuditPages.ts'
 import type { enInboxPages } from './enInboxPages.ts'
+import type { enNewPassword } from './enNewPassword.ts'
 import type { enSettingsPages } from './enSettingsPages.ts'
 import type { enSettingsViews } from './enSettingsViews.ts'
 import type { enWritingPages } from './enWritingPages.ts'
@@ -26,6 +28,8 @@ export interface MessagesByRoom {
   settings: typeof enSettingsPages
   settingsViews: typeof enSettingsViews
   signIn: typeof enSignIn
+  newPassword: typeof enNewPassword
+  account: typeof enAccountPages
   preflight: typeof enPreflightPages
 }
 /** The pages that share their texts, or the parts of a page that are loaded after it. */
@@ -33,7 +37,7 @@ export type Room = keyof MessagesByRoom
 /** Those of pages. */
 export type PageRoom = Exclude<
   Room,
-  'reportParts' | 'patientMerge' | 'settingsViews' | 'signIn' | 'preflight'
+  'reportParts' | 'patientMerge' | 'settingsViews' | 'signIn' | 'newPassword' | 'account' | 'preflight'
 >
 
 export type Messages = Translation<typeof en>
@@ -84,6 +88,14 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   signIn: {
     en: async () => (await import('./enSignIn.ts')).enSignIn,
     'pt-BR': async () => (await import('./ptBRSignIn.ts')).ptBRSignIn,
+  },
+  newPassword: {
+    en: async () => (await import('./enNewPassword.ts')).enNewPassword,
+    'pt-BR': async () => (await import('./ptBRNewPassword.ts')).ptBRNewPassword,
+  },
+  account: {
+    en: async () => (await import('./enAccountPages.ts')).enAccountPages,
+    'pt-BR': async () => (await import('./ptBRAccountPages.ts')).ptBRAccountPages,
   },
   preflight: {
     en: async () => (await import('./enPreflightPages.ts')).enPreflightPages,

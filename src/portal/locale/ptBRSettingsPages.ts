@@ -1,6 +1,7 @@
 import { disclosure } from './ptBR/disclosure.ts'
 import { drafts } from './ptBR/drafts.ts'
 import { groups } from './ptBR/groups.ts'
+import { passwordRefusal } from './ptBR/passwordRefusal.ts'
 import { settings } from './ptBR/settings.ts'
 import { settingsCsv } from './ptBR/settingsCsv.ts'
 import { settingsForm } from './ptBR/settingsForm.ts'
@@ -10,5 +11,6 @@ export const ptBRSettingsPages = {
   disclosure,
   drafts,
   groups,
+  passwordRefusal,
   settings: { ...settings, ...settingsCsv, ...settingsForm },
 } as const

@@ -2,11 +2,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ComponentType, SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { useService } from '#portal/http/capabilities.ts'
+import { ApiError } from '#portal/http/errors.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import type { NewPasswordStepProps } from './newPassword/NewPasswordStep.tsx'
 import type { PortalSession } from './portalSession.ts'
 import { useSession } from './SessionContext.tsx'
 import { EndedNotice } from './SignInCard.tsx'
@@ -15,6 +19,8 @@ import type { EndedNoticeProps, SignInHandlers } from './SignInCard.tsx'
 interface Credentials {
   username: string
   password: string
+  /** Takes the place of the password. */
+  newPassword?: string
 }
 
 interface PasswordFormProps extends SignInHandlers, EndedNoticeProps {
@@ -33,6 +39,7 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(false)
   const [incomplete, setIncomplete] = useState(false)
+  const [needsNew, setNeedsNew] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   const attempt = useMutation({
     mutationFn: ask,
@@ -41,7 +48,8 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
       store.begin(begun, keep)
       onSignedIn()
     },
-    onError: () => {
+    onError: (error) => {
+      if (isNewPasswordNeeded(error)) setNeedsNew(true)
       passwordInput.current?.focus()
       passwordInput.current?.select()
     },
@@ -55,6 +63,23 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     signIn({ username: username.trim(), password })
+  }
+  if (needsNew && attempt.variables) {
+    const { variables } = attempt
+    const error = isNewPasswordNeeded(attempt.error) ? null : attempt.error
+    return (
+      <NewPasswordStep
+        username={variables.username}
+        busy={attempt.isPending}
+        error={error}
+        failure={error && <Failure key={attempt.submittedAt} error={error} />}
+        onChoose={(newPassword) => attempt.mutate({ ...variables, newPassword })}
+        onBack={() => {
+          setNeedsNew(false)
+          attempt.reset()
+        }}
+      />
+    )
   }
   const failed = incomplete || attempt.isError
 
@@ -112,6 +137,17 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
     </>
   )
 }
+
+const isNewPasswordNeeded = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'password_change_required'
+
+// Few ever need it, so the sign-in page does without its code.
+const NewPasswordStep = lazyPart<NewPasswordStepProps>({
+  name: 'the choice of a new password',
+  load: async () => (await import('./newPassword/NewPasswordStep.tsx')).NewPasswordStep,
+  messages: 'newPassword',
+  Fallback: () => <Skeleton className="mt-5 h-40 w-full" />,
+})
 
 interface DemoUsersProps {
   users: readonly { username: string; role: 'doctor' | 'frontdesk' | 'administrator' }[]

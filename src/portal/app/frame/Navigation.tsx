@@ -12,7 +12,7 @@ import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 import { Brand } from './Brand.tsx'
 import { PreferenceControls } from '#portal/preferences/PreferenceControls.tsx'
 import { usePreferences } from '#portal/preferences/PreferencesContext.tsx'
-import { preloadPage, preloadPreflight, routesFor } from '#portal/app/routing/routes.ts'
+import { preloadAccount, preloadPage, preloadPreflight, routesFor } from '#portal/app/routing/routes.ts'
 import type { PageRoute } from '#portal/app/routing/routes.ts'
 
 /** The clinic, the pages that the user may see and the service allows for, the signed-in user, and sign-out. */
@@ -23,7 +23,9 @@ export function Navigation() {
   const { store } = useSession()
   const user = useUser()
   const signOut = useSignOut()
-  const shown = routesFor(user, client, useCapabilities())
+  const capabilities = useCapabilities()
+  const shown = routesFor(user, client, capabilities)
+  const hasAccount = client.isOwnService || capabilities.offers('listOwnSessions')
   // A list that the clinic made has the clinic's name, in any language.
   const role = user.role ? t(`session.role.${user.role}`) : user.permissionList?.name
   const canCheck = useCan({ access: 'setting.read' })
@@ -59,7 +61,19 @@ export function Navigation() {
         </ul>
       </nav>
       <div className="mt-auto border-t border-line pt-3">
-        <p className="truncate px-1 font-semibold">{user.name || t('app.signedIn')}</p>
+        {hasAccount ? (
+          <NavLink
+            to={paths.account}
+            onPointerEnter={() => preloadAccount(locale)}
+            onFocus={() => preloadAccount(locale)}
+            className="block truncate rounded-control px-1 py-1 font-semibold hover:text-accent-ink aria-[current=page]:text-accent-ink"
+          >
+            {user.name || t('app.signedIn')}
+            <span className="sr-only">, {t('app.account')}</span>
+          </NavLink>
+        ) : (
+          <p className="truncate px-1 font-semibold">{user.name || t('app.signedIn')}</p>
+        )}
         {role && <p className="truncate px-1 text-head text-ink-3">{role}</p>}
         <div className="mt-1 flex flex-wrap gap-x-2">
           <PreferenceControls />

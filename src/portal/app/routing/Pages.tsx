@@ -11,7 +11,7 @@ import { ApiError } from '#portal/http/errors.ts'
 import { can, useCan } from '#portal/session/can.ts'
 import { returnAddress } from '#portal/session/returnAddress.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
-import { preflightPage, routes } from './routes.ts'
+import { accountPage, preflightPage, routes } from './routes.ts'
 import type { PageRoute } from './routes.ts'
 
 /** All that signed-in users see, with its router: the sign-in page does without one. */
@@ -28,6 +28,7 @@ export const Pages = () => (
             element={<PageOfRoute key={route.path} route={route} />}
           />
         ))}
+        <Route path={pagePatterns.account} element={<Account />} />
         <Route path={pagePatterns.preflight} element={<Preflight />} />
         <Route path="*" element={<RefusedPage status={404} />} />
       </Route>
@@ -65,6 +66,15 @@ function PageOfRoute({ route: { Page, needs, room } }: { route: PageRoute }) {
     </PageBoundary>
   )
 }
+
+/** The user's own account, for every user. */
+const Account = () => (
+  <PageBoundary address={paths.account} Step={NextStep}>
+    <PageMessages room="account">
+      <accountPage.Page />
+    </PageMessages>
+  </PageBoundary>
+)
 
 /** The check of the connection, for every user: it is no part of the work, so the navigation names it apart. */
 const Preflight = () => (

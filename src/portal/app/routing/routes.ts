@@ -131,6 +131,13 @@ export function preloadPage(
   ])
 }
 
+/** The user's own account. The navigation has it by the user's name. */
+export const accountPage = lazyPage(async () => (await import('#portal/account/AccountPage.tsx')).AccountPage)
+
+/** Loads its code and its messages. What fails here is loaded again by the page. */
+export const preloadAccount = (locale: Locale) =>
+  void Promise.allSettled([pageMessages(locale, 'account').preload(), accountPage.loadCode()])
+
 /** The check of the connection, which every user may see. The navigation names it apart from the pages. */
 export const preflightPage = lazyPage(
   async () => (await import('#portal/preflight/PreflightPage.tsx')).PreflightPage,

@@ -13,6 +13,7 @@ export const app = {
     settings: 'Settings',
   },
   waiting: '{count, plural, one {# waits} other {# wait}}',
+  account: 'My account',
   checkConnection: 'Check the connection',
   openNavigation: 'Open the navigation',
   closeNavigation: 'Close the navigation',

@@ -20,6 +20,7 @@ export const session = {
     credentials: 'That username and password don’t match.',
     credentialsTriesLeft:
       'That username and password don’t match. {tries, plural, =0 {No tries are} one {One try is} =2 {Two tries are} =3 {Three tries are} =4 {Four tries are} other {# tries are}} left before a short pause.',
+    codeExpired: 'This code has expired. Ask an administrator for a new one.',
     rateLimited: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
     rateLimitOver: 'The pause is over. You can try again.',
     network: 'The service cannot be reached. Check the network and try again; what you typed is still here.',

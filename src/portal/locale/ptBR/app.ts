@@ -16,6 +16,7 @@ export const app: Translation<typeof en> = {
     settings: 'Configurações',
   },
   waiting: '{count, plural, one {# espera} other {# esperam}}',
+  account: 'Minha conta',
   checkConnection: 'Verificar a conexão',
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { passwordRefusals } from '#contract/password.ts'
 import { ApiError } from '#portal/http/errors.ts'
 import type { Group } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
@@ -16,6 +17,7 @@ export interface ShownProblem {
 /** The problems of a form's fields in words, shown once a field was left or the form was submitted. */
 export function useFieldErrors({ name: group, declared }: Group, draft: Draft, refusal: Error | null) {
   const t = useTranslations('settings.fieldErrors')
+  const refusals = useTranslations('passwordRefusal')
   const labels = useLabels()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [isSubmitted, setIsSubmitted] = useState(false)
@@ -23,7 +25,7 @@ export function useFieldErrors({ name: group, declared }: Group, draft: Draft, r
   const refused = refusal instanceof ApiError ? (refusal.response?.fields ?? []) : []
   const isTaken = refusal instanceof ApiError && refusal.code === 'in_use'
   // `contacts.city` is a problem of `contacts`.
-  const fromService = new Map(refused.map(({ name, problem }) => [name.split('.')[0] ?? name, problem]))
+  const fromService = new Map(refused.map(({ name, ...reason }) => [name.split('.')[0] ?? name, reason]))
 
   const error = (field: string): string | undefined => {
     const reason = problems.get(field)
@@ -32,9 +34,11 @@ export function useFieldErrors({ name: group, declared }: Group, draft: Draft, r
       const { key, min = 0, max = 0, count = 0, example = '' } = reason
       return t(key, { min, max, count, example })
     }
-    const problem = fromService.get(field)
-    if (problem === undefined) return undefined
-    return isTaken ? t('taken') : t('refused', { problem })
+    const refusedFor = fromService.get(field)
+    if (!refusedFor) return undefined
+    const code = passwordRefusals.find((known) => known === refusedFor.code)
+    if (code) return refusals(code)
+    return isTaken ? t('taken') : t('refused', { problem: refusedFor.problem })
   }
   const names = [...new Set([...Object.keys(declared.fields), ...fromService.keys()])]
   const shown = names.flatMap((field): ShownProblem[] => {

@@ -74,6 +74,18 @@ export const specialViews: Readonly<Partial<Record<GroupName, SpecialView>>> = {
     }),
   },
   user: {
+    Fields: lazyPart<SpecialViewProps>({
+      name: 'the user form',
+      load: async () => (await import('./user/UserFields.tsx')).UserFields,
+      messages: 'settingsViews',
+      Fallback: FieldsSkeleton,
+    }),
+    Sections: lazyPart<StoredRecordProps>({
+      name: 'the sign-in of the user',
+      load: async () => (await import('./user/UserAccess.tsx')).UserAccess,
+      messages: 'settingsViews',
+      Fallback: FieldsSkeleton,
+    }),
     // The user of an integration changes with that.
     isFixed: ({ integration }) => (integration ?? null) !== null,
     // A user who is made for an employee begins with that employee's name.

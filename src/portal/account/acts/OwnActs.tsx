@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { acts, type AuditRecord, outcomes, recordKinds } from '#contract/audit.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { ownActs } from '#portal/account/api/account.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+
+/** What the user has done, as the audit trail has it. */
+export function OwnActs() {
+  const t = useTranslations('account.acts')
+  const list = useInfiniteQuery(ownActs(useClient()))
+  const pages = list.data?.pages
+  const records = pages?.flatMap(({ data }) => data) ?? []
+  return (
+    <FieldGroup title={t('title')} rows>
+      <p className="text-small text-ink-3">{t('note')}</p>
+      {!pages ? (
+        list.error ? (
+          <Problem error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <Skeleton className="h-24 w-full" />
+        )
+      ) : records.length === 0 ? (
+        <p>{t('none')}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {records.map((record) => (
+            <OwnAct key={record.id} record={record} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('more')}
+          </Button>
+          <p className="text-small text-ink-3">
+            {t('shown', { shown: records.length, total: pages?.at(-1)?.count ?? 0 })}
+          </p>
+        </div>
+      )}
+    </FieldGroup>
+  )
+}
+
+const MAX_IDS = 3
+
+function OwnAct({ record: { act, outcome, at, record } }: { record: AuditRecord }) {
+  const t = useTranslations('audit')
+  const dates = useDates()
+  const name = acts.find((known) => known === act)
+  const kind = recordKinds.find((known) => known === record?.kind)
+  const known = outcomes.find((one) => one === outcome)
+  const ids = record?.ids.slice(0, MAX_IDS).join(', ') ?? ''
+  const rest = (record?.ids.length ?? 0) - MAX_IDS
+  return (
+    <li className="flex flex-wrap gap-x-4 py-1.5">
+      <span className="w-40 shrink-0 text-ink-2">{dates.moment(at)}</span>
+      <span className="min-w-0 grow basis-40">{name ? t(`acts.${name}`) : act}</span>
+      <span className="min-w-0 grow basis-40 text-ink-2">
+        {kind && ids && t(`records.${kind}`, { ids: rest > 0 ? t('moreIds', { shown: ids, rest }) : ids })}
+      </span>
+      <span className={`w-20 ${outcome === 'refused' ? 'text-danger' : 'text-ink-3'}`}>
+        {known ? t(`outcomes.${known}`) : outcome}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { accountOperations } from '#contract/account.ts'
+import type { Client } from '#portal/http/client.ts'
+
+const ACTS_PAGE = 20
+
+/** Changes of one's own account run one at a time. */
+export const accountChange = { mutationKey: ['account', 'change'] } as const
+
+/** Where the user is signed in. */
+export const ownDevices = (client: Client) =>
+  queryOptions({
+    queryKey: ['account', 'devices'],
+    queryFn: async ({ signal }) => (await client.send(accountOperations.listOwnSessions, { signal })).data,
+  })
+
+/** The user's own acts, last first, page by page. */
+export const ownActs = (client: Client) =>
+  infiniteQueryOptions({
+    queryKey: ['account', 'acts'],
+    queryFn: ({ pageParam, signal }) =>
+      client.page(accountOperations.listOwnActs, {
+        query: { limit: ACTS_PAGE, after: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.after,
+  })
+
+export const changePassword = (client: Client, body: { password: string; newPassword: string }) =>
+  client.send(accountOperations.changeOwnPassword, { body })
+
+export const endDevice = (client: Client, id: string) =>
+  client.send(accountOperations.endOwnSession, { params: { id } })
+
+/** Returns in how many other places the user was signed in. */
+export const endOtherDevices = async (client: Client) =>
+  (await client.send(accountOperations.endOtherSessions)).ended
+
+/** Reads again where the user is signed in, and what the user has done. */
+export const showAccountChanged = (queryClient: QueryClient) =>
+  queryClient.invalidateQueries({ queryKey: ['account'] })

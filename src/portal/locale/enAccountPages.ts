@@ -1,0 +1,7 @@
+import { account } from './en/account.ts'
+import { audit } from './en/audit.ts'
+import { newPassword } from './en/newPassword.ts'
+import { passwordRefusal } from './en/passwordRefusal.ts'
+
+/** The texts of the user's own account, with the names of the acts in the audit trail. */
+export const enAccountPages = { account, audit, newPassword, passwordRefusal } as const

@@ -1,0 +1,51 @@
+import type { account as en } from '#portal/locale/en/account.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const account: Translation<typeof en> = {
+  title: 'Minha conta',
+  me: 'Sobre mim',
+  name: 'Nome',
+  username: 'Nome de usuário',
+  role: 'Lista de permissões',
+  employee: 'Funcionário',
+  noEmployee: 'Nenhum',
+  meNote: 'Quem administra os usuários altera estes dados.',
+  password: {
+    title: 'Senha',
+    present: 'Senha atual',
+    wrong: 'Esta não é a sua senha atual.',
+    wrongTriesLeft:
+      'Esta não é a sua senha atual. {tries, plural, =0 {Não resta nenhuma tentativa} one {Resta uma tentativa} other {Restam # tentativas}} antes de uma pequena pausa.',
+    change: 'Alterar a senha',
+    note: 'Em todos os outros lugares você sai do portal.',
+    changed: 'Sua senha foi alterada.',
+    incomplete: 'Informe a senha atual e a nova.',
+    rateLimited: 'Tentativas demais. Tente de novo em {seconds, plural, one {# segundo} other {# segundos}}.',
+    failed: 'A senha não foi alterada: tente de novo.',
+  },
+  devices: {
+    title: 'Onde você está conectado',
+    this: 'Este dispositivo',
+    unknown: 'Dispositivo desconhecido',
+    from: 'de {address}',
+    lastUsed: 'Último uso {when}',
+    started: 'Entrada {when}',
+    end: 'Sair lá',
+    endOf: 'Sair lá: {device}',
+    ended: 'Saída feita: {device}.',
+    endOthers: 'Sair em todos os outros lugares',
+    endOthersTitle: 'Sair em todos os outros lugares?',
+    endOthersText: 'O que não está salvo lá se perde. Aqui você continua conectado.',
+    keep: 'Cancelar',
+    endedOthers:
+      '{count, plural, =0 {Você não estava conectado em outro lugar.} one {Saída feita em um outro lugar.} other {Saída feita em # outros lugares.}}',
+    notEnded: 'A saída lá não foi feita: tente de novo.',
+  },
+  acts: {
+    title: 'O que eu fiz',
+    note: 'Como está na trilha de auditoria, o último ato primeiro.',
+    none: 'Nada ainda.',
+    more: 'Mostrar mais',
+    shown: '{shown, number} de {total, number}',
+  },
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { MINIMUM_PASSWORD, passwordLength } from '#contract/password.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { strengthOf, strengths } from './strength.ts'
+
+interface NewPasswordFieldProps {
+  value: string
+  onChange: (value: string) => void
+  /** Why it was refused. */
+  error: string | undefined
+  inputRef?: Ref<HTMLInputElement>
+}
+
+const LEVELS = strengths.length - 1
+const colours = {
+  tooShort: 'bg-line-strong',
+  weak: 'bg-danger',
+  fair: 'bg-new',
+  good: 'bg-good',
+  strong: 'bg-good',
+} as const
+
+/** A field for a new password, which can be shown, with its strength as it is typed. */
+export function NewPasswordField({ value, onChange, error, inputRef }: NewPasswordFieldProps) {
+  const t = useTranslations('newPassword')
+  const [isShown, setShown] = useState(false)
+  const strength = strengthOf(value)
+  const level = strengths.indexOf(strength)
+  const missing = MINIMUM_PASSWORD - passwordLength(value)
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label={t('label')} description={t('rules', { min: MINIMUM_PASSWORD })} error={error}>
+        {(control) => (
+          <div className="flex gap-2">
+            <TextInput
+              {...control}
+              ref={inputRef}
+              name="new-password"
+              type={isShown ? 'text' : 'password'}
+              autoComplete="new-password"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            <Button aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+              {t(isShown ? 'hide' : 'show')}
+            </Button>
+          </div>
+        )}
+      </Field>
+      {value !== '' && (
+        <div>
+          <div aria-hidden="true" className="flex gap-1">
+            {strengths.slice(1).map((name, index) => (
+              <span
+                key={name}
+                className={`h-1 grow rounded-full ${index < level ? colours[strength] : 'bg-line'}`}
+              />
+            ))}
+          </div>
+          <p role="status" className="mt-1 text-small text-ink-2">
+            {strength === 'tooShort'
+              ? t('missing', { count: missing })
+              : t('strength', { strength: t(`strengths.${strength}`), level, levels: LEVELS })}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { usePasswordRefusal } from './usePasswordRefusal.ts'
+
+export interface NewPasswordStepProps {
+  username: string
+  busy: boolean
+  /** Why the last try has failed. */
+  error: Error | null
+  /** The same in words, where it was not the new password that was refused. */
+  failure: ReactNode
+  onChoose: (newPassword: string) => void
+  onBack: () => void
+}
+
+/** The step of a sign-in at which a new password takes the place of a one-time code, or of one that an administrator has set. */
+export function NewPasswordStep(props: NewPasswordStepProps) {
+  const { username, busy, error, failure, onChoose, onBack } = props
+  const t = useTranslations('newPassword')
+  const refusal = usePasswordRefusal()(error)
+  const input = useRef<HTMLInputElement>(null)
+  const [value, setValue] = useState('')
+  useEffect(() => input.current?.focus(), [error])
+  return (
+    <form
+      noValidate
+      className="mt-5 flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value !== '' && !busy) onChoose(value)
+      }}
+    >
+      <p>{t('step', { username })}</p>
+      {/* Tells password managers whose password it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <NewPasswordField value={value} onChange={setValue} error={refusal} inputRef={input} />
+      <div role="alert" className="text-small text-danger empty:hidden">
+        {refusal === undefined && failure}
+      </div>
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('choose')}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        {t('back')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { userAccessOperations } from '#contract/account.ts'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { useCapability } from '#portal/http/capabilities.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { ApiError } from '#portal/http/errors.ts'
+import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
+import { useDates } from '#portal/locale/useDates.ts'
+import { useCan } from '#portal/session/can.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { changesFrom } from '#portal/settings/api/changes.ts'
+import type { AnyRecord } from '#portal/settings/api/groups.ts'
+import {
+  endUserSessions,
+  resetPassword,
+  showAccessChanged,
+  unlockUser,
+  userDevices,
+} from '#portal/settings/api/userAccess.ts'
+import { Section } from '#portal/settings/sections/Section.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { NewCode } from './NewCode.tsx'
+
+interface PasswordState {
+  kind: 'none' | 'chosen' | 'given' | 'code'
+  codeExpires: string | null
+}
+
+/** The sign-in of a user: whose password it is, where the user is signed in, and what an administrator can do about both. */
+export function UserAccess({ record }: { record: AnyRecord }) {
+  const client = useClient()
+  const isOffered = useCapability('resetPassword')
+  const mayChange = useCan(userAccessOperations.resetPassword)
+  const isPerson = (record['integration'] ?? null) === null && record.dateHourDeleted === null
+  if (!isPerson || !mayChange || !(client.isOwnService || isOffered)) return null
+  return <Access key={record.id} record={record} />
+}
+
+type Asked = 'reset' | 'end'
+
+function Access({ record }: { record: AnyRecord }) {
+  const t = useTranslations('settingsViews.user')
+  const problem = useTranslations('problem')
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const isOwn = useUser().id === record.id
+  const [asks, setAsks] = useState<Asked>()
+  const [code, setCode] = useState<string>()
+  const { id } = record
+  const shared = {
+    ...changesFrom(`access of user ${id}`),
+    onSettled: () => showAccessChanged(queryClient, id),
+    onError: (error: Error) =>
+      notify(
+        error instanceof ApiError && error.status === 403
+          ? t('morePermissions')
+          : t('failed', { problem: problem(`${problemKind(error)}.title`) }),
+        'note',
+      ),
+  }
+  const reset = useMutationInTurn({
+    ...shared,
+    mutationFn: () => resetPassword(client, id),
+    onSuccess: (made: string) => setCode(made),
+  })
+  const unlock = useMutationInTurn({
+    ...shared,
+    mutationFn: () => unlockUser(client, id),
+    onSuccess: () => notify(t('unlocked')),
+  })
+  const end = useMutationInTurn({
+    ...shared,
+    mutationFn: () => endUserSessions(client, id),
+    onSuccess: (count: number) => notify(t('ended', { count })),
+  })
+  const name = String(record['name'])
+  return (
+    <Section title={t('title')}>
+      <div className="flex flex-col gap-3">
+        <PasswordFacts state={record['passwordState'] as PasswordState | undefined} />
+        {code !== undefined && <NewCode code={code} />}
+        <Devices id={id} />
+        <div className="flex flex-wrap gap-2">
+          {!isOwn && (
+            <Button busy={reset.isPending} onClick={() => setAsks('reset')}>
+              {t('reset')}
+            </Button>
+          )}
+          <Button busy={unlock.isPending} onClick={() => unlock.mutate()}>
+            {t('unlock')}
+          </Button>
+          {!isOwn && (
+            <Button busy={end.isPending} onClick={() => setAsks('end')}>
+              {t('end')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {asks && (
+        <QuestionDialog
+          title={t(`${asks}Title`, { name })}
+          text={<p>{t(`${asks}Text`)}</p>}
+          stay={t('cancel')}
+          go={t(asks)}
+          goVariant="danger"
+          onStay={() => setAsks(undefined)}
+          onGo={() => {
+            setAsks(undefined)
+            if (asks === 'reset') reset.mutate()
+            else end.mutate()
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+function PasswordFacts({ state }: { state: PasswordState | undefined }) {
+  const t = useTranslations('settingsViews.user.password')
+  const dates = useDates()
+  if (!state) return null
+  return <p>{t(state.kind, { when: state.codeExpires ? dates.moment(state.codeExpires) : '' })}</p>
+}
+
+/** Where the user is signed in. It is left out where the user has more permissions than the reader. */
+function Devices({ id }: { id: number }) {
+  const t = useTranslations('settingsViews.user')
+  const dates = useDates()
+  const { data: devices } = useQuery(userDevices(useClient(), id))
+  if (!devices) return null
+  if (devices.length === 0) return <p className="text-ink-2">{t('nowhere')}</p>
+  return (
+    <ul aria-label={t('devices')} className="flex flex-col gap-1">
+      {devices.map(({ id: key, browser, system, lastUsedAt }) => (
+        <li key={key} className="flex flex-wrap gap-x-4">
+          <span>{[browser, system].filter(Boolean).join(' · ') || t('unknownDevice')}</span>
+          <span className="text-ink-2">{t('lastUsed', { when: dates.moment(lastUsedAt) })}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
