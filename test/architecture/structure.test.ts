@@ -40,7 +40,7 @@ test('every file of src is in a room of the table, and every room of the table h
     Object.keys(rooms).find((room) => file === `src/${room}` || file.startsWith(`src/${room}/`)) ??
     `none: ${file}`
   const there = new Set(
-    present.filter((file) => file.startsWith('src/') && !file.endsWith('/README.md')).map(roomOf),
+    present.filter((file) => file.startsWith('src/') && !file.endsWith('.md')).map(roomOf),
   )
   expect([...there].toSorted()).toEqual(Object.keys(rooms).toSorted())
 })

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 
-const COOKIE = 'device'
+/** Browsers let nobody set a cookie of the second name over plain HTTP. */
+const COOKIE = { http: 'device', https: '__Secure-device' }
 const DAY_SECONDS = 24 * 60 * 60
 const LIFETIME_SECONDS = 180 * DAY_SECONDS
 /** A computer at a reception desk has several users; the most recent ones are remembered. */
@@ -28,7 +29,7 @@ export function knownDevices(secrets: TokenSecrets) {
 
   function read(request: FastifyRequest): Device | undefined {
     const [, text = '', signature = ''] =
-      /(?:^|;\s*)device=([\w-]+)\.([\w-]+)/.exec(request.headers.cookie ?? '') ?? []
+      /(?:^|;\s*)(?:__Secure-)?device=([\w-]+)\.([\w-]+)/.exec(request.headers.cookie ?? '') ?? []
     const given = Buffer.from(signature, 'base64url')
     const isOwn = secrets.some((secret) => {
       const own = sign(text, secret)
@@ -57,7 +58,7 @@ export function knownDevices(secrets: TokenSecrets) {
       }
       const text = Buffer.from(JSON.stringify(device)).toString('base64url')
       const attributes = [
-        `${COOKIE}=${text}.${sign(text, secrets[0]).toString('base64url')}`,
+        `${COOKIE[request.protocol]}=${text}.${sign(text, secrets[0]).toString('base64url')}`,
         // The address of the sign-in, as this browser knows it.
         `Path=${request.originalUrl.replace(/\/*(\?.*)?$/, '')}`,
         `Max-Age=${LIFETIME_SECONDS}`,

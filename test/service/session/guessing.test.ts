@@ -156,6 +156,23 @@ describe('guessing a password', () => {
     ])
   })
 
+  test('spares a known device over HTTPS, too, whose cookie no page over HTTP can set', async () => {
+    const proxied = await startService(await anyDatabase.open(), { trustProxy: 1 })
+    const answer = await proxied.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/authenticate',
+      payload: { username: 'doctor', password: testPassword },
+      headers: { 'x-forwarded-for': here, 'x-forwarded-proto': 'https' },
+    })
+    const cookie = String(answer.headers['set-cookie'])
+    expect(cookie).toMatch(/^__Secure-device=/)
+    expect(cookie.split('; ')).toContain('Secure')
+    await proxied.close()
+
+    await failFiveTimes('doctor')
+    expectBody(await signIn('doctor', testPassword, here, cookie.split(';')[0]), 200, Session)
+  })
+
   test('is refused with 503 and Retry-After while the maximum of passwords waits to be verified', async () => {
     const hash = await hashPassword('another password')
     // Verifying this hash takes seconds, and passwords are verified one at a time.
