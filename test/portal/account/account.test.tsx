@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessionOperations } from '#contract/session.ts'
 import { CHOSEN_PASSWORD, joinedUser, nobody } from '#test/support/accounts.ts'
@@ -12,8 +12,10 @@ const signIn = (username: string, password: string) =>
 
 test('The user’s name in the navigation leads to the account, with the own data', async () => {
   const { name, username, session } = await joinedUser()
-  const { user, address } = await renderPortal('/patients', { session })
-  await user.click(await screen.findByRole('link', { name: new RegExp(`^${name}.*My account`) }))
+  const { address } = await renderPortal('/patients', { session })
+  const link = await screen.findByRole('link', { name: new RegExp(`^${name}.*My account`) })
+  // The page waits for its code.
+  await act(async () => link.click())
   expect(await screen.findByRole('heading', { name: 'My account' })).toBeVisible()
   expect(address()).toBe('/account')
   const facts = await section('About me')
@@ -51,7 +53,7 @@ test('The own password is changed with the present one, and refused in words', a
 
 test('One sees where one is signed in, and signs out there', async () => {
   const { username, session } = await joinedUser()
-  const others = [await signIn(username, CHOSEN_PASSWORD), await signIn(username, CHOSEN_PASSWORD)]
+  for (let time = 0; time < 2; time++) await signIn(username, CHOSEN_PASSWORD)
   const { user } = await renderPortal('/account', { session })
   const devices = await section('Where you are signed in')
   await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(3))
@@ -64,7 +66,6 @@ test('One sees where one is signed in, and signs out there', async () => {
   await user.click(question.getByRole('button', { name: 'Sign out everywhere else' }))
   expect(await screen.findByText('Signed out in one other place.')).toBeVisible()
   await waitFor(() => expect(devices.getAllByRole('listitem')).toHaveLength(1))
-  expect(others).toHaveLength(2)
 })
 
 test('One sees one’s own acts, also without the permission to read the audit trail', async () => {
