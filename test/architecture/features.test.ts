@@ -36,7 +36,7 @@ const sound: Record<string, string> = {
   'src/portal/patients/preload.ts': '',
   'src/portal/patients/api/record.ts': request(`'patients'`),
   'src/portal/reports/pane/Pane.tsx': `import { Text } from '#portal/reports/document/Text.tsx'\n`,
-  'src/portal/session/keepSession.ts': 'client.send(renewToken)\n',
+  'src/portal/session/watch/renewToken.ts': 'client.send(renewToken)\n',
 }
 
 test('a feature of the required form is accepted', () => {

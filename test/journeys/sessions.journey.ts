@@ -65,25 +65,63 @@ test('a demo user signs in with one click', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
 })
 
-test('a session that was ended elsewhere leads to the sign-in page and back to the same place', async ({
+test('a session that was ended elsewhere covers the work, which its user finds again as it was', async ({
   page,
   allowOnConsole,
+  axe,
 }) => {
   allowOnConsole(/401/)
   const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
   await openAs(page, 'doctor', '/reports?examinerName=a', 'Released reports')
   const authorization = (await asked).headers()['authorization'] ?? ''
   await page.getByRole('row').nth(1).click()
-  await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible()
+  const patient = page.getByRole('article').getByRole('heading', { level: 2 })
+  await expect(patient).toBeVisible()
+  const name = await patient.innerText()
   await page.request.delete('/api/v1/auth/usertoken', { headers: { authorization } })
 
   // By a key, because a request of the page itself may have noticed the end of the session already.
   await page.keyboard.press('n')
-  await expect(page.getByText('Your session has ended')).toBeVisible()
-  const place = new URL(page.url()).searchParams.get('return') ?? ''
-  expect(place).toMatch(/^\/reports\/\d+\?examinerName=a$/)
-  await fillSignIn(page, 'doctor')
-  await expect(page).toHaveURL(place)
+  const curtain = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await expect(curtain.getByText('Your session has ended')).toBeVisible()
+  await expect(curtain.getByLabel('Username')).toHaveValue('doctor')
+  await expect(curtain.getByLabel('Password')).toBeFocused()
+  expect(await page.locator('body').ariaSnapshot()).not.toContain(name)
+  await expect(page.getByRole('row')).toHaveCount(0)
+  await axe()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('#root')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page).toHaveURL(/\/reports\/\d+\?examinerName=a$/)
+
+  await curtain.getByLabel('Password').fill('portal-demo')
+  await curtain.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(curtain).toBeHidden()
+  await expect(patient).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('the screen is covered by a key in all tabs, and another user begins at the first page', async ({
+  page,
+  context,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/401/)
+  await openAs(page, 'doctor', '/reports', 'Released reports')
+  const second = await context.newPage()
+  await second.goto('/reports')
+  await expect(second.getByRole('row').nth(1)).toBeVisible()
+  await second.keyboard.press('Shift+L')
+  for (const tab of [second, page]) {
+    await expect(tab.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
+    await expect(tab.getByRole('row')).toHaveCount(0)
+  }
+  const curtain = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await curtain.getByLabel('Username').fill('frontdesk')
+  await curtain.getByLabel('Password').fill('portal-demo')
+  await curtain.getByRole('button', { name: 'Sign in', exact: true }).click()
+  for (const tab of [page, second])
+    await expect(tab.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
 })
 
 test('front desk sees that reports are not for this role', async ({ page, axe }) => {

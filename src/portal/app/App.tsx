@@ -12,6 +12,7 @@ import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { ClinicContext } from './frame/Brand.tsx'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import type { Connection } from './connect.ts'
+import { Curtain } from './frame/Curtain.tsx'
 import { PageBoundary } from './frame/PageBoundary.tsx'
 import { PreflightFrame } from './frame/PreflightFrame.tsx'
 import { pages } from './routing/lazyPages.ts'
@@ -39,19 +40,25 @@ export const App = ({ config, connection: { store, client, queryClient } }: AppP
 
 /** Gives the components a client that is bound to the user for whom they were drawn, so that a late request never uses the next user's token. */
 function ClientOfUser({ client, children }: { client: Client; children: ReactNode }) {
-  const user = useSession().session?.user.id
+  const user = useSession().user?.id
   const own = useMemo(() => client.of(user), [client, user])
   return <ClientContext value={own}>{children}</ClientContext>
 }
 
-/** The pages, for signed-in users, or the sign-in page, or the check of the connection. Another user's pages are mounted anew, without state of the user before. */
+/**
+ * The pages, for signed-in users, or the sign-in page, or the check of the connection. Another user's pages are mounted anew, without state of the
+ * user before; those of a user who has to sign in again stay, covered.
+ */
 function Content({ config }: { config: PortalConfig }) {
-  const { session, departures } = useSession()
+  const { session, user, departures } = useSession()
   const outside = useIsPreflight() ? <PreflightFrame config={config} /> : <SignInFrame config={config} />
   return (
-    <PageBoundary key={session ? departures : 'sign-in'} Step={TryAgain}>
-      {session ? <pages.Page /> : outside}
-    </PageBoundary>
+    <>
+      <PageBoundary key={user ? departures : 'sign-in'} Step={TryAgain}>
+        {user ? <pages.Page /> : outside}
+      </PageBoundary>
+      {user && !session && <Curtain config={config} />}
+    </>
   )
 }
 

@@ -6,7 +6,9 @@ import type { Client } from '#portal/http/client.ts'
 import { browserTimeZone } from '#portal/locale/calendar.ts'
 import { createQueryClient } from '#portal/http/queryClient.ts'
 import type { ListingConnection, ListingSubstitute } from '#portal/listing/substitute.ts'
+import { renewToken } from '#portal/session/watch/renewToken.ts'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
+import { isCovered, untilUncovered } from '#portal/session/untilUncovered.ts'
 
 export interface Connection {
   store: TokenStore
@@ -41,31 +43,30 @@ export function connect(
     pdf: config.pdf,
     ...(listing && { substitute: listing }),
     token: () => store.get().session?.token,
-    session: { user: () => store.get().session?.user.id, check: store.check },
+    session: {
+      user: () => store.get().user?.id,
+      check: store.check,
+      isCovered: () => isCovered(store),
+      untilUncovered: (signal) => untilUncovered(store, signal),
+      renew: () => renewToken(client, store),
+    },
     onRefusedToken,
   })
   function onRefusedToken(token: string): void {
     store.check()
     // A request may come back after its token was renewed, or after somebody else has signed in.
-    if (store.get().session?.token === token) store.end('ended')
+    if (store.get().session?.token === token) store.cover('ended')
   }
 
-  // When the signed-in user changes, removes all queries but those with `meta.stays`.
-  let user = store.get().session?.user.id
-  store.subscribe(() => {
-    const next = store.get().session?.user.id
-    if (next === user) return
-    user = next
-    listing?.forget()
-    queryClient.removeQueries({ predicate: ({ meta }) => meta?.stays === undefined })
-    queryClient.getMutationCache().clear()
-  })
+  const { documentElement } = document
+  // Before the components are told, so that the focus can return to what is shown again.
+  store.subscribe(() => void documentElement.toggleAttribute('data-covered', isCovered(store)))
   store.whenUserLeaves(() => {
-    const ofUser = queryClient
-      .getQueryCache()
-      .findAll({ predicate: ({ meta }) => meta?.stays === 'for its user' })
+    const ofUser = queryClient.getQueryCache().findAll({ predicate: ({ meta }) => !meta?.isForAll })
     const hasUnsent = ofUser.some(({ meta, state }) => meta?.isUnsent?.(state.data))
     queryClient.removeQueries({ predicate: (query) => ofUser.includes(query) })
+    queryClient.getMutationCache().clear()
+    listing?.forget()
     client.forget()
     return hasUnsent
   })

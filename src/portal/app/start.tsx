@@ -4,7 +4,6 @@ import { loadMessages } from '#portal/locale/locales.ts'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { offered } from '#portal/http/capabilities.ts'
 import { keepAddress } from '#portal/session/keepAddress.ts'
-import { keepSession } from '#portal/session/keepSession.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { App } from './App.tsx'
 import { loadLanguage } from '#portal/feedback/pageMessages.ts'
@@ -32,7 +31,6 @@ export async function start(root: HTMLElement): Promise<void> {
   const { client, queryClient } = connection
   void queryClient.prefetchQuery(offered(client))
   void preloadLoaded.then((preloadPage) => preloadPage?.(connection, preferences.locale, window.location))
-  keepSession(client, store, queryClient)
 
   createRoot(root).render(
     <StrictMode>

@@ -42,7 +42,7 @@ export const offered = (client: Client) =>
     queryFn: ({ signal }) => askOffered(client, signal),
     staleTime: Infinity,
     gcTime: Infinity,
-    meta: { stays: 'for all' },
+    meta: { isForAll: true },
   })
 
 async function askOffered(client: Client, signal: AbortSignal): Promise<Offered> {

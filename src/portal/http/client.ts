@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Operation } from '#contract/declaration/operation.ts'
+import { sessionOperations } from '#contract/session.ts'
 import { AnswerError, UserLeftError } from './errors.ts'
 import { ask, reach, readJson, refusalOf } from './exchange.ts'
 import { idempotencyKeys, requestName } from './idempotencyKeys.ts'
@@ -17,8 +18,7 @@ export interface Connection {
   /** The clinic's. */
   timeZone: string
   token: () => string | undefined
-  /** Who is signed in. `check` reads that again: a frozen tab misses the messages of other tabs. */
-  session?: { user: () => number | undefined; check: () => void }
+  session?: ClientSession
   /** The service answered 401 to a request that carried this token. */
   onRefusedToken: (token: string) => void
   /** The service is our own: it need not be asked what it offers. */
@@ -27,6 +27,19 @@ export interface Connection {
   pdf?: string
   /** Answers what the service does not offer, from its listing. */
   substitute?: Substitute
+}
+
+/** The session of the user whose work is in this tab. */
+interface ClientSession {
+  user: () => number | undefined
+  /** Reads again who is signed in: a frozen tab misses the messages of other tabs. */
+  check: () => void
+  /** The user has to sign in again. Until then requests wait. */
+  isCovered: () => boolean
+  /** Resolves when the user has signed in again; rejects where another has, or the signal aborts. */
+  untilUncovered: (signal: AbortSignal | undefined) => Promise<void>
+  /** Exchanges the token, which the service says that it has exchanged: the answer was lost. */
+  renew: () => Promise<void>
 }
 
 type Named<Name extends string, S, V> = S extends z.ZodMiniType ? Record<Name, V> : unknown
@@ -159,19 +172,38 @@ function clientOf(
     return { body }
   }
 
+  /**
+   * Sends a request until it is answered for the user who asked: where the session has ended, it waits until that user has signed in again.
+   * Nothing was done by a request that was refused with 401, so it can be sent again.
+   */
   async function exchange(operation: Operation, input: AnyInput = {}, key?: string): Promise<Response> {
-    const sender = asker(operation)
-    const bearer = operation.access === 'public' ? undefined : token()
-    const response = await ask(operation, input, { baseUrl, token: bearer, key })
-    assertSame(sender)
-    if (response.ok) {
-      const requestId = response.headers.get('x-request-id')
-      if (requestId) input.onRequestId?.(requestId)
-      return response
+    for (let exchanged = false; ;) {
+      const sender = asker(operation)
+      if (operation.access !== 'public' && session?.isCovered()) {
+        await session.untilUncovered(input.signal)
+        continue
+      }
+      const bearer = operation.access === 'public' ? undefined : token()
+      const response = await ask(operation, input, { baseUrl, token: bearer, key })
+      assertSame(sender)
+      if (response.ok) {
+        const requestId = response.headers.get('x-request-id')
+        if (requestId) input.onRequestId?.(requestId)
+        return response
+      }
+      const refusal = await refusalOf(response, input.signal)
+      // At an address that the settings made up, a 401 may mean that there is nothing.
+      if (response.status !== 401 || !bearer || input.address) throw refusal
+      if (refusal.code === 'token_renewed' && session && !exchanged) {
+        exchanged = true
+        if (token() === bearer) await session.renew()
+        continue
+      }
+      onRefusedToken(bearer)
+      const isOutdated = token() !== undefined && token() !== bearer
+      if (!isOutdated && !session?.isCovered()) throw refusal
+      if (!runsAgain(operation)) throw refusal
     }
-    // At an address that the settings made up, a 401 may mean that there is nothing.
-    if (response.status === 401 && bearer && !input.address) onRefusedToken(bearer)
-    throw await refusalOf(response, input.signal)
   }
 
   async function read<O extends Operation>(
@@ -240,6 +272,10 @@ function clientOf(
     of: (user) => clientOf(connection, user, keys),
   }
 }
+
+/** Whether a request is sent again by itself after its user has signed in again. What removes something is asked for anew. */
+const runsAgain = (operation: Operation): boolean =>
+  operation.method !== 'DELETE' && operation !== sessionOperations.renewToken
 
 function unreadable({ method, path }: Operation, response: Response, error: z.core.$ZodError): AnswerError {
   const [issue] = error.issues

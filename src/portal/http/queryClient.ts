@@ -4,8 +4,8 @@ import { isTransientError } from './errors.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** What stays in the cache when a session has run out: for every user (`for all`), or until another user signs in (`for its user`). */
-      stays?: 'for all' | 'for its user'
+      /** Whether the data is the same for every user, and stays when a user leaves. */
+      isForAll?: boolean
       /** Whether the data holds something that is not sent yet. */
       isUnsent?: (data: unknown) => boolean
     }

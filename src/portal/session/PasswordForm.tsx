@@ -33,9 +33,9 @@ interface PasswordFormProps extends SignInHandlers, EndedNoticeProps {
 /** Signs in by user name and password. */
 export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: PasswordFormProps) {
   const t = useTranslations('session')
-  const { store } = useSession()
+  const { store, user } = useSession()
   const service = useService()
-  const [username, setUsername] = useState('')
+  const [username, setUsername] = useState(user?.username ?? '')
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(false)
   const [incomplete, setIncomplete] = useState(false)
@@ -45,7 +45,8 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
     mutationFn: ask,
     onMutate: onUse,
     onSuccess: (begun) => {
-      store.begin(begun, keep)
+      // Who goes on stays signed in as before.
+      store.begin(begun, user ? undefined : keep)
       onSignedIn()
     },
     onError: (error) => {
@@ -119,11 +120,13 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
           {incomplete && t('incomplete')}
           {!incomplete && attempt.error && <Failure key={attempt.submittedAt} error={attempt.error} />}
         </div>
-        <Checkbox
-          label={t('keepSignedIn')}
-          checked={keep}
-          onChange={(event) => setKeep(event.target.checked)}
-        />
+        {!user && (
+          <Checkbox
+            label={t('keepSignedIn')}
+            checked={keep}
+            onChange={(event) => setKeep(event.target.checked)}
+          />
+        )}
         <Button type="submit" variant="primary" busy={attempt.isPending}>
           {t('signIn')}
         </Button>

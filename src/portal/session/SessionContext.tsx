@@ -14,7 +14,7 @@ export function SessionProvider({ store, children }: { store: TokenStore; childr
   const state = useSyncExternalStore(store.subscribe, store.get)
   return (
     <SessionContext value={{ ...state, store }}>
-      <PreferenceOwner value={state.session?.user.id}>{children}</PreferenceOwner>
+      <PreferenceOwner value={state.user?.id}>{children}</PreferenceOwner>
     </SessionContext>
   )
 }
@@ -25,9 +25,9 @@ export function useSession(): Value {
   return value
 }
 
-/** The signed-in user, on a page that is for signed-in users only. */
+/** The user whose work a page shows: it is for signed-in users only, and covered where its user has to sign in again. */
 export function useUser(): PortalUser {
-  const { session } = useSession()
-  if (!session) throw new Error('Nobody is signed in.')
-  return session.user
+  const { user } = useSession()
+  if (!user) throw new Error('Nobody is signed in.')
+  return user
 }

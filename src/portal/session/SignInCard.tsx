@@ -18,13 +18,21 @@ interface SignInCardProps {
 }
 
 /** The frame of every form to sign in. */
-export const SignInCard = ({ brand, children }: SignInCardProps) => (
-  <div className="w-full max-w-[25rem] rounded-dialog border border-line bg-panel p-8 shadow-card max-sm:p-6">
-    {brand}
-    <PageHeading title={useTranslations('session')('title')} className="mt-4" />
-    {children}
-  </div>
-)
+export function SignInCard({ brand, children }: SignInCardProps) {
+  const t = useTranslations('session')
+  const { user } = useSession()
+  return (
+    <div className="w-full max-w-[25rem] rounded-dialog border border-line bg-panel p-8 shadow-card max-sm:p-6">
+      {brand}
+      {user ? (
+        <h1 className="mt-4 text-title font-semibold tracking-tight">{t('covered')}</h1>
+      ) : (
+        <PageHeading title={t('title')} className="mt-4" />
+      )}
+      {children}
+    </div>
+  )
+}
 
 export interface EndedNoticeProps {
   /** What is said of a session that the service has ended, in place of the usual sentence. */

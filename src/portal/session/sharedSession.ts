@@ -2,8 +2,15 @@ import * as z from 'zod/mini'
 import { paths } from '#contract/portalPaths.ts'
 import { PortalSession } from './portalSession.ts'
 
-/** `id` is one for all tabs and all renewals of a session. `receivedAt` is by this device's clock, which need not be the service's. */
-const KeptSession = z.extend(PortalSession, { id: z.string(), receivedAt: z.number() })
+/**
+ * `id` is one for all tabs and all renewals of a session. `receivedAt` is by this device's clock, which need not be the service's. `renewals`: how
+ * often its token was exchanged.
+ */
+const KeptSession = z.extend(PortalSession, {
+  id: z.string(),
+  receivedAt: z.number(),
+  renewals: z._default(z.int(), 0),
+})
 export type KeptSession = z.infer<typeof KeptSession>
 
 // Portals below different paths of one origin have sessions of their own.
@@ -12,13 +19,17 @@ const KEY = `session${ofPortal}`
 const CURRENT = `current session${ofPortal}`
 const isOthers = (key: string) => key !== KEY && /^session( of \/.*)?$/.test(key)
 
-const Message = z.union([
-  z.object({ ask: z.literal(true) }),
-  z.object({ session: KeptSession, exchanged: z.optional(z.string()) }),
-])
+const Message = z.union([z.object({ ask: z.literal(true) }), z.object({ session: KeptSession })])
 
-/** Identifies a session and its user. It gives no access. */
-export const newSessionId = (userId: number): string => `${userId} ${Math.random().toString(36).slice(2)}`
+/** Why a user has to sign in again: the session has ended, nobody used the window, or somebody covered it. */
+export const coverReasons = ['ended', 'idle', 'locked'] as const
+export type CoverReason = (typeof coverReasons)[number]
+
+/** Identifies a session and its user; with a reason, that the user has to sign in again. It gives no access. */
+export const newSessionId = (userId: number, reason?: CoverReason): string =>
+  [userId, Math.random().toString(36).slice(2), ...(reason ? [reason] : [])].join(' ')
+export const coverReasonOf = (id: string): CoverReason | undefined =>
+  coverReasons.find((reason) => id.endsWith(` ${reason}`))
 export const isSessionOf = (id: string, userId: number): boolean => id.startsWith(`${userId} `)
 
 /** A session in one of the browser's storages. A storage that cannot be used counts as empty. */
@@ -36,16 +47,18 @@ export const sessionIn = (storage: Storage) => ({
 export type SessionPlace = ReturnType<typeof sessionIn>
 
 /**
- * The current session of this browser: its id is in the device's storage, where each tab can read it at any time, also one
- * that was frozen while another session began. Where that storage cannot be used, each tab is on its own.
+ * The current session of this browser: its id and the number of its renewals are in the device's storage, where each tab can read them at any
+ * time, also one that was frozen while another session began or this one was renewed. Where that storage cannot be used, each tab is on its own.
  */
 export function currentSession(device: Storage) {
   let refused = false
+  const read = () => attempt(() => device.getItem(CURRENT) ?? '')?.split('|')
   return {
     /** Empty where nobody is signed in, undefined where that cannot be known. */
-    id: () => (refused ? undefined : attempt(() => device.getItem(CURRENT) ?? '')),
-    set: (id: string) => {
-      refused = attempt(() => (device.setItem(CURRENT, id), true)) === undefined
+    id: () => (refused ? undefined : read()?.[0]),
+    renewals: () => Number(read()?.[1] ?? 0),
+    set: (id: string, renewals = 0) => {
+      refused = attempt(() => (device.setItem(CURRENT, `${id}|${renewals}`), true)) === undefined
     },
     remove: () => attempt(() => device.removeItem(CURRENT)),
   }
@@ -53,8 +66,7 @@ export function currentSession(device: Storage) {
 
 interface TabListener {
   onAsk: () => void
-  /** `exchanged` is the token that it replaces. */
-  onSession: (session: KeptSession, exchanged: string | undefined) => void
+  onSession: (session: KeptSession) => void
 }
 
 /** Hands the session to other tabs by messages, where it is not kept on the device. */
@@ -64,11 +76,11 @@ export function openTabChannel({ onAsk, onSession }: TabListener) {
     const message = Message.safeParse(data).data
     if (!message) return
     if ('ask' in message) onAsk()
-    else onSession(message.session, message.exchanged)
+    else onSession(message.session)
   })
   return {
     ask: () => channel.postMessage({ ask: true }),
-    send: (session: KeptSession, exchanged?: string) => channel.postMessage({ session, exchanged }),
+    send: (session: KeptSession) => channel.postMessage({ session }),
   }
 }
 

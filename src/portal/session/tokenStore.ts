@@ -1,17 +1,27 @@
-import type { PortalSession } from './portalSession.ts'
-import { currentSession, isSessionOf, newSessionId, openTabChannel, sessionIn } from './sharedSession.ts'
-import type { KeptSession, SessionPlace } from './sharedSession.ts'
+import type { PortalSession, PortalUser } from './portalSession.ts'
+import {
+  coverReasonOf,
+  coverReasons,
+  currentSession,
+  isSessionOf,
+  newSessionId,
+  openTabChannel,
+  sessionIn,
+} from './sharedSession.ts'
+import type { CoverReason, KeptSession, SessionPlace } from './sharedSession.ts'
 
 /** How long a new tab waits for another to hand over the session. */
 const HANDOVER_TIMEOUT_MS = 250
 /** After these events a tab may have been frozen, and have missed what the other tabs did. */
 const wakeEvents = ['pageshow', 'focus', 'storage'] as const
 
-/** Why the session is over. `onlyHere`: signed out, of which the service cannot be told. */
-type Ended = 'ended' | 'signedOut' | 'unreached' | 'onlyHere' | 'elsewhere'
+/** Why the session is over. Covered: its user may sign in again and goes on. `onlyHere`: signed out, of which the service cannot be told. */
+type Ended = CoverReason | 'signedOut' | 'unreached' | 'onlyHere' | 'elsewhere'
 
 export interface SessionState {
   session: KeptSession | undefined
+  /** Whose work is in this tab: the user who is signed in, or who has to sign in again and whose work is covered meanwhile. */
+  user: PortalUser | undefined
   ended: Ended | undefined
   /** How many users have left this tab. What belonged to one must not be shown to the next. */
   departures: number
@@ -21,11 +31,13 @@ export interface SessionState {
 
 export interface TokenStore {
   get: () => SessionState
-  /** `keep` lets the session outlive the window, on this device. */
-  begin: (session: PortalSession, keep: boolean) => void
+  /** `keep` lets the session outlive the window, on this device; left out, it is kept as the one before. */
+  begin: (session: PortalSession, keep?: boolean) => void
   /** Replaces the token wherever it is kept, in each tab. */
   renew: (session: PortalSession) => void
   end: (reason: Ended) => void
+  /** Drops the token in all tabs, which cover what they show until the user has signed in again. */
+  cover: (reason: CoverReason) => void
   subscribe: (listener: () => void) => () => void
   /** Checks that the session is still valid: another tab may have ended it, or begun one, while this one was frozen. */
   check: () => void
@@ -62,24 +74,26 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     ownPlace.clear()
     return undefined
   }
-  let state: SessionState = { session: find(), ended: undefined, departures: 0, hasLostWork: false }
-  /** The user whose work is in this tab: signed in, or signed in until the session ran out. */
-  let owner = state.session?.user.id
+  const found = find()
+  let state: SessionState = {
+    session: found,
+    user: found?.user,
+    ended: undefined,
+    departures: 0,
+    hasLostWork: false,
+  }
 
   const become = (session: KeptSession | undefined, ended?: Ended) => {
-    const leaves = owner !== undefined && (session ? session.user.id !== owner : ended !== 'ended')
-    let { departures, hasLostWork } = state
-    if (leaves) {
+    let { user, departures, hasLostWork } = state
+    if (user && (session ? session.user.id !== user.id : !isCovered(ended))) {
       departures += 1
       hasLostWork = [...forgetters].map((forget) => forget()).includes(true)
       ownPlace.clear()
-      owner = undefined
+      user = undefined
     }
-    if (session) {
-      home.write(session)
-      owner = session.user.id
-    } else ownPlace.remove()
-    state = { session, ended, departures, hasLostWork }
+    if (session) home.write(session)
+    else ownPlace.remove()
+    state = { session, user: session?.user ?? user, ended, departures, hasLostWork }
     for (const listener of listeners) listener()
   }
 
@@ -87,15 +101,20 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     const id = current.id()
     if (id === undefined) return
     const { session } = state
-    if (session?.id === id && home === ownPlace) return
+    const isCurrentToken = session?.id === id && session.renewals >= current.renewals()
+    if (isCurrentToken && home === ownPlace) return
     const kept = devicePlace.read()
     if (kept?.id === id) {
       home = devicePlace
       if (kept.token !== session?.token) become(kept)
       return
     }
-    // No tab has sent the new session yet. Same user: treat as expired, keep drafts. Another user, or none: clear.
-    if (session) become(undefined, isSessionOf(id, session.user.id) ? 'ended' : 'elsewhere')
+    // No tab has sent the new session or token yet, and with an old token a request would end the session. Same user: covered until it
+    // comes. Another user, or none: cleared.
+    const { user } = state
+    const isSameUser = user !== undefined && isSessionOf(id, user.id)
+    if (isSameUser && session) become(undefined, coverReasonOf(id) ?? 'ended')
+    if (user && !isSameUser) become(undefined, 'elsewhere')
     if (id !== '') tabs.ask()
   }
 
@@ -103,10 +122,10 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     onAsk: () => {
       if (state.session && home === ownPlace && isCurrent(state.session)) tabs.send(state.session)
     },
-    onSession: (session, exchanged) => {
-      if (session.id !== current.id()) return
+    onSession: (session) => {
+      if (session.id !== current.id() || session.renewals < current.renewals()) return
       const known = state.session?.id === session.id ? state.session : undefined
-      if (known && (home !== ownPlace || known.token !== exchanged)) return
+      if (known && (home !== ownPlace || known.renewals >= session.renewals)) return
       home = ownPlace
       become(session)
     },
@@ -124,20 +143,21 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
 
   return {
     get: () => state,
-    begin: (session, keep) => {
+    begin: (session, keep = home === devicePlace && session.user.id === state.user?.id) => {
       home = keep ? devicePlace : ownPlace
       if (!keep) devicePlace.remove()
-      const kept = { ...session, id: newSessionId(session.user.id), receivedAt: Date.now() }
+      const kept = { ...session, id: newSessionId(session.user.id), receivedAt: Date.now(), renewals: 0 }
       current.set(kept.id)
       become(kept)
       if (!keep) tabs.send(kept)
     },
     renew: (session) => {
       if (!state.session) return
-      const { id, token } = state.session
-      const kept = { ...session, id, receivedAt: Date.now() }
+      const { id } = state.session
+      const kept = { ...session, id, receivedAt: Date.now(), renewals: state.session.renewals + 1 }
+      if (current.id() === id) current.set(id, kept.renewals)
       become(kept)
-      if (home === ownPlace) tabs.send(kept, token)
+      if (home === ownPlace) tabs.send(kept)
     },
     end: (reason) => {
       const { session } = state
@@ -146,6 +166,13 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
       if (kept && kept.id === session?.id && (reason !== 'ended' || kept.token === session.token))
         devicePlace.remove()
       if (session && reason !== 'ended' && current.id() === session.id) current.remove()
+      become(undefined, reason)
+    },
+    cover: (reason) => {
+      const { session } = state
+      if (!session) return
+      if (devicePlace.read()?.id === session.id) devicePlace.remove()
+      if (current.id() === session.id) current.set(newSessionId(session.user.id, reason))
       become(undefined, reason)
     },
     subscribe: (listener) => {
@@ -160,3 +187,5 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     },
   }
 }
+
+const isCovered = (ended: Ended | undefined): boolean => coverReasons.some((reason) => reason === ended)

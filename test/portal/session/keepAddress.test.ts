@@ -28,14 +28,14 @@ test('Who is not signed in is sent to the sign-in page, and back after the sign-
   expect(address()).toBe('/reports/7?examId=3#text')
 })
 
-test('A session that ran out leads back to where its user was, and another user to the first page', () => {
+test('A user who has to sign in again stays at the address, and another user begins at the first page', () => {
   const store = openAt('/patients/12', 1)
   expect(address()).toBe('/patients/12')
-  store.end('ended')
-  expect(address()).toBe('/sign-in?return=%2Fpatients%2F12')
+  store.cover('ended')
+  expect(address()).toBe('/patients/12')
   store.begin(sessionOf(1), false)
   expect(address()).toBe('/patients/12')
-  store.end('ended')
+  store.cover('locked')
   store.begin(sessionOf(2), false)
   expect(address()).toBe('/')
 })
@@ -64,9 +64,9 @@ test('A renewed session stays where it is', () => {
 })
 
 test('Back from the sign-in page leads to it again, with the way to the page before', () => {
-  const store = openAt('/reports/7', 1)
+  openAt('/reports/7')
   window.history.pushState(null, '', '/reports/8')
-  store.end('ended')
+  window.dispatchEvent(new PopStateEvent('popstate'))
   expect(address()).toBe('/sign-in?return=%2Freports%2F8')
   window.history.back()
   expect(address()).toBe('/sign-in?return=%2Freports%2F7')

@@ -103,11 +103,11 @@ async function tabWithWaitingMark() {
 test('A waiting read mark is sent for its user, also after the session has expired', async () => {
   const { store, client, queryClient, doctor, mark } = await tabWithWaitingMark()
   expect(mark()?.state).toBe('waiting')
-  store.end('ended')
-  await sendWaitingMarks(client, queryClient)
-  expect(mark()?.state).toBe('waiting')
+  store.cover('ended')
+  const sending = sendWaitingMarks(client, queryClient)
+  expect(mark()?.state).toBe('sending')
   store.begin(doctor, false)
-  await sendWaitingMarks(client, queryClient)
+  await sending
   expect(mark()?.state).toBe('sent')
   expect(store.get().hasLostWork).toBe(false)
 })

@@ -13,22 +13,6 @@ const clientWith = (token: string) =>
     onRefusedToken: () => undefined,
   })
 
-test('A session that the service has ended leads to the sign-in page with a reason, and back to the same page', async () => {
-  const { store, client, user, address } = await renderPortal('/reports?examId=3&examinerName=Prado', {
-    role: 'doctor',
-  })
-  await screen.findByRole('heading', { name: 'Released reports' })
-  await clientWith(store.get().session?.token ?? '').send(operations.endSession)
-  await expect(client.page(operations.listReleases, {})).rejects.toMatchObject({ status: 401 })
-
-  expect(await screen.findByText(/^Your session has ended./)).toBeVisible()
-  expect(address()).toBe('/sign-in?return=%2Freports%3FexamId%3D3%26examinerName%3DPrado')
-
-  await user.click(await screen.findByRole('button', { name: 'Doctor' }))
-  await screen.findByRole('heading', { name: 'Released reports' })
-  expect(address()).toBe('/reports?examId=3&examinerName=Prado')
-})
-
 test('Signing out ends the session on the service, here, and in the cache', async () => {
   const { store, queryClient, user, address } = await renderPortal('/reports', { role: 'doctor' })
   await screen.findByRole('heading', { name: 'Released reports' })
@@ -65,18 +49,6 @@ test('Signing out works here even if the service cannot be reached, and says so'
     await screen.findByText(/^You are signed out on this device. The service could not be reached/),
   ).toBeVisible()
   expect(sessionStorage.getItem('session')).toBeNull()
-})
-
-test('A refused token that is no longer the one in use ends nothing', async () => {
-  const { store, client } = await renderPortal('/reports', { role: 'doctor' })
-  await screen.findByRole('heading', { name: 'Released reports' })
-  const stale = store.get().session
-  await clientWith(stale?.token ?? '').send(operations.endSession)
-  const refused = client.page(operations.listReleases)
-  store.renew({ ...stale!, token: 'a fresh one' })
-
-  await expect(refused).rejects.toMatchObject({ status: 401 })
-  expect(store.get().session?.token).toBe('a fresh one')
 })
 
 test('Another user who signs in sees nothing of the user before', async () => {

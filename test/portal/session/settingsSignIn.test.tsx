@@ -181,7 +181,7 @@ test('What is no token is not tried, and a token that the service refuses leads 
   expect(await screen.findByText(/^The token does not say whose it is/)).toBeVisible()
   await portal.user.click(screen.getByRole('button', { name: 'Sign in' }))
   expect(await screen.findByText(/^The service does not accept that token, or no longer./)).toBeVisible()
-  expect(portal.address()).toBe('/sign-in?return=%2Freports%3FexamId%3D3')
+  expect(portal.address()).toBe('/reports?examId=3')
 })
 
 test('Signing out of a service that ends no sessions asks it nothing, and says what happened', async () => {

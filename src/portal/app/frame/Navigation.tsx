@@ -6,6 +6,7 @@ import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useCan } from '#portal/session/can.ts'
 import { useSession, useUser } from '#portal/session/SessionContext.tsx'
+import { useLock } from '#portal/session/useLock.ts'
 import { useSignOut } from '#portal/session/useSignOut.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
@@ -23,6 +24,7 @@ export function Navigation() {
   const { store } = useSession()
   const user = useUser()
   const signOut = useSignOut()
+  const lock = useLock()
   const capabilities = useCapabilities()
   const shown = routesFor(user, client, capabilities)
   const hasAccount = client.isOwnService || capabilities.offers('listOwnSessions')
@@ -88,6 +90,15 @@ export function Navigation() {
             {t('app.checkConnection')}
           </NavLink>
         )}
+        <button
+          type="button"
+          aria-keyshortcuts="Shift+L"
+          title="Shift+L"
+          className="flex min-h-control w-full items-center rounded-control px-1 text-ink-2 hover:text-ink"
+          onClick={() => lock('locked')}
+        >
+          {t('app.lock')}
+        </button>
         <button
           type="button"
           className="flex min-h-control w-full items-center rounded-control px-1 text-ink-2 hover:text-ink"

@@ -1,5 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
+import { SessionWatch } from '#portal/session/watch/SessionWatch.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
 import { Drawer } from './Drawer.tsx'
 import { PrintGuard } from './PrintGuard.tsx'
@@ -10,6 +12,7 @@ import { useSearchKeys } from './useSearchKeys.ts'
 export function Shell() {
   const t = useTranslations('app')
   useSearchKeys()
+  const [areCharactersOn] = useShortcutsOn()
   return (
     <div className="flex h-full">
       <PrintGuard />
@@ -25,6 +28,7 @@ export function Shell() {
       <div className="flex min-w-0 grow flex-col">
         <DemoBanner />
         <main id="content" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
+          <SessionWatch areCharactersOn={areCharactersOn} />
           <Drawer navigation={<Navigation />}>
             <Outlet />
           </Drawer>

@@ -114,9 +114,8 @@ export function preloadPage(
   locale: Locale,
   location: Pick<Location, 'pathname' | 'search'>,
 ): void {
-  const { session } = store.get()
-  if (!session) return
-  const { user } = session
+  const { user } = store.get()
+  if (!user) return
   const { pathname } = location
   const route =
     pathname === paths.home

@@ -17,6 +17,7 @@ export const app = {
   checkConnection: 'Check the connection',
   openNavigation: 'Open the navigation',
   closeNavigation: 'Close the navigation',
+  lock: 'Cover the screen',
   signOut: 'Sign out',
   signedIn: 'Signed in',
   dismiss: 'Dismiss',

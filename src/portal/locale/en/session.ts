@@ -1,5 +1,6 @@
 export const session = {
   title: 'Sign in to the report portal',
+  covered: 'Sign in to go on',
   username: 'Username',
   password: 'Password',
   keepSignedIn: 'Keep me signed in on this device',
@@ -9,12 +10,30 @@ export const session = {
   role: { doctor: 'Doctor', frontdesk: 'Front desk', administrator: 'Administrator' },
   reason: {
     ended: 'Your session has ended. Sign in again and you return to where you were.',
+    idle: 'Nobody has used this window for a while, so what it shows is covered. Sign in again and you return to where you were.',
+    locked: 'What this window shows is covered. Sign in again and you return to where you were.',
     signedOut: 'You are signed out.',
     unreached:
       'You are signed out on this device. The service could not be reached, so the session there ends by itself.',
     onlyHere:
       'You are signed out on this device. The service does not offer to end the session there, so it ends there by itself.',
     elsewhere: 'You were signed out in another window.',
+  },
+  ending: {
+    stay: 'Stay signed in',
+    failed: 'The session could not be extended. Check the network and try again.',
+    cover: {
+      title: 'Are you still there?',
+      soon: 'Nobody has used this window for a while. In a minute, what it shows is covered. Press any key to go on.',
+      text: 'Nobody has used this window for a while. In {seconds, plural, one {# second} other {# seconds}}, what it shows is covered.',
+      other: 'Cover it now',
+    },
+    end: {
+      title: 'Your session is about to end',
+      soon: 'Your session ends within two minutes. What you have typed stays in this window.',
+      text: 'Your session ends in {seconds, plural, one {# second} other {# seconds}}. What you have typed stays in this window; you sign in again and go on.',
+      other: 'Not now',
+    },
   },
   failure: {
     credentials: 'That username and password don’t match.',

@@ -20,6 +20,7 @@ export const app: Translation<typeof en> = {
   checkConnection: 'Verificar a conexão',
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',
+  lock: 'Cobrir a tela',
   signOut: 'Sair',
   signedIn: 'Sessão iniciada',
   dismiss: 'Dispensar',

@@ -39,7 +39,6 @@ export const readMarks = queryOptions({
   gcTime: Infinity,
   structuralSharing: false,
   meta: {
-    stays: 'for its user',
     isUnsent: (marks) => [...(marks as ReadMarks).values()].some(({ state }) => state !== 'sent'),
   },
 })

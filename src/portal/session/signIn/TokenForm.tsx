@@ -19,7 +19,7 @@ interface TokenFormProps extends SignInHandlers, EndedNoticeProps {
 export function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps) {
   const t = useTranslations('signIn')
   const common = useTranslations('session')
-  const { store } = useSession()
+  const { store, user } = useSession()
   const [pasted, setPasted] = useState('')
   const [shown, setShown] = useState(false)
   const [keep, setKeep] = useState(false)
@@ -36,7 +36,8 @@ export function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps
       return
     }
     onUse()
-    store.begin(read.session, keep)
+    // Who goes on stays signed in as before.
+    store.begin(read.session, user ? undefined : keep)
     onSignedIn()
   }
 
@@ -73,11 +74,13 @@ export function TokenForm({ settings, ended, onUse, onSignedIn }: TokenFormProps
         <div role="alert" className="text-small text-danger empty:hidden">
           {refused && t(refused)}
         </div>
-        <Checkbox
-          label={common('keepSignedIn')}
-          checked={keep}
-          onChange={(event) => setKeep(event.target.checked)}
-        />
+        {!user && (
+          <Checkbox
+            label={common('keepSignedIn')}
+            checked={keep}
+            onChange={(event) => setKeep(event.target.checked)}
+          />
+        )}
         <Button type="submit" variant="primary">
           {common('signIn')}
         </Button>

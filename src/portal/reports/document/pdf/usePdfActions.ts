@@ -65,7 +65,7 @@ interface PdfTab {
 
 /**
  * Opens a new tab at once, while the browser still counts the click as the user's act, to be filled when the PDF is there. Undefined where the
- * browser blocks it. The tab closes when its user signs out.
+ * browser blocks it. The tab closes when its user signs out, or the work is covered.
  */
 export function openTab(loadingText: string, store: TokenStore): PdfTab | undefined {
   const tab = window.open('', '_blank')
@@ -79,9 +79,8 @@ export function openTab(loadingText: string, store: TokenStore): PdfTab | undefi
     tab.close()
     if (url !== undefined) URL.revokeObjectURL(url)
   }
-  const unregister = store.whenUserLeaves(() => {
-    close()
-    return false
+  const unregister = store.subscribe(() => {
+    if (!store.get().session) close()
   })
   return {
     // The URL stays valid as long as this page and its session: the user may reload the tab, or save from it.

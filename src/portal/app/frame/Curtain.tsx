@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl'
+import type { PortalConfig } from '#contract/portalConfig.ts'
+import { Modal } from '#portal/ui/overlay/Modal.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+
+/**
+ * Covers the whole window until the user has signed in again, or another user has. The pages below stay as they are; `data-covered` on the root hides
+ * them, from assistive technology and from print, too (`ui/tokens.css`).
+ */
+export const Curtain = ({ config }: { config: PortalConfig }) => (
+  <Modal
+    label={useTranslations('session')('covered')}
+    onClose={() => {}}
+    initialFocus={(dialog) => dialog.querySelector('input[type=password]')}
+    className="curtain m-0 h-full max-h-none w-full max-w-none overflow-y-auto bg-page text-ink"
+  >
+    <SignInFrame config={config} />
+  </Modal>
+)

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { sessionOperations } from '#contract/session.ts'
+import { offered } from '#portal/http/capabilities.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useSession } from './SessionContext.tsx'
+import type { CoverReason } from './sharedSession.ts'
+
+/**
+ * Covers the work in all tabs until its user signs in again. The token is dropped, and the session is ended on the service where it offers that:
+ * else it ends there by itself.
+ */
+export function useLock(): (reason: CoverReason) => void {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { store } = useSession()
+  return useCallback(
+    (reason) => {
+      if (!store.get().session) return
+      const known = queryClient.getQueryData(offered(client).queryKey)
+      // The request reads the token before the store drops it.
+      if (client.isOwnService || known?.operations.includes('endSession'))
+        client.send(sessionOperations.endSession, { keepalive: true }).catch(() => {})
+      store.cover(reason)
+    },
+    [client, queryClient, store],
+  )
+}

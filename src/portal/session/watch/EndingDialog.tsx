@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
+import type { EndingDialogProps } from './SessionWatch.tsx'
+
+/** Asks whether somebody is still there, or says that the session ends: only its beginning and its last seconds are read out. */
+export function EndingDialog({ ending: { kind, seconds }, onStay, onLock }: EndingDialogProps) {
+  const t = useTranslations(`session.ending.${kind}`)
+  const common = useTranslations('session.ending')
+  const [isPutOff, putOff] = useState(false)
+  const stay = useMutation({ mutationFn: onStay })
+  if (isPutOff) return null
+  return (
+    <QuestionDialog
+      title={t('title')}
+      text={
+        <>
+          <span className="sr-only">{t('soon')}</span>
+          <span aria-hidden="true">{t('text', { seconds })}</span>
+        </>
+      }
+      stay={common('stay')}
+      go={t('other')}
+      onStay={() => stay.mutate()}
+      onGo={() => (kind === 'cover' ? onLock() : putOff(true))}
+    >
+      <p role="alert" className="px-6 text-small text-danger empty:hidden">
+        {stay.isError && common('failed')}
+      </p>
+    </QuestionDialog>
+  )
+}

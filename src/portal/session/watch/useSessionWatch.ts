@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useSession } from '#portal/session/SessionContext.tsx'
+import { useLock } from '#portal/session/useLock.ts'
+import { watchInput } from './lastInput.ts'
+import { endOf, isRenewalDue, offersRenewal, renewToken } from './renewToken.ts'
+
+const CHECK_EVERY_MS = 1_000
+const RENEW_EVERY_MS = 30_000
+/** Seconds before the screen is covered, and before the session ends, in which the user is asked. */
+const ASKED_BEFORE_COVER = 60
+const ASKED_BEFORE_END = 120
+/** Of a service that says nothing of it. */
+const COVER_AFTER = 10 * 60
+/** A window that was hidden for longer asks the service before it shows anything, and waits for the answer this long, in milliseconds. */
+const HIDDEN_MS = 60_000
+const ANSWER_WITHIN_MS = 3_000
+const wakeEvents = ['visibilitychange', 'resume'] as const
+
+/** What is about to happen, and in how many seconds. */
+export interface Ending {
+  kind: 'cover' | 'end'
+  seconds: number
+}
+
+/**
+ * Renews the token while there is input in any tab, covers the screen after too long without, and tells what is about to happen. A failed renewal
+ * changes nothing here, nor does a clock by which the token has ended: the service decides when a session ends.
+ */
+export function useSessionWatch() {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const { store, session } = useSession()
+  const lock = useLock()
+  const [ending, setEnding] = useState<Ending>()
+  const input = useRef<ReturnType<typeof watchInput>>(undefined)
+  const askedAt = useRef(-Infinity)
+  const hiddenAt = useRef<number>(undefined)
+
+  const renew = useEffectEvent(async () => {
+    askedAt.current = Date.now()
+    await renewToken(client, store)
+  })
+
+  const check = useEffectEvent(() => {
+    const now = store.get().session
+    const usedAt = input.current?.at()
+    if (!now || usedAt === undefined) return setEnding(undefined)
+    const coverAfter = now.idle?.curtainAfter ?? COVER_AFTER
+    const idle = Math.floor((Date.now() - usedAt) / 1000)
+    if (coverAfter > 0 && idle >= coverAfter) {
+      setEnding(undefined)
+      return lock('idle')
+    }
+    const mayAsk = Math.abs(Date.now() - askedAt.current) >= RENEW_EVERY_MS
+    // What fails is tried again at the next check.
+    if (mayAsk && isRenewalDue(now, usedAt) && offersRenewal(client, queryClient)) renew().catch(() => {})
+    return setEnding((before) => {
+      const next = endingOf(coverAfter > 0 ? coverAfter - idle : Infinity, leftOf(now))
+      return next?.kind === before?.kind && next?.seconds === before?.seconds ? before : next
+    })
+  })
+
+  /** A window that was hidden asks before it shows anything: somebody may have signed out meanwhile, on the service too. */
+  const wake = useEffectEvent(async () => {
+    if (document.visibilityState === 'hidden') {
+      hiddenAt.current ??= Date.now()
+      return
+    }
+    const wasHidden = Math.abs(Date.now() - (hiddenAt.current ?? Date.now()))
+    hiddenAt.current = undefined
+    check()
+    if (wasHidden < HIDDEN_MS || !store.get().session || !offersRenewal(client, queryClient)) return
+    const { documentElement: root } = document
+    root.toggleAttribute('data-asking', true)
+    const answered = renew().catch(() => {})
+    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS))])
+    root.toggleAttribute('data-asking', false)
+  })
+
+  useEffect(() => {
+    input.current = watchInput(() => check())
+    const timer = setInterval(() => check(), CHECK_EVERY_MS)
+    const onWake = () => void wake()
+    for (const name of wakeEvents) document.addEventListener(name, onWake)
+    window.addEventListener('pageshow', onWake)
+    return () => {
+      input.current?.stop()
+      clearInterval(timer)
+      for (const name of wakeEvents) document.removeEventListener(name, onWake)
+      window.removeEventListener('pageshow', onWake)
+    }
+  }, [])
+
+  /** Goes on: counts as input, and renews the token. Where the session ends all the same, its user has to sign in again. */
+  const stay = useCallback(async () => {
+    input.current?.note()
+    if (offersRenewal(client, queryClient)) await renewToken(client, store)
+    setEnding(undefined)
+    const { session: renewed } = store.get()
+    if (renewed && leftOf(renewed) <= ASKED_BEFORE_END) store.cover('ended')
+  }, [client, queryClient, store])
+
+  return { ending: session && ending, stay, lock }
+}
+
+/** Seconds until the session ends by itself. */
+function leftOf(session: Parameters<typeof endOf>[0]): number {
+  const end = endOf(session)
+  // A session from the future: the clock was set back, so its end is not known.
+  return end === undefined || session.receivedAt > Date.now()
+    ? Infinity
+    : Math.ceil((end - Date.now()) / 1000)
+}
+
+function endingOf(untilCover: number, untilEnd: number): Ending | undefined {
+  if (untilCover <= ASKED_BEFORE_COVER && untilCover <= untilEnd)
+    return { kind: 'cover', seconds: untilCover }
+  return untilEnd <= ASKED_BEFORE_END ? { kind: 'end', seconds: Math.max(0, untilEnd) } : undefined
+}
