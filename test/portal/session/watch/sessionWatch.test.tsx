@@ -85,7 +85,7 @@ test('After ten minutes without input the work is covered in all tabs, and the t
   expect(document.documentElement.hasAttribute('data-covered')).toBe(true)
   window.dispatchEvent(new StorageEvent('storage'))
   expect(other.get()).toMatchObject({ session: undefined, ended: 'idle' })
-  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(token)
+  expect(JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(token)
   await eventually(async () => {
     const { status } = await fetch(`${client.addresses.baseUrl}/api/v1/portalreport`, {
       headers: { authorization: `Bearer ${token}` },
