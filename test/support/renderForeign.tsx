@@ -39,5 +39,7 @@ async function signIn(service: string, role: Role | undefined): Promise<PortalSe
   const response = await fetch(`${service}/api/v1/login`, { method: 'POST', body })
   const { data } = (await response.json()) as { data: { jwt: string } }
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString()
-  return { token: data.jwt, expiresAt, user: { id: 1, username: login, name, ...(role && { role }) } }
+  // Tests that set the clock forward are not about covering the screen.
+  const idle = { curtainAfter: 0, endAfter: 3600 }
+  return { token: data.jwt, expiresAt, idle, user: { id: 1, username: login, name, ...(role && { role }) } }
 }

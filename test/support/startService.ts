@@ -130,6 +130,6 @@ function collectUndocumented(app: FastifyInstance): ReadonlySet<string> {
   return found
 }
 
-/** Lets a session last for a whole run of tests without being renewed. */
+/** Lets sessions last for a whole run of tests without being renewed, and screens be left alone. */
 export const allowLongSessions = ({ database }: RunningService) =>
-  database.queries.updateTable('permission_list').set({ end_after: 720 }).execute()
+  database.queries.updateTable('permission_list').set({ curtain_after: 0, end_after: 720 }).execute()

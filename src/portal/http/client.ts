@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { sessionOperations } from '#contract/session.ts'
-import { AnswerError, UserLeftError } from './errors.ts'
+import { AnswerError, ApiError, UserLeftError } from './errors.ts'
 import { ask, reach, readJson, refusalOf } from './exchange.ts'
 import { idempotencyKeys, requestName } from './idempotencyKeys.ts'
 import { nextAfter } from './nextAfter.ts'
@@ -166,10 +166,18 @@ function clientOf(
   ): Promise<{ body: unknown } | undefined> {
     const answer = await found
     if (!answer) return undefined
-    const sender = asker(operation)
-    const body = await answer(input)
-    assertSame(sender)
-    return { body }
+    for (;;) {
+      const sender = asker(operation)
+      if (session?.isCovered()) await session.untilUncovered(input.signal)
+      try {
+        const body = await answer(input)
+        assertSame(sender)
+        return { body }
+      } catch (error) {
+        const isRefused = error instanceof ApiError && error.status === 401
+        if (!isRefused || !session?.isCovered()) throw error
+      }
+    }
   }
 
   /**

@@ -15,8 +15,10 @@ const HANDOVER_TIMEOUT_MS = 250
 /** After these events a tab may have been frozen, and have missed what the other tabs did. */
 const wakeEvents = ['pageshow', 'focus', 'storage'] as const
 
-/** Why the session is over. Covered: its user may sign in again and goes on. `onlyHere`: signed out, of which the service cannot be told. */
-type Ended = CoverReason | 'signedOut' | 'unreached' | 'onlyHere' | 'elsewhere'
+/** Why a user has left. `onlyHere`: signed out, of which the service cannot be told. */
+type LeaveReason = 'signedOut' | 'unreached' | 'onlyHere' | 'elsewhere'
+/** Why the session is over. A user whose work is covered signs in again and goes on. */
+type Ended = CoverReason | LeaveReason
 
 export interface SessionState {
   session: KeptSession | undefined
@@ -35,7 +37,7 @@ export interface TokenStore {
   begin: (session: PortalSession, keep?: boolean) => void
   /** Replaces the token wherever it is kept, in each tab. */
   renew: (session: PortalSession) => void
-  end: (reason: Ended) => void
+  end: (reason: LeaveReason) => void
   /** Drops the token in all tabs, which cover what they show until the user has signed in again. */
   cover: (reason: CoverReason) => void
   subscribe: (listener: () => void) => () => void
@@ -161,11 +163,9 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     },
     end: (reason) => {
       const { session } = state
-      // Another tab may have begun a session since, or renewed this one: that one does not end here.
-      const kept = devicePlace.read()
-      if (kept && kept.id === session?.id && (reason !== 'ended' || kept.token === session.token))
-        devicePlace.remove()
-      if (session && reason !== 'ended' && current.id() === session.id) current.remove()
+      // Another tab may have begun a session since: that one does not end here.
+      if (session && devicePlace.read()?.id === session.id) devicePlace.remove()
+      if (session && current.id() === session.id) current.remove()
       become(undefined, reason)
     },
     cover: (reason) => {

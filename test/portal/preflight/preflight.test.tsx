@@ -235,12 +235,12 @@ test('The navigation offers the check to no doctor, who may open it nevertheless
   expect(screen.queryByRole('link', { name: 'Check the connection' })).not.toBeInTheDocument()
 })
 
-test('A session that ends leaves its user at the check, and a sign-out leads to the sign-in page', async () => {
+test('A session that ends covers the check and leaves its user there, and a sign-out leads to the sign-in page', async () => {
   withSettingsFile()
   const { store, address } = await renderPortal(paths.preflight, { role: 'administrator' })
   await finished()
-  store.end('ended')
-  expect(await screen.findByRole('link', { name: 'Back to signing in' })).toBeInTheDocument()
+  store.cover('ended')
+  expect(await screen.findByRole('dialog', { name: 'Sign in to go on' })).toBeInTheDocument()
   expect(address()).toBe(paths.preflight)
   store.end('signedOut')
   expect(address()).toBe(paths.signIn())

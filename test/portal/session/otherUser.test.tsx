@@ -117,7 +117,7 @@ test('A waiting or queued read mark is never sent for another user, and a toast 
   const administrator = await beginAs('administrator')
   const sentBefore = network.count('/portalreport/read')
   const sending = sendWaitingMarks(client, queryClient)
-  store.end('ended')
+  store.cover('ended')
   store.begin(administrator, false)
   await sending
   await setReadMarks(client, queryClient, [1], true)

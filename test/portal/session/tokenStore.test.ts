@@ -62,7 +62,7 @@ test('An expired session keeps its user’s scroll positions, and no token', () 
   const { own, store } = openTab()
   store.begin(session('one'), true)
   own.setItem('places in lists', '[]')
-  store.end('ended')
+  store.cover('ended')
   expect(store.get()).toMatchObject({ session: undefined, ended: 'ended', departures: 0 })
   expect(own.getItem('places in lists')).toBe('[]')
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('one')
@@ -103,6 +103,41 @@ test.each([true, false])(
   },
 )
 
+test('A tab that slept through a renewal covers what it shows until another has sent it the new token', async () => {
+  const first = openTab()
+  first.store.begin(session('one'), false)
+  const asleep = openTab()
+  await asleep.store.ready
+  first.store.renew(session('two'))
+  asleep.store.check()
+  expect(asleep.store.get()).toMatchObject({
+    session: undefined,
+    user: helena,
+    ended: 'ended',
+    departures: 0,
+  })
+  await eventually(() => expect(tokenOf(asleep)).toBe('two'))
+})
+
+test.each([true, false])(
+  'What one tab covers is covered in all, and one sign-in uncovers all (kept on the device: %s)',
+  async (keep) => {
+    const first = openTab()
+    first.store.begin(session('one'), keep)
+    const second = openTab()
+    await second.store.ready
+    second.store.cover('locked')
+    hear()
+    expect(first.store.get()).toMatchObject({ session: undefined, user: helena, ended: 'locked' })
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('one')
+    expect([first, second].map(({ own }) => own.getItem('session'))).toEqual([null, null])
+    first.store.begin(session('two'))
+    hear()
+    await eventually(() => expect(tokenOf(second)).toBe('two'))
+    expect(Object.keys(localStorage).includes('session')).toBe(keep)
+  },
+)
+
 test('An older token from another tab does not replace a newer one', async () => {
   const { store } = openTab()
   store.begin(session('new'), false)
@@ -140,7 +175,7 @@ test('A user who signs in again in another tab after the session has expired los
   await eventually(() => expect(tokenOf(second)).toBe('one'))
   const forget = vi.fn<() => boolean>().mockReturnValue(true)
   second.store.whenUserLeaves(forget)
-  first.store.end('ended')
+  first.store.cover('ended')
   first.store.begin(session('new'), false)
   hear()
   await eventually(() => expect(tokenOf(second)).toBe('new'))
@@ -153,7 +188,7 @@ test('A tab whose session has expired does not end a newer session', () => {
   const { store } = openTab()
   store.end('signedOut')
   store.begin(session('other', rui), true)
-  late.store.end('ended')
+  late.store.cover('ended')
   expect(createTokenStore().get().session?.token).toBe('other')
 })
 

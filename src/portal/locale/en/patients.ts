@@ -153,6 +153,10 @@ export const patients = {
       title: 'No answer arrived',
       text: 'It is not known whether the record was removed. Nothing else is lost, and trying again is safe: nothing is removed twice.',
     },
+    sessionEnded: {
+      title: 'Your session had ended',
+      text: 'Nothing was removed. Check the record, and confirm the removal once more.',
+    },
     rateLimited: {
       title: 'The service asks for a pause',
       text: 'Nothing was removed. Wait a moment, then try again.',

@@ -159,6 +159,10 @@ export const patients: Translation<typeof en> = {
       title: 'A resposta não chegou',
       text: 'Não se sabe se o prontuário foi removido. Nada mais se perdeu, e tentar de novo é seguro: nada é removido duas vezes.',
     },
+    sessionEnded: {
+      title: 'Sua sessão tinha terminado',
+      text: 'Nada foi removido. Confira o registro e confirme a remoção mais uma vez.',
+    },
     rateLimited: {
       title: 'O serviço pede uma pausa',
       text: 'Nada foi removido. Espere um momento e tente de novo.',

@@ -27,7 +27,6 @@ export function RemovalRefusal({ removal, refusal, onRetry }: RemovalRefusalProp
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [kind])
-  if (kind === 'sessionEnded') return null
 
   // The request's number is of use to the service's administrators only where the service or the network failed.
   const isFault = kind === 'unanswered' || kind === 'notLoaded' || kind === 'refused' || kind === 'stillThere'

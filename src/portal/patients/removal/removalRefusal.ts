@@ -78,7 +78,6 @@ const finalKinds: ReadonlySet<Refusal['kind']> = new Set([
   'notFound',
   'notOffered',
   'alreadyRemoved',
-  'sessionEnded',
 ])
 
 /** Nothing can be confirmed any more: the dialog can only be closed. */

@@ -23,7 +23,7 @@ export function useRefusalText() {
       return more(`listing.stillListed.${refusal.isUnread ? 'unreadTitle' : 'title'}`)
     if (kind === 'notOffered') return more('listing.notOffered.title')
     if (kind === 'stillThere' || kind === 'targetChanged') return more(`${kind}.title`)
-    return kind === 'sessionEnded' ? more('queue.notAsked') : t(`${kind}.title`)
+    return t(`${kind}.title`)
   }
 
   const sentence = (refusal: Refusal, isAnswerLost: boolean): string => {
@@ -42,7 +42,7 @@ export function useRefusalText() {
     }
     if (kind === 'unanswered' && refusal.there) return more('stillThere.unanswered')
     if (kind === 'notFound' && isAnswerLost) return t('notFound.removedByUnanswered')
-    return kind === 'sessionEnded' ? '' : t(`${kind}.text`)
+    return t(`${kind}.text`)
   }
 
   return { title, sentence }

@@ -105,7 +105,8 @@ export function useRemoval(patient: Patient, { step, onGone }: RemovalOptions) {
       const { kind } = removalRefusal(error)
       const isLost = isAnswerLost || kind === 'unanswered'
       change({ isAnswerLost: isLost, ...(kind === 'stillListed' && { isStillListed: true }) })
-      if (kind === 'sessionEnded' || !isMounted()) notify(leftText(kind, isLost), 'note')
+      if (!isMounted()) notify(leftText(kind, isLost), 'note')
+      else if (kind === 'sessionEnded') change({ typedNumber: '' })
       else if (kind === 'changed') {
         change({ changedFrom: confirmed, typedNumber: '' })
         void recordQuery.refetch()

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -89,14 +89,13 @@ test('New filters begin at the top; going back restores the scroll position', as
   await waitFor(async () => expect((await scroller()).scrollTop).toBe(70 * ROW))
 })
 
-test('A new sign-in restores the scroll position', async () => {
+test('A list that was covered has kept its scroll position and its focus', async () => {
   const { store, user, address } = await renderReports('/reports?examinerName=prado')
   await row(20)
   await scrollTo(20 * ROW)
   ;(await row(25)).focus()
-  store.end('ended')
-  await user.type(await screen.findByLabelText('Username'), 'doctor')
-  await user.type(screen.getByLabelText('Password'), inject('service').password)
+  await act(async () => store.cover('ended'))
+  await user.type(await screen.findByLabelText('Password'), inject('service').password)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/reports?examinerName=prado'))
   await waitFor(async () => expect((await scroller()).scrollTop).toBe(20 * ROW))

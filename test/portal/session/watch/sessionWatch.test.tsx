@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
+import type { Session } from '#contract/session.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { watchNetwork } from '#test/support/network.ts'
@@ -9,13 +10,26 @@ import { renderPortal } from '#test/support/renderPortal.tsx'
 const MINUTE = 60_000
 
 // Only the clock is fake; the service and its tokens are real.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] }))
+beforeEach(() => {
+  // That of the test before may lie in the future of this one.
+  localStorage.removeItem('last input')
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+})
 afterEach(() => void vi.useRealTimers())
 
 async function openReports(settings: Parameters<typeof renderPortal>[1] = {}) {
   const portal = await renderPortal('/reports', { role: 'doctor', ...settings })
   await eventually(() => expect(screen.getByRole('heading', { name: 'Released reports' })).toBeVisible())
+  await act(async () => setPolicy(portal, { curtainAfter: 600, endAfter: 900 }))
   return { ...portal, first: portal.store.get().session?.token }
+}
+
+type Policy = NonNullable<Session['idle']>
+
+/** Gives the session the policy of another permission list. */
+function setPolicy({ store }: Pick<Awaited<ReturnType<typeof renderPortal>>, 'store'>, idle: Policy) {
+  const { session } = store.get()
+  if (session) store.renew({ ...session, idle, expiresIn: idle.endAfter })
 }
 
 /** Moves the clock of this device, with or without a user who presses something then. */
@@ -120,9 +134,9 @@ test.each([
 })
 
 test('A role whose screens are never covered is told two minutes before the session ends, and goes on by a click', async () => {
-  const { store, first } = await openReports()
-  const session = store.get().session!
-  await act(async () => store.renew({ ...session, idle: { curtainAfter: 0, endAfter: 900 }, expiresIn: 900 }))
+  const portal = await openReports()
+  const { store, first } = portal
+  await act(async () => setPolicy(portal, { curtainAfter: 0, endAfter: 900 }))
   await pass(13.2 * MINUTE, false)
   await eventually(() =>
     expect(screen.getByRole('alertdialog', { name: 'Your session is about to end' })).toBeVisible(),
