@@ -46,5 +46,5 @@ export function isRenewalDue(session: KeptSession, usedAt: number): boolean {
   const { receivedAt, idle } = session
   const age = idle ? YOUNGEST_MS : Math.max((end - receivedAt) / 2, YOUNGEST_MS)
   // A token from the future: the clock was set back, so its age is not known.
-  return usedAt >= receivedAt + age || usedAt < receivedAt
+  return usedAt >= receivedAt + age || Date.now() < receivedAt
 }
