@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { sessionOperations } from '#contract/session.ts'
 import { AnswerError, ApiError, UserLeftError } from './errors.ts'
+import type { Connection } from './connection.ts'
 import { ask, reach, readJson, refusalOf } from './exchange.ts'
 import { idempotencyKeys, requestName } from './idempotencyKeys.ts'
 import { nextAfter } from './nextAfter.ts'
@@ -11,36 +12,6 @@ import type { Download, DownloadWatcher } from './readDownload.ts'
 import { readListing } from './readListing.ts'
 import type { BrokenRecord } from './readListing.ts'
 import type { ListingState, MadePage, Substitute } from './substitute.ts'
-
-/** What the client needs: the address of the service, the token, and what to do when that is refused. */
-export interface Connection {
-  baseUrl: string
-  /** The clinic's. */
-  timeZone: string
-  token: () => string | undefined
-  session?: ClientSession
-  /** The service answered 401 to a request that carried this token. */
-  onRefusedToken: (token: string) => void
-  /** The service is our own: it need not be asked what it offers. */
-  isOwnService?: boolean
-  /** The address of a report's PDF, as the settings give it. */
-  pdf?: string
-  /** Answers what the service does not offer, from its listing. */
-  substitute?: Substitute
-}
-
-/** The session of the user whose work is in this tab. */
-interface ClientSession {
-  user: () => number | undefined
-  /** Reads again who is signed in: a frozen tab misses the messages of other tabs. */
-  check: () => void
-  /** The user has to sign in again. Until then requests wait. */
-  isCovered: () => boolean
-  /** Resolves when the user has signed in again; rejects where another has, or the signal aborts. */
-  untilUncovered: (signal: AbortSignal | undefined) => Promise<void>
-  /** Exchanges the token, which the service says that it has exchanged: the answer was lost. */
-  renew: () => Promise<void>
-}
 
 type Named<Name extends string, S, V> = S extends z.ZodMiniType ? Record<Name, V> : unknown
 

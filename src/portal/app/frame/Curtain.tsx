@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { Modal } from '#portal/ui/overlay/Modal.tsx'
+import './curtain.css'
 import { SignInFrame } from './SignInFrame.tsx'
 
 /**
  * Covers the whole window until the user has signed in again, or another user has. The pages below stay as they are; `data-covered` on the root hides
- * them, from assistive technology and from print, too (`ui/tokens.css`).
+ * them, from assistive technology and from print, too (`curtain.css`).
  */
 export const Curtain = ({ config }: { config: PortalConfig }) => (
   <Modal
