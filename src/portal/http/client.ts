@@ -1,17 +1,16 @@
 import type * as z from 'zod/mini'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { sessionOperations } from '#contract/session.ts'
-import { AnswerError, ApiError, UserLeftError } from './errors.ts'
+import { ApiError, UserLeftError } from './errors.ts'
 import type { Connection } from './connection.ts'
-import { ask, reach, readJson, refusalOf } from './exchange.ts'
+import { ask, reach, refusalOf } from './exchange.ts'
 import { idempotencyKeys, requestName } from './idempotencyKeys.ts'
-import { nextAfter } from './nextAfter.ts'
 import type { PdfAddress } from './pdfAddress.ts'
 import { readDownload } from './readDownload.ts'
 import type { Download, DownloadWatcher } from './readDownload.ts'
-import { readListing } from './readListing.ts'
-import type { BrokenRecord } from './readListing.ts'
-import type { ListingState, MadePage, Substitute } from './substitute.ts'
+import { readAnswer, readPage } from './readAnswer.ts'
+import type { Body, Page } from './readAnswer.ts'
+import type { ListingState, Substitute } from './substitute.ts'
 
 type Named<Name extends string, S, V> = S extends z.ZodMiniType ? Record<Name, V> : unknown
 
@@ -49,20 +48,6 @@ export interface AnyInput {
   withoutContent?: boolean
   address?: PdfAddress | undefined
   onRequestId?: (requestId: string) => void
-}
-
-type Body<O extends Operation> = O['success']['answer'] extends { schema: infer S extends z.ZodMiniType }
-  ? z.output<S>
-  : O['success']['answer'] extends { file: string }
-    ? Blob
-    : undefined
-
-/** A page of a listing. Records that do not match the contract are listed apart, so that the others can be shown. */
-type Page<O extends Operation> = Body<O> & {
-  after: string | undefined
-  broken: BrokenRecord[]
-  /** How the portal made the page, where the service has no pages. */
-  made?: MadePage
 }
 
 // An operation that needs nothing may be sent without an input.
@@ -185,34 +170,6 @@ function clientOf(
     }
   }
 
-  async function read<O extends Operation>(
-    operation: O,
-    response: Response,
-    signal: AbortSignal | undefined,
-  ): Promise<Body<O>> {
-    const { answer } = operation.success
-    if (answer === 'empty') return undefined as Body<O>
-    if ('file' in answer) return (await reach(signal, () => response.blob())) as Body<O>
-    const parsed = answer.schema.safeParse(readJson(await reach(signal, () => response.text())))
-    if (parsed.success) return parsed.data as Body<O>
-    throw unreadable(operation, response, parsed.error)
-  }
-
-  async function readPage<O extends Operation>(
-    operation: O,
-    response: Response,
-    signal: AbortSignal | undefined,
-  ): Promise<Page<O>> {
-    const { answer } = operation.success
-    if (answer === 'empty' || 'file' in answer) throw new Error(`${operation.path} is no listing.`)
-    const body = readJson(await reach(signal, () => response.text()))
-    const requestId = response.headers.get('x-request-id') ?? undefined
-    const answered = await readListing(answer.schema, body, requestId)
-    if (!answered.success) throw unreadable(operation, response, answered.error)
-    const page: unknown = { ...answered.listing, after: nextAfter(response.headers.get('link')) }
-    return page as Page<O>
-  }
-
   return {
     timeZone,
     isOwnService: connection.isOwnService ?? false,
@@ -224,7 +181,7 @@ function clientOf(
       const other = standIn && (await standIn)
       if (other) return other.body as Body<typeof operation>
       const send = async (key?: string) =>
-        read(operation, await exchange(operation, input, key), input?.signal)
+        readAnswer(operation, await exchange(operation, input, key), input?.signal)
       if (!operation.idempotencyKey) return send()
       return keys.send(requestName(operation.path, input), send)
     },
@@ -255,9 +212,3 @@ function clientOf(
 /** Whether a request is sent again by itself after its user has signed in again. What removes something is asked for anew. */
 const runsAgain = (operation: Operation): boolean =>
   operation.method !== 'DELETE' && operation !== sessionOperations.renewToken
-
-function unreadable({ method, path }: Operation, response: Response, error: z.core.$ZodError): AnswerError {
-  const [issue] = error.issues
-  const problem = `${method} ${path}: ${issue?.path.join('.')} ${issue?.message}`
-  return new AnswerError(problem, response.headers.get('x-request-id'))
-}
