@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { ComponentType, SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
+import { lazyPage } from '#portal/feedback/lazyPage.ts'
+import { PageMessages } from '#portal/feedback/PageMessages.tsx'
+import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
 import { useService } from '#portal/http/capabilities.ts'
 import { ApiError } from '#portal/http/errors.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
@@ -145,12 +148,19 @@ const isNewPasswordNeeded = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'password_change_required'
 
 // Few ever need it, so the sign-in page does without its code.
-const NewPasswordStep = lazyPart<NewPasswordStepProps>({
-  name: 'the choice of a new password',
-  load: async () => (await import('./newPassword/NewPasswordStep.tsx')).NewPasswordStep,
-  messages: 'newPassword',
-  Fallback: () => <Skeleton className="mt-5 h-40 w-full" />,
-})
+const newPasswordStep = lazyPage<NewPasswordStepProps>(
+  async () => (await import('./newPassword/NewPasswordStep.tsx')).NewPasswordStep,
+)
+
+const NewPasswordStep = (props: NewPasswordStepProps) => (
+  <ErrorBoundary fallback={(error, retry) => <TryAgain error={error} onRetry={retry} />}>
+    <Suspense fallback={<Skeleton className="mt-5 h-40 w-full" />}>
+      <PageMessages room="newPassword">
+        <newPasswordStep.Page {...props} />
+      </PageMessages>
+    </Suspense>
+  </ErrorBoundary>
+)
 
 interface DemoUsersProps {
   users: readonly { username: string; role: 'doctor' | 'frontdesk' | 'administrator' }[]
