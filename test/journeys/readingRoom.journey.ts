@@ -100,6 +100,10 @@ test('a report is printed with its patient and number on each page, and scripts 
   expect(harm).toEqual([])
   await axe()
 
+  // The keys record the print first. In place of the browser's dialog, the page is printed into a file.
+  await page.evaluate(() => void (window.print = () => void (document.title = 'printed')))
+  await page.keyboard.press('Control+p')
+  await expect(page).toHaveTitle('printed')
   const pages = printedText(await page.pdf()).map((text) => text.replaceAll(/[\s·]+/g, ' '))
   expect(pages.length).toBeGreaterThan(1)
   for (const [index, text] of pages.entries()) {
