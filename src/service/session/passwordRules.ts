@@ -53,17 +53,20 @@ export async function refusePassword(
   password: string,
   owner: PasswordOwner,
 ): Promise<PasswordProblem | undefined> {
-  const code = refusalByForm(password) ?? (await refusalByWords(queries, password, owner))
+  const refused = refuseByForm(password)
+  if (refused) return refused
+  const code = await refusalByWords(queries, password, owner)
   return code && passwordProblem(code)
 }
 
-function refusalByForm(password: string): PasswordRefusal | undefined {
+/** The same, by the length and the characters of the password alone. */
+export function refuseByForm(password: string): PasswordProblem | undefined {
   const length = passwordLength(password)
-  if (length < MINIMUM_PASSWORD) return 'too_short'
-  if (length > MAXIMUM_PASSWORD) return 'too_long'
+  if (length < MINIMUM_PASSWORD) return passwordProblem('too_short')
+  if (length > MAXIMUM_PASSWORD) return passwordProblem('too_long')
   // What is no character cannot be typed again.
-  if (!password.isWellFormed() || /\p{Cc}/u.test(password)) return 'control_characters'
-  return undefined
+  const isTypable = password.isWellFormed() && !/\p{Cc}/u.test(password)
+  return isTypable ? undefined : passwordProblem('control_characters')
 }
 
 async function refusalByWords(

@@ -56,7 +56,12 @@ describe('the account of a user', () => {
     expect(answer.status).toBe(200)
     return (answer.body as { token: string }).token
   }
-  const call = async (method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object, bearer = token) =>
+  const call = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    bearer = token,
+  ) =>
     toAnswer(
       await service.app.inject({
         method,
@@ -138,8 +143,8 @@ describe('the account of a user', () => {
 
   test('shows the user’s own acts, page by page, and nobody else’s', async () => {
     await change({ password: PASSWORD, newPassword: NEW })
-    await call('GET', '/patient/query?name=x&limit=1')
-    await service.call('frontdesk', 'GET', '/patient/query?name=x&limit=1')
+    await call('POST', '/patient/query?limit=1', { search: 'x' })
+    await service.call('frontdesk', 'POST', '/patient/query?limit=1', { search: 'x' })
     const page = await call('GET', '/account/act?limit=2')
     expect(actsOf(page)).toMatchObject([
       { act: 'patient.search', outcome: 'done', user: { username } },

@@ -117,5 +117,6 @@ function leftOf(session: Parameters<typeof endOf>[0]): number {
 function endingOf(untilCover: number, untilEnd: number): Ending | undefined {
   if (untilCover <= ASKED_BEFORE_COVER && untilCover <= untilEnd)
     return { kind: 'cover', seconds: untilCover }
-  return untilEnd <= ASKED_BEFORE_END ? { kind: 'end', seconds: Math.max(0, untilEnd) } : undefined
+  // What is over by the clock of this device, the service decides.
+  return untilEnd > 0 && untilEnd <= ASKED_BEFORE_END ? { kind: 'end', seconds: untilEnd } : undefined
 }

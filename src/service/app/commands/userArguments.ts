@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { idText } from '#contract/declaration/field.ts'
 import { roles } from '#contract/roles.ts'
 import { user } from '#contract/resources/user.ts'
+import { refuseByForm } from '#service/session/passwordRules.ts'
 import type { UserCommand } from './userCommands.ts'
 
 const usage = `Users of the portal.
@@ -65,19 +66,27 @@ async function toCommand(
     const employeeId = employee === 'none' ? null : readNumber(employee, 'The employee')
     return { act: command, username, employeeId }
   }
-  if (command === 'password') return { act: command, username, password: await readPassword() }
+  if (command === 'password') return { act: command, username, password: await readNewPassword(readPassword) }
   if (!role?.trim())
     throw new UsageError(`--role: one of ${roles.join(', ')}, or the name of a permission list`)
   if (name !== undefined && !/^(?=.*\S)\P{Cc}{1,200}$/u.test(name))
     throw new UsageError('--name: up to 200 characters, without control characters')
   const employeeId = employee === undefined ? null : readNumber(employee, '--employee')
-  const password = await readPassword()
+  const password = await readNewPassword(readPassword)
   return { act: command, username, name: name ?? username, role, password, employeeId }
 }
 
 const changes = ['add', 'password', 'employee', 'disable', 'enable'] as const
 const isChange = (command: string): command is (typeof changes)[number] =>
   changes.some((change) => change === command)
+
+/** A password that is refused for its form alone is refused before a database is opened. */
+async function readNewPassword(readPassword: () => Promise<string>): Promise<string> {
+  const password = await readPassword()
+  const refused = refuseByForm(password)
+  if (refused) throw new UsageError(`${refused.problem}; nothing was changed.`)
+  return password
+}
 
 function readNumber(text: string, what: string): number {
   const { data } = idText().safeParse(text)

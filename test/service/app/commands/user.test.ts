@@ -22,7 +22,7 @@ const user = (parameters: string[], input?: string, settings = {}) =>
 test('a refused command prints only the reason and changes nothing', async () => {
   const { code, stdout, stderr } = await user(['add', 'ana', '--role', 'doctor'], 'too short\n')
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-  expect(stderr).toBe('A password has 10 characters or more; nothing was changed.\n')
+  expect(stderr).toBe('A password has 12 characters or more; nothing was changed.\n')
   expect(await readdir(DATA_DIR)).toEqual([])
 })
 

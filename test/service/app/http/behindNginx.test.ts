@@ -180,8 +180,8 @@ describe.skipIf(!nginx)(`behind nginx as README.md recommends it${skipped}`, () 
   test('the log of nginx holds no search text', async () => {
     const headers = await signIn()
     const found = await send('POST', `${API}/patient/query`, {
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ search: 'Wanderleya' }),
+      headers,
+      body: { search: 'Wanderleya' },
     })
     expect(found.status).toBe(200)
     await expect.poll(() => proxy.logged()).toContain('/patient/query 200')
