@@ -49,6 +49,6 @@ test('somebody who is invited in the settings signs in with the code, chooses a 
   await devices.getByRole('button', { name: /^Sign out there/ }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
   await elsewhere.reload()
-  await expect(elsewhere.getByLabel('Password')).toBeVisible()
+  await expect(elsewhere.getByRole('dialog', { name: 'Sign in to go on' })).toBeVisible()
   await elsewhere.close()
 })
