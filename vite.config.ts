@@ -25,6 +25,9 @@ const firstLibraries =
 const sharedByPages =
   /src\/portal\/(app(?!\/routing\/ReportsWithRemoval)|feedback|http(?!\/openApi)|ui\/table)\/|src\/portal\/(ui\/(overlay\/(use)?popup|form\/(toggleButton|searchInput)|layout\/skeleton|listbox\/listboxClasses)|locale\/(usePersonText|useDates|age))|src\/contract\/(declaration(?!\/resource)|patient|exam|employee|personName|matching)\b|infiniteQuery/i
 
+// The files that hold what several pages share, which are told from the others by name.
+const sharedFiles: ReadonlySet<string> = new Set(['libraries', 'portal', 'pages'])
+
 // Hot reload adds inline scripts and styles to the page, which the policy allows by this nonce. The build has none.
 const nonce = randomUUID()
 
@@ -41,6 +44,8 @@ export default defineConfig(({ command }) => ({
     // less), and what most other pages share, with the router (4 KB less for each page).
     rolldownOptions: {
       output: {
+        // Each file lists those that it may load later, so that they are asked for at once. Only what is in no such list has a name.
+        chunkFileNames: ({ name }) => `assets/${sharedFiles.has(name) ? `${name}-` : ''}[hash].js`,
         codeSplitting: {
           groups: [
             { name: 'libraries', test: firstLibraries },

@@ -8,7 +8,7 @@ import type { Printer } from '#portal/ui/layout/printing.ts'
 
 /** What prints reports, or the record of a patient: the service records it first, where it keeps an audit trail. */
 export function useRecordedPrint(printed: { reports: readonly number[] } | { patient: number }): Printer {
-  const t = useTranslations('disclosure.print')
+  const t = useTranslations('app.printing')
   const client = useClient()
   const notify = useNotify()
   const { mayOffer } = useCapabilities()

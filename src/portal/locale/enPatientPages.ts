@@ -1,4 +1,3 @@
-import { disclosure } from './en/disclosure.ts'
 import { drafts } from './en/drafts.ts'
 import { patientForm } from './en/patientForm.ts'
 import { patientList } from './en/patientList.ts'
@@ -8,7 +7,6 @@ import { patients } from './en/patients.ts'
 
 /** The texts of the pages on patients: other pages can do without them. */
 export const enPatientPages = {
-  disclosure,
   drafts,
   patientForm,
   patientList,

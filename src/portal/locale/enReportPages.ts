@@ -1,4 +1,3 @@
-import { disclosure } from './en/disclosure.ts'
 import { exports } from './en/exports.ts'
 import { reportData } from './en/reportData.ts'
 import { reportFilters } from './en/reportFilters.ts'
@@ -7,7 +6,6 @@ import { reports } from './en/reports.ts'
 
 /** The texts of the reports page: other pages can do without them. */
 export const enReportPages = {
-  disclosure,
   exports,
   reportData,
   reportFilters,

@@ -1,4 +1,3 @@
-import { disclosure } from './en/disclosure.ts'
 import { drafts } from './en/drafts.ts'
 import { groups } from './en/groups.ts'
 import { passwordRefusal } from './en/passwordRefusal.ts'
@@ -8,7 +7,6 @@ import { settingsForm } from './en/settingsForm.ts'
 
 /** The texts of the settings: other pages can do without them. */
 export const enSettingsPages = {
-  disclosure,
   drafts,
   groups,
   passwordRefusal,

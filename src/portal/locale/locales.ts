@@ -5,6 +5,7 @@ import type { enReportPages } from './enReportPages.ts'
 import type { enReportParts } from './enReportParts.ts'
 import type { enAccountPages } from './enAccountPages.ts'
 import type { enAuditPages } from './enAuditPages.ts'
+import type { enDisclosure } from './enDisclosure.ts'
 import type { enInboxPages } from './enInboxPages.ts'
 import type { enNewPassword } from './enNewPassword.ts'
 import type { enSettingsPages } from './enSettingsPages.ts'
@@ -29,6 +30,7 @@ export interface MessagesByRoom {
   settingsViews: typeof enSettingsViews
   signIn: typeof enSignIn
   newPassword: typeof enNewPassword
+  disclosure: typeof enDisclosure
   account: typeof enAccountPages
   preflight: typeof enPreflightPages
 }
@@ -37,7 +39,14 @@ export type Room = keyof MessagesByRoom
 /** Those of pages. */
 export type PageRoom = Exclude<
   Room,
-  'reportParts' | 'patientMerge' | 'settingsViews' | 'signIn' | 'newPassword' | 'account' | 'preflight'
+  | 'reportParts'
+  | 'patientMerge'
+  | 'settingsViews'
+  | 'signIn'
+  | 'newPassword'
+  | 'disclosure'
+  | 'account'
+  | 'preflight'
 >
 
 export type Messages = Translation<typeof en>
@@ -92,6 +101,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   newPassword: {
     en: async () => (await import('./enNewPassword.ts')).enNewPassword,
     'pt-BR': async () => (await import('./ptBRNewPassword.ts')).ptBRNewPassword,
+  },
+  disclosure: {
+    en: async () => (await import('./enDisclosure.ts')).enDisclosure,
+    'pt-BR': async () => (await import('./ptBRDisclosure.ts')).ptBRDisclosure,
   },
   account: {
     en: async () => (await import('./enAccountPages.ts')).enAccountPages,

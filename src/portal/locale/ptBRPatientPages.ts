@@ -1,4 +1,3 @@
-import { disclosure } from './ptBR/disclosure.ts'
 import { drafts } from './ptBR/drafts.ts'
 import { patientForm } from './ptBR/patientForm.ts'
 import { patientList } from './ptBR/patientList.ts'
@@ -7,7 +6,6 @@ import { patientRemoval } from './ptBR/patientRemoval.ts'
 import { patients } from './ptBR/patients.ts'
 
 export const ptBRPatientPages = {
-  disclosure,
   drafts,
   patientForm,
   patientList,

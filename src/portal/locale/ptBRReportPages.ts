@@ -1,4 +1,3 @@
-import { disclosure } from './ptBR/disclosure.ts'
 import { exports } from './ptBR/exports.ts'
 import { reportData } from './ptBR/reportData.ts'
 import { reportFilters } from './ptBR/reportFilters.ts'
@@ -6,7 +5,6 @@ import { reportList } from './ptBR/reportList.ts'
 import { reports } from './ptBR/reports.ts'
 
 export const ptBRReportPages = {
-  disclosure,
   exports,
   reportData,
   reportFilters,

@@ -1,4 +1,3 @@
-import { disclosure } from './ptBR/disclosure.ts'
 import { drafts } from './ptBR/drafts.ts'
 import { groups } from './ptBR/groups.ts'
 import { passwordRefusal } from './ptBR/passwordRefusal.ts'
@@ -8,7 +7,6 @@ import { settingsForm } from './ptBR/settingsForm.ts'
 
 /** The texts of the settings: other pages can do without them. */
 export const ptBRSettingsPages = {
-  disclosure,
   drafts,
   groups,
   passwordRefusal,

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
-import { SessionWatch } from '#portal/session/watch/SessionWatch.tsx'
+import { LaterSessionWatch } from '#portal/session/watch/LaterSessionWatch.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
 import { Drawer } from './Drawer.tsx'
 import { PrintGuard } from './PrintGuard.tsx'
@@ -28,7 +28,7 @@ export function Shell() {
       <div className="flex min-w-0 grow flex-col">
         <DemoBanner />
         <main id="content" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
-          <SessionWatch areCharactersOn={areCharactersOn} />
+          <LaterSessionWatch areCharactersOn={areCharactersOn} />
           <Drawer navigation={<Navigation />}>
             <Outlet />
           </Drawer>

@@ -29,6 +29,7 @@ export const app = {
   lostWork: 'What the user before had not saved or sent is gone from this tab.',
   loading: 'Loading the page',
   printing: {
+    failed: 'Not printed: the audit trail could not record it. Try again.',
     byKeys: 'Print with the keys Ctrl+P, or the button of the page: then the audit trail records it.',
     nothing: 'This page is not printed.',
   },

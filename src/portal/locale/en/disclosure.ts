@@ -8,9 +8,6 @@ export const disclosure = {
     cancel: 'Cancel',
     export: 'Export',
   },
-  print: {
-    failed: 'Not printed: the audit trail could not record it. Try again.',
-  },
   viewers: {
     title: 'Who has seen this',
     loading: 'Reading the audit trail',

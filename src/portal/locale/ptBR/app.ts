@@ -32,6 +32,7 @@ export const app: Translation<typeof en> = {
   lostWork: 'O que a pessoa anterior não salvou nem enviou não está mais nesta aba.',
   loading: 'Carregando a página',
   printing: {
+    failed: 'Não foi impresso: a trilha de auditoria não pôde registrar. Tente de novo.',
     byKeys: 'Imprima com as teclas Ctrl+P ou com o botão da página: assim a trilha de auditoria registra.',
     nothing: 'Esta página não é impressa.',
   },

@@ -10,9 +10,6 @@ export const disclosure: Translation<typeof en> = {
     cancel: 'Cancelar',
     export: 'Exportar',
   },
-  print: {
-    failed: 'Não foi impresso: a trilha de auditoria não pôde registrar. Tente de novo.',
-  },
   viewers: {
     title: 'Quem viu isto',
     loading: 'Lendo a trilha de auditoria',

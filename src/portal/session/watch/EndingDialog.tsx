@@ -2,7 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
-import type { EndingDialogProps } from './SessionWatch.tsx'
+import type { Ending } from './useSessionWatch.ts'
+
+interface EndingDialogProps {
+  ending: Ending
+  onStay: () => Promise<void>
+  onLock: () => void
+}
 
 /** Asks whether somebody is still there, or says that the session ends: only its beginning and its last seconds are read out. */
 export function EndingDialog({ ending: { kind, seconds }, onStay, onLock }: EndingDialogProps) {

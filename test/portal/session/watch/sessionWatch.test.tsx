@@ -20,6 +20,9 @@ afterEach(() => void vi.useRealTimers())
 async function openReports(settings: Parameters<typeof renderPortal>[1] = {}) {
   const portal = await renderPortal('/reports', { role: 'doctor', ...settings })
   await eventually(() => expect(screen.getByRole('heading', { name: 'Released reports' })).toBeVisible())
+  // The first input loads the watch.
+  window.dispatchEvent(new Event('pointerdown'))
+  await eventually(() => expect(localStorage.getItem('last input')).not.toBeNull())
   await act(async () => setPolicy(portal, { curtainAfter: 600, endAfter: 900 }))
   return { ...portal, first: portal.store.get().session?.token }
 }

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { waysOfSeeing } from '#contract/audit.ts'
+import type { Viewer } from '#contract/audit.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { Spinner } from '#portal/ui/layout/Spinner.tsx'
+import { viewers } from './viewers.ts'
+import type { Seen } from './viewers.ts'
+
+/** Who has seen a record, loaded when the section is opened: asking is itself an act of the audit trail. */
+export function ViewersSection({ of }: { of: Seen }) {
+  const t = useTranslations('disclosure.viewers')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="rounded-control border border-line px-4 py-2"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer font-semibold">{t('title')}</summary>
+      {isOpen && <ViewerList of={of} />}
+    </details>
+  )
+}
+
+function ViewerList({ of }: { of: Seen }) {
+  const t = useTranslations('disclosure.viewers')
+  const { data, error, refetch } = useQuery(viewers(useClient(), of))
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <p role="status" className="flex items-center gap-2 py-2 text-ink-2">
+        <Spinner /> {t('loading')}
+      </p>
+    )
+  if (data.count === 0) return <p className="py-2 text-ink-2">{t('nobody')}</p>
+  return (
+    <ul aria-label={t('title')} className="divide-y divide-line">
+      {data.data.map((viewer) => (
+        <ViewerLine key={viewer.user.id} viewer={viewer} />
+      ))}
+    </ul>
+  )
+}
+
+function ViewerLine({ viewer: { user, first, last, times, ways } }: { viewer: Viewer }) {
+  const t = useTranslations('disclosure.viewers')
+  const dates = useDates()
+  const format = useFormatter()
+  const counted = waysOfSeeing.flatMap((way) => (ways[way] > 0 ? t(`ways.${way}`, { count: ways[way] }) : []))
+  return (
+    <li className="py-2">
+      <p className="font-medium">{user.name}</p>
+      <p>{format.list(counted, { type: 'unit' })}</p>
+      <p className="text-small text-ink-3">
+        {times === 1
+          ? t('once', { at: dates.moment(last) })
+          : t('between', { first: dates.moment(first), last: dates.moment(last) })}
+      </p>
+    </li>
+  )
+}
