@@ -62,9 +62,6 @@ class ChannelOfThisTest extends EventTarget {
 }
 Object.defineProperty(globalThis, 'BroadcastChannel', { configurable: true, value: ChannelOfThisTest })
 
-// Testing Library's automatic cleanup works only for the first of the files that share a worker.
-afterEach(cleanup)
-
 // A module whose loading the end of a file cuts off stays broken for the other files of the worker.
 afterAll(() => vi.dynamicImportSettled())
 
@@ -81,6 +78,9 @@ beforeEach(() => {
 
 // An unexpected error on the console fails the test. A test that expects one calls `mockClear`.
 afterEach(() => {
+  // Testing Library's automatic cleanup works only for the first of the files that share a worker. It comes before what may throw, so that a
+  // second try of a test begins with an empty page.
+  cleanup()
   const calls = consoleError.mock.calls
   consoleError.mockRestore()
   expect(calls, 'errors on the console').toEqual([])
