@@ -105,7 +105,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>
 /** In which ways a record is seen: each is an act, or several. `part`: a patient's history, or list of reports. `listed`: among others that a search or a listing answered. */
 export const waysOfSeeing = ['read', 'part', 'listed', 'pdf', 'image', 'print', 'export', 'report'] as const
 
-/** A user who has seen a record: when first and last, and how often in each way. `report`: a report of the patient. */
+/** A user who has seen a record: the first and the last time, and how often in each way. `report` counts acts on the patient's reports. */
 export const Viewer = withSchemaId(
   'Viewer',
   z.object(

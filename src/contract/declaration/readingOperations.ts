@@ -14,7 +14,7 @@ interface Readable<P extends string> {
   namesPersons?: boolean
 }
 
-/** How what is searched for is sent: in the body where it may be a person's name. */
+/** Where the parameters of a search are sent: in the body if they may hold a person's name. */
 export const searching = (namesPersons: boolean) =>
   namesPersons ? ({ method: 'POST', queryIn: 'body' } as const) : ({ method: 'GET' } as const)
 

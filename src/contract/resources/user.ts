@@ -24,7 +24,7 @@ export const user = resource('user', {
     employee: reference('employee', { optional: true }),
     active: boolean({ default: true }),
     password: secret({ min: MINIMUM_PASSWORD, max: MAXIMUM_PASSWORD }),
-    /** By whom it was set, and until when a one-time code is good for a sign-in. `none`: nobody can sign in as this user. */
+    /** Who set the password, and when a one-time code expires. `none`: there is no password, so nobody can sign in as this user. */
     passwordState: embedded(
       z.object(
         chosen({

@@ -47,7 +47,7 @@ function ClientOfUser({ client, children }: { client: Client; children: ReactNod
 
 /**
  * The pages, for signed-in users, or the sign-in page, or the check of the connection. Another user's pages are mounted anew, without state of the
- * user before; those of a user who has to sign in again stay, covered.
+ * user before. Those of a user who has to sign in again stay mounted under the curtain.
  */
 function Content({ config }: { config: PortalConfig }) {
   const { session, user, departures } = useSession()

@@ -59,7 +59,7 @@ export function connect(
   }
 
   const { documentElement } = document
-  // Before the components are told, so that the focus can return to what is shown again.
+  // Subscribed before the components are: an element that is still hidden when the curtain closes could not get the focus back.
   store.subscribe(() => void documentElement.toggleAttribute('data-covered', isCovered(store)))
   store.whenUserLeaves(() => {
     const ofUser = queryClient.getQueryCache().findAll({ predicate: ({ meta }) => !meta?.isForAll })

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { type Echo, echoOperations } from '#contract/echo.ts'
 import type { operations } from '#contract/operations.ts'
 import type { resourceOverviewOperations } from '#contract/resourceOverview.ts'
@@ -44,6 +45,11 @@ export const offered = (client: Client) =>
     gcTime: Infinity,
     meta: { isForAll: true },
   })
+
+/** Whether a service is known by now to offer an operation, for code that is no component. Ours offers all. */
+export const isKnownToOffer = (client: Client, queryClient: QueryClient, name: OperationName): boolean =>
+  client.isOwnService ||
+  queryClient.getQueryData(offered(client).queryKey)?.operations.includes(name) === true
 
 async function askOffered(client: Client, signal: AbortSignal): Promise<Offered> {
   try {

@@ -1,4 +1,4 @@
 import { disclosure } from './ptBR/disclosure.ts'
 
-/** The texts of what is asked where records leave the screen, and of who has seen them. */
+/** The texts of the reason for a large export, and of the list of users who have seen a record. */
 export const ptBRDisclosure = { disclosure } as const

@@ -87,7 +87,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
 
   const become = (session: KeptSession | undefined, ended?: Ended) => {
     let { user, departures, hasLostWork } = state
-    if (user && (session ? session.user.id !== user.id : !isCovered(ended))) {
+    if (user && (session ? session.user.id !== user.id : !isCoverReason(ended))) {
       departures += 1
       hasLostWork = [...forgetters].map((forget) => forget()).includes(true)
       ownPlace.clear()
@@ -188,4 +188,4 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
   }
 }
 
-const isCovered = (ended: Ended | undefined): boolean => coverReasons.some((reason) => reason === ended)
+const isCoverReason = (ended: Ended | undefined): boolean => coverReasons.some((reason) => reason === ended)

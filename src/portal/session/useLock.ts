@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sessionOperations } from '#contract/session.ts'
-import { offered } from '#portal/http/capabilities.ts'
+import { isKnownToOffer } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useSession } from './SessionContext.tsx'
 import type { CoverReason } from './sharedSession.ts'
@@ -17,9 +17,8 @@ export function useLock(): (reason: CoverReason) => void {
   return useCallback(
     (reason) => {
       if (!store.get().session) return
-      const known = queryClient.getQueryData(offered(client).queryKey)
       // The request reads the token before the store drops it.
-      if (client.isOwnService || known?.operations.includes('endSession'))
+      if (isKnownToOffer(client, queryClient, 'endSession'))
         client.send(sessionOperations.endSession, { keepalive: true }).catch(() => {})
       store.cover(reason)
     },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionOperations } from '#contract/session.ts'
-import { offered } from '#portal/http/capabilities.ts'
+import { isKnownToOffer } from '#portal/http/capabilities.ts'
 import type { Client } from '#portal/http/client.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError, UserLeftError } from '#portal/http/errors.ts'
@@ -16,8 +16,7 @@ export function useSignOut(): () => void {
   const queryClient = useQueryClient()
   const { store } = useSession()
   return () => {
-    const known = queryClient.getQueryData(offered(client).queryKey)
-    if (client.isOwnService || known?.operations.includes('endSession')) void endBoth(client, store)
+    if (isKnownToOffer(client, queryClient, 'endSession')) void endBoth(client, store)
     else store.end('onlyHere')
   }
 }

@@ -1,4 +1,4 @@
-/** What is asked and recorded where records of persons leave the screen, and who has seen them. */
+/** The reason that a large export asks for, and the list of users who have seen a record. */
 export const disclosure = {
   reason: {
     title: 'Why {count, plural, one {is # record} other {are # records}} exported?',

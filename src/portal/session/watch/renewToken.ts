@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionOperations } from '#contract/session.ts'
-import { offered } from '#portal/http/capabilities.ts'
+import { isKnownToOffer } from '#portal/http/capabilities.ts'
 import type { Client } from '#portal/http/client.ts'
 import type { KeptSession } from '#portal/session/sharedSession.ts'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
@@ -27,8 +27,7 @@ async function renew(client: Client, store: TokenStore): Promise<void> {
 
 /** Whether the service is known to exchange tokens. */
 export const offersRenewal = (client: Client, queryClient: QueryClient): boolean =>
-  client.isOwnService ||
-  queryClient.getQueryData(offered(client).queryKey)?.operations.includes('renewToken') === true
+  isKnownToOffer(client, queryClient, 'renewToken')
 
 /** When a session ends unless its token is exchanged, by this device's clock in milliseconds; undefined where that is not known. */
 export function endOf({ expiresAt, expiresIn, receivedAt }: KeptSession): number | undefined {

@@ -14,23 +14,11 @@ export function KeyFields({ record }: SpecialViewProps) {
   return (
     <>
       {typeof key === 'string' ? (
-        <NewKey text={key} />
+        <ShownOnce kind="integrationKey" secret={key} />
       ) : (
         <p className="text-ink-2 sm:col-span-full">{t(record ? 'revoke' : 'shownAfterwards')}</p>
       )}
       <PlainFields names={Object.keys(group.declared.fields).filter((name) => name !== 'key')} />
     </>
   )
-}
-
-function NewKey({ text }: { text: string }) {
-  const t = useTranslations('settingsViews.integrationKey')
-  const texts = {
-    title: t('title'),
-    copy: t('copy'),
-    copied: t('copied'),
-    notCopied: t('notCopied'),
-    once: t('once'),
-  }
-  return <ShownOnce secret={text} texts={texts} />
 }

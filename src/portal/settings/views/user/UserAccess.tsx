@@ -23,7 +23,7 @@ import { Section } from '#portal/settings/sections/Section.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { QuestionDialog } from '#portal/ui/overlay/QuestionDialog.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
-import { NewCode } from './NewCode.tsx'
+import { ShownOnce } from '#portal/settings/views/ShownOnce.tsx'
 
 interface PasswordState {
   kind: 'none' | 'chosen' | 'given' | 'code'
@@ -83,7 +83,7 @@ function Access({ record }: { record: AnyRecord }) {
     <Section title={t('title')}>
       <div className="flex flex-col gap-3">
         <PasswordFacts state={record['passwordState'] as PasswordState | undefined} />
-        {code !== undefined && <NewCode code={code} />}
+        {code !== undefined && <ShownOnce kind="user.code" secret={code} />}
         <Devices id={id} />
         <div className="flex flex-wrap gap-2">
           {!isOwn && (

@@ -6,7 +6,7 @@ import { useUser } from '#portal/session/SessionContext.tsx'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
 import { PlainFields } from '#portal/settings/views/FormSection.tsx'
 import type { SpecialViewProps } from '#portal/settings/views/specialViews.ts'
-import { NewCode } from './NewCode.tsx'
+import { ShownOnce } from '#portal/settings/views/ShownOnce.tsx'
 
 /** A user: the one-time code after the user was made without a password, and the fields. Nobody sets the own password here. */
 export function UserFields({ record }: SpecialViewProps) {
@@ -18,7 +18,7 @@ export function UserFields({ record }: SpecialViewProps) {
   const left = new Set(['passwordState', 'code', ...(isOwn ? ['password'] : [])])
   return (
     <>
-      {typeof code === 'string' && <NewCode code={code} />}
+      {typeof code === 'string' && <ShownOnce kind="user.code" secret={code} />}
       <PlainFields names={Object.keys(group.declared.fields).filter((name) => !left.has(name))} />
       {isOwn ? (
         <Link to={paths.account} className="text-accent-ink underline sm:col-span-full">
