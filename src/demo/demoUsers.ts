@@ -3,7 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { userSearchText } from '#service/records/searchText.ts'
-import { hashPassword } from '#service/session/password.ts'
+import { hashPassword } from '#service/session/password/password.ts'
 
 export const demoPassword = 'portal-demo'
 

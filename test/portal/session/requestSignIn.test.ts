@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { SignInSettings } from '#contract/portalConfig.ts'
-import { readPastedToken, requestSignIn } from '#portal/session/signIn/requestSignIn.ts'
+import { readPastedToken, requestSignIn } from '#portal/session/otherService/requestSignIn.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 
 type Settings = z.input<typeof SignInSettings>

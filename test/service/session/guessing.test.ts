@@ -11,7 +11,7 @@ import {
   testPassword,
   toAnswer,
 } from '#test/support/startService.ts'
-import { hashPassword, verifyPassword } from '#service/session/password.ts'
+import { hashPassword, verifyPassword } from '#service/session/password/password.ts'
 
 // The limits themselves are tested in signInLimits.test.ts.
 describe('guessing a password', () => {

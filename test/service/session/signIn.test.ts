@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { builtInLists } from '#contract/access.ts'
 import { Session } from '#contract/session.ts'
-import { hashPassword } from '#service/session/password.ts'
+import { hashPassword } from '#service/session/password/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

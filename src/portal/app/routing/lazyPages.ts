@@ -7,7 +7,7 @@ export const pages = lazyPage(async () => (await import('./Pages.tsx')).Pages)
 
 /** The sign-in page where the clinic's settings say how one signs in, which our own service does without. */
 export const settingsSignIn = lazyPage(
-  async () => (await import('#portal/session/signIn/SettingsSignInPage.tsx')).SettingsSignInPage,
+  async () => (await import('#portal/session/otherService/SettingsSignInPage.tsx')).SettingsSignInPage,
 )
 
 /** The check of the connection for users who are not signed in. */

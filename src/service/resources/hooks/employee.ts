@@ -4,7 +4,7 @@ import type { TransactionQueries } from '#service/database/database.ts'
 import { nameRank } from '#service/records/nameSearch.ts'
 import { employeeSearchText } from '#service/records/searchText.ts'
 import { lockTargets } from '#service/resources/writing/references.ts'
-import { hashPassword } from '#service/session/password.ts'
+import { hashPassword } from '#service/session/password/password.ts'
 import type { FieldProblem, Hooks, Writing } from './hooks.ts'
 
 type EmployeeWriting = Writing<typeof employee>

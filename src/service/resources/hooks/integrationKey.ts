@@ -1,5 +1,5 @@
 import type { integrationKey } from '#contract/resources/integrationKey.ts'
-import { hashKey, newKey } from '#service/session/keyText.ts'
+import { hashKey, newKey } from '#service/session/keys/keyText.ts'
 import type { Hooks } from './hooks.ts'
 import { notHeld, permissionsOf } from './grants.ts'
 

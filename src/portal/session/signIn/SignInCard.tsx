@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
-import { useSession } from './SessionContext.tsx'
+import { useSession } from '#portal/session/SessionContext.tsx'
 
 export interface SignInHandlers {
   /** Somebody is about to sign in, or tries to: what comes next may be loaded. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { CODE_DAYS } from './oneTimeCode.ts'
-import { endSessions } from './userRepository.ts'
+import { endSessions } from '#service/session/userRepository.ts'
 
 /** Stores another hash of the same password, unless the password was changed in the meantime. Sessions continue. */
 export async function replaceHash(

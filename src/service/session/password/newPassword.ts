@@ -3,7 +3,7 @@ import type { Queries } from '#service/database/database.ts'
 import { readCode } from './oneTimeCode.ts'
 import { hashPassword } from './password.ts'
 import { passwordProblem, refusePassword } from './passwordRules.ts'
-import type { StoredUser } from './userRepository.ts'
+import type { StoredUser } from '#service/session/userRepository.ts'
 
 interface Change {
   user: StoredUser

@@ -6,8 +6,8 @@ import { isInNetworks, networksIn } from '#service/http/networks.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
 import { hashKey, idOfKey } from './keyText.ts'
-import type { signInLimits } from './signInLimits.ts'
-import { toKnownUser, userColumns } from './knownUser.ts'
+import type { signInLimits } from '#service/session/signIn/signInLimits.ts'
+import { toKnownUser, userColumns } from '#service/session/knownUser.ts'
 
 /** How often the last use of a key is stored. */
 const USE_INTERVAL_MS = 60_000

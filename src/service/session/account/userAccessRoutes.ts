@@ -7,11 +7,11 @@ import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Caller, route } from '#service/http/route.ts'
 import { listDevices } from './deviceList.ts'
-import type { SignInLimits } from './limitedAttempt.ts'
-import { newCode, readCode } from './oneTimeCode.ts'
-import { hashPassword } from './password.ts'
-import { storeCode } from './passwordRepository.ts'
-import { endSessions, type StoredUser, userRepository } from './userRepository.ts'
+import type { SignInLimits } from '#service/session/signIn/limitedAttempt.ts'
+import { newCode, readCode } from '#service/session/password/oneTimeCode.ts'
+import { hashPassword } from '#service/session/password/password.ts'
+import { storeCode } from '#service/session/password/passwordRepository.ts'
+import { endSessions, type StoredUser, userRepository } from '#service/session/userRepository.ts'
 
 type AccessCall = Actor & { caller: Caller; params: { id: number } }
 

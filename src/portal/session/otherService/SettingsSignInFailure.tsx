@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
-import { Pause } from '#portal/session/SignInFailure.tsx'
+import { Pause } from '#portal/session/signIn/SignInFailure.tsx'
 import { SignInError } from './SignInError.ts'
 
 /** Why signing in did not work, and what to do next: nothing but a wrong password is left to the user alone. */

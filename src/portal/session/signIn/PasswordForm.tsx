@@ -13,9 +13,9 @@ import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
-import type { NewPasswordStepProps } from './newPassword/NewPasswordStep.tsx'
-import type { PortalSession } from './portalSession.ts'
-import { useSession } from './SessionContext.tsx'
+import type { NewPasswordStepProps } from '#portal/session/newPassword/NewPasswordStep.tsx'
+import type { PortalSession } from '#portal/session/portalSession.ts'
+import { useSession } from '#portal/session/SessionContext.tsx'
 import { EndedNotice } from './SignInCard.tsx'
 import type { EndedNoticeProps, SignInHandlers } from './SignInCard.tsx'
 
@@ -149,7 +149,7 @@ const isNewPasswordNeeded = (error: Error | null): boolean =>
 
 // Few ever need it, so the sign-in page does without its code.
 const newPasswordStep = lazyPage<NewPasswordStepProps>(
-  async () => (await import('./newPassword/NewPasswordStep.tsx')).NewPasswordStep,
+  async () => (await import('#portal/session/newPassword/NewPasswordStep.tsx')).NewPasswordStep,
 )
 
 const NewPasswordStep = (props: NewPasswordStepProps) => (

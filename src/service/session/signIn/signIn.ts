@@ -8,11 +8,11 @@ import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import { deviceNames } from './deviceNames.ts'
 import { knownDevices } from './knownDevice.ts'
 import { limitedAttempt, type SignInLimits } from './limitedAttempt.ts'
-import { hashNewPassword, verifiable } from './newPassword.ts'
-import { hashPassword, isOutdated, verifyPassword } from './password.ts'
-import { choosePassword, replaceHash } from './passwordRepository.ts'
-import { sessionRepository, type TokenState } from './sessionRepository.ts'
-import { normalizeUsername, type StoredUser, userRepository } from './userRepository.ts'
+import { hashNewPassword, verifiable } from '#service/session/password/newPassword.ts'
+import { hashPassword, isOutdated, verifyPassword } from '#service/session/password/password.ts'
+import { choosePassword, replaceHash } from '#service/session/password/passwordRepository.ts'
+import { sessionRepository, type TokenState } from '#service/session/sessionRepository.ts'
+import { normalizeUsername, type StoredUser, userRepository } from '#service/session/userRepository.ts'
 
 interface Services {
   limits: SignInLimits
