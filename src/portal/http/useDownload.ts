@@ -17,8 +17,18 @@ interface DownloadState<Request> {
   error?: Error
 }
 
+export interface DownloadControl<Request> {
+  state: DownloadState<Request> | undefined
+  isRunning: boolean
+  start: (request: Request) => void
+  /** Cancels the download, or clears its failure. */
+  cancel: () => void
+}
+
 /** One download at a time, with its progress or failure. Leaving the page cancels it. */
-export function useDownload<Request>(fetchFile: (request: Request, tools: DownloadTools) => Promise<void>) {
+export function useDownload<Request>(
+  fetchFile: (request: Request, tools: DownloadTools) => Promise<void>,
+): DownloadControl<Request> {
   const [state, setState] = useState<DownloadState<Request>>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
@@ -42,7 +52,6 @@ export function useDownload<Request>(fetchFile: (request: Request, tools: Downlo
     state,
     isRunning: state !== undefined && !state.error,
     start: (request: Request) => void run(request),
-    /** Cancels the download, or clears its failure. */
     cancel: () => {
       running.current?.abort()
       setState(undefined)

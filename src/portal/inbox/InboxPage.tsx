@@ -13,6 +13,7 @@ import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { TabPanel, Tabs } from '#portal/ui/layout/Tabs.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
+import { PaneSeparator } from '#portal/ui/split/PaneSeparator.tsx'
 import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
 import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
@@ -79,6 +80,7 @@ function Inbox() {
         />
       </PageHeader>
       <PaneSplit
+        Separator={PaneSeparator}
         words={{
           width: t('pane.width'),
           widthHint: t('pane.widthHint'),

@@ -15,7 +15,7 @@ import { useListMoment } from '#portal/reports/api/listMoment.ts'
 import { clearedFilters } from './url.ts'
 import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
 import { useIdlePreload } from '#portal/feedback/lazyPart.tsx'
-import { LazyReadingPane } from '#portal/reports/pane/LazyReadingPane.tsx'
+import { LazyPaneSeparator, LazyReadingPane } from '#portal/reports/pane/LazyReadingPane.tsx'
 import { ReportKeyboard } from '#portal/reports/keyboard/ReportKeyboard.tsx'
 import { RefreshButton } from '#portal/reports/list/RefreshButton.tsx'
 import { useFilterNames } from './filters/useFilterNames.ts'
@@ -56,6 +56,7 @@ function ReportsOfDay() {
   const since = useVisit()
   const [paneShare, setPaneShare] = usePaneWidth()
   useIdlePreload(LazyReadingPane)
+  useIdlePreload(LazyPaneSeparator)
   useFocusBack(releaseId, page, table)
 
   const clearFilters = useCallback(() => filter(clearedFilters), [filter])
@@ -101,6 +102,7 @@ function ReportsOfDay() {
           </div>
         </PageHeader>
         <PaneSplit
+          Separator={LazyPaneSeparator}
           words={{
             width: t('pane.width'),
             widthHint: t('pane.widthHint'),

@@ -14,7 +14,7 @@ import { SimilarPatients } from './SimilarPatients.tsx'
 import { useRemoval } from './useRemoval.ts'
 import type { Removal } from './useRemoval.ts'
 
-interface RemovalDialogProps {
+export interface RemovalDialogProps {
   /** The patient as known so far; the record is read again. */
   patient: Patient
   /** Where the focus goes when the dialog closes. */

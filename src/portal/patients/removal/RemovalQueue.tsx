@@ -6,7 +6,7 @@ import { QueueSummary, UndoLine } from './QueueSummary.tsx'
 import { RemovalDialog } from './RemovalDialog.tsx'
 import { useAnnounceRemoval } from './useAnnounceRemoval.ts'
 
-interface RemovalQueueProps {
+export interface RemovalQueueProps {
   /** The patients as selected at the beginning: the list may lose some meanwhile. */
   patients: readonly Patient[]
   /** The queue is done. The record numbers are those of the patients that were removed and not restored. */

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patientOperations.ts'
 import type { Patient } from '#contract/patient.ts'
 import { paths } from '#contract/portalPaths.ts'
+import { useIdlePreload } from '#portal/feedback/lazyPart.tsx'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { isWhole } from '#portal/http/substitute.ts'
 import { useCan } from '#portal/session/can.ts'
@@ -18,8 +19,7 @@ import type { ScrollPosition } from './scrollPosition.ts'
 import { PatientResults } from './PatientResults.tsx'
 import { PatientSearchField } from './PatientSearchField.tsx'
 import { PatientTable } from './PatientTable.tsx'
-import { RemovalDialog } from '#portal/patients/removal/RemovalDialog.tsx'
-import { RemovalQueue } from '#portal/patients/removal/RemovalQueue.tsx'
+import { LazyRemovalDialog, LazyRemovalQueue } from '#portal/patients/removal/LazyRemoval.tsx'
 import type { PatientSearch } from './usePatientSearch.ts'
 import type { PatientSelection } from './usePatientSelection.ts'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
@@ -47,6 +47,8 @@ export function PatientList({ search, position, selection }: PatientListProps) {
   const [removing, setRemoving] = useState<Removing>()
   const [queue, setQueue] = useState<readonly Patient[]>()
   const canRemove = useCan(patientOperations.removePatient)
+  useIdlePreload(LazyRemovalDialog)
+  useIdlePreload(LazyRemovalQueue)
 
   const remove = useCallback(
     (patient: Patient, button: HTMLElement) =>
@@ -126,9 +128,9 @@ export function PatientList({ search, position, selection }: PatientListProps) {
           }}
         />
       )}
-      {queue && <RemovalQueue patients={queue} onDone={endQueue} />}
+      {queue && <LazyRemovalQueue patients={queue} onDone={endQueue} />}
       {removing && (
-        <RemovalDialog
+        <LazyRemovalDialog
           key={removing.patient.id}
           patient={removing.patient}
           focusAfter={{

@@ -7,7 +7,6 @@ import { ApiError } from '#portal/http/errors.ts'
 import { releaseQuery } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { fetchRows } from './listedReleases.ts'
-import { PREFETCH_TTL_MS, prefetchPdf } from './pdf.ts'
 
 /** What was prefetched while the page's code was loading is not fetched again by the page. */
 const PRELOAD_STALE_MS = 5_000
@@ -34,24 +33,10 @@ export const release = (client: Client, queryClient: QueryClient, id: number) =>
 export const isWithdrawn = (error: Error | null): boolean =>
   error instanceof ApiError && error.status === 404 && error.code === 'not_found'
 
-const prefetchKey = (id: number) => ['reports', 'prefetched release', id]
+export const prefetchKey = (id: number) => ['reports', 'prefetched release', id]
 
-const prefetched = (queryClient: QueryClient, id: number) =>
+export const prefetched = (queryClient: QueryClient, id: number) =>
   queryClient.getQueryData<Release>(prefetchKey(id))
-
-/** Fetches a report and its PDF before anybody reads them. The request says so: opening either asks the service all the same. */
-export async function prefetchRelease(client: Client, queryClient: QueryClient, id: number): Promise<void> {
-  await queryClient.prefetchQuery({
-    queryKey: prefetchKey(id),
-    queryFn: ({ signal }) =>
-      client.send(releaseOperations.getRelease, { params: { id }, signal, prefetch: true }),
-    staleTime: PREFETCH_TTL_MS,
-    gcTime: PREFETCH_TTL_MS,
-    retry: false,
-  })
-  const report = prefetched(queryClient, id)?.report
-  if (report) await prefetchPdf(client, queryClient, report)
-}
 
 /** Orders of names have no exact reverse: reports of the same name are sorted newest first in both directions. */
 const reversed: Partial<Record<ReleaseOrder, ReleaseOrder>> = { newest: 'oldest', oldest: 'newest' }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import type { PaneSeparatorProps } from '#portal/ui/split/PaneSeparator.tsx'
 import type { ReadingPaneProps } from './ReadingPane.tsx'
 
 /** The open report. Its code is loaded after the list's. */
@@ -11,6 +12,12 @@ export const LazyReadingPane = lazyPart<ReadingPaneProps>({
   messages: 'reportParts',
   Fallback: PaneSkeleton,
   CloseAction: CloseButton,
+})
+
+export const LazyPaneSeparator = lazyPart<PaneSeparatorProps>({
+  name: 'the separator of list and report',
+  load: async () => (await import('#portal/ui/split/PaneSeparator.tsx')).PaneSeparator,
+  Fallback: () => null,
 })
 
 function PaneSkeleton() {

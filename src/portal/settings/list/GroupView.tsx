@@ -14,6 +14,7 @@ import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
+import { PaneSeparator } from '#portal/ui/split/PaneSeparator.tsx'
 import { PaneSplit } from '#portal/ui/split/PaneSplit.tsx'
 import { useFocusBack } from '#portal/ui/split/useFocusBack.ts'
 import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
@@ -80,6 +81,7 @@ export function GroupView({ group }: { group: Group }) {
         </div>
       </PageHeader>
       <PaneSplit
+        Separator={PaneSeparator}
         words={{
           width: pane('width'),
           widthHint: pane('widthHint'),

@@ -15,7 +15,7 @@ export interface PaneWords {
   widthShare: (share: number) => string
 }
 
-interface PaneSeparatorProps {
+export interface PaneSeparatorProps {
   words: PaneWords
   /** The pane's width in percent of the page; null for the default. */
   share: number | null

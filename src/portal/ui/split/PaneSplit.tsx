@@ -1,12 +1,13 @@
 import { useState } from 'react'
-import type { CSSProperties, ReactNode } from 'react'
-import { PaneSeparator } from './PaneSeparator.tsx'
-import type { PaneWords } from './PaneSeparator.tsx'
+import type { ComponentType, CSSProperties, ReactNode } from 'react'
+import type { PaneSeparatorProps, PaneWords } from './PaneSeparator.tsx'
 
 interface PaneSplitProps {
   list: ReactNode
   /** What is open. */
   pane: ReactNode
+  /** `PaneSeparator`, which a page may load with what is open. */
+  Separator: ComponentType<PaneSeparatorProps>
   words: PaneWords
   /** The pane's width in percent of the page; null as long as the user has not set it. */
   share: number | null
@@ -19,7 +20,7 @@ const columns =
   'beside:grid-cols-[minmax(0,1fr)_clamp(22rem,var(--pane,var(--pane-own)),calc(100%-20rem))]'
 
 /** The list and, beside it, what is open, with a separator that can be moved. Where there is no room for both, the pane covers the list. */
-export function PaneSplit({ list, pane, words, share: stored, onShare }: PaneSplitProps) {
+export function PaneSplit({ list, pane, Separator, words, share: stored, onShare }: PaneSplitProps) {
   const [dragged, setDragged] = useState<{ share: number | null }>()
   const share = dragged ? dragged.share : stored
   const isOpen = Boolean(pane)
@@ -34,7 +35,7 @@ export function PaneSplit({ list, pane, words, share: stored, onShare }: PaneSpl
       <div className={`grid min-h-0 min-w-0 ${isOpen ? 'alone:invisible' : ''}`}>{list}</div>
       {isOpen && (
         <>
-          <PaneSeparator
+          <Separator
             words={words}
             share={share}
             onDrag={(next) => setDragged({ share: next })}

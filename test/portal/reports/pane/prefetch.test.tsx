@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
-import { prefetchRelease } from '#portal/reports/api/release.ts'
+import { prefetchRelease } from '#portal/reports/api/prefetch.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 

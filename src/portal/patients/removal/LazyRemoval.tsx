@@ -1,0 +1,39 @@
+import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { useTranslations } from 'use-intl'
+import type { RemovalDialogProps } from './RemovalDialog.tsx'
+import type { RemovalQueueProps } from './RemovalQueue.tsx'
+
+// The list of patients is read far more often than one is removed, and is there without the code of a removal.
+
+export const LazyRemovalDialog = lazyPart<RemovalDialogProps>({
+  name: 'the removal dialog',
+  load: async () => (await import('./RemovalDialog.tsx')).RemovalDialog,
+  Fallback: Coming,
+  CloseAction: ({ onClosed }) => <Close onClick={onClosed} />,
+})
+
+export const LazyRemovalQueue = lazyPart<RemovalQueueProps>({
+  name: 'the removal of several patients',
+  load: async () => (await import('./RemovalQueue.tsx')).RemovalQueue,
+  Fallback: Coming,
+  CloseAction: ({ onDone }) => <Close onClick={() => onDone([])} />,
+})
+
+function Coming() {
+  const t = useTranslations('patients.removal')
+  return (
+    <p role="status" className="sr-only">
+      {t('loadingRecord')}
+    </p>
+  )
+}
+
+function Close({ onClick }: { onClick: () => void }) {
+  const t = useTranslations('patients.removal')
+  return (
+    <Button variant="quiet" onClick={onClick}>
+      {t('close')}
+    </Button>
+  )
+}
