@@ -7,6 +7,7 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 /** The acts that the audit trail records. */
 export const acts = [
   'session.start',
+  'session.emergency',
   'session.refuse',
   'session.end',
   'report.search',

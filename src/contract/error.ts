@@ -6,11 +6,15 @@ export const errorCodes = [
   'malformed', // 400: a parameter or the body does not have the required form; `fields` names the parts at fault
   'bad_credentials', // 401: wrong user name or password
   'one_time_code_expired', // 401: the right code, after its seven days
+  'sign_in_expired', // 401: the answer of the identity provider to a sign-in that was not begun in this browser, or too long ago
+  'sign_in_refused', // 401: the identity provider did not confirm the sign-in
   'no_token', // 401: no bearer token, or one that this service did not issue
   'session_ended', // 401: expired, signed out, no longer active, or its token was copied
   'token_renewed', // 401: the token was exchanged for a newer one a moment ago; the request may be sent again with that
   'forbidden', // 403: the user lacks the permission
   'password_change_required', // 403: the right password or code, with which a `newPassword` is needed
+  'password_sign_in_off', // 403: the clinic signs in by its identity provider; whether the password is right was not looked at
+  'no_access', // 403: somebody whom the identity provider knows, and who may not use the portal
   'not_found', // 404: no such path or record
   'method_not_allowed', // 405: see `Allow`
   'request_timeout', // 408: the request did not arrive in a minute
@@ -31,6 +35,7 @@ export const errorCodes = [
   'outcome_unknown', // 500: the connection was lost during the commit; check before trying again
   'bad_gateway', // 502: the service behind the portal is not reached, or its answer is not valid HTTP
   'unavailable', // 503: the database does not answer in time or is read-only, or too many sign in at once; see `Retry-After`
+  'provider_unavailable', // 503: the clinic's identity provider does not answer; see `Retry-After`
   'gateway_timeout', // 504: the service behind the portal does not answer in time
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]

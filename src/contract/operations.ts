@@ -13,6 +13,7 @@ import { patientOperations } from './patientOperations.ts'
 import { releaseOperations } from './release.ts'
 import { reportOperations } from './report.ts'
 import { accountOperations, userAccessOperations } from './account.ts'
+import { openIdOperations } from './openId.ts'
 import { sessionOperations } from './session.ts'
 import { syncOperations } from './sync.ts'
 import { auditOperations } from './audit.ts'
@@ -21,6 +22,7 @@ import { auditOperations } from './audit.ts'
 export const operations = {
   ...echoOperations,
   ...sessionOperations,
+  ...openIdOperations,
   ...accountOperations,
   ...userAccessOperations,
   ...patientOperations,
@@ -46,7 +48,7 @@ const beside: Readonly<Record<string, Operations>> = {
 
 /** The operations by resource group, named as the description names the groups (1); `Account`, `Audit`, `File` and `Resource` are ours. */
 export const operationGroups: Readonly<Record<string, Operations>> = {
-  Auth: sessionOperations,
+  Auth: { ...sessionOperations, ...openIdOperations },
   Account: accountOperations,
   Echo: echoOperations,
   Patient: patientOperations,

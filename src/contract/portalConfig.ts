@@ -78,6 +78,8 @@ export const PortalConfig = z.object({
   timeZone: z.prefault(z.union([z.literal(''), timeZone()]), ''),
   signIn: z.prefault(SignInSettings, {}),
   pdf: z.prefault(pdfAddress, ''),
+  /** The clinic's identity provider, by which users sign in, and whether those without emergency access still may by password. Set by our service. */
+  openId: z.optional(z.object({ name: z.string(), passwords: z.boolean() })),
   /** Whether the service is our own, which the portal uses without asking first what it offers. Set by our service, not by a clinic. */
   ownService: z.prefault(z.boolean(), false),
 })

@@ -56,6 +56,8 @@ export const Session = withSchemaId(
        * exchanged only where there was input.
        */
       idle: z.optional(z.object(chosen({ curtainAfter: z.int(), endAfter: z.int() }))),
+      /** Whether it began at the clinic's identity provider, where it is ended, too. */
+      openId: z.optional(z.boolean()),
     }),
   ),
 )

@@ -98,7 +98,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/session': {
     ...resource,
     rooms: [...resource.rooms, '#service/audit/'],
-    packages: [...resource.packages, '@fastify/jwt', '@node-rs/argon2'],
+    packages: [...resource.packages, '@fastify/jwt', '@node-rs/argon2', 'openid-client', 'jose'],
   },
   // What other systems send, and what they follow.
   'service/integrations': {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import type { OperationName } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
-import { useUser } from '#portal/session/SessionContext.tsx'
+import { useSession, useUser } from '#portal/session/SessionContext.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
@@ -14,6 +14,8 @@ import { PasswordChange } from './password/PasswordChange.tsx'
 export function AccountPage() {
   const t = useTranslations('account')
   const { isOwnService } = useClient()
+  // The provider keeps the password of whoever signs in there.
+  const hasPassword = !useSession().session?.openId
   const { offers } = useCapabilities()
   const has = (operation: OperationName) => isOwnService || offers(operation)
   return (
@@ -22,7 +24,7 @@ export function AccountPage() {
       <div className="min-h-0 grow overflow-y-auto px-6 py-4 max-md:px-4">
         <div className="flex max-w-3xl flex-col gap-4">
           <AboutMe />
-          {has('changeOwnPassword') && <PasswordChange />}
+          {hasPassword && has('changeOwnPassword') && <PasswordChange />}
           {has('listOwnSessions') && <DeviceList />}
           {has('listOwnActs') && <OwnActs />}
         </div>

@@ -16,6 +16,7 @@ type AllMessages = typeof en &
   MessagesByRoom['settingsViews'] &
   MessagesByRoom['signIn'] &
   MessagesByRoom['newPassword'] &
+  MessagesByRoom['openId'] &
   MessagesByRoom['disclosure'] &
   MessagesByRoom['account'] &
   MessagesByRoom['preflight']

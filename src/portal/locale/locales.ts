@@ -8,6 +8,7 @@ import type { enAuditPages } from './enAuditPages.ts'
 import type { enDisclosure } from './enDisclosure.ts'
 import type { enInboxPages } from './enInboxPages.ts'
 import type { enNewPassword } from './enNewPassword.ts'
+import type { enOpenId } from './enOpenId.ts'
 import type { enSettingsPages } from './enSettingsPages.ts'
 import type { enSettingsViews } from './enSettingsViews.ts'
 import type { enWritingPages } from './enWritingPages.ts'
@@ -30,6 +31,7 @@ export interface MessagesByRoom {
   settingsViews: typeof enSettingsViews
   signIn: typeof enSignIn
   newPassword: typeof enNewPassword
+  openId: typeof enOpenId
   disclosure: typeof enDisclosure
   account: typeof enAccountPages
   preflight: typeof enPreflightPages
@@ -44,6 +46,7 @@ export type PageRoom = Exclude<
   | 'settingsViews'
   | 'signIn'
   | 'newPassword'
+  | 'openId'
   | 'disclosure'
   | 'account'
   | 'preflight'
@@ -101,6 +104,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   newPassword: {
     en: async () => (await import('./enNewPassword.ts')).enNewPassword,
     'pt-BR': async () => (await import('./ptBRNewPassword.ts')).ptBRNewPassword,
+  },
+  openId: {
+    en: async () => (await import('./enOpenId.ts')).enOpenId,
+    'pt-BR': async () => (await import('./ptBROpenId.ts')).ptBROpenId,
   },
   disclosure: {
     en: async () => (await import('./enDisclosure.ts')).enDisclosure,

@@ -18,6 +18,9 @@ const ofPortal = paths.home === '/' ? '' : ` of ${paths.home}`
 const KEY = `session${ofPortal}`
 const CURRENT = `current session${ofPortal}`
 const isOthers = (key: string) => key !== KEY && /^session( of \/.*)?$/.test(key)
+/** What a window keeps of a sign-in while it is at the clinic's identity provider. */
+export const ROUND_TRIP = `sign-in${ofPortal}`
+const outlivesSession = (key: string) => isOthers(key) || key === ROUND_TRIP
 
 const Message = z.union([z.object({ ask: z.literal(true) }), z.object({ session: KeptSession })])
 
@@ -37,11 +40,11 @@ export const sessionIn = (storage: Storage) => ({
   read: () => attempt(() => KeptSession.safeParse(JSON.parse(storage.getItem(KEY) ?? 'null')).data),
   write: (session: KeptSession) => attempt(() => storage.setItem(KEY, JSON.stringify(session))),
   remove: () => attempt(() => storage.removeItem(KEY)),
-  /** Removes everything that the storage holds but the session of another portal. */
+  /** Removes everything that the storage holds but the session of another portal, and a sign-in that is under way. */
   clear: () =>
     attempt(() => {
       const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
-      for (const key of keys) if (!isOthers(key)) storage.removeItem(key)
+      for (const key of keys) if (!outlivesSession(key)) storage.removeItem(key)
     }),
 })
 export type SessionPlace = ReturnType<typeof sessionIn>

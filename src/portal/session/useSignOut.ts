@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { openIdOperations } from '#contract/openId.ts'
 import { sessionOperations } from '#contract/session.ts'
 import { isKnownToOffer } from '#portal/http/capabilities.ts'
 import type { Client } from '#portal/http/client.ts'
@@ -9,7 +10,8 @@ import type { TokenStore } from './tokenStore.ts'
 
 /**
  * Ends the session in this browser at once, and on the service with a request, where it is known to offer that. Where the service
- * does not, or cannot be reached, the sign-in page says so.
+ * does not, or cannot be reached, the sign-in page says so. A session that began at the clinic's identity provider ends there, too, so that
+ * nobody signs in again with one click.
  */
 export function useSignOut(): () => void {
   const client = useClient()
@@ -23,10 +25,13 @@ export function useSignOut(): () => void {
 
 async function endBoth(client: Client, store: TokenStore): Promise<void> {
   // The request reads the token before the store drops it.
-  const ending = client.send(sessionOperations.endSession, { keepalive: true })
+  const ending = store.get().session?.openId
+    ? client.send(openIdOperations.endOpenId, { keepalive: true })
+    : client.send(sessionOperations.endSession, { keepalive: true })
   store.end('signedOut')
   try {
-    await ending
+    const address = (await ending)?.address
+    if (address) window.location.assign(address)
   } catch (error) {
     const known = error instanceof UserLeftError || (error instanceof ApiError && error.status === 401)
     if (!known && !store.get().session) store.end('unreached')

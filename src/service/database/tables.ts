@@ -32,6 +32,18 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     system: Generated<string>
     address: Generated<string>
   }
+  /** Who a user is at the clinic's identity provider. */
+  openid_identity: { issuer: string; subject: string; user_id: number }
+  /** A session that began there. The tokens are encrypted. */
+  openid_session: {
+    session_id: string
+    issuer: string
+    subject: string
+    provider_session: string | null
+    id_token: string | null
+    refresh_token: string | null
+    refresh_after: Date | null
+  }
   sign_in_limit: { key: string; busy_until: Date; username_key: string | null }
   idempotency_key: {
     user_id: number

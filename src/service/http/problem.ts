@@ -4,11 +4,15 @@ const statusOf: Record<ErrorCode, number> = {
   malformed: 400,
   bad_credentials: 401,
   one_time_code_expired: 401,
+  sign_in_expired: 401,
+  sign_in_refused: 401,
   no_token: 401,
   session_ended: 401,
   token_renewed: 401,
   forbidden: 403,
   password_change_required: 403,
+  password_sign_in_off: 403,
+  no_access: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
@@ -29,6 +33,7 @@ const statusOf: Record<ErrorCode, number> = {
   outcome_unknown: 500,
   bad_gateway: 502,
   unavailable: 503,
+  provider_unavailable: 503,
   gateway_timeout: 504,
 }
 

@@ -10,13 +10,26 @@ import { accountRoutes } from './account/accountRoutes.ts'
 import { sessionEnded, sessionOf } from './callerSession.ts'
 import { integrationKeys } from './keys/integrationKeys.ts'
 import { isIntegrationKey } from './keys/keyText.ts'
+import { openIdRoutes } from './openId/routes.ts'
+import type { OpenIdSettings } from './openId/provider.ts'
 import { sessionRepository, type TokenState } from './sessionRepository.ts'
 import { signInRoute } from './signIn/signIn.ts'
 import { signInLimits } from './signIn/signInLimits.ts'
 import { registerTokens } from './tokens.ts'
 import { userAccessRoutes } from './account/userAccessRoutes.ts'
+import { normalizeUsername } from './userRepository.ts'
 
 const SWEEP_INTERVAL_MS = 10 * 60 * 1000
+
+/** How people sign in, by the settings. */
+export interface SignInOptions {
+  /** The clinic's identity provider. */
+  openId?: OpenIdSettings | undefined
+  /** The only user who still signs in by password. Left out: everybody may. */
+  emergencyUser?: string | undefined
+  /** Where all is served, with a `/` at both ends. */
+  basePath?: string | undefined
+}
 
 /** Sign-in, renewal, sign-out, and the check of the token on which every other operation relies. */
 export async function sessionRoutes(
@@ -24,7 +37,9 @@ export async function sessionRoutes(
   queries: Queries,
   secrets: TokenSecrets,
   clinicName: () => string,
+  { openId, emergencyUser: emergencyName, basePath = '/' }: SignInOptions = {},
 ): Promise<void> {
+  const emergencyUser = emergencyName === undefined ? undefined : normalizeUsername(emergencyName)
   const tokens = await registerTokens(app, secrets)
   const sessions = sessionRepository(queries)
   const limits = signInLimits(queries, secrets[0], pause)
@@ -68,18 +83,26 @@ export async function sessionRoutes(
       if (user) await recordAct(trx, actor, { ...userAct(user), act: 'session.end', detail })
     })
 
-  signInRoute(app, queries, secrets, { limits, toSession, clinicName })
+  signInRoute(app, queries, secrets, { limits, toSession, clinicName, emergencyUser })
+  const provider = await openIdRoutes(app, queries, secrets, {
+    settings: openId,
+    emergencyUser,
+    basePath,
+    toSession,
+    endSession,
+  })
   accountRoutes(app, queries, limits, clinicName)
   userAccessRoutes(app, queries, limits)
 
   route(
     app,
     sessionOperations.renewToken,
-    async ({ caller }) => {
+    async ({ caller, request }) => {
       const { id, tokenNumber } = sessionOf(caller)
+      const isOfProvider = (await provider?.refresh(caller, request)) ?? false
       const state = await sessions.renew(id, tokenNumber, caller.idle)
       if (!state) throw sessionEnded()
-      return toSession(caller, state)
+      return { ...toSession(caller, state), ...(isOfProvider && { openId: true }) }
     },
     { acceptsExchanged: true },
   )

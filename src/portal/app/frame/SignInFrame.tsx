@@ -28,7 +28,11 @@ export function SignInFrame({ config }: { config: PortalConfig }) {
     <div className="flex min-h-full flex-col">
       <DemoBanner />
       <main className="flex grow flex-col items-center justify-center gap-3 px-4 py-8">
-        {config.ownService ? <SignInPage {...props} /> : <settingsSignIn.Page {...props} config={config} />}
+        {config.ownService ? (
+          <SignInPage {...props} provider={config.openId} />
+        ) : (
+          <settingsSignIn.Page {...props} config={config} />
+        )}
         <div className="flex gap-2">
           <PreferenceControls />
         </div>

@@ -22,7 +22,12 @@ export const audit = {
     address: 'Address',
   },
   acts: {
-    session: { start: 'Sign-in', refuse: 'Failed sign-in', end: 'Sign-out' },
+    session: {
+      start: 'Sign-in',
+      emergency: 'Sign-in with the emergency account',
+      refuse: 'Failed sign-in',
+      end: 'Sign-out',
+    },
     report: {
       search: 'Reports searched',
       read: 'Report read',

@@ -39,6 +39,7 @@ export const session = {
     credentials: 'That username and password don’t match.',
     credentialsTriesLeft:
       'That username and password don’t match. {tries, plural, =0 {No tries are} one {One try is} =2 {Two tries are} =3 {Three tries are} =4 {Four tries are} other {# tries are}} left before a short pause.',
+    passwordsOff: 'Only the emergency account signs in by password here.',
     codeExpired: 'This code has expired. Ask an administrator for a new one.',
     rateLimited: 'Too many attempts. Try again in {seconds, plural, one {# second} other {# seconds}}.',
     rateLimitOver: 'The pause is over. You can try again.',

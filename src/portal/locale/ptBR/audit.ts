@@ -25,7 +25,12 @@ export const audit: Translation<typeof en> = {
     address: 'Endereço',
   },
   acts: {
-    session: { start: 'Entrada', refuse: 'Entrada recusada', end: 'Saída' },
+    session: {
+      start: 'Entrada',
+      emergency: 'Entrada com a conta de emergência',
+      refuse: 'Entrada recusada',
+      end: 'Saída',
+    },
     report: {
       search: 'Laudos pesquisados',
       read: 'Laudo lido',

@@ -42,6 +42,7 @@ export const session: Translation<typeof en> = {
     credentials: 'Usuário e senha não conferem.',
     credentialsTriesLeft:
       'Usuário e senha não conferem. {tries, plural, =0 {Não resta nenhuma tentativa} one {Resta uma tentativa} =2 {Restam duas tentativas} =3 {Restam três tentativas} =4 {Restam quatro tentativas} other {Restam # tentativas}} antes de uma pequena pausa.',
+    passwordsOff: 'Aqui, só a conta de emergência entra por senha.',
     codeExpired: 'Este código expirou. Peça um novo a um administrador.',
     rateLimited: 'Tentativas demais. Tente de novo em {seconds, plural, one {# segundo} other {# segundos}}.',
     rateLimitOver: 'A pausa terminou. Você pode tentar de novo.',

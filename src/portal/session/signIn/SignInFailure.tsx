@@ -10,6 +10,7 @@ export function SignInFailure({ error }: { error: Error }) {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 429) return <Pause seconds={error.response?.retryAfter ?? 60} />
   if (error.code === 'one_time_code_expired') return t('codeExpired')
+  if (error.code === 'password_sign_in_off') return t('passwordsOff')
   if (error.status === 401) {
     const tries = error.response?.triesLeft
     return tries === undefined ? t('credentials') : t('credentialsTriesLeft', { tries })

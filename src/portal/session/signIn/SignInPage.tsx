@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { sessionOperations } from '#contract/session.ts'
+import type { PortalConfig } from '#contract/portalConfig.ts'
+import { ProviderSignIn } from './ProviderSignIn.tsx'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { SignInCard } from './SignInCard.tsx'
@@ -11,16 +13,24 @@ export interface SignInPageProps extends SignInHandlers {
   brand: ReactNode
 }
 
+interface OwnSignInPageProps extends SignInPageProps {
+  /** The clinic's identity provider. */
+  provider: PortalConfig['openId']
+}
+
 /** Where one signs in to our own service. */
-export function SignInPage({ brand, ...handlers }: SignInPageProps) {
+export function SignInPage({ brand, provider, ...handlers }: OwnSignInPageProps) {
   const client = useClient()
+  const form = (
+    <PasswordForm
+      {...handlers}
+      ask={(credentials) => client.send(sessionOperations.authenticate, { body: credentials })}
+      Failure={SignInFailure}
+    />
+  )
   return (
     <SignInCard brand={brand}>
-      <PasswordForm
-        {...handlers}
-        ask={(credentials) => client.send(sessionOperations.authenticate, { body: credentials })}
-        Failure={SignInFailure}
-      />
+      {provider ? <ProviderSignIn {...handlers} provider={provider} passwordForm={form} /> : form}
     </SignInCard>
   )
 }

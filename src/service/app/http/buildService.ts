@@ -24,7 +24,7 @@ import { sweepWhileRunning } from '#service/reports/sweepFiles.ts'
 import { reportFileRoutes } from '#service/reports/writing/fileRoutes.ts'
 import { reportWritingRoutes } from '#service/reports/writing/routes.ts'
 import { exportRoutes } from '#service/reports/exports/routes.ts'
-import { sessionRoutes } from '#service/session/routes.ts'
+import { sessionRoutes, type SignInOptions } from '#service/session/routes.ts'
 import { refuseOtherMethods } from './routing.ts'
 import { clinicRoutes, clinicSettings } from './clinicSettings.ts'
 import { allowOrigins } from './crossOrigin.ts'
@@ -51,6 +51,8 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
   removalRequiresIdentity?: boolean
   /** From how many records of persons on an export needs a reason. */
   exportReasonFrom?: number
+  /** How people sign in, where that is not by password alone. */
+  signIn?: Omit<SignInOptions, 'basePath'>
   /** How long a result of the readiness check is reused, in milliseconds. */
   readinessTtlMs?: number
   /** The origins of portals that are served elsewhere. */
@@ -72,7 +74,10 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   app.decorate('cursorKeys', cursorKeys(secrets))
   const refuseOthers = refuseOtherMethods(app)
   const clinicName = () => clinic.current().clinicName
-  await sessionRoutes(app, database.queries, secrets, clinicName)
+  await sessionRoutes(app, database.queries, secrets, clinicName, {
+    ...options.signIn,
+    basePath: options.basePath,
+  })
   clinicRoutes(app, clinic)
   systemRoutes(app, version, demo)
   healthRoutes(app, readiness(serviceChecks(database.queries, files), app.log, readinessTtlMs))

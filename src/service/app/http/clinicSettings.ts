@@ -47,6 +47,8 @@ interface Sources {
   isOwnService?: boolean
   /** Where all is served, with a `/` at both ends. */
   basePath?: string
+  /** The identity provider of our own service. */
+  openId?: PortalConfig['openId']
 }
 
 /** The clinic's settings of the portal. Nothing that builds or starts the portal writes them. */
@@ -66,6 +68,7 @@ export function clinicSettings({
   timeZone = 'UTC',
   isOwnService = true,
   basePath = '/',
+  openId,
 }: Sources): ClinicSettings {
   const file = folder === undefined ? undefined : join(folder, 'config.json')
   let fileSettings: ClinicFile = {}
@@ -80,6 +83,7 @@ export function clinicSettings({
       logo: isLogoFile(logo) ? basePath + LOGO : logo,
       timeZone,
       ownService,
+      ...(openId && { openId }),
     })
   }
   // Parsed once, because every answer's content policy needs it.

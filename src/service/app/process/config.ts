@@ -6,6 +6,8 @@ import { ClinicFile } from '#service/app/http/clinicSettings.ts'
 import { isIPv4 } from 'node:net'
 import type { StandardLanguage } from '#service/resources/standard/standardData.ts'
 import { readSecretFiles, secretFileSettings } from './secretFiles.ts'
+import type { OpenIdSettings } from '#service/session/openId/provider.ts'
+import { openIdNames, openIdSettings, readOpenId } from './openIdConfig.ts'
 import {
   basePath,
   contact,
@@ -47,6 +49,8 @@ const Environment = z.object({
   TLS_KEY: z.optional(z.string()),
   CORS_ORIGINS: z.optional(origins),
   SECURITY_CONTACT: z.optional(contact),
+  ...openIdSettings,
+  EMERGENCY_USER: z.optional(z.string()),
   TOKEN_SECRET: tokenSecret,
   TOKEN_SECRET_PREVIOUS: tokenSecret,
 })
@@ -100,6 +104,10 @@ export interface Config {
   certificate: CertificateFiles | undefined
   /** Where to report a weakness: a `mailto:` or `https:` address. */
   securityContact: string | undefined
+  /** The clinic's identity provider, by which its users sign in. */
+  openId: OpenIdSettings | undefined
+  /** With it, only this user signs in by password. */
+  emergencyUser: string | undefined
   /** Undefined: generated once and stored in `dataDir`. */
   tokenSecret: string | undefined
   /** What signed before `tokenSecret`. Its signatures still count. */
@@ -138,6 +146,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError('TOKEN_SECRET: required with DATABASE_URL, so that every process signs alike')
   if (values.TOKEN_SECRET_PREVIOUS && values.TOKEN_SECRET_PREVIOUS === values.TOKEN_SECRET)
     throw new ConfigError('TOKEN_SECRET_PREVIOUS: is TOKEN_SECRET itself, which has to be another one')
+  for (const name of [...openIdNames, 'EMERGENCY_USER'] as const)
+    if (values[name] !== undefined && values.OPENID_ISSUER === undefined)
+      throw new ConfigError(`${name}: of use beside OPENID_ISSUER alone`)
+  if (values.OPENID_ISSUER !== undefined && values.OPENID_CLIENT_ID === undefined)
+    throw new ConfigError('OPENID_CLIENT_ID: required with OPENID_ISSUER: the name of the portal there')
   for (const name of ['DATABASE_OWNER_URL', 'DATABASE_CA'] as const)
     if (values[name] && !values.DATABASE_URL)
       throw new ConfigError(`${name}: of use beside DATABASE_URL alone`)
@@ -172,6 +185,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     certificate: certificateFiles(values),
     securityContact: values.SECURITY_CONTACT,
+    openId: readOpenId(values),
+    emergencyUser: values.EMERGENCY_USER,
     tokenSecret: values.TOKEN_SECRET,
     previousTokenSecret: values.TOKEN_SECRET_PREVIOUS,
   }
@@ -208,6 +223,9 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
     'STANDARD_DATA',
     'TOKEN_SECRET',
     'TOKEN_SECRET_PREVIOUS',
+    'OPENID_ISSUER',
+    ...openIdNames,
+    'EMERGENCY_USER',
   ].filter((name) => name in given),
 ]
 

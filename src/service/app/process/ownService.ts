@@ -63,6 +63,9 @@ export async function startOwnService(
     environment: config.clinic,
     timeZone: config.timeZone,
     basePath: config.basePath,
+    ...(config.openId && {
+      openId: { name: config.openId.name, passwords: config.emergencyUser === undefined },
+    }),
     ...(demo && { defaults: { clinicName: demo.clinicName } }),
   })
   const tokenSecret = config.tokenSecret ?? (await ensureTokenSecret(config.dataDir))
@@ -81,6 +84,7 @@ export async function startOwnService(
     ...(config.corsOrigins && { corsOrigins: config.corsOrigins }),
     removalRequiresIdentity: config.removalRequiresIdentity,
     exportReasonFrom: config.exportReasonFrom,
+    signIn: { openId: config.openId, emergencyUser: config.emergencyUser },
     ...(demo && { demo: demo.signIns }),
   })
 

@@ -2,7 +2,7 @@ import type { email } from '#contract/resources/email.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import type { Hooks } from './hooks.ts'
-import { secretsOf } from './secrets.ts'
+import { secretsOf } from '#service/http/storedSecrets.ts'
 
 /** The password of an account is needed whenever an e-mail is sent, so that it is encrypted rather than hashed. */
 export function emailHooks(secrets: TokenSecrets): Hooks<typeof email> {

@@ -3,6 +3,8 @@ import type { Tables } from '#service/database/tables.ts'
 
 const tables: Record<Exclude<keyof Tables, keyof ResourceTables>, true> = {
   session: true,
+  openid_identity: true,
+  openid_session: true,
   sign_in_limit: true,
   idempotency_key: true,
   installation: true,

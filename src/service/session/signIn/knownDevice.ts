@@ -1,10 +1,9 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { signedCookie } from '#service/http/signedCookie.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 
-/** Browsers let nobody set a cookie of the second name over plain HTTP. */
-const COOKIE = { http: 'device', https: '__Secure-device' }
 const DAY_SECONDS = 24 * 60 * 60
 const LIFETIME_SECONDS = 180 * DAY_SECONDS
 /** A computer at a reception desk has several users; the most recent ones are remembered. */
@@ -24,19 +23,10 @@ type Device = z.infer<typeof Device>
  * no access: it only spares that user the limits that other people's wrong guesses use up.
  */
 export function knownDevices(secrets: TokenSecrets) {
-  const sign = (text: string, secret: string) =>
-    createHmac('sha256', secret).update(`device ${text}`).digest()
+  const cookie = signedCookie(secrets, 'device')
 
   function read(request: FastifyRequest): Device | undefined {
-    const [, text = '', signature = ''] =
-      /(?:^|;\s*)(?:__Secure-)?device=([\w-]+)\.([\w-]+)/.exec(request.headers.cookie ?? '') ?? []
-    const given = Buffer.from(signature, 'base64url')
-    const isOwn = secrets.some((secret) => {
-      const own = sign(text, secret)
-      return given.length === own.length && timingSafeEqual(given, own)
-    })
-    if (!isOwn) return undefined
-    const { data: device } = Device.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    const { data: device } = Device.safeParse(cookie.read(request))
     return device && device.at + LIFETIME_SECONDS > Date.now() / 1000 ? device : undefined
   }
 
@@ -56,17 +46,9 @@ export function knownDevices(secrets: TokenSecrets) {
         users: [userId, ...others].slice(0, MAX_USERS),
         at: Math.floor(Date.now() / 1000),
       }
-      const text = Buffer.from(JSON.stringify(device)).toString('base64url')
-      const attributes = [
-        `${COOKIE[request.protocol]}=${text}.${sign(text, secrets[0]).toString('base64url')}`,
-        // The address of the sign-in, as this browser knows it.
-        `Path=${request.originalUrl.replace(/\/*(\?.*)?$/, '')}`,
-        `Max-Age=${LIFETIME_SECONDS}`,
-        'HttpOnly',
-        'SameSite=Strict',
-        ...(request.protocol === 'https' ? ['Secure'] : []),
-      ]
-      reply.header('set-cookie', attributes.join('; '))
+      // The address of the sign-in, as this browser knows it.
+      const path = request.originalUrl.replace(/\/*(\?.*)?$/, '')
+      cookie.write(request, reply, device, { path, maxAgeSeconds: LIFETIME_SECONDS })
     },
   }
 }

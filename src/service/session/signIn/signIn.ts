@@ -18,6 +18,8 @@ interface Services {
   limits: SignInLimits
   toSession: (user: KnownUser, state: TokenState) => Session
   clinicName: () => string
+  /** Where the clinic signs in by its identity provider: the only user who may do so by password. */
+  emergencyUser: string | undefined
 }
 
 /** What came with a sign-in. */
@@ -39,7 +41,7 @@ export function signInRoute(
   app: FastifyInstance,
   queries: Queries,
   secrets: TokenSecrets,
-  { limits, toSession, clinicName }: Services,
+  { limits, toSession, clinicName, emergencyUser }: Services,
 ): void {
   const users = userRepository(queries)
   const devices = knownDevices(secrets)
@@ -48,6 +50,8 @@ export function signInRoute(
 
   route(app, sessionOperations.authenticate, async ({ body, request, reply }) => {
     const { username, password, newPassword } = body
+    if (emergencyUser !== undefined && normalizeUsername(username) !== emergencyUser)
+      throw new Problem('password_sign_in_off', 'Sign in by the clinic’s identity provider.')
     const user = await users.findByUsername(username)
     const knownDevice = user && devices.find(request, user.id)
     const claimant = { username: normalizeUsername(username), address: request.ip, knownDevice }
@@ -96,10 +100,13 @@ export function signInRoute(
         await recordAct(trx, actor, { ...done, act: 'user.password' })
       }
       const state = await sessionRepository(trx).insert(user, newHash ?? user.password_hash, device)
-      if (state) await recordAct(trx, actor, { ...done, act: 'session.start' })
+      if (state) await recordAct(trx, actor, { ...done, act: startOf(user) })
       return state
     })
   }
+
+  const startOf = ({ username }: StoredUser) =>
+    username === emergencyUser ? 'session.emergency' : 'session.start'
 
   async function refusal(
     request: FastifyRequest,

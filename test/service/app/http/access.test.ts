@@ -42,9 +42,14 @@ const call = async ({ method, path }: { method: string; path: string }, authoriz
     }),
   )
 
-test('only the echo and the sign-in need no token', () => {
+test('only the echo and the ways to sign in need no token', () => {
   const open = all.filter(([, { access }]) => access === 'public').map(([name]) => name)
-  expect(open).toEqual(['echo (GET /echo)', 'authenticate (POST /auth/authenticate)'])
+  expect(open.toSorted()).toEqual([
+    'authenticate (POST /auth/authenticate)',
+    'echo (GET /echo)',
+    'finishOpenId (POST /auth/openid)',
+    'startOpenId (POST /auth/openid/start)',
+  ])
 })
 
 describe.each(guarded)('%s', (_, operation) => {

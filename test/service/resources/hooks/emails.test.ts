@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { secretsOf } from '#service/resources/hooks/secrets.ts'
+import { secretsOf } from '#service/http/storedSecrets.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { type RunningService, startService, testSecret } from '#test/support/startService.ts'
 import { type Call, callWith } from './callers.ts'

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { keysFor, type TokenSecrets } from '#service/http/tokenSecrets.ts'
+import { keysFor, type TokenSecrets } from './tokenSecrets.ts'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12

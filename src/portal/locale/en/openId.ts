@@ -1,0 +1,20 @@
+/** Signing in by the clinic's identity provider. */
+export const openId = {
+  goOn: 'Go on with {provider}',
+  again: 'Sign in again with {provider}',
+  waiting: 'Signing you in with {provider}…',
+  emergency: 'Emergency access by password',
+  byPassword: 'Sign in with a password of this portal',
+  inWindow: 'Go on in the window of {provider}. This window waits for it.',
+  blocked:
+    'Your browser has blocked the window of {provider}. Allow pop-ups for this address, or sign in in this window: what you have typed and not saved is lost then.',
+  signInHere: 'Sign in in this window',
+  failure: {
+    expired: 'This sign-in was begun in another browser or too long ago. Begin it again.',
+    refused:
+      '{provider} did not confirm the sign-in. Try again, or ask whoever looks after your account there.',
+    noAccess:
+      '{provider} knows you, but you have no access to this portal. Ask an administrator of the portal.',
+    unavailable: '{provider} does not answer. Try again in a moment.',
+  },
+} as const

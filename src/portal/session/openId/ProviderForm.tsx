@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { PortalConfig } from '#contract/portalConfig.ts'
+import { useSession } from '#portal/session/SessionContext.tsx'
+import { EndedNotice } from '#portal/session/signIn/SignInCard.tsx'
+import type { SignInHandlers } from '#portal/session/signIn/SignInCard.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { ProviderFailure } from './ProviderFailure.tsx'
+import { useBegin, useFinish } from './useProviderSession.ts'
+
+const WINDOW = 'popup,width=520,height=720'
+
+export interface ProviderFormProps extends SignInHandlers {
+  provider: NonNullable<PortalConfig['openId']>
+  /** For the users who sign in by password. */
+  passwordForm: ReactNode
+}
+
+/**
+ * Signs in by the clinic's identity provider. Where work waits under the curtain, the provider asks for the password anew, in a window
+ * of its own, so that nothing that was typed is lost.
+ */
+export function ProviderForm({ provider, passwordForm, onUse, onSignedIn }: ProviderFormProps) {
+  const t = useTranslations('openId')
+  const texts = useTranslations('session')
+  const { user } = useSession()
+  const [keep, setKeep] = useState(false)
+  const [isByPassword, setByPassword] = useState(false)
+  const [isBlocked, setBlocked] = useState(false)
+  const finish = useFinish({ onUse, onSignedIn })
+  const isCovered = user !== undefined
+  // After a refusal, another account may be meant than the one that is signed in at the provider.
+  const begin = useBegin({ keep, again: isCovered || finish.isError })
+  const { name } = provider
+
+  if (isByPassword)
+    return (
+      <>
+        {passwordForm}
+        <Button variant="quiet" className="mt-3 w-full" onClick={() => setByPassword(false)}>
+          {t('goOn', { provider: name })}
+        </Button>
+      </>
+    )
+
+  const start = () => {
+    // Opened at the click: a browser allows no window later.
+    const target = isCovered ? window.open('', '', WINDOW) : window
+    setBlocked(!target)
+    if (target) begin.mutate(target)
+  }
+  const failure = begin.error ?? finish.error
+  const isBusy = finish.isPending || begin.isPending || (begin.isSuccess && !isCovered)
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      {!failure && <EndedNotice />}
+      <div role="alert" className="text-small text-danger empty:hidden">
+        {failure && <ProviderFailure error={failure} provider={name} />}
+        {isBlocked && t('blocked', { provider: name })}
+      </div>
+      <p role="status" className="text-small text-ink-2 empty:hidden">
+        {finish.isPending && t('waiting', { provider: name })}
+        {begin.isSuccess && isCovered && t('inWindow', { provider: name })}
+      </p>
+      {!isCovered && (
+        <Checkbox
+          label={texts('keepSignedIn')}
+          checked={keep}
+          onChange={(event) => setKeep(event.target.checked)}
+        />
+      )}
+      <Button
+        variant="primary"
+        className="py-1.5 whitespace-normal"
+        busy={isBusy}
+        onFocus={onUse}
+        onClick={start}
+      >
+        {isCovered ? t('again', { provider: name }) : t('goOn', { provider: name })}
+      </Button>
+      {isBlocked && (
+        <Button onClick={() => begin.mutate(window)} busy={begin.isPending}>
+          {t('signInHere')}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => setByPassword(true)}>
+        {provider.passwords ? t('byPassword') : t('emergency')}
+      </Button>
+    </div>
+  )
+}

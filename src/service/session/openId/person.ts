@@ -1,0 +1,126 @@
+import { type Actor, recordAct } from '#service/audit/recordAct.ts'
+import type { Queries, TransactionQueries } from '#service/database/database.ts'
+import { changedNow } from '#service/records/auditFields.ts'
+import {
+  NoPermissionListError,
+  normalizeUsername,
+  type StoredUser,
+  userRepository,
+} from '#service/session/userRepository.ts'
+import { permissionListOf, personOf } from './claims.ts'
+import type { Answer, OpenIdSettings } from './provider.ts'
+
+/** Why somebody whom the provider knows may not use the portal. */
+export type Unwelcome = 'no_role' | 'no_user' | 'inactive'
+
+interface Rules {
+  settings: OpenIdSettings
+  /** The user who signs in by password only. */
+  emergencyUser: string | undefined
+  request: Actor['request']
+}
+
+/**
+ * The user whom the provider's answer identifies. At the first sign-in the user of that name is linked, or made where the settings give
+ * permission lists to roles. With those, the list follows the provider's roles at each sign-in and refresh.
+ */
+export async function userOf(
+  trx: TransactionQueries,
+  answer: Answer,
+  rules: Rules,
+): Promise<StoredUser | Unwelcome> {
+  const { settings } = rules
+  const list = await existingList(trx, permissionListOf(answer.claims, settings))
+  if (settings.roles.length > 0 && list === undefined) return 'no_role'
+  const known = (await linkedUser(trx, answer, rules)) ?? (await linkUser(trx, answer, list, rules))
+  if (known === undefined || known.username === rules.emergencyUser) return 'no_user'
+  if (!known.active) return 'inactive'
+  return list === undefined ? known : giveList(trx, known, list, rules)
+}
+
+/** A list that the settings name may have been removed since they were read. */
+async function existingList(queries: Queries, name: string | undefined): Promise<string | undefined> {
+  if (name === undefined) return undefined
+  const found = await userRepository(queries)
+    .findPermissionList(name)
+    .catch((error: unknown) => {
+      if (error instanceof NoPermissionListError) return undefined
+      throw error
+    })
+  return found && name
+}
+
+async function linkedUser(
+  queries: Queries,
+  { subject }: Answer,
+  { settings: { issuer } }: Rules,
+): Promise<StoredUser | undefined> {
+  const identity = await queries
+    .selectFrom('openid_identity')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return identity && userRepository(queries).findById(identity.user_id)
+}
+
+async function linkUser(
+  trx: TransactionQueries,
+  answer: Answer,
+  list: string | undefined,
+  rules: Rules,
+): Promise<StoredUser | undefined> {
+  const { settings, emergencyUser, request } = rules
+  const person = personOf(answer.claims, settings.usernameClaim)
+  if (!person || normalizeUsername(person.username) === emergencyUser) return undefined
+  const users = userRepository(trx)
+  const isNew =
+    list !== undefined && (await users.insert({ ...person, permissionList: list, passwordHash: '' }))
+  const user = await users.findByUsername(person.username)
+  if (!user) return undefined
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('openid_identity')
+    .values({ issuer: settings.issuer, subject: answer.subject, user_id: user.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  // Linked by another sign-in a moment ago, or the name belongs to somebody else at the provider.
+  if (numInsertedOrUpdatedRows === 0n) return linkedUser(trx, answer, rules)
+  await recordAct(
+    trx,
+    { caller: null, request },
+    {
+      act: isNew ? 'user.create' : 'user.change',
+      outcome: 'done',
+      record: { kind: 'user', ids: [user.id] },
+      detail: { username: user.username, by: 'identity provider' },
+    },
+  )
+  return user
+}
+
+async function giveList(
+  trx: TransactionQueries,
+  user: StoredUser,
+  name: string,
+  { request }: Rules,
+): Promise<StoredUser> {
+  const users = userRepository(trx)
+  const list = await users.findPermissionList(name)
+  if (list.id === user.permissionList.id) return user
+  await trx
+    .updateTable('app_user')
+    .set({ permission_list_id: list.id, user_changed: null, date_hour_changed: changedNow })
+    .where('id', '=', user.id)
+    .execute()
+  await recordAct(
+    trx,
+    { caller: null, request },
+    {
+      act: 'user.change',
+      outcome: 'done',
+      record: { kind: 'user', ids: [user.id] },
+      detail: { username: user.username, fields: ['permissionList'], by: 'identity provider' },
+    },
+  )
+  return (await users.findById(user.id)) ?? user
+}

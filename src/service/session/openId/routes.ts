@@ -1,0 +1,161 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
+import { openIdOperations } from '#contract/openId.ts'
+import { pagePatterns } from '#contract/portalPaths.ts'
+import type { Session } from '#contract/session.ts'
+import { type Actor, recordAct } from '#service/audit/recordAct.ts'
+import type { Queries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import { type Caller, type KnownUser, route } from '#service/http/route.ts'
+import { secretsOf } from '#service/http/storedSecrets.ts'
+import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
+import { sessionEnded, sessionOf } from '#service/session/callerSession.ts'
+import { sessionRepository, type TokenState } from '#service/session/sessionRepository.ts'
+import { deviceNames } from '#service/session/signIn/deviceNames.ts'
+import { attempts } from './attempt.ts'
+import { backchannelLogout } from './backchannelLogout.ts'
+import { openIdSessions } from './openIdSessions.ts'
+import { type Unwelcome, userOf } from './person.ts'
+import { type OpenIdSettings, openIdProvider, ProviderRefusal } from './provider.ts'
+
+interface Services {
+  /** Undefined where the clinic has no provider. */
+  settings: OpenIdSettings | undefined
+  /** The user who signs in by password only. */
+  emergencyUser: string | undefined
+  /** Where all is served, with a `/` at both ends. */
+  basePath: string
+  toSession: (user: KnownUser, state: TokenState) => Session
+  endSession: (actor: Actor, sessionId: string, detail?: Record<string, boolean>) => Promise<void>
+}
+
+interface Refresher {
+  /**
+   * Asks the provider again where it is time, at a renewal. Ends the session of a person whom it does not confirm. One that is not reached
+   * is asked again at the next renewal: the clinic's work does not stop with it. Returns whether the session is one of the provider.
+   */
+  refresh: (caller: Caller, request: FastifyRequest) => Promise<boolean>
+}
+
+const unwelcome: Record<Unwelcome, string> = {
+  no_role: 'Your account at the clinic has no role in this portal. Ask an administrator for one.',
+  no_user: 'Nobody of that user name may use this portal. Ask an administrator to invite you.',
+  inactive: 'Your user of this portal is disabled. Ask an administrator.',
+}
+
+/** Signing in and out by the clinic's identity provider, and asking it again while a session is used. */
+export async function openIdRoutes(
+  app: FastifyInstance,
+  queries: Queries,
+  secrets: TokenSecrets,
+  { settings, emergencyUser, basePath, toSession, endSession }: Services,
+): Promise<Refresher | undefined> {
+  if (!settings) {
+    for (const operation of Object.values(openIdOperations))
+      route(app, operation, async () => {
+        throw new Problem('not_found', 'This clinic has no identity provider.')
+      })
+    return undefined
+  }
+  const provider = openIdProvider(settings, app.log)
+  const stored = secretsOf(secrets)
+  const kept = attempts(secrets)
+  const sessions = openIdSessions(queries, settings.issuer, stored)
+  const returnAddress = ({ protocol, host }: FastifyRequest) =>
+    `${protocol}://${host}${basePath.slice(0, -1)}${pagePatterns.signIn}`
+
+  route(app, openIdOperations.startOpenId, async ({ body: { again = false, username }, request, reply }) => {
+    const attempt = {
+      state: randomState(),
+      nonce: randomNonce(),
+      verifier: randomPKCECodeVerifier(),
+      returnTo: returnAddress(request),
+      again,
+    }
+    const address = await provider.signInAddress(attempt, username)
+    kept.keep(request, reply, attempt)
+    return { address }
+  })
+
+  route(app, openIdOperations.finishOpenId, async ({ body, request, reply }) => {
+    const query = body.answer.replace(/^\?/, '')
+    const attempt = kept.find(request, new URLSearchParams(query).get('state') ?? '')
+    if (!attempt)
+      throw new Problem('sign_in_expired', 'This sign-in was not begun here, or too long ago. Sign in again.')
+    const answer = await provider.exchange(attempt, query).catch(async (error: unknown) => {
+      if (!(error instanceof ProviderRefusal)) throw error
+      request.log.warn({ err: error.cause }, 'the identity provider did not confirm a sign-in')
+      await refuse(request, { reason: error.error.slice(0, 60) })
+      throw new Problem('sign_in_refused', 'The clinic’s identity provider did not confirm the sign-in.')
+    })
+    const device = { ...deviceNames(request.headers['user-agent']), address: request.ip }
+    const begun = await queries.transaction().execute(async (trx) => {
+      const user = await userOf(trx, answer, { settings, emergencyUser, request })
+      if (typeof user === 'string') return user
+      const state = await sessionRepository(trx).insert(user, user.password_hash, device)
+      if (!state) return 'inactive'
+      await openIdSessions(trx, settings.issuer, stored).insert(state.sessionId, answer)
+      await recordAct(
+        trx,
+        { caller: user, request },
+        {
+          act: 'session.start',
+          outcome: 'done',
+          record: { kind: 'user', ids: [user.id] },
+          detail: { by: 'identity provider' },
+        },
+      )
+      return { ...toSession(user, state), openId: true }
+    })
+    if (typeof begun !== 'string') {
+      kept.drop(request, reply, attempt)
+      return begun
+    }
+    await refuse(request, { reason: begun })
+    throw new Problem('no_access', unwelcome[begun])
+  })
+
+  route(app, openIdOperations.endOpenId, async (call) => {
+    const { id } = sessionOf(call.caller)
+    const tokens = await sessions.find(id)
+    await endSession(call, id)
+    // The session here has ended in any case.
+    const signOut = provider.signOutAddress(tokens?.idToken, returnAddress(call.request)).catch(() => null)
+    return { address: tokens ? await signOut : null }
+  })
+
+  await backchannelLogout(app, {
+    provider,
+    sessions,
+    end: (id, request) => endSession({ caller: null, request }, id, { byProvider: true }),
+  })
+
+  const refuse = (request: FastifyRequest, detail: Record<string, string>) =>
+    recordAct(
+      queries,
+      { caller: null, request },
+      { act: 'session.refuse', outcome: 'refused', detail: { by: 'identity provider', ...detail } },
+    )
+
+  return {
+    async refresh(caller, request) {
+      const { id } = sessionOf(caller)
+      const due = await sessions.takeDue(id)
+      if (due === undefined) return (await sessions.find(id)) !== undefined
+      if (due.refreshToken === undefined) return true
+      try {
+        const answer = await provider.refresh(due.refreshToken, due.subject)
+        const user = await queries.transaction().execute(async (trx) => {
+          await openIdSessions(trx, settings.issuer, stored).keep(id, answer)
+          return userOf(trx, answer, { settings, emergencyUser, request })
+        })
+        if (typeof user !== 'string') return true
+      } catch (error) {
+        if (!(error instanceof ProviderRefusal)) return true
+        request.log.info({ err: error.cause }, 'the identity provider did not confirm a session')
+      }
+      await endSession({ caller: null, request }, id, { byProvider: true })
+      throw sessionEnded()
+    },
+  }
+}
