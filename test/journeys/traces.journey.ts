@@ -71,6 +71,8 @@ test('no address, title, storage, log, error answer or file of the browser names
   const patient = await frontDesk.add(planted)
   const [example] = (await doctor.releases({ limit: '1' })).data
   const release = await admin.release(await admin.close(example!.report, patient))
+  const earlier = await admin.release(await admin.close(example!.report, patient))
+  const duplicate = await frontDesk.add({ ...planted, documents: [] })
   const { data: everybody } = await admin.patients()
   const texts = [
     ...everybody.flatMap(textsOf),
@@ -86,7 +88,7 @@ test('no address, title, storage, log, error answer or file of the browser names
     const see = async (path: string) => {
       await visit(page, path)
       await traces.settled()
-      await expect(page.getByLabel('Password')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0)
     }
     const expectNone = async (where: string) =>
       expect.soft(findIn(await traces.places(page), texts), where).toEqual([])
@@ -99,7 +101,12 @@ test('no address, title, storage, log, error answer or file of the browser names
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await page.emulateMedia({ media: 'screen' })
+    await see(`/reports/${release.id}?compare=${earlier.id}`)
     await see(`/reports?patientId=${patient.id}&sort=patient`)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await (await saved).path()
+    await see('/account')
     await see('/reports')
     await page.getByRole('combobox', { name: 'Patient' }).fill(planted.lastName)
     await traces.settled()
@@ -120,6 +127,8 @@ test('no address, title, storage, log, error answer or file of the browser names
     await context.setOffline(false)
     for (const path of [`/patients/${patient.id}`, '/patients/2147483647', '/nowhere', '/reports'])
       await see(path)
+    await see(`/patients/${patient.id}/merge`)
+    await see(`/patients/${patient.id}/merge/${duplicate.id}`)
     await see(`/patients/${patient.id}/edit`)
     await page.getByRole('textbox').first().fill(typed)
     await see('/patients/new')
