@@ -5,6 +5,7 @@ import { useSession } from '#portal/session/SessionContext.tsx'
 import { useLock } from '#portal/session/useLock.ts'
 import { watchInput } from './lastInput.ts'
 import { endOf, isRenewalDue, offersRenewal, renewToken } from './renewToken.ts'
+import { useWake } from './useWake.ts'
 
 const CHECK_EVERY_MS = 1_000
 const RENEW_EVERY_MS = 30_000
@@ -13,10 +14,6 @@ const ASKED_BEFORE_COVER = 60
 const ASKED_BEFORE_END = 120
 /** Of a service that says nothing of it. */
 const COVER_AFTER = 10 * 60
-/** A window that was hidden for longer asks the service before it shows anything, and waits for the answer this long, in milliseconds. */
-const HIDDEN_MS = 60_000
-const ANSWER_WITHIN_MS = 3_000
-const wakeEvents = ['visibilitychange', 'resume'] as const
 
 /** What is about to happen, and in how many seconds. */
 export interface Ending {
@@ -36,14 +33,13 @@ export function useSessionWatch() {
   const [ending, setEnding] = useState<Ending>()
   const input = useRef<ReturnType<typeof watchInput>>(undefined)
   const askedAt = useRef(-Infinity)
-  const hiddenAt = useRef<number>(undefined)
 
-  const renew = useEffectEvent(async () => {
+  const renew = async () => {
     askedAt.current = Date.now()
     await renewToken(client, store)
-  })
+  }
 
-  const check = useEffectEvent(() => {
+  const check = () => {
     const now = store.get().session
     const usedAt = input.current?.at()
     if (!now || usedAt === undefined) return setEnding(undefined)
@@ -60,36 +56,20 @@ export function useSessionWatch() {
       const next = endingOf(coverAfter > 0 ? coverAfter - idle : Infinity, leftOf(now))
       return next?.kind === before?.kind && next?.seconds === before?.seconds ? before : next
     })
+  }
+
+  useWake({
+    check,
+    ask: () => (store.get().session && offersRenewal(client, queryClient) ? renew() : undefined),
   })
 
-  /** A window that was hidden asks before it shows anything: somebody may have signed out meanwhile, on the service too. */
-  const wake = useEffectEvent(async () => {
-    if (document.visibilityState === 'hidden') {
-      hiddenAt.current ??= Date.now()
-      return
-    }
-    const wasHidden = Math.abs(Date.now() - (hiddenAt.current ?? Date.now()))
-    hiddenAt.current = undefined
-    check()
-    if (wasHidden < HIDDEN_MS || !store.get().session || !offersRenewal(client, queryClient)) return
-    const { documentElement: root } = document
-    root.toggleAttribute('data-asking', true)
-    const answered = renew().catch(() => {})
-    await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS))])
-    root.toggleAttribute('data-asking', false)
-  })
-
+  const tick = useEffectEvent(check)
   useEffect(() => {
-    input.current = watchInput(() => check())
-    const timer = setInterval(() => check(), CHECK_EVERY_MS)
-    const onWake = () => void wake()
-    for (const name of wakeEvents) document.addEventListener(name, onWake)
-    window.addEventListener('pageshow', onWake)
+    input.current = watchInput(() => tick())
+    const timer = setInterval(() => tick(), CHECK_EVERY_MS)
     return () => {
       input.current?.stop()
       clearInterval(timer)
-      for (const name of wakeEvents) document.removeEventListener(name, onWake)
-      window.removeEventListener('pageshow', onWake)
     }
   }, [])
 
