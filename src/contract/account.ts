@@ -118,6 +118,17 @@ export const userAccessOperations = {
     success: { status: 200, answer: { schema: Devices } },
     errors: [404],
   }),
+  removeUserFactor: operation({
+    source: 'chosen',
+    summary:
+      'Take every second factor from a user who has lost them; every session of the user ends, and the password alone signs in',
+    method: 'DELETE',
+    path: '/user/{id}/factor',
+    access: 'user.write',
+    params: ofUser,
+    success: { status: 204, answer: 'empty' },
+    errors: [404, 409],
+  }),
   endUserSessions: operation({
     source: 'chosen',
     summary: 'End every session of a user',

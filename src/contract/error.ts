@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { chosen, withSchemaId } from './declaration/source.ts'
+import { TotpOffer, WebAuthnJson } from './factor.ts'
 
 /** Why a request was refused. The portal has a message for each. */
 export const errorCodes = [
@@ -15,6 +16,9 @@ export const errorCodes = [
   'password_change_required', // 403: the right password or code, with which a `newPassword` is needed
   'password_sign_in_off', // 403: the clinic signs in by its identity provider; whether the password is right was not looked at
   'no_access', // 403: somebody whom the identity provider knows, and who may not use the portal
+  'second_factor_required', // 403: the right password, beside which a `code` or a `passkey` is needed, or another one; see `factors`
+  'enrolment_required', // 403: the right password of a user who needs a second factor and has none; see `enrolment`
+  'confirmation_required', // 403: the user has to confirm who it is (`PUT /account/confirmation`); see `factors`
   'not_found', // 404: no such path or record
   'method_not_allowed', // 405: see `Allow`
   'request_timeout', // 408: the request did not arrive in a minute
@@ -49,14 +53,19 @@ export const ErrorResponse = withSchemaId(
       code: z.enum(errorCodes),
       /** A plain sentence in English. Never a stack, SQL or a path. */
       message: z.string(),
-      /** `code`: why a password is refused (`PasswordRefusal`, `wrong_password`); a newer service may send others. */
+      /** `code`: why a password is refused (`PasswordRefusal`, `wrong_password`), or a second factor (`wrong_code`, `wrong_passkey`); a newer service may send others. */
       fields: z.optional(
         z.array(z.object(chosen({ name: z.string(), problem: z.string(), code: z.optional(z.string()) }))),
       ),
       /** `already_removed`: when, and the name of who did it. */
       removed: z.optional(z.object(chosen({ at: z.iso.datetime(), by: z.nullable(z.string()) }))),
-      /** `bad_credentials`, and `malformed` with `wrong_password`: tries left before a pause. */
+      /** `bad_credentials`, and where a password, a code or a passkey is wrong: tries left before a pause. */
       triesLeft: z.optional(z.int()),
+      /** `second_factor_required`, `confirmation_required`: which the user may give (`Confirmation`). */
+      factors: z.optional(z.array(z.string())),
+      /** The same: what a passkey has to sign (PublicKeyCredentialRequestOptionsJSON), where one of the user's works at this address. */
+      passkey: z.optional(WebAuthnJson),
+      enrolment: z.optional(TotpOffer),
       /** Seconds to wait, as in `Retry-After`. */
       retryAfter: z.optional(z.int()),
       /** `reason_required`: how many records the export holds. */

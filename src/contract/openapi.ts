@@ -101,6 +101,7 @@ function describe(operationId: string, operation: Operation, toJson: ToJson): Js
     'x-source': operation.source,
     ...(access === 'public' && { security: [] }),
     ...(access !== 'public' && access !== 'signed-in' && { 'x-permission': access }),
+    ...(operation.confirmation && { 'x-confirmation': operation.confirmation }),
     parameters: [
       ...parameters(operation.params, 'path', toJson),
       ...parameters(operation.query, 'query', toJson, (name) => !isInBody(operation, name)),
@@ -160,7 +161,10 @@ function statuses(operation: Operation): number[] {
     operation.access === 'public' ? [] : operation.access === 'signed-in' ? [401, 429] : [401, 403, 429]
   const withBody = operation.body || operation.file || operation.queryIn ? [413, 415] : []
   const keyed = operation.idempotencyKey ? [422] : []
-  return [...new Set([...always, ...guarded, ...withBody, ...keyed, ...(operation.errors ?? [])])]
+  const confirmed = operation.confirmation ? [403] : []
+  return [
+    ...new Set([...always, ...guarded, ...withBody, ...keyed, ...confirmed, ...(operation.errors ?? [])]),
+  ]
 }
 
 interface ObjectForm {

@@ -3,6 +3,7 @@ import { employeeOperations } from './employee.ts'
 import { examOperations } from './exam.ts'
 import { capitalized, type Resource } from './declaration/resource.ts'
 import { operationsIn } from './declaration/resourceOperations.ts'
+import { factorOperations } from './factorOperations.ts'
 import { fileOperations } from './file.ts'
 import { resourceOverviewOperations } from './resourceOverview.ts'
 import { resources } from './resources.ts'
@@ -24,6 +25,7 @@ export const operations = {
   ...sessionOperations,
   ...openIdOperations,
   ...accountOperations,
+  ...factorOperations,
   ...userAccessOperations,
   ...patientOperations,
   ...examOperations,
@@ -49,7 +51,7 @@ const beside: Readonly<Record<string, Operations>> = {
 /** The operations by resource group, named as the description names the groups (1); `Account`, `Audit`, `File` and `Resource` are ours. */
 export const operationGroups: Readonly<Record<string, Operations>> = {
   Auth: { ...sessionOperations, ...openIdOperations },
-  Account: accountOperations,
+  Account: { ...accountOperations, ...factorOperations },
   Echo: echoOperations,
   Patient: patientOperations,
   'Report portal': releaseOperations,

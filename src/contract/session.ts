@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MAXIMUM_PASSWORD } from './password.ts'
+import { SentCode, WebAuthnJson } from './factor.ts'
 import { roles } from './roles.ts'
 import { id, timestamp } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
@@ -38,6 +39,12 @@ const Credentials = z.object(
     password: SentPassword,
     /** Takes the place of the password. Needed with a one-time code, and with a password that an administrator has set. */
     newPassword: z.optional(SentPassword),
+    /** Of the authenticator app, or a recovery code. */
+    code: z.optional(SentCode),
+    /** What a passkey has signed (AuthenticationResponseJSON). */
+    passkey: z.optional(WebAuthnJson),
+    /** `enrolment.sealed` of the refusal, with a first `code` of the app that has its secret now. */
+    enrolment: z.optional(z.string().check(z.maxLength(1000))),
   }),
 )
 
@@ -58,6 +65,10 @@ export const Session = withSchemaId(
       idle: z.optional(z.object(chosen({ curtainAfter: z.int(), endAfter: z.int() }))),
       /** Whether it began at the clinic's identity provider, where it is ended, too. */
       openId: z.optional(z.boolean()),
+      /** Those of a user who has enrolled a second factor at this sign-in. They are shown this once. */
+      recoveryCodes: z.optional(z.array(z.string())),
+      /** After a sign-in by a recovery code: how many are left. */
+      recoveryCodesLeft: z.optional(z.int()),
     }),
   ),
 )

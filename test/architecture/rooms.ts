@@ -49,7 +49,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#portal/locale/',
       '#contract/',
     ],
-    packages: screen.packages,
+    packages: [...screen.packages, '@simplewebauthn/browser', 'uqr'],
   },
   'portal/reports': { ...screen, packages: [...screen.packages, 'dompurify', 'diff'] },
   'portal/patients': screen,
@@ -98,7 +98,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/session': {
     ...resource,
     rooms: [...resource.rooms, '#service/audit/'],
-    packages: [...resource.packages, '@fastify/jwt', '@node-rs/argon2', 'openid-client', 'jose'],
+    packages: [
+      ...resource.packages,
+      '@fastify/jwt',
+      '@node-rs/argon2',
+      '@simplewebauthn/server',
+      'openid-client',
+      'otpauth',
+      'jose',
+    ],
   },
   // What other systems send, and what they follow.
   'service/integrations': {
@@ -130,7 +138,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   'service/resources': {
     ...resource,
-    // Passwords, sessions and keys, which users and integrations as records share with the sign-in.
+    // Passwords, second factors, sessions and keys, which users and integrations as records share with the sign-in.
     rooms: [
       ...resource.rooms,
       '#service/audit/',
@@ -138,6 +146,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/session/password/passwordRules.ts',
       '#service/session/password/passwordRepository.ts',
       '#service/session/password/oneTimeCode.ts',
+      '#service/session/secondFactor/factorRows.ts',
       '#service/session/keys/keyText.ts',
       '#service/session/userRepository.ts',
     ],

@@ -37,6 +37,11 @@ export interface Operation {
    * the counts of the import. Every POST that changes something has this.
    */
   readonly idempotencyKey?: true
+  /**
+   * The user of a session has to confirm who it is, at most five minutes before: `always`, or where the user's permission list asks
+   * for it before patients are removed or restored. A key of an integration has nobody to ask.
+   */
+  readonly confirmation?: 'always' | 'removal'
   /** Refusals beyond those that every operation can give. */
   readonly errors?: readonly number[]
 }

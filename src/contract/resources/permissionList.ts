@@ -1,5 +1,5 @@
 import { resource } from '#contract/declaration/resource.ts'
-import { integer, references, text } from '#contract/declaration/resourceField.ts'
+import { boolean, integer, references, text } from '#contract/declaration/resourceField.ts'
 
 export const permissionList = resource('permissionList', {
   group: 'PermissionList',
@@ -15,6 +15,10 @@ export const permissionList = resource('permissionList', {
     curtainAfter: integer({ min: 0, max: 720, default: 10 }),
     /** Minutes without input after which a session of its user ends; more than `curtainAfter`. */
     endAfter: integer({ min: 1, max: 720, default: 15 }),
+    /** Its users sign in with a second factor. Who has none enrols one at the next sign-in. */
+    secondFactor: boolean({ default: false }),
+    /** Its users confirm who they are before a patient is removed or restored. */
+    confirmRemoval: boolean({ default: false }),
   },
   label: ['name'],
   search: ['name', 'description'],

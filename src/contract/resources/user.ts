@@ -35,6 +35,8 @@ export const user = resource('user', {
     ),
     /** The one-time code of a user who was made without a password, in the answer that makes the user alone. */
     code: embedded(z.nullable(z.string())),
+    /** Whether a second factor is asked for at the sign-in. */
+    secondFactor: embedded(z.boolean()),
     demo: boolean({ default: false, readOnly: true }),
     /** The integration whose acts are those of this user, who is no person and cannot sign in. */
     integration: embedded(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),

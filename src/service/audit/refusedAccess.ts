@@ -5,6 +5,14 @@ import type { Problem } from '#service/http/problem.ts'
 import { type Act, type Actor, recordAct } from './recordAct.ts'
 
 const WINDOW_MS = 60_000
+/** These ask for one more step of a sign-in or of an act, and refuse nothing yet: what is wrong there has acts of its own. */
+const steps: ReadonlySet<string> = new Set([
+  'password_change_required',
+  'second_factor_required',
+  'enrolment_required',
+  'confirmation_required',
+])
+
 /** Records for one caller, or one address without a caller, in a window; further refusals are only counted. */
 const MAX_OF_SOURCE = 10
 /** Callers and addresses that are distinguished in a window; those of others are counted together. */
@@ -57,6 +65,7 @@ export function refusedAccess(app: FastifyInstance, queries: Queries) {
     const isKey = withheld?.kind === 'integrationKey'
     const isHidden = withheld !== undefined && withheld.ids.length > 0
     if (status !== 403 && status !== 429 && !isHidden && !isKey) return
+    if (steps.has(code)) return
     timer ??= setTimeout(() => void closeWindow(), WINDOW_MS).unref()
 
     const actor = { caller: request.caller ?? null, request: { id: request.id, ip: request.ip } }

@@ -31,6 +31,8 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     browser: Generated<string>
     system: Generated<string>
     address: Generated<string>
+    /** Until then, the user counts as having just confirmed who it is. */
+    confirmed_until: Date | null
   }
   /** Who a user is at the clinic's identity provider. */
   openid_identity: { issuer: string; subject: string; user_id: number }
@@ -44,6 +46,28 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     refresh_token: string | null
     refresh_after: Date | null
   }
+  totp: {
+    user_id: number
+    /** Encrypted (`http/storedSecrets.ts`). */
+    secret: string
+    /** The last time step of which a code was used. */
+    last_step: number
+    created_at: Generated<Date>
+  }
+  recovery_code: { user_id: number; code_hash: Uint8Array }
+  passkey: {
+    id: Generated<number>
+    user_id: number
+    credential_id: string
+    public_key: Uint8Array
+    counter: number
+    transports: string[]
+    rp_id: string
+    name: string
+    created_at: Generated<Date>
+    used_at: Date | null
+  }
+  passkey_challenge: { challenge: string; user_id: number; purpose: string; expires_at: Date }
   sign_in_limit: { key: string; busy_until: Date; username_key: string | null }
   idempotency_key: {
     user_id: number

@@ -13,6 +13,9 @@ const statusOf: Record<ErrorCode, number> = {
   password_change_required: 403,
   password_sign_in_off: 403,
   no_access: 403,
+  second_factor_required: 403,
+  enrolment_required: 403,
+  confirmation_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   request_timeout: 408,
@@ -37,9 +40,7 @@ const statusOf: Record<ErrorCode, number> = {
   gateway_timeout: 504,
 }
 
-type Details = Partial<
-  Pick<ErrorResponse, 'fields' | 'removed' | 'records' | 'usedBy' | 'triesLeft' | 'retryAfter'>
->
+type Details = Partial<Omit<ErrorResponse, 'status' | 'code' | 'message' | 'requestId'>>
 
 /** Records that exist and that the caller may not see, or the key of an integration that is refused. */
 export interface Withheld {

@@ -15,12 +15,14 @@ export interface KnownUser extends Pick<User, 'id' | 'username' | 'name' | 'role
   permissionList: NonNullable<User['permissionList']>
   employee: NonNullable<User['employee']> | null
   idle: NonNullable<Session['idle']>
+  /** What the user's permission list asks for: a second factor at the sign-in, a confirmation before a patient is removed or restored. */
+  policy: { secondFactor: boolean; confirmRemoval: boolean }
 }
 
 /** Who sent a request: a person with the token of a session, or an integration with one of its keys. */
 export interface Caller extends KnownUser {
   /** The session of the token, and the number of the token in it. Null with a key. */
-  session: { id: string; tokenNumber: number } | null
+  session: { id: string; tokenNumber: number; isConfirmed: boolean } | null
   /** The key and its integration. Null with the token of a session. */
   key: { id: number; integrationId: number } | null
 }
@@ -31,6 +33,8 @@ declare module 'fastify' {
     authenticate(request: FastifyRequest, options?: AuthenticateOptions): Promise<Caller>
     /** The caller of an answer that is still open, as of now; undefined where the session has ended. */
     recall(caller: Caller): Promise<Caller | undefined>
+    /** The refusal of what needs a confirmation, which says by what the user may confirm. */
+    confirmationNeeded(request: FastifyRequest, caller: Caller): Promise<Problem>
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -78,6 +82,8 @@ export function route<O extends Operation>(
       if (access === 'public') return
       request.caller = await app.authenticate(request, options)
       if (access !== 'signed-in') allow(access, request.caller)
+      if (lacksConfirmation(operation, request.caller))
+        throw await app.confirmationNeeded(request, request.caller)
     },
     handler: async (request, reply) => {
       const call = {
@@ -93,6 +99,11 @@ export function route<O extends Operation>(
     },
   })
 }
+
+const lacksConfirmation = ({ confirmation }: Operation, { session, policy }: Caller): boolean =>
+  session !== null &&
+  !session.isConfirmed &&
+  (confirmation === 'always' || (confirmation === 'removal' && policy.confirmRemoval))
 
 /** The parameters of a query: from the address, or those of paging from there and the others from the body. */
 function sentQuery(

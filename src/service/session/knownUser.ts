@@ -17,6 +17,8 @@ export const userColumns = [
   'permission_list.name as list_name',
   'permission_list.curtain_after',
   'permission_list.end_after',
+  'permission_list.second_factor',
+  'permission_list.confirm_removal',
   sql<Permission[]>`array(
     select permission.code from permission_list_permissions
     join permission on permission.id = target_id and permission.date_hour_deleted is null
@@ -37,6 +39,8 @@ export interface UserRow {
   list_name: string
   curtain_after: number
   end_after: number
+  second_factor: boolean
+  confirm_removal: boolean
   permissions: Permission[]
   employee_id: number | null
   employee_first_name: string | null
@@ -53,6 +57,7 @@ export const toKnownUser = (row: UserRow): KnownUser => ({
   permissionList: { id: row.list_id, name: row.list_name },
   employee: userEmployee(row),
   idle: { curtainAfter: row.curtain_after * MINUTE_SECONDS, endAfter: row.end_after * MINUTE_SECONDS },
+  policy: { secondFactor: row.second_factor, confirmRemoval: row.confirm_removal },
 })
 
 /** The employee to whom a user is linked, if any. */

@@ -18,6 +18,11 @@ import { signInLimits } from './signIn/signInLimits.ts'
 import { registerTokens } from './tokens.ts'
 import { userAccessRoutes } from './account/userAccessRoutes.ts'
 import { normalizeUsername } from './userRepository.ts'
+import { factorChecks } from './secondFactor/checkFactor.ts'
+import { confirmationRoutes } from './secondFactor/confirmation.ts'
+import { factorRoutes } from './secondFactor/factorRoutes.ts'
+import { passkeyChallenges } from './secondFactor/passkeyChallenges.ts'
+import { passkeyRoutes } from './secondFactor/passkeyRoutes.ts'
 
 const SWEEP_INTERVAL_MS = 10 * 60 * 1000
 
@@ -43,6 +48,8 @@ export async function sessionRoutes(
   const tokens = await registerTokens(app, secrets)
   const sessions = sessionRepository(queries)
   const limits = signInLimits(queries, secrets[0], pause)
+  const checks = factorChecks(queries, secrets, limits)
+  const challenges = passkeyChallenges(queries)
   const keys = integrationKeys(app, queries, limits)
 
   app.decorateRequest('caller', null)
@@ -83,7 +90,7 @@ export async function sessionRoutes(
       if (user) await recordAct(trx, actor, { ...userAct(user), act: 'session.end', detail })
     })
 
-  signInRoute(app, queries, secrets, { limits, toSession, clinicName, emergencyUser })
+  signInRoute(app, queries, secrets, { limits, checks, toSession, clinicName, emergencyUser })
   const provider = await openIdRoutes(app, queries, secrets, {
     settings: openId,
     emergencyUser,
@@ -93,6 +100,9 @@ export async function sessionRoutes(
   })
   accountRoutes(app, queries, limits, clinicName)
   userAccessRoutes(app, queries, limits)
+  factorRoutes(app, queries, secrets, clinicName)
+  passkeyRoutes(app, queries, clinicName)
+  confirmationRoutes(app, queries, { limits, checks })
 
   route(
     app,
@@ -116,8 +126,8 @@ export async function sessionRoutes(
   })
 
   const sweep = setInterval(() => {
-    Promise.all([limits.deleteExpired(), sessions.deleteExpired()]).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'old sessions were not removed'),
+    Promise.all([limits.deleteExpired(), sessions.deleteExpired(), challenges.deleteExpired()]).catch(
+      (error: unknown) => app.log.warn({ err: error }, 'old sessions were not removed'),
     )
   }, SWEEP_INTERVAL_MS).unref()
   app.addHook('onClose', async () => clearInterval(sweep))

@@ -15,6 +15,8 @@ const SESSION_LIFETIME_SECONDS = 12 * HOUR_SECONDS
 const IN_FLIGHT_SECONDS = 2 * 60
 /** A session that starts further in the future than this was created while the clock was wrong, and is refused. */
 const CLOCK_TOLERANCE_SECONDS = 5 * 60
+/** For how long a user counts as having just confirmed who it is. */
+const CONFIRMED_SECONDS = 5 * 60
 /** Sessions that one purge deletes at most. */
 const DELETE_BATCH = 1_000
 
@@ -142,6 +144,15 @@ export const sessionRepository = (queries: Queries) => ({
     return row && toState(row)
   },
 
+  /** Counts the user of a session as confirmed for a while. */
+  async confirm(id: string): Promise<void> {
+    await queries
+      .updateTable('session')
+      .set({ confirmed_until: sql<Date>`now() + ${seconds(CONFIRMED_SECONDS)}` })
+      .where('id', '=', id)
+      .execute()
+  },
+
   /** Ends a session. Returns its user; undefined where it had ended before. */
   async end(id: string): Promise<{ id: number; username: string } | undefined> {
     return queries
@@ -180,9 +191,9 @@ const toState = ({ id, token, expires_at, expires_in }: StateRow): TokenState =>
   expiresIn: expires_in,
 })
 
-const toCaller = (row: UserRow, id: string, tokenNumber: number): Caller => ({
+const toCaller = (row: UserRow & { confirmed: boolean }, id: string, tokenNumber: number): Caller => ({
   ...toKnownUser(row),
-  session: { id, tokenNumber },
+  session: { id, tokenNumber, isConfirmed: row.confirmed },
   key: null,
 })
 
@@ -194,6 +205,7 @@ const callers = (queries: Queries) =>
     .innerJoin('permission_list', 'permission_list.id', 'app_user.permission_list_id')
     .leftJoin('employee', 'employee.id', 'app_user.employee_id')
     .select(userColumns)
+    .select(sql<boolean>`coalesce(session.confirmed_until > now(), false)`.as('confirmed'))
     .where('session.ended_at', 'is', null)
     .where('app_user.active', '=', true)
     .where('app_user.date_hour_deleted', 'is', null)

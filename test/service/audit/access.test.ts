@@ -193,7 +193,7 @@ describe('the audit trail, of answers that hold reports or patients,', () => {
       const caller = {
         id: 7,
         username: 'ana',
-        session: { id: 'one', tokenNumber: 1 },
+        session: { id: 'one', tokenNumber: 1, isConfirmed: false },
       } as Caller
       const call = { caller, request: { id: 'r', ip: '::1' } as FastifyRequest }
       const search = (paged: number, who: typeof call = call) =>
@@ -202,7 +202,10 @@ describe('the audit trail, of answers that hold reports or patients,', () => {
       expect(await written()).toHaveLength(1)
       await search(1)
       expect(await written()).toHaveLength(2)
-      await search(0, { ...call, caller: { ...caller, session: { id: 'another', tokenNumber: 1 } } })
+      await search(0, {
+        ...call,
+        caller: { ...caller, session: { id: 'another', tokenNumber: 1, isConfirmed: false } },
+      })
       expect(await written()).toHaveLength(3)
       vi.setSystemTime(Date.now() + 31 * 60_000)
       await search(0)

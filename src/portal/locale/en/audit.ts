@@ -27,6 +27,7 @@ export const audit = {
       emergency: 'Sign-in with the emergency account',
       refuse: 'Failed sign-in',
       end: 'Sign-out',
+      confirm: 'Confirmed who is there',
     },
     report: {
       search: 'Reports searched',
@@ -77,6 +78,12 @@ export const audit = {
       change: 'User changed',
       disable: 'User disabled',
       enable: 'User enabled',
+    },
+    factor: {
+      add: 'Second factor added',
+      remove: 'Second factor removed',
+      codes: 'Recovery codes made',
+      recovery: 'RECOVERY CODE USED',
     },
     trail: { read: 'Trail read', export: 'Trail exported' },
     access: { refuse: 'Access refused' },

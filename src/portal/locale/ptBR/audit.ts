@@ -30,6 +30,7 @@ export const audit: Translation<typeof en> = {
       emergency: 'Entrada com a conta de emergência',
       refuse: 'Entrada recusada',
       end: 'Saída',
+      confirm: 'Confirmação de quem está na sessão',
     },
     report: {
       search: 'Laudos pesquisados',
@@ -80,6 +81,12 @@ export const audit: Translation<typeof en> = {
       change: 'Usuário alterado',
       disable: 'Usuário desativado',
       enable: 'Usuário reativado',
+    },
+    factor: {
+      add: 'Segundo fator adicionado',
+      remove: 'Segundo fator removido',
+      codes: 'Códigos de recuperação criados',
+      recovery: 'CÓDIGO DE RECUPERAÇÃO USADO',
     },
     trail: { read: 'Trilha lida', export: 'Trilha exportada' },
     access: { refuse: 'Acesso recusado' },

@@ -13,9 +13,11 @@ const usage = `Users of the portal.
   npm run user -- list
   npm run user -- disable NAME
   npm run user -- enable NAME
+  npm run user -- remove-factor NAME
 
 LIST is the name of a permission list that the clinic made.
 An employee's number says which employee the user is: a doctor's own reports are those that this one examined.
+remove-factor takes every second factor from somebody who has lost them: the password alone signs in.
 The password is asked for, or read from standard input where that is no terminal.`
 
 class UsageError extends Error {
@@ -60,7 +62,8 @@ async function toCommand(
   if (!isChange(command)) throw new UsageError(`There is no ${command}.\n\n${usage}`)
   if (!user.fields.username.input.safeParse(username).success)
     throw new UsageError('A user name has letters, digits, and . _ @ - alone.')
-  if (command === 'disable' || command === 'enable') return { act: command, username }
+  if (command === 'disable' || command === 'enable' || command === 'remove-factor')
+    return { act: command, username }
   if (command === 'employee') {
     if (employee === undefined) throw new UsageError(`Which employee?\n\n${usage}`)
     const employeeId = employee === 'none' ? null : readNumber(employee, 'The employee')
@@ -76,7 +79,7 @@ async function toCommand(
   return { act: command, username, name: name ?? username, role, password, employeeId }
 }
 
-const changes = ['add', 'password', 'employee', 'disable', 'enable'] as const
+const changes = ['add', 'password', 'employee', 'disable', 'enable', 'remove-factor'] as const
 const isChange = (command: string): command is (typeof changes)[number] =>
   changes.some((change) => change === command)
 

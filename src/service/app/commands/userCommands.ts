@@ -5,7 +5,9 @@ import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 import { type PasswordOwner, refusePassword } from '#service/session/password/passwordRules.ts'
+import { removeFactors, usersWithFactor } from '#service/session/secondFactor/factorRows.ts'
 import {
+  endSessions,
   NoPermissionListError,
   normalizeUsername,
   type StoredUser,
@@ -28,7 +30,7 @@ export const UserCommand = z.discriminatedUnion('act', [
   }),
   z.object({ act: z.literal('password'), username, password: z.string() }),
   z.object({ act: z.literal('employee'), username, employeeId }),
-  z.object({ act: z.enum(['disable', 'enable']), username }),
+  z.object({ act: z.enum(['disable', 'enable', 'remove-factor']), username }),
 ])
 export type UserCommand = z.infer<typeof UserCommand>
 type Change = Exclude<UserCommand, { act: 'list' }>
@@ -44,6 +46,7 @@ const auditActs: Record<Change['act'], ActName> = {
   employee: 'user.change',
   disable: 'user.disable',
   enable: 'user.enable',
+  'remove-factor': 'factor.remove',
 }
 
 /**
@@ -117,6 +120,13 @@ async function change(trx: TransactionQueries, command: Change, clinicName: stri
     case 'enable':
       refuseUnless(await users.enable(name), missing)
       return `${name} can sign in again.`
+    case 'remove-factor': {
+      const { id = 0 } = (await users.findByUsername(name)) ?? {}
+      refuseUnless(id !== 0, missing)
+      refuseUnless(await removeFactors(trx, id), `${name} has no second factor.`)
+      await endSessions(trx, [id])
+      return `${name} signs in with the password alone, and is signed out everywhere.`
+    }
   }
 }
 
@@ -168,12 +178,15 @@ function refuseUnless(done: boolean, refusal: string): void {
 const roleOf = ({ role, permissionList }: StoredUser) => role ?? permissionList.name
 
 async function list(queries: Queries): Promise<string> {
+  const protectedIds = await usersWithFactor(queries)
   const rows = (await userRepository(queries).list()).map((user) =>
     [
       user.username.padEnd(24),
       roleOf(user).padEnd(14),
       user.active ? 'active  ' : 'disabled',
-      user.name + (user.employee ? ` (employee ${user.employee.id}, ${user.employee.name})` : ''),
+      user.name +
+        (user.employee ? ` (employee ${user.employee.id}, ${user.employee.name})` : '') +
+        (protectedIds.has(user.id) ? ' (second factor)' : ''),
     ].join('  '),
   )
   return rows.length > 0 ? rows.join('\n') : 'There are no users yet.'

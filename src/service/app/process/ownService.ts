@@ -10,6 +10,7 @@ import { buildService } from '#service/app/http/buildService.ts'
 import { clinicSettings } from '#service/app/http/clinicSettings.ts'
 import type { ServerOptions } from '#service/app/http/server.ts'
 import { renewEmailPasswords } from '#service/resources/hooks/email.ts'
+import { renewTotpSecrets } from '#service/session/secondFactor/factorRows.ts'
 import { loadStandardData } from '#service/resources/standard/loadStandardData.ts'
 import { type Config, isLoopback } from './config.ts'
 import { isExposed } from './databaseTls.ts'
@@ -70,8 +71,11 @@ export async function startOwnService(
   })
   const tokenSecret = config.tokenSecret ?? (await ensureTokenSecret(config.dataDir))
   const { previousTokenSecret } = config
-  if (previousTokenSecret !== undefined)
-    await renewEmailPasswords(database.queries, [tokenSecret, previousTokenSecret])
+  if (previousTokenSecret !== undefined) {
+    const secrets = [tokenSecret, previousTokenSecret] as const
+    await renewEmailPasswords(database.queries, secrets)
+    await renewTotpSecrets(database.queries, secrets)
+  }
   const app = await buildService({
     ...server,
     database,

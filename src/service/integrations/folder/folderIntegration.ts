@@ -52,6 +52,7 @@ async function make(queries: Queries): Promise<number> {
     permissionList: { id: 0, name: '' },
     employee: null,
     idle: { curtainAfter: 0, endAfter: 0 },
+    policy: { secondFactor: false, confirmRemoval: false },
     session: null,
     key: null,
   }

@@ -4,9 +4,14 @@ import type { Hooks } from './hooks.ts'
 import { notHeld, refuseOwn, requireAdministrators } from './grants.ts'
 
 /** What a clinic decides of the lists of the program, too. */
-const policyFields: ReadonlySet<string> = new Set(['curtainAfter', 'endAfter'])
+const policyFields: ReadonlySet<string> = new Set([
+  'curtainAfter',
+  'endAfter',
+  'secondFactor',
+  'confirmRemoval',
+])
 
-/** Of the lists of the program only the policy of sessions can be changed, and users can only add permissions that they have themselves. */
+/** Of the lists of the program only what is asked of its users at the sign-in and after can be changed, and users can only add permissions that they have themselves. */
 export const permissionListHooks: Hooks<typeof permissionList> = {
   guard(action, { code }) {
     if (code !== null && action !== 'update') throw neededByProgram()

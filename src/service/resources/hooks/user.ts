@@ -4,6 +4,7 @@ import { hashPassword } from '#service/session/password/password.ts'
 import { newCode, readCode } from '#service/session/password/oneTimeCode.ts'
 import { storeCode } from '#service/session/password/passwordRepository.ts'
 import { refusePassword } from '#service/session/password/passwordRules.ts'
+import { hasSecondFactor } from '#service/session/secondFactor/factorRows.ts'
 import { endSessions } from '#service/session/userRepository.ts'
 import type { FieldProblem, Hooks, Writing } from './hooks.ts'
 import { notHeld, permissionsOf, refuseOwn, requireAdministrators } from './grants.ts'
@@ -73,6 +74,7 @@ export const userHooks = (clinicName: () => string): Hooks<typeof user> => ({
         'integration.id as integration_id',
         'integration.name',
       ])
+      .select(hasSecondFactor.as('second_factor'))
       .where(
         'app_user.id',
         'in',
@@ -80,7 +82,7 @@ export const userHooks = (clinicName: () => string): Hooks<typeof user> => ({
       )
       .execute()
     return new Map(
-      rows.map(({ id, password_hash, password_kind, code_expires, integration_id, name }) => [
+      rows.map(({ id, password_hash, password_kind, code_expires, integration_id, name, second_factor }) => [
         id,
         {
           passwordState: {
@@ -88,6 +90,7 @@ export const userHooks = (clinicName: () => string): Hooks<typeof user> => ({
             codeExpires: code_expires?.toISOString() ?? null,
           },
           code: null,
+          secondFactor: second_factor,
           integration: integration_id === null ? null : { id: integration_id, name: name ?? '' },
         },
       ]),

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { accountOperations } from '#contract/account.ts'
-import { type Actor, recordAct } from '#service/audit/recordAct.ts'
+import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
-import { type Caller, route } from '#service/http/route.ts'
+import { route } from '#service/http/route.ts'
 import { sessionEnded, sessionOf } from '#service/session/callerSession.ts'
 import { endDevice, listDevices } from './deviceList.ts'
-import { limitedAttempt, type SignInLimits } from '#service/session/signIn/limitedAttempt.ts'
+import { ownAct, requirePassword } from './requirePassword.ts'
+import type { SignInLimits } from '#service/session/signIn/limitedAttempt.ts'
 import { hashNewPassword } from '#service/session/password/newPassword.ts'
-import { verifyPassword } from '#service/session/password/password.ts'
 import { choosePassword } from '#service/session/password/passwordRepository.ts'
-import { endSessions, type StoredUser, userRepository } from '#service/session/userRepository.ts'
-
-type OwnCall = Actor & { caller: Caller; request: { signal: AbortSignal } }
+import { endSessions } from '#service/session/userRepository.ts'
 
 /** What users do with their own accounts. */
 export function accountRoutes(
@@ -24,7 +22,7 @@ export function accountRoutes(
   route(app, accountOperations.changeOwnPassword, async (call) => {
     const { password, newPassword } = call.body
     const { id: kept } = sessionOf(call.caller)
-    const user = await requirePassword(call, password)
+    const user = await requirePassword(queries, limits, { call, password, act: 'user.password' })
     const change = { user, password, newPassword, clinicName: clinicName() }
     const passwordHash = await hashNewPassword(queries, change)
     await queries.transaction().execute(async (trx) => {
@@ -59,26 +57,4 @@ export function accountRoutes(
     })
     return { ended }
   })
-
-  /** The caller, whose password this is. Guessing it is limited as a sign-in is. */
-  async function requirePassword(call: OwnCall, password: string): Promise<StoredUser> {
-    const user = await userRepository(queries).findById(call.caller.id)
-    if (!user) throw sessionEnded()
-    const claimant = { username: user.username, address: call.request.ip, knownDevice: undefined }
-    const result = await limitedAttempt(limits, claimant, async () => {
-      const queue = { hasPriority: false, signal: call.request.signal }
-      if (await verifyPassword(user.password_hash, password, queue)) return user
-      await recordAct(queries, call, { ...ownAct(call), act: 'user.password', outcome: 'refused' })
-      return null
-    })
-    if ('triesLeft' in result)
-      throw new Problem('malformed', 'That is not your present password. Nothing was changed.', {
-        triesLeft: result.triesLeft,
-        fields: [{ name: 'password', problem: 'is not your present password', code: 'wrong_password' }],
-      })
-    return result
-  }
 }
-
-const ownAct = ({ caller }: OwnCall) =>
-  ({ outcome: 'done', record: { kind: 'user', ids: [caller.id] } }) as const

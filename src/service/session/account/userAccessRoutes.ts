@@ -11,6 +11,7 @@ import type { SignInLimits } from '#service/session/signIn/limitedAttempt.ts'
 import { newCode, readCode } from '#service/session/password/oneTimeCode.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 import { storeCode } from '#service/session/password/passwordRepository.ts'
+import { removeFactors } from '#service/session/secondFactor/factorRows.ts'
 import { endSessions, type StoredUser, userRepository } from '#service/session/userRepository.ts'
 
 type AccessCall = Actor & { caller: Caller; params: { id: number } }
@@ -51,6 +52,18 @@ export function userAccessRoutes(app: FastifyInstance, queries: Queries, limits:
       return sessions
     })
     return { ended }
+  })
+
+  route(app, userAccessOperations.removeUserFactor, async (call) => {
+    const { id } = await target(call)
+    if (id === call.caller.id)
+      throw new Problem('in_use', 'Nobody removes the own second factor here: it is changed in “My account”.')
+    await queries.transaction().execute(async (trx) => {
+      if (!(await removeFactors(trx, id))) throw new Problem('not_found', 'This user has no second factor.')
+      await endSessions(trx, [id])
+      await record(trx, call, 'factor.remove')
+    })
+    return call.reply.send()
   })
 
   async function target({ caller, params }: AccessCall): Promise<StoredUser> {

@@ -8,10 +8,13 @@ const LENGTH = 16
 export const CODE_DAYS = 7
 
 /** A new one-time code, in groups of four. */
-export const newCode = (): string =>
-  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
+export const newCode = (): string => randomCode(LENGTH, 4)
+
+/** Random characters, five bits each, in groups to be read. */
+export const randomCode = (length: number, group: number): string =>
+  Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)])
     .join('')
-    .replace(/.{4}(?!$)/g, '$&-')
+    .replace(new RegExp(`.{${group}}(?!$)`, 'g'), '$&-')
 
 /** A code as it is hashed, however it was typed. */
 export const readCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()

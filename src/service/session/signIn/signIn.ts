@@ -5,17 +5,20 @@ import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type KnownUser, route } from '#service/http/route.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
-import { deviceNames } from './deviceNames.ts'
+import { beginSession } from './beginSession.ts'
 import { knownDevices } from './knownDevice.ts'
 import { limitedAttempt, type SignInLimits } from './limitedAttempt.ts'
 import { hashNewPassword, verifiable } from '#service/session/password/newPassword.ts'
 import { hashPassword, isOutdated, verifyPassword } from '#service/session/password/password.ts'
 import { choosePassword, replaceHash } from '#service/session/password/passwordRepository.ts'
-import { sessionRepository, type TokenState } from '#service/session/sessionRepository.ts'
+import type { FactorChecks } from '#service/session/secondFactor/checkFactor.ts'
+import { type SignInFactor, signInFactors } from '#service/session/secondFactor/signInFactor.ts'
+import type { TokenState } from '#service/session/sessionRepository.ts'
 import { normalizeUsername, type StoredUser, userRepository } from '#service/session/userRepository.ts'
 
 interface Services {
   limits: SignInLimits
+  checks: FactorChecks
   toSession: (user: KnownUser, state: TokenState) => Session
   clinicName: () => string
   /** Where the clinic signs in by its identity provider: the only user who may do so by password. */
@@ -27,8 +30,14 @@ interface Attempt {
   request: FastifyRequest
   password: string
   newPassword: string | undefined
+  factor: SignInFactor
+  /** Set where the password was right, and the second factor was not. */
+  isFactorWrong?: true
   hasPriority: boolean
 }
+
+/** Undoes what a sign-in has done that is not to start a session: the password or the factor was used meanwhile. */
+class LostRaceError extends Error {}
 
 /** Why a sign-in with the right password does not start a session. */
 const steps = {
@@ -41,22 +50,26 @@ export function signInRoute(
   app: FastifyInstance,
   queries: Queries,
   secrets: TokenSecrets,
-  { limits, toSession, clinicName, emergencyUser }: Services,
+  { limits, checks, toSession, clinicName, emergencyUser }: Services,
 ): void {
   const users = userRepository(queries)
   const devices = knownDevices(secrets)
+  const factors = signInFactors(queries, { checks, secrets, clinicName })
   // Verified where there is no such user, so that the answer takes as long.
   const decoyHash = hashPassword('')
 
   route(app, sessionOperations.authenticate, async ({ body, request, reply }) => {
-    const { username, password, newPassword } = body
+    const { username, password, newPassword, ...factor } = body
     if (emergencyUser !== undefined && normalizeUsername(username) !== emergencyUser)
       throw new Problem('password_sign_in_off', 'Sign in by the clinic’s identity provider.')
     const user = await users.findByUsername(username)
     const knownDevice = user && devices.find(request, user.id)
     const claimant = { username: normalizeUsername(username), address: request.ip, knownDevice }
-    const attempt = { request, password, newPassword, hasPriority: knownDevice !== undefined }
+    const hasPriority = knownDevice !== undefined
+    const attempt: Attempt = { request, password, newPassword, factor, hasPriority }
     const result = await limitedAttempt(limits, claimant, () => signIn(user, attempt))
+    if ('triesLeft' in result && attempt.isFactorWrong && user)
+      throw await factors.refusal(user, request, factor, result.triesLeft)
     if ('triesLeft' in result)
       throw new Problem('bad_credentials', 'That user name and password do not match.', result)
     devices.remember(request, reply, result.user.id)
@@ -69,20 +82,20 @@ export function signInRoute(
     const password = verifiable(user, attempt.password)
     const matches = await verifyPassword(hash, password, { hasPriority, signal: request.signal })
     if (user?.active && matches) {
-      const state = await startSession(user, attempt)
-      if (state) {
+      const session = await startSession(user, attempt)
+      if (session) {
         if (isOutdated(hash)) await replaceHash(queries, user.id, hash, await hashPassword(password))
-        return toSession(user, state)
+        return session
       }
       // Another sign-in of the same user may have replaced the outdated hash in the meantime.
       const current = isOutdated(hash) ? await users.findByUsername(user.username) : undefined
       if (current && current.password_hash !== hash) return signIn(current, attempt)
     }
-    await recordRefusal(request, user)
+    await recordRefusal(request, user, attempt.isFactorWrong && { reason: 'wrong_factor' })
     return null
   }
 
-  async function startSession(user: StoredUser, attempt: Attempt): Promise<TokenState | undefined> {
+  async function startSession(user: StoredUser, attempt: Attempt): Promise<Session | undefined> {
     const { request, password, newPassword } = attempt
     if (user.code_expired) throw await refusal(request, user, 'one_time_code_expired')
     if (user.password_kind !== 'chosen' && newPassword === undefined)
@@ -91,22 +104,46 @@ export function signInRoute(
       newPassword === undefined
         ? undefined
         : await hashNewPassword(queries, { user, password, newPassword, clinicName: clinicName() })
-    const device = { ...deviceNames(request.headers['user-agent']), address: request.ip }
-    return queries.transaction().execute(async (trx) => {
-      const actor = { caller: user, request }
-      const done = { outcome: 'done', record: { kind: 'user', ids: [user.id] } } as const
-      if (newHash !== undefined) {
-        if (!(await choosePassword(trx, user, newHash))) return undefined
-        await recordAct(trx, actor, { ...done, act: 'user.password' })
-      }
-      const state = await sessionRepository(trx).insert(user, newHash ?? user.password_hash, device)
-      if (state) await recordAct(trx, actor, { ...done, act: startOf(user) })
-      return state
-    })
+    const spend = await requireFactor(user, attempt)
+    if (!spend) {
+      attempt.isFactorWrong = true
+      return undefined
+    }
+    return queries
+      .transaction()
+      .execute(async (trx) => {
+        const used = await spend(trx)
+        if (!used) {
+          attempt.isFactorWrong = true
+          throw new LostRaceError()
+        }
+        if (newHash !== undefined) {
+          if (!(await choosePassword(trx, user, newHash))) throw new LostRaceError()
+          const record = { kind: 'user', ids: [user.id] }
+          await recordAct(trx, { caller: user, request }, { act: 'user.password', outcome: 'done', record })
+        }
+        const state = await beginSession(trx, request, user, {
+          passwordHash: newHash ?? user.password_hash,
+          act: user.username === emergencyUser ? 'session.emergency' : 'session.start',
+        })
+        if (!state) throw new LostRaceError()
+        return { ...toSession(user, state), ...used }
+      })
+      .catch((error: unknown) => {
+        if (error instanceof LostRaceError) return undefined
+        throw error
+      })
   }
 
-  const startOf = ({ username }: StoredUser) =>
-    username === emergencyUser ? 'session.emergency' : 'session.start'
+  async function requireFactor(user: StoredUser, { request, factor }: Attempt) {
+    try {
+      return await factors.require(user, request, factor)
+    } catch (error) {
+      if (error instanceof Problem && error.status === 403)
+        await recordRefusal(request, user, { reason: error.code })
+      throw error
+    }
+  }
 
   async function refusal(
     request: FastifyRequest,

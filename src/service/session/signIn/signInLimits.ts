@@ -28,6 +28,8 @@ const ON_KNOWN_DEVICE: Pace = { tries: 5, everySeconds: 10, maxHoldSeconds: 10 }
 const BY_USER_AND_NETWORK: Pace = { tries: 5, everySeconds: 60 }
 const BY_USER: Pace = { tries: 30, everySeconds: 20 }
 const BY_NETWORK: Pace = { tries: 100, everySeconds: 5 }
+/** Second factors that are typed. They have six digits, and whoever guesses them knows the password already. */
+const BY_CODE: Pace = { tries: 10, everySeconds: 300 }
 const BY_WIDE_NETWORK: Pace = { tries: 300, everySeconds: 2 }
 
 /** The user name, the address and the device of a sign-in. */
@@ -90,6 +92,10 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
       }
     },
 
+    /** Runs one try of a code of a second factor, with the same answer. */
+    tryCode: <T>(username: string, attempt: () => Promise<T | null>): Promise<T | Allowance> =>
+      tryOnce(limitOfUser(BY_CODE, username, 'code', username), [], attempt),
+
     /**
      * Counts a wrong key of an integration. Returns the seconds to wait where too many came from its network. Right keys are not
      * delayed, because nobody guesses one.
@@ -133,7 +139,11 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
     ]
   }
 
-  async function tryOnce<T>(own: Limit, shared: Limit[], attempt: () => Promise<T | null>) {
+  async function tryOnce<T>(
+    own: Limit,
+    shared: Limit[],
+    attempt: () => Promise<T | null>,
+  ): Promise<T | Allowance> {
     // Counted as a failure before the outcome is known, so that simultaneous tries cannot exceed the limit.
     const counted = await count([own, ...shared])
     if ('retryAfter' in counted) return counted

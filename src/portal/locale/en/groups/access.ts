@@ -16,11 +16,15 @@ export const access = {
       permissions: 'Permissions',
       curtainAfter: 'Cover an unused screen after (minutes)',
       endAfter: 'End an unused session after (minutes)',
+      secondFactor: 'Sign in with a second factor',
+      confirmRemoval: 'Confirm who you are before a patient is removed or restored',
     },
     hints: {
       code: 'Only lists that come with the program have one.',
       curtainAfter: '0 never covers it.',
       endAfter: 'Later than the screen is covered.',
+      secondFactor: 'Users who have none set one up at their next sign-in.',
+      confirmRemoval: 'By the second factor or, without one, by the password. It holds for five minutes.',
     },
   },
   preference: {
@@ -42,6 +46,7 @@ export const access = {
       demo: 'Of the demonstration',
       passwordState: 'Set by',
       code: 'One-time code',
+      secondFactor: 'Second factor',
       integration: 'Integration',
     },
   },

@@ -16,11 +16,15 @@ export const access = {
       permissions: 'Permissões',
       curtainAfter: 'Cobrir a tela sem uso após (minutos)',
       endAfter: 'Encerrar a sessão sem uso após (minutos)',
+      secondFactor: 'Entrar com um segundo fator',
+      confirmRemoval: 'Confirmar quem é antes de remover ou restaurar um paciente',
     },
     hints: {
       code: 'Só as listas que vêm com o programa têm um.',
       curtainAfter: '0 nunca a cobre.',
       endAfter: 'Depois que a tela é coberta.',
+      secondFactor: 'Quem ainda não tem um o configura na próxima entrada.',
+      confirmRemoval: 'Com o segundo fator ou, sem ele, com a senha. Vale por cinco minutos.',
     },
   },
   preference: {
@@ -42,6 +46,7 @@ export const access = {
       demo: 'Da demonstração',
       passwordState: 'Definida por',
       code: 'Código de uso único',
+      secondFactor: 'Segundo fator',
       integration: 'Integração',
     },
   },

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paths } from '#contract/portalPaths.ts'
 import type { AnyRecord, Group, NamedReference } from '#portal/settings/api/groups.ts'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
+import { useValueText } from '#portal/settings/labels/useValueText.ts'
 import { useMay } from '#portal/settings/labels/useMay.ts'
 import { filterParameters } from '#portal/settings/url.ts'
 import { buttonClass } from '#portal/ui/form/Button.tsx'
@@ -10,7 +11,7 @@ import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 
 /** What a clinic decides of the program's lists, too. */
-export const policyFields = ['curtainAfter', 'endAfter'] as const
+export const policyFields = ['curtainAfter', 'endAfter', 'secondFactor', 'confirmRemoval'] as const
 
 interface StoredList {
   group: Group
@@ -40,6 +41,7 @@ export function CopyOfBuiltIn({ group, record }: StoredList) {
 /** A permission list that the user may not change. */
 export function PermissionListFacts({ group, record }: StoredList) {
   const labels = useLabels()
+  const textOf = useValueText()
   const description = record['description'] as string | null
   return (
     <div className="flex flex-col gap-4">
@@ -49,7 +51,7 @@ export function PermissionListFacts({ group, record }: StoredList) {
         {policyFields.map((name) => (
           <div key={name}>
             <dt className="text-small font-medium">{labels.field(group.name, name)}</dt>
-            <dd className="text-ink-2">{String(record[name])}</dd>
+            <dd className="text-ink-2">{textOf(group.name, name, record[name])}</dd>
           </div>
         ))}
       </dl>

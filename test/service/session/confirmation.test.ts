@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { anyDatabase } from '#test/support/databases.ts'
+import { codeOf, newUser, PASSWORD, refusalIn } from '#test/support/secondFactor.ts'
+import { insertPatient } from '#test/support/records.ts'
+import { softwareAuthenticator } from '#test/support/softwareAuthenticator.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+
+test('what removes or restores patients, and what changes the own second factor, declares that it is confirmed', () => {
+  const named = (confirmation: string) =>
+    Object.entries(operations)
+      .filter(([, operation]) => 'confirmation' in operation && operation.confirmation === confirmation)
+      .map(([name]) => name)
+      .toSorted()
+  expect(named('removal')).toEqual(['mergePatients', 'removePatient', 'restorePatient', 'unmergePatient'])
+  expect(named('always')).toEqual([
+    'offerPasskey',
+    'offerTotp',
+    'removePasskey',
+    'removeTotp',
+    'renewRecoveryCodes',
+    'storePasskey',
+    'storeTotp',
+  ])
+})
+
+describe('the confirmation of a session', () => {
+  let service: RunningService
+  beforeAll(async () => void (service = await startService(await anyDatabase.open())))
+  afterAll(() => service.close())
+
+  const askForRemovals = (confirm_removal: boolean) =>
+    service.database.queries
+      .updateTable('permission_list')
+      .set({ confirm_removal })
+      .where('code', '=', 'frontdesk')
+      .execute()
+  const endOfConfirmations = () =>
+    sql`update session set confirmed_until = now() - interval '1 second'`.execute(service.database.queries)
+
+  test('is asked for where the permission list says so, by the password of a user without a second factor', async () => {
+    const ana = await newUser(service)
+    const bearer = await ana.signIn()
+    const id = await insertPatient(service.database.queries)
+    const remove = () => ana.call(bearer, 'DELETE', '/patient', { id })
+    const restore = () => ana.call(bearer, 'POST', '/patient/restore', { id })
+    await askForRemovals(true)
+    const refused = await remove()
+    expect(refused.status).toBe(403)
+    expect(refusalIn(refused)).toMatchObject({ code: 'confirmation_required', factors: ['password'] })
+    expect(refusalIn(await ana.confirm(bearer, {})).code).toBe('confirmation_required')
+    const wrong = await ana.confirm(bearer, { password: 'not hers' })
+    expect(wrong.status).toBe(400)
+    expect(refusalIn(wrong)).toMatchObject({ triesLeft: 4, fields: [{ code: 'wrong_password' }] })
+    expect((await remove()).status).toBe(403)
+
+    expect((await ana.confirm(bearer, { password: PASSWORD })).status).toBe(204)
+    expect((await remove()).status).toBe(200)
+    await endOfConfirmations()
+    expect(refusalIn(await restore()).code).toBe('confirmation_required')
+    // Another session of the user is another one.
+    const other = await ana.signIn()
+    await ana.confirm(other, { password: PASSWORD })
+    expect((await restore()).status).toBe(403)
+    await askForRemovals(false)
+    expect((await restore()).status).toBe(200)
+    const acts = await service.database.queries
+      .selectFrom('audit_record')
+      .select(['act', 'outcome'])
+      .where('user_id', '=', ana.id)
+      .where('act', 'in', ['session.confirm', 'access.refuse'])
+      .orderBy('id')
+      .execute()
+    expect(acts.map(({ act, outcome }) => `${act} ${outcome}`)).toEqual([
+      'session.confirm refused',
+      'session.confirm done',
+      'session.confirm done',
+    ])
+  })
+
+  test('of a user with a second factor needs that, and no password', async () => {
+    const ana = await newUser(service)
+    const bearer = await ana.signIn()
+    const { secret } = await ana.enrol(bearer)
+    await endOfConfirmations()
+    const refused = await ana.call(bearer, 'DELETE', '/account/factor/totp')
+    expect(refusalIn(refused)).toMatchObject({ code: 'confirmation_required', factors: ['totp', 'recovery'] })
+    expect((await ana.confirm(bearer, { password: PASSWORD })).status).toBe(403)
+    const wrong = await ana.confirm(bearer, { code: '000000' })
+    expect(refusalIn(wrong)).toMatchObject({ triesLeft: 9, fields: [{ code: 'wrong_code' }] })
+    const code = codeOf(secret)
+    expect((await ana.confirm(bearer, { code })).status).toBe(204)
+    expect((await ana.confirm(bearer, { code })).status).toBe(403)
+
+    const authenticator = softwareAuthenticator({ rpId: 'portal.example', origin: 'http://portal.example' })
+    const offer = await ana.call(bearer, 'GET', '/account/factor/passkey')
+    const passkey = authenticator.create(offer.body as { challenge: string })
+    expect((await ana.call(bearer, 'PUT', '/account/factor/passkey', { name: 'Key', passkey })).status).toBe(
+      200,
+    )
+    await endOfConfirmations()
+    const asked = refusalIn(await ana.confirm(bearer, {})).passkey ?? { challenge: '' }
+    expect((await ana.confirm(bearer, { passkey: authenticator.get(asked) })).status).toBe(204)
+    expect((await ana.call(bearer, 'DELETE', '/account/factor/totp')).status).toBe(204)
+  })
+})
