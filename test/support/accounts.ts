@@ -1,24 +1,28 @@
 import { inject } from 'vitest'
 import { sessionOperations } from '#contract/session.ts'
 import { createClient } from '#portal/http/client.ts'
+import { factorOperations } from '#contract/factorOperations.ts'
+import { codeOf } from './authenticatorApp.ts'
 import { uniqueName } from './clinicRecords.ts'
 import { recordsOf } from './settingRecords.ts'
 
 export const CHOSEN_PASSWORD = 'seven quiet lanterns'
 
 /** A client of the service for whoever has no token. */
-export const nobody = () =>
+export const nobody = () => clientWith(undefined)
+
+const clientWith = (token: string | undefined) =>
   createClient({
     baseUrl: inject('service').url,
     timeZone: 'UTC',
-    token: () => undefined,
+    token: () => token,
     onRefusedToken: () => undefined,
   })
 
-/** A user of the front desk who was invited, with the one-time code. */
-export async function inviteUser() {
+/** A user who was invited, with the one-time code. */
+export async function inviteUser(permissionList = 'Front desk') {
   const name = uniqueName()
-  const list = await (await recordsOf('permissionList')).find('Front desk')
+  const list = await (await recordsOf('permissionList')).find(permissionList)
   const username = name.toLowerCase()
   const made = await (
     await recordsOf('user')
@@ -31,4 +35,15 @@ export async function joinedUser() {
   const { code, ...user } = await inviteUser()
   const body = { username: user.username, password: code, newPassword: CHOSEN_PASSWORD }
   return { ...user, session: await nobody().send(sessionOperations.authenticate, { body }) }
+}
+
+/** The same with an authenticator app as second factor. Its first code is the one of a step ago, so that two are left. */
+export async function protectedUser() {
+  const joined = await joinedUser()
+  const client = clientWith(joined.session.token)
+  await client.send(factorOperations.confirmSession, { body: { password: CHOSEN_PASSWORD } })
+  const { secret, sealed } = await client.send(factorOperations.offerTotp)
+  const body = { sealed, code: codeOf(secret, -1) }
+  const { recoveryCodes } = await client.send(factorOperations.storeTotp, { body })
+  return { ...joined, secret, recoveryCodes: recoveryCodes ?? [] }
 }

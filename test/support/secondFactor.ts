@@ -1,16 +1,11 @@
 import { expect } from 'vitest'
-import { TOTP } from 'otpauth'
-import type { Role } from '#contract/roles.ts'
 import { API } from '#contract/url.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 import { userRepository } from '#service/session/userRepository.ts'
+import { codeOf } from './authenticatorApp.ts'
 import { type Answer, type RunningService, toAnswer } from './startService.ts'
 
 export const PASSWORD = 'the password of ana'
-
-/** A code of an authenticator app, `steps` of half a minute from now. */
-export const codeOf = (secret: string, steps = 0): string =>
-  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 export interface Refused {
   code: string
@@ -26,7 +21,7 @@ export const refusalIn = ({ body }: Answer) => body as Refused
 let number = 0
 
 /** A new user of a running service, who signs in from a network of the user's own. */
-export async function newUser(service: RunningService, permissionList: Role | string = 'frontdesk') {
+export async function newUser(service: RunningService, permissionList = 'frontdesk') {
   number += 1
   const username = `factor.${number}`
   const remoteAddress = `198.51.${number >> 8}.${number & 0xff}`

@@ -8,6 +8,7 @@ import { PageHeader } from '#portal/ui/layout/PageHeader.tsx'
 import { PageHeading } from '#portal/ui/layout/PageHeading.tsx'
 import { OwnActs } from './acts/OwnActs.tsx'
 import { DeviceList } from './devices/DeviceList.tsx'
+import { SecondFactorSection } from './secondFactor/SecondFactorSection.tsx'
 import { PasswordChange } from './password/PasswordChange.tsx'
 
 /** The user's own account: who one is here, the password, where one is signed in, and what one has done. */
@@ -25,6 +26,7 @@ export function AccountPage() {
         <div className="flex max-w-3xl flex-col gap-4">
           <AboutMe />
           {hasPassword && has('changeOwnPassword') && <PasswordChange />}
+          {hasPassword && has('getSecondFactor') && <SecondFactorSection />}
           {has('listOwnSessions') && <DeviceList />}
           {has('listOwnActs') && <OwnActs />}
         </div>

@@ -6,12 +6,13 @@ import type { Client } from '#portal/http/client.ts'
 import { ClientContext } from '#portal/http/ClientContext.tsx'
 import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
 import { useIsPreflight } from '#portal/session/keepAddress.ts'
+import { ConfirmationsContext } from '#portal/session/confirmation/confirmations.ts'
 import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { ClinicContext } from './frame/Brand.tsx'
 import type { PortalConfig } from '#contract/portalConfig.ts'
-import type { Connection } from './connect.ts'
+import type { WholeConnection } from './connect.ts'
 import { Curtain } from './frame/Curtain.tsx'
 import { PageBoundary } from './frame/PageBoundary.tsx'
 import { PreflightFrame } from './frame/PreflightFrame.tsx'
@@ -20,19 +21,21 @@ import { SignInFrame } from './frame/SignInFrame.tsx'
 
 interface AppProps {
   config: PortalConfig
-  connection: Connection
+  connection: WholeConnection
 }
 
 /** The portal, below its texts. */
-export const App = ({ config, connection: { store, client, queryClient } }: AppProps) => (
+export const App = ({ config, connection: { store, client, queryClient, asked } }: AppProps) => (
   <ClinicContext value={config}>
     <QueryClientProvider client={queryClient}>
       <SessionProvider store={store}>
-        <ClientOfUser client={client}>
-          <PageSurroundings clinicName={config.clinicName}>
-            <Content config={config} />
-          </PageSurroundings>
-        </ClientOfUser>
+        <ConfirmationsContext value={asked}>
+          <ClientOfUser client={client}>
+            <PageSurroundings clinicName={config.clinicName}>
+              <Content config={config} />
+            </PageSurroundings>
+          </ClientOfUser>
+        </ConfirmationsContext>
       </SessionProvider>
     </QueryClientProvider>
   </ClinicContext>

@@ -7,6 +7,8 @@ import { browserTimeZone } from '#portal/locale/calendar.ts'
 import { createQueryClient } from '#portal/http/queryClient.ts'
 import type { ListingConnection, ListingSubstitute } from '#portal/listing/substitute.ts'
 import { renewToken } from '#portal/session/watch/renewToken.ts'
+import { confirmations } from '#portal/session/confirmation/confirmations.ts'
+import type { Confirmations } from '#portal/session/confirmation/confirmations.ts'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
 import { isCovered, untilUncovered } from '#portal/session/untilUncovered.ts'
 
@@ -14,6 +16,11 @@ export interface Connection {
   store: TokenStore
   client: Client
   queryClient: QueryClient
+}
+
+export interface WholeConnection extends Connection {
+  /** What the user is asked to confirm at present. */
+  asked: Confirmations
 }
 
 /** Makes what stands in for the operations that a service lacks. Its code is loaded for a service that is not our own. */
@@ -24,10 +31,11 @@ export function connect(
   store: TokenStore,
   config: PortalConfig,
   makeSubstitute?: MakeSubstitute,
-): Connection {
+): WholeConnection {
   const { baseUrl, ownService: isOwnService } = config
   const timeZone = config.timeZone || browserTimeZone()
   const queryClient = createQueryClient()
+  const asked = confirmations()
   const listing = makeSubstitute?.({
     baseUrl,
     timeZone,
@@ -48,6 +56,7 @@ export function connect(
       check: store.check,
       isCovered: () => isCovered(store),
       untilUncovered: (signal) => untilUncovered(store, signal),
+      confirm: asked.ask,
       renew: () => renewToken(client, store),
     },
     onRefusedToken,
@@ -68,7 +77,8 @@ export function connect(
     queryClient.getMutationCache().clear()
     listing?.forget()
     client.forget()
+    asked.answer(false)
     return hasUnsent
   })
-  return { store, client, queryClient }
+  return { store, client, queryClient, asked }
 }

@@ -12,6 +12,7 @@ import { Panel } from '#portal/ui/layout/Panel.tsx'
 const icons: Record<ProblemKind, IconName> = {
   sessionEnded: 'lock',
   forbidden: 'lock',
+  notConfirmed: 'lock',
   notFound: 'search',
   refused: 'warning',
   rateLimited: 'warning',
@@ -24,7 +25,7 @@ const icons: Record<ProblemKind, IconName> = {
 }
 
 // No faults: the user may not see the page, or there is none.
-const notFaults: ReadonlySet<ProblemKind> = new Set(['sessionEnded', 'forbidden', 'notFound'])
+const notFaults: ReadonlySet<ProblemKind> = new Set(['sessionEnded', 'forbidden', 'notConfirmed', 'notFound'])
 
 export interface ProblemPanelProps {
   error: unknown

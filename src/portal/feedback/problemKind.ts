@@ -4,6 +4,7 @@ import { AnswerError, ApiError, NetworkError, UserLeftError } from '#portal/http
 export type ProblemKind =
   | 'sessionEnded'
   | 'forbidden'
+  | 'notConfirmed'
   | 'notFound'
   | 'refused'
   | 'rateLimited'
@@ -15,6 +16,7 @@ export type ProblemKind =
   | 'unknown'
 
 const byCode: Partial<Record<ErrorCode, ProblemKind>> = {
+  confirmation_required: 'notConfirmed',
   file_missing: 'fileMissing',
   outcome_unknown: 'outcomeUnknown',
 }

@@ -20,6 +20,8 @@ type Input<O extends Operation> = Named<'params', O['params'], z.output<NonNulla
   Named<'body', O['body'], z.input<NonNullable<O['body']>>> &
   (O['file'] extends readonly string[] ? { file: Blob } : unknown) & {
     signal?: AbortSignal | undefined
+    /** Milliseconds after which a try counts as unanswered. What a user has to confirm first is tried again, from the beginning. */
+    timeout?: number
     /** Lets the request outlive the page. */
     keepalive?: boolean
     /** A prefetch: nobody reads the answer yet, and the request says so. */
@@ -42,6 +44,7 @@ export interface AnyInput {
   /** Sent as the body itself, with its own type. */
   file?: Blob
   signal?: AbortSignal | undefined
+  timeout?: number
   keepalive?: boolean
   prefetch?: boolean
   fresh?: boolean
@@ -148,7 +151,8 @@ function clientOf(
         continue
       }
       const bearer = operation.access === 'public' ? undefined : token()
-      const response = await ask(operation, input, { baseUrl, token: bearer, key })
+      const sent = input.timeout ? { ...input, signal: AbortSignal.timeout(input.timeout) } : input
+      const response = await ask(operation, sent, { baseUrl, token: bearer, key })
       assertSame(sender)
       if (response.ok) {
         const requestId = response.headers.get('x-request-id')
@@ -156,6 +160,10 @@ function clientOf(
         return response
       }
       const refusal = await refusalOf(response, input.signal)
+      if (operation.confirmation && refusal.code === 'confirmation_required') {
+        if (await session?.confirm(refusal)) continue
+        throw refusal
+      }
       // At an address that the settings made up, a 401 may mean that there is nothing.
       if (response.status !== 401 || !bearer || input.address) throw refusal
       if (refusal.code === 'token_renewed' && session && !exchanged) {

@@ -1,3 +1,4 @@
+import type { ApiError } from './errors.ts'
 import type { Substitute } from './substitute.ts'
 
 /** What the client needs: the address of the service, the token, and what to do when that is refused. */
@@ -26,6 +27,8 @@ interface ClientSession {
   isCovered: () => boolean
   /** Resolves when the user has signed in again; rejects where another has, or the signal aborts. */
   untilUncovered: (signal: AbortSignal | undefined) => Promise<void>
+  /** Has the user confirm who it is, by what a refusal asks for; false where the user does not. */
+  confirm: (refusal: ApiError) => Promise<boolean>
   /** Exchanges the token, which the service says that it has exchanged: the answer was lost. */
   renew: () => Promise<void>
 }

@@ -17,6 +17,7 @@ type AllMessages = typeof en &
   MessagesByRoom['signIn'] &
   MessagesByRoom['newPassword'] &
   MessagesByRoom['openId'] &
+  MessagesByRoom['secondFactor'] &
   MessagesByRoom['disclosure'] &
   MessagesByRoom['account'] &
   MessagesByRoom['preflight']

@@ -1,7 +1,8 @@
 import { account } from './en/account.ts'
 import { audit } from './en/audit.ts'
 import { newPassword } from './en/newPassword.ts'
+import { secondFactor } from './en/secondFactor.ts'
 import { passwordRefusal } from './en/passwordRefusal.ts'
 
 /** The texts of the user's own account, with the names of the acts in the audit trail. */
-export const enAccountPages = { account, audit, newPassword, passwordRefusal } as const
+export const enAccountPages = { account, audit, newPassword, passwordRefusal, secondFactor } as const

@@ -9,6 +9,7 @@ import type { enDisclosure } from './enDisclosure.ts'
 import type { enInboxPages } from './enInboxPages.ts'
 import type { enNewPassword } from './enNewPassword.ts'
 import type { enOpenId } from './enOpenId.ts'
+import type { enSecondFactor } from './enSecondFactor.ts'
 import type { enSettingsPages } from './enSettingsPages.ts'
 import type { enSettingsViews } from './enSettingsViews.ts'
 import type { enWritingPages } from './enWritingPages.ts'
@@ -32,6 +33,7 @@ export interface MessagesByRoom {
   signIn: typeof enSignIn
   newPassword: typeof enNewPassword
   openId: typeof enOpenId
+  secondFactor: typeof enSecondFactor
   disclosure: typeof enDisclosure
   account: typeof enAccountPages
   preflight: typeof enPreflightPages
@@ -47,6 +49,7 @@ export type PageRoom = Exclude<
   | 'signIn'
   | 'newPassword'
   | 'openId'
+  | 'secondFactor'
   | 'disclosure'
   | 'account'
   | 'preflight'
@@ -108,6 +111,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   openId: {
     en: async () => (await import('./enOpenId.ts')).enOpenId,
     'pt-BR': async () => (await import('./ptBROpenId.ts')).ptBROpenId,
+  },
+  secondFactor: {
+    en: async () => (await import('./enSecondFactor.ts')).enSecondFactor,
+    'pt-BR': async () => (await import('./ptBRSecondFactor.ts')).ptBRSecondFactor,
   },
   disclosure: {
     en: async () => (await import('./enDisclosure.ts')).enDisclosure,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { secretsOf } from '#service/http/storedSecrets.ts'
 import { renewTotpSecrets } from '#service/session/secondFactor/factorRows.ts'
 import { anyDatabase } from '#test/support/databases.ts'
-import { codeOf, newUser, PASSWORD, refusalIn } from '#test/support/secondFactor.ts'
+import { codeOf } from '#test/support/authenticatorApp.ts'
+import { newUser, PASSWORD, refusalIn } from '#test/support/secondFactor.ts'
 import { type RunningService, startService, testSecret } from '#test/support/startService.ts'
 
 describe('codes of an authenticator app, and recovery codes', () => {
@@ -127,7 +128,7 @@ describe('codes of an authenticator app, and recovery codes', () => {
         }),
       ])
       const statuses = answers.map((answer) => ('status' in answer ? answer.status : answer.statusCode))
-      expect(statuses.toSorted()).toEqual([200, 403])
+      expect(new Set(statuses)).toEqual(new Set([200, 403]))
     },
   )
 

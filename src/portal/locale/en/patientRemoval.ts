@@ -39,6 +39,10 @@ export const patientRemoval = {
     title: 'The other record has changed, or is no longer there',
     text: 'Nothing was removed, and no report was moved. Look at the records again, and choose where the reports go.',
   },
+  notConfirmed: {
+    title: 'You have not confirmed that it is you',
+    text: 'Nothing was removed. What you entered is still here: remove the patient again, and confirm it.',
+  },
   reason: {
     label: 'Reason',
     choosePlaceholder: 'Choose a reason',

@@ -97,6 +97,7 @@ export const patients = {
     undo: {
       alreadyRestored: 'Record {id} is no longer removed.',
       expired: 'Record {id} was not restored: the time to undo has passed. An administrator can restore it.',
+      notConfirmed: 'Record {id} was not restored: you have not confirmed that it is you.',
       sessionEnded: 'Record {id} was not restored: sign in again, or ask an administrator.',
       failed: 'Record {id} was not restored: the service did not accept it. An administrator can restore it.',
       unanswered: 'No answer arrived: it is not known whether record {id} was restored.',

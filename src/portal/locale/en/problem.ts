@@ -12,6 +12,10 @@ export const problem = {
     title: 'This page is not for your role',
     text: 'Your user may not see what is here. Ask an administrator of the clinic if you need it.',
   },
+  notConfirmed: {
+    title: 'You have not confirmed that it is you',
+    text: 'Nothing was changed. Try again, and confirm it.',
+  },
   notFound: {
     title: 'There is nothing here',
     text: 'The address may be mistyped, or the record was removed.',

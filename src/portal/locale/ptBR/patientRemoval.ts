@@ -42,6 +42,10 @@ export const patientRemoval: Translation<typeof en> = {
     title: 'O outro prontuário foi alterado ou não está mais lá',
     text: 'Nada foi removido, e nenhum laudo foi movido. Olhe os prontuários de novo e escolha para onde vão os laudos.',
   },
+  notConfirmed: {
+    title: 'Você não confirmou que é você',
+    text: 'Nada foi removido. O que você informou continua aqui: remova o paciente de novo e confirme.',
+  },
   reason: {
     label: 'Motivo',
     choosePlaceholder: 'Escolha um motivo',

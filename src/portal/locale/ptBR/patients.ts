@@ -102,6 +102,7 @@ export const patients: Translation<typeof en> = {
       alreadyRestored: 'O prontuário {id} não está mais removido.',
       expired:
         'O prontuário {id} não foi restaurado: o tempo para desfazer passou. Um administrador pode restaurá-lo.',
+      notConfirmed: 'O prontuário {id} não foi restaurado: você não confirmou que é você.',
       sessionEnded: 'O prontuário {id} não foi restaurado: entre de novo ou fale com um administrador.',
       failed:
         'O prontuário {id} não foi restaurado: o serviço não aceitou. Um administrador pode restaurá-lo.',

@@ -14,6 +14,10 @@ export const problem: Translation<typeof en> = {
     title: 'Esta página não é para o seu perfil',
     text: 'Seu usuário não pode ver o que há aqui. Se precisar, fale com um administrador da clínica.',
   },
+  notConfirmed: {
+    title: 'Você não confirmou que é você',
+    text: 'Nada foi alterado. Tente de novo e confirme.',
+  },
   notFound: {
     title: 'Não há nada aqui',
     text: 'O endereço pode estar errado, ou o registro foi removido.',

@@ -31,7 +31,7 @@ export const patientChoices = (client: Client, search: string) =>
   })
 
 export const mergePatients = (client: Client, body: Merge) =>
-  client.send(patientOperations.mergePatients, { body, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) })
+  client.send(patientOperations.mergePatients, { body, timeout: ANSWER_TIMEOUT_MS })
 
 /** Merges run one at a time. */
 export const merges = { mutationKey: ['patients', 'merging'] }

@@ -139,7 +139,7 @@ export async function removePatient(
   try {
     await client.send(patientOperations.removePatient, {
       body: removalBody(removal),
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      timeout: ANSWER_TIMEOUT_MS,
       onRequestId: (received) => (requestId = received),
     })
   } catch (error) {

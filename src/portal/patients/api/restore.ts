@@ -6,7 +6,8 @@ import type { Client } from '#portal/http/client.ts'
 import { ApiError, UserLeftError } from '#portal/http/errors.ts'
 import { ANSWER_TIMEOUT_MS, isOutcomeUnknown, verifyRemoval } from './removal.ts'
 
-type FailureKind = 'alreadyRestored' | 'notFound' | 'forbidden' | 'sessionEnded' | 'unanswered' | 'failed'
+type FailureKind =
+  'alreadyRestored' | 'notFound' | 'forbidden' | 'notConfirmed' | 'sessionEnded' | 'unanswered' | 'failed'
 
 /** How a restore ended. Once the time to undo a removal has passed, the service answers `notFound` or `forbidden`. */
 export type RestoreOutcome =
@@ -45,8 +46,7 @@ async function restorePatient(
   operation: Restoring,
 ): Promise<PatientDetail | undefined> {
   try {
-    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
-    return await client.send(operation, { body: { id }, signal })
+    return await client.send(operation, { body: { id }, timeout: ANSWER_TIMEOUT_MS })
   } catch (error) {
     if (isOutcomeUnknown(error) && (await verifyRemoval(client, id, 'unknown')) === 'there') return undefined
     throw error
@@ -57,6 +57,7 @@ function failureKind(error: Error): FailureKind {
   if (error instanceof UserLeftError) return 'sessionEnded'
   if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return 'unanswered'
   if (error.code === 'not_removed') return 'alreadyRestored'
+  if (error.code === 'confirmation_required') return 'notConfirmed'
   if (error.status === 401) return 'sessionEnded'
   if (error.status === 403) return 'forbidden'
   return error.status === 404 ? 'notFound' : 'failed'

@@ -9,7 +9,7 @@ import {
 
 /** Why a removal was not done, one kind for each next step. */
 export type Refusal =
-  | { kind: 'notFound' | 'rateLimited' | 'sessionEnded' }
+  | { kind: 'notFound' | 'rateLimited' | 'sessionEnded' | 'notConfirmed' }
   /** `said`: what a service that is not our own says about it. */
   | { kind: 'forbidden' | 'changed' | 'refused'; said?: string | undefined }
   /** The record that the reports were to be moved to has changed, or is gone. */
@@ -40,6 +40,7 @@ export function removalRefusal(error: unknown): Refusal {
   if (error instanceof NotOfferedError) return { kind: 'notOffered' }
   if (error instanceof UnansweredError) return { kind: 'unanswered', there: true }
   if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return { kind: 'unanswered' }
+  if (error.code === 'confirmation_required') return { kind: 'notConfirmed' }
   if (error.code === 'already_removed') return { kind: 'alreadyRemoved', removed: error.response?.removed }
   const fields = error.response?.fields ?? []
   if (fields.length > 0 && fields.every(({ name }) => name.startsWith('reportsTo')))

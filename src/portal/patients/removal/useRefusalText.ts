@@ -22,7 +22,8 @@ export function useRefusalText() {
     if (kind === 'stillListed')
       return more(`listing.stillListed.${refusal.isUnread ? 'unreadTitle' : 'title'}`)
     if (kind === 'notOffered') return more('listing.notOffered.title')
-    if (kind === 'stillThere' || kind === 'targetChanged') return more(`${kind}.title`)
+    if (kind === 'stillThere' || kind === 'targetChanged' || kind === 'notConfirmed')
+      return more(`${kind}.title`)
     return t(`${kind}.title`)
   }
 
@@ -34,7 +35,8 @@ export function useRefusalText() {
     if (other) return more(`listing.${other}.text`)
     if (kind === 'stillListed') return more(`listing.stillListed.${refusal.isUnread ? 'unreadText' : 'text'}`)
     if (kind === 'notOffered') return more('listing.notOffered.text')
-    if (kind === 'stillThere' || kind === 'targetChanged') return more(`${kind}.text`)
+    if (kind === 'stillThere' || kind === 'targetChanged' || kind === 'notConfirmed')
+      return more(`${kind}.text`)
     if (kind === 'alreadyRemoved') {
       const { removed } = refusal
       if (!removed) return t('alreadyRemoved.byUnknownUser')

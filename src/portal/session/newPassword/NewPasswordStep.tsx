@@ -1,24 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#portal/ui/form/Button.tsx'
+import type { SignInStepProps } from '#portal/session/signIn/signInStep.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { usePasswordRefusal } from './usePasswordRefusal.ts'
 
-export interface NewPasswordStepProps {
-  username: string
-  busy: boolean
-  /** Why the last try has failed. */
-  error: Error | null
-  /** The same in words, where it was not the new password that was refused. */
-  failure: ReactNode
-  onChoose: (newPassword: string) => void
-  onBack: () => void
-}
-
 /** The step of a sign-in at which a new password takes the place of a one-time code, or of one that an administrator has set. */
-export function NewPasswordStep(props: NewPasswordStepProps) {
-  const { username, busy, error, failure, onChoose, onBack } = props
+export function NewPasswordStep(props: SignInStepProps) {
+  const { username, busy, error, failure, onSend, onBack } = props
   const t = useTranslations('newPassword')
   const refusal = usePasswordRefusal()(error)
   const input = useRef<HTMLInputElement>(null)
@@ -30,7 +19,7 @@ export function NewPasswordStep(props: NewPasswordStepProps) {
       className="mt-5 flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        if (value !== '' && !busy) onChoose(value)
+        if (value !== '' && !busy) onSend({ newPassword: value })
       }}
     >
       <p>{t('step', { username })}</p>

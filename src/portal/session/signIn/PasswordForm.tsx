@@ -13,18 +13,11 @@ import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
-import type { NewPasswordStepProps } from '#portal/session/newPassword/NewPasswordStep.tsx'
 import type { PortalSession } from '#portal/session/portalSession.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { EndedNotice } from './SignInCard.tsx'
 import type { EndedNoticeProps, SignInHandlers } from './SignInCard.tsx'
-
-interface Credentials {
-  username: string
-  password: string
-  /** Takes the place of the password. */
-  newPassword?: string
-}
+import type { Credentials, SignInStepProps } from './signInStep.ts'
 
 interface PasswordFormProps extends SignInHandlers, EndedNoticeProps {
   /** Asks the service for a session. */
@@ -42,23 +35,27 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
   const [password, setPassword] = useState('')
   const [keep, setKeep] = useState(false)
   const [incomplete, setIncomplete] = useState(false)
-  const [needsNew, setNeedsNew] = useState(false)
+  const [step, setStep] = useState<Step>()
   const passwordInput = useRef<HTMLInputElement>(null)
   const attempt = useMutation({
     mutationFn: ask,
     onMutate: onUse,
     onSuccess: (begun) => {
-      // Who goes on stays signed in as before.
-      store.begin(begun, user ? undefined : keep)
-      onSignedIn()
+      if (begun.recoveryCodes || begun.recoveryCodesLeft !== undefined) setStep('secondFactor')
+      else enter(begun)
     },
     onError: (error) => {
-      if (isNewPasswordNeeded(error)) setNeedsNew(true)
+      setStep((before) => stepAfter(error) ?? before)
       passwordInput.current?.focus()
       passwordInput.current?.select()
     },
   })
 
+  const enter = ({ recoveryCodes: _, recoveryCodesLeft: __, ...session }: PortalSession) => {
+    // Who goes on stays signed in as before.
+    store.begin(session, user ? undefined : keep)
+    onSignedIn()
+  }
   const signIn = (credentials: Credentials) => {
     const complete = credentials.username !== '' && credentials.password !== ''
     setIncomplete(!complete)
@@ -68,18 +65,28 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
     event.preventDefault()
     signIn({ username: username.trim(), password })
   }
-  if (needsNew && attempt.variables) {
-    const { variables } = attempt
-    const error = isNewPasswordNeeded(attempt.error) ? null : attempt.error
+  if (step && attempt.variables) {
+    const { variables, data, error } = attempt
+    const isFirst = step === 'newPassword' && stepAfter(error) === step
     return (
-      <NewPasswordStep
+      <LaterStep
+        step={step}
         username={variables.username}
         busy={attempt.isPending}
-        error={error}
-        failure={error && <Failure key={attempt.submittedAt} error={error} />}
-        onChoose={(newPassword) => attempt.mutate({ ...variables, newPassword })}
+        error={isFirst ? null : error}
+        failure={error && !isFirst && <Failure key={attempt.submittedAt} error={error} />}
+        session={data}
+        onSend={({ newPassword = variables.newPassword, ...factor }) =>
+          attempt.mutate({
+            username: variables.username,
+            password: variables.password,
+            ...(newPassword !== undefined && { newPassword }),
+            ...factor,
+          })
+        }
+        onEnter={() => data && enter(data)}
         onBack={() => {
-          setNeedsNew(false)
+          setStep(undefined)
           attempt.reset()
         }}
       />
@@ -144,23 +151,37 @@ export function PasswordForm({ ask, Failure, ended, onUse, onSignedIn }: Passwor
   )
 }
 
-const isNewPasswordNeeded = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code === 'password_change_required'
+type Step = 'newPassword' | 'secondFactor'
 
-// Few ever need it, so the sign-in page does without its code.
-const newPasswordStep = lazyPage<NewPasswordStepProps>(
-  async () => (await import('#portal/session/newPassword/NewPasswordStep.tsx')).NewPasswordStep,
-)
+/** What the service asks for beside the password. */
+function stepAfter(error: Error | null): Step | undefined {
+  const code = error instanceof ApiError ? error.code : undefined
+  if (code === 'password_change_required') return 'newPassword'
+  return code === 'second_factor_required' || code === 'enrolment_required' ? 'secondFactor' : undefined
+}
 
-const NewPasswordStep = (props: NewPasswordStepProps) => (
-  <ErrorBoundary fallback={(error, retry) => <TryAgain error={error} onRetry={retry} />}>
-    <Suspense fallback={<Skeleton className="mt-5 h-40 w-full" />}>
-      <PageMessages room="newPassword">
-        <newPasswordStep.Page {...props} />
-      </PageMessages>
-    </Suspense>
-  </ErrorBoundary>
-)
+// Few ever need them, so the sign-in page does without their code.
+const steps = {
+  newPassword: lazyPage<SignInStepProps>(
+    async () => (await import('#portal/session/newPassword/NewPasswordStep.tsx')).NewPasswordStep,
+  ),
+  secondFactor: lazyPage<SignInStepProps>(
+    async () => (await import('#portal/session/secondFactor/SecondFactorStep.tsx')).SecondFactorStep,
+  ),
+}
+
+function LaterStep({ step, ...props }: SignInStepProps & { step: Step }) {
+  const { Page } = steps[step]
+  return (
+    <ErrorBoundary key={step} fallback={(error, retry) => <TryAgain error={error} onRetry={retry} />}>
+      <Suspense fallback={<Skeleton className="mt-5 h-40 w-full" />}>
+        <PageMessages room={step}>
+          <Page {...props} />
+        </PageMessages>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
 
 interface DemoUsersProps {
   users: readonly { username: string; role: 'doctor' | 'frontdesk' | 'administrator' }[]

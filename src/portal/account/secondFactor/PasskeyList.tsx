@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Passkey } from '#contract/factorOperations.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { addPasskey, removePasskey, renamePasskey } from '#portal/account/api/secondFactor.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { FactorRow } from './FactorRow.tsx'
+import { PasskeyNameForm } from './PasskeyNameForm.tsx'
+import { RemoveFactor } from './RemoveFactor.tsx'
+import { useFactorChange } from './useFactorChange.ts'
+
+interface PasskeyListProps {
+  passkeys: readonly Passkey[]
+  isLast: boolean
+  onCodes: (codes: readonly string[] | null) => void
+}
+
+/** The user's passkeys: added, named, removed. */
+export function PasskeyList({ passkeys, isLast, onCodes }: PasskeyListProps) {
+  const t = useTranslations('secondFactor.account')
+  const client = useClient()
+  const notify = useNotify()
+  const [isAdding, setAdding] = useState(false)
+  const adding = useFactorChange(
+    (name: string) => addPasskey(client, name),
+    (codes, name) => {
+      setAdding(false)
+      notify(t('passkeyAdded', { name }))
+      onCodes(codes)
+    },
+  )
+  return (
+    <FactorRow
+      title={t('passkeys')}
+      facts={t('passkeysNote')}
+      actions={!isAdding && <Button onClick={() => setAdding(true)}>{t('addPasskey')}</Button>}
+    >
+      {passkeys.length > 0 && (
+        <ul aria-label={t('passkeys')} className="flex flex-col divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} isLast={isLast} />
+          ))}
+        </ul>
+      )}
+      {isAdding && (
+        <PasskeyNameForm
+          submit={t('addPasskey')}
+          busy={adding.isPending}
+          onName={(name) => adding.mutate(name)}
+          onCancel={() => setAdding(false)}
+        />
+      )}
+    </FactorRow>
+  )
+}
+
+function PasskeyItem({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
+  const t = useTranslations('secondFactor.account')
+  const client = useClient()
+  const notify = useNotify()
+  const dates = useDates()
+  const [isNaming, setNaming] = useState(false)
+  const { id, name, createdAt, lastUsedAt, host } = passkey
+  const renaming = useFactorChange(
+    (newName: string) => renamePasskey(client, id, newName),
+    (_, newName) => {
+      setNaming(false)
+      notify(t('renamed', { name: newName }))
+    },
+  )
+  const removing = useFactorChange(
+    () => removePasskey(client, id),
+    () => notify(t('removed', { name })),
+  )
+  const facts = [
+    t('made', { when: dates.moment(createdAt) }),
+    lastUsedAt === null ? t('neverUsed') : t('used', { when: dates.moment(lastUsedAt) }),
+    host !== window.location.hostname && t('elsewhere', { host }),
+  ]
+  if (isNaming)
+    return (
+      <li className="py-2">
+        <PasskeyNameForm
+          name={name}
+          submit={t('save')}
+          busy={renaming.isPending}
+          onName={(newName) => renaming.mutate(newName)}
+          onCancel={() => setNaming(false)}
+        />
+      </li>
+    )
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 grow basis-60">
+        <p className="break-words">{name}</p>
+        <p className="text-small text-ink-2">{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button variant="quiet" aria-label={t('renameOf', { name })} onClick={() => setNaming(true)}>
+          {t('rename')}
+        </Button>
+        <RemoveFactor
+          name={name}
+          isLast={isLast}
+          busy={removing.isPending}
+          onRemove={() => removing.mutate()}
+        />
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { use } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
+import { printPage } from '#portal/ui/layout/printing.ts'
+import { PrintSheet } from '#portal/ui/layout/PrintSheet.tsx'
+import { useSession } from '#portal/session/SessionContext.tsx'
+import { CopyButton } from './CopyButton.tsx'
+
+/** Recovery codes, which the service shows this once. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useTranslations('secondFactor.codes')
+  const clinic = use(PageTitles).suffix
+  const { user, session } = useSession()
+  // Where the work of a user is covered, nothing but the curtain is printed.
+  const isCovered = user !== undefined && session === undefined
+  const list = (
+    <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono select-all">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <section aria-label={t('title')} className="flex flex-col gap-3 rounded-control bg-sunken px-4 py-3">
+      <p className="font-medium">{t('title')}</p>
+      <p className="text-small text-ink-2">{t('text')}</p>
+      {list}
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyButton text={codes.join('\n')} label={t('copy')} copied={t('copied')} />
+        {!isCovered && (
+          <Button onClick={() => void printPage()}>
+            <Icon name="print" size={16} />
+            {t('print')}
+          </Button>
+        )}
+      </div>
+      <PrintSheet>
+        <p className="border-b border-line-strong pb-2 text-small">{clinic}</p>
+        <p className="pt-4 pb-2 text-name font-semibold">{t('title')}</p>
+        {list}
+      </PrintSheet>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#portal/ui/form/Button.tsx'
+import type { SignInStepProps } from '#portal/session/signIn/signInStep.ts'
+import { challengeIn } from './challenge.ts'
+import { FactorForm } from './FactorForm.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { TotpSetup } from './TotpSetup.tsx'
+import { useLastChallenge } from './useLastChallenge.ts'
+
+/** The step of a sign-in at which a second factor is asked for, or set up. What the user has to know of it is shown before going on. */
+export function SecondFactorStep(props: SignInStepProps) {
+  const { username, busy, error, failure, session, onSend, onBack, onEnter } = props
+  const t = useTranslations('secondFactor.step')
+  const challenge = useLastChallenge(error)
+  const shown = useRef<HTMLDivElement>(null)
+  // Not on the button: a second Enter would go on before anything is read.
+  useEffect(() => shown.current?.focus(), [session])
+  const back = (
+    <Button variant="quiet" onClick={onBack}>
+      {t('back')}
+    </Button>
+  )
+  const said = challengeIn(error) ? undefined : failure
+  if (session)
+    return (
+      <div ref={shown} tabIndex={-1} className="mt-5 flex flex-col gap-4 outline-none">
+        {session.recoveryCodes && <RecoveryCodes codes={session.recoveryCodes} />}
+        {session.recoveryCodesLeft !== undefined && (
+          <div role="status" className="flex flex-col gap-2 rounded-control bg-danger-soft px-4 py-3">
+            <p className="font-medium">{t('recoveryUsed')}</p>
+            <p>{t('recoveryLeft', { count: session.recoveryCodesLeft })}</p>
+          </div>
+        )}
+        <Button variant="primary" onClick={onEnter}>
+          {t(session.recoveryCodes ? 'codesKept' : 'goOn')}
+        </Button>
+      </div>
+    )
+  const { enrolment } = challenge
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      {/* Tells password managers whose code it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <p>{enrolment ? t('enrol') : t('text', { username })}</p>
+      {enrolment ? (
+        <TotpSetup
+          offer={enrolment}
+          busy={busy}
+          error={error}
+          failure={said}
+          submit={t('enrolled')}
+          onCode={(code) => onSend({ code, enrolment: enrolment.sealed })}
+        >
+          {back}
+        </TotpSetup>
+      ) : (
+        <FactorForm
+          challenge={challenge}
+          busy={busy}
+          error={error}
+          failure={said}
+          submit={t('continue')}
+          onGive={onSend}
+        >
+          {back}
+        </FactorForm>
+      )}
+    </div>
+  )
+}
