@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
 /** By what a user shows who it is beside the password: an authenticator app, a passkey, or a recovery code. */
-export const factors = ['totp', 'passkey', 'recovery'] as const
-export type Factor = (typeof factors)[number]
+export type Factor = 'totp' | 'passkey' | 'recovery'
 
 /** What confirms the user of a session: a second factor, or the password of a user who has none. */
-export const confirmations = [...factors, 'password'] as const
-export type Confirmation = (typeof confirmations)[number]
+export type Confirmation = Factor | 'password'
 
 /** A code of six digits, or a recovery code, however it was typed. */
 export const SentCode = z.string().check(z.minLength(1), z.maxLength(100))

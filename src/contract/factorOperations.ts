@@ -23,7 +23,7 @@ const Passkey = withSchemaId(
 export type Passkey = z.infer<typeof Passkey>
 
 /** The second factor of a user. */
-export const SecondFactor = withSchemaId(
+const SecondFactor = withSchemaId(
   'SecondFactor',
   z.object(
     chosen({
@@ -36,7 +36,6 @@ export const SecondFactor = withSchemaId(
     }),
   ),
 )
-export type SecondFactor = z.infer<typeof SecondFactor>
 
 /** Recovery codes, which are shown this once. Null where those from before still count. */
 const NewCodes = withSchemaId(

@@ -53,7 +53,7 @@ export const secondFactor = {
   },
   confirmation: {
     title: 'Confirm that it is you',
-    text: 'What you are about to do is asked for once more. For five minutes you are not asked again.',
+    text: 'What you are about to do needs a confirmation. For five minutes you are not asked again.',
     password: 'Password',
     wrongPassword: 'That is not your password.',
     missingPassword: 'Enter your password.',

@@ -56,7 +56,7 @@ export const secondFactor: Translation<typeof en> = {
   },
   confirmation: {
     title: 'Confirme que é você',
-    text: 'O que você vai fazer precisa de mais uma confirmação. Por cinco minutos ela não é pedida de novo.',
+    text: 'O que você vai fazer precisa de uma confirmação. Por cinco minutos ela não é pedida de novo.',
     password: 'Senha',
     wrongPassword: 'Esta não é a sua senha.',
     missingPassword: 'Informe a sua senha.',

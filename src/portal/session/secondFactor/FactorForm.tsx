@@ -11,7 +11,7 @@ import { useFactorProblem } from './useFactorProblem.ts'
 const FRESH_MS = 90_000
 
 /** What a user gives as second factor. An empty one asks for something new to sign. */
-export interface GivenFactor {
+interface GivenFactor {
   code?: string
   passkey?: Record<string, unknown>
 }

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -15,6 +15,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { user, session } = useSession()
   // Where the work of a user is covered, nothing but the curtain is printed.
   const isCovered = user !== undefined && session === undefined
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [codes])
   const list = (
     <ul className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono select-all">
       {codes.map((code) => (
@@ -23,7 +25,12 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
     </ul>
   )
   return (
-    <section aria-label={t('title')} className="flex flex-col gap-3 rounded-control bg-sunken px-4 py-3">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t('title')}
+      className="flex flex-col gap-3 rounded-control bg-sunken px-4 py-3 outline-none"
+    >
       <p className="font-medium">{t('title')}</p>
       <p className="text-small text-ink-2">{t('text')}</p>
       {list}

@@ -28,6 +28,9 @@ export function TotpSetup({ offer, busy, error, failure, submit, onCode, childre
   const [isMissing, setMissing] = useState(false)
   const problem = useFactorProblem()(error)
   const input = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  // Not on the field: the keyboard of a phone would cover the QR code.
+  useEffect(() => form.current?.focus(), [])
   useEffect(() => {
     if (!error) return
     input.current?.focus()
@@ -35,8 +38,10 @@ export function TotpSetup({ offer, busy, error, failure, submit, onCode, childre
   }, [error])
   return (
     <form
+      ref={form}
+      tabIndex={-1}
       noValidate
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-4 outline-none"
       onSubmit={(event) => {
         event.preventDefault()
         setMissing(code.trim() === '')
