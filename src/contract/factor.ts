@@ -4,8 +4,8 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 /** By what a user shows who it is beside the password: an authenticator app, a passkey, or a recovery code. */
 export type Factor = 'totp' | 'passkey' | 'recovery'
 
-/** What confirms the user of a session: a second factor, or the password of a user who has none. */
-export type Confirmation = Factor | 'password'
+/** What confirms the user of a session: a second factor or, without one, the password, or another sign-in at the identity provider. */
+export type Confirmation = Factor | 'password' | 'provider'
 
 /** A code of six digits, or a recovery code, however it was typed. */
 export const SentCode = z.string().check(z.minLength(1), z.maxLength(100))

@@ -57,6 +57,9 @@ export const secondFactor = {
     password: 'Password',
     wrongPassword: 'That is not your password.',
     missingPassword: 'Enter your password.',
+    provider:
+      'Sign in again at the clinic’s identity provider, and then do it once more. What you have entered stays in this window.',
+    signInAgain: 'Sign in again',
     confirm: 'Confirm',
     cancel: 'Cancel',
     close: 'Close',

@@ -60,6 +60,9 @@ export const secondFactor: Translation<typeof en> = {
     password: 'Senha',
     wrongPassword: 'Esta não é a sua senha.',
     missingPassword: 'Informe a sua senha.',
+    provider:
+      'Entre de novo pelo provedor de identidade da clínica e depois repita o que ia fazer. O que você informou continua nesta janela.',
+    signInAgain: 'Entrar de novo',
     confirm: 'Confirmar',
     cancel: 'Cancelar',
     close: 'Fechar',

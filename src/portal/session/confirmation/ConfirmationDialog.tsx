@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { factorOperations } from '#contract/factorOperations.ts'
 import type { Confirming } from '#contract/factorOperations.ts'
@@ -8,6 +9,7 @@ import { ApiError } from '#portal/http/errors.ts'
 import { challengeIn, wrongIn } from '#portal/session/secondFactor/challenge.ts'
 import { FactorForm } from '#portal/session/secondFactor/FactorForm.tsx'
 import { useLastChallenge } from '#portal/session/secondFactor/useLastChallenge.ts'
+import { useLock } from '#portal/session/useLock.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Dialog } from '#portal/ui/overlay/Dialog.tsx'
 import { PasswordConfirmation } from './PasswordConfirmation.tsx'
@@ -39,7 +41,9 @@ export function ConfirmationDialog({ refusal, onAnswer }: ConfirmationDialogProp
     <Dialog title={t('title')} closeLabel={t('close')} onClose={() => onAnswer(false)}>
       <div className="flex flex-col gap-4">
         <p className="text-ink-2">{t('text')}</p>
-        {challenge.factors.includes('password') ? (
+        {challenge.factors.includes('provider') ? (
+          <ProviderConfirmation onAgain={() => onAnswer(false)}>{cancel}</ProviderConfirmation>
+        ) : challenge.factors.includes('password') ? (
           <PasswordConfirmation {...form} onGive={(password) => confirming.mutate({ password })}>
             {cancel}
           </PasswordConfirmation>
@@ -55,6 +59,32 @@ export function ConfirmationDialog({ refusal, onAnswer }: ConfirmationDialogProp
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface ProviderConfirmationProps {
+  onAgain: () => void
+  children: ReactNode
+}
+
+/** Users whose password is at the clinic's identity provider confirm by signing in there: the screen is covered until then. */
+function ProviderConfirmation({ onAgain, children }: ProviderConfirmationProps) {
+  const t = useTranslations('secondFactor.confirmation')
+  const lock = useLock()
+  return (
+    <>
+      <p>{t('provider')}</p>
+      <Button
+        variant="primary"
+        onClick={() => {
+          onAgain()
+          lock('locked')
+        }}
+      >
+        {t('signInAgain')}
+      </Button>
+      {children}
+    </>
   )
 }
 

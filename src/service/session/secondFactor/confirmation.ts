@@ -32,7 +32,7 @@ export function confirmationRoutes(
   const needed = async (request: FastifyRequest, caller: Caller): Promise<Problem> =>
     (await userHasFactor(queries, caller.id))
       ? refuseFactor(code, await checks.ask(checkOf(request, caller)))
-      : refuseFactor(code, { factors: ['password'] })
+      : refuseFactor(code, { factors: [(await isOfProvider(queries, caller)) ? 'provider' : 'password'] })
   app.decorate('confirmationNeeded', needed)
 
   route(app, factorOperations.confirmSession, async (call) => {
@@ -52,7 +52,8 @@ export function confirmationRoutes(
   async function prove(call: Call): Promise<Proof | { by: 'password' }> {
     const { body, caller, request } = call
     if (!(await userHasFactor(queries, caller.id))) {
-      if (body.password === undefined) throw await needed(request, caller)
+      if (body.password === undefined || (await isOfProvider(queries, caller)))
+        throw await needed(request, caller)
       await requirePassword(queries, limits, { call, password: body.password, act: 'session.confirm' })
       return { by: 'password' }
     }
@@ -65,4 +66,15 @@ export function confirmationRoutes(
 
   const refusal = async ({ body, caller, request }: Call, triesLeft: number | undefined) =>
     refuseFactor(code, await checks.ask(checkOf(request, caller)), { sent: body, triesLeft })
+}
+
+/** Whether a session began at the clinic's identity provider, which has the password of its user. */
+async function isOfProvider(queries: Queries, { session }: Caller): Promise<boolean> {
+  if (!session) return false
+  const found = await queries
+    .selectFrom('openid_session')
+    .select('session_id')
+    .where('session_id', '=', session.id)
+    .executeTakeFirst()
+  return found !== undefined
 }
