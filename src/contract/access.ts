@@ -21,6 +21,10 @@ export type Module = keyof typeof modules
 export type Permission = (typeof modules)[Module][number]
 export const permissions: readonly Permission[] = Object.values(modules).flat()
 
+/** Whose reports the users of a permission list see: all, those of the units of their employee, or those of that one's own patients. */
+export const reaches = ['all', 'unit', 'own'] as const
+export type Reach = (typeof reaches)[number]
+
 /** The code of a permission list of the program: that of a role, or the one that only integrations have. */
 export type ListCode = Role | 'integration'
 

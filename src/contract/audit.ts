@@ -17,6 +17,7 @@ export const acts = [
   'report.export',
   'report.zip',
   'report.print',
+  'report.open',
   'report.move',
   'report.close',
   'report.release',
@@ -120,6 +121,8 @@ export const Viewer = withSchemaId(
       first: timestamp(),
       last: timestamp(),
       times: z.int(),
+      /** When the user opened reports of the patient out of reach, and why, the last one first. */
+      opened: z.optional(z.array(z.object(chosen({ at: timestamp(), reason: z.string() })))),
       ways: z.object(
         chosen({
           read: z.int(),
@@ -156,6 +159,15 @@ export const auditOperations = {
     access: 'audit.read',
     query: z.object(chosen({ kind: z.enum(['patient', 'report']), recordId: idText() })),
     success: { status: 200, answer: { schema: listingOf(Viewer) } },
+  }),
+  countOpened: operation({
+    source: 'chosen',
+    summary:
+      'Count the reports that were opened out of reach in the last seven days, since somebody last listed these acts',
+    method: 'GET',
+    path: '/audit/opened',
+    access: 'audit.read',
+    success: { status: 200, answer: { schema: z.object(chosen({ count: z.int() })) } },
   }),
   exportTrail: operation({
     source: 'chosen',

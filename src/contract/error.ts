@@ -13,6 +13,7 @@ export const errorCodes = [
   'session_ended', // 401: expired, signed out, no longer active, or its token was copied
   'token_renewed', // 401: the token was exchanged for a newer one a moment ago; the request may be sent again with that
   'forbidden', // 403: the user lacks the permission
+  'out_of_reach', // 403: a released report of others' patients or units; `report` is its number, which can be opened with a reason
   'password_change_required', // 403: the right password or code, with which a `newPassword` is needed
   'password_sign_in_off', // 403: the clinic signs in by its identity provider; whether the password is right was not looked at
   'no_access', // 403: somebody whom the identity provider knows, and who may not use the portal
@@ -68,6 +69,8 @@ export const ErrorResponse = withSchemaId(
       enrolment: z.optional(TotpOffer),
       /** Seconds to wait, as in `Retry-After`. */
       retryAfter: z.optional(z.int()),
+      /** `out_of_reach`: the number of the report. */
+      report: z.optional(z.int()),
       /** `reason_required`: how many records the export holds. */
       records: z.optional(z.int()),
       /** `in_use`: the fields, by group, that refer to the record to be removed, and how many records refer to it by each. */

@@ -12,6 +12,7 @@ import { inboxOperations } from './inbox.ts'
 import { intakeOperations } from './intake.ts'
 import { patientOperations } from './patientOperations.ts'
 import { releaseOperations } from './release.ts'
+import { reachOperations } from './reach.ts'
 import { reportOperations } from './report.ts'
 import { accountOperations, userAccessOperations } from './account.ts'
 import { openIdOperations } from './openId.ts'
@@ -31,6 +32,7 @@ export const operations = {
   ...examOperations,
   ...employeeOperations,
   ...releaseOperations,
+  ...reachOperations,
   ...reportOperations,
   ...intakeOperations,
   ...inboxOperations,
@@ -54,7 +56,7 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
   Account: { ...accountOperations, ...factorOperations },
   Echo: echoOperations,
   Patient: patientOperations,
-  'Report portal': releaseOperations,
+  'Report portal': { ...releaseOperations, ...reachOperations },
   'Report intake': { ...intakeOperations, ...inboxOperations },
   'Integration exchange': syncOperations,
   ...Object.fromEntries(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MAXIMUM_PASSWORD } from './password.ts'
 import { SentCode, WebAuthnJson } from './factor.ts'
+import { reaches } from './access.ts'
 import { roles } from './roles.ts'
 import { id, timestamp } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
@@ -19,6 +20,8 @@ export const User = withSchemaId(
       /** Codes of `access.ts`; a newer service may send others. */
       permissions: z.optional(z.array(z.string())),
       permissionList: z.optional(z.object(chosen({ id: id(), name: z.string() }))),
+      /** Whose reports the user sees. Left out by a service that knows no reach: all. */
+      reach: z.optional(z.enum(reaches)),
       /** The employee record of the user: a doctor's own reports are those that this employee examined. */
       employee: z.optional(z.nullable(z.object(chosen({ id: id(), name: z.string() })))),
     }),

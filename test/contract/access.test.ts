@@ -44,6 +44,8 @@ const allowed: Record<string, Record<string, string[]>> = {
     queryReleasedPatients: reports,
     markReleases: reports,
     recordVisit: reports,
+    countOutside: reports,
+    openReport: reports,
     exportReleases: reports,
     releaseReport: reports,
     withdrawReport: reports,
@@ -73,7 +75,12 @@ const allowed: Record<string, Record<string, string[]>> = {
     syncSchedullings: administrators,
     evoTest: everybody,
   },
-  Audit: { listTrail: administrators, listViewers: administrators, exportTrail: administrators },
+  Audit: {
+    listTrail: administrators,
+    listViewers: administrators,
+    countOpened: administrators,
+    exportTrail: administrators,
+  },
   Account: {
     changeOwnPassword: everybody,
     listOwnSessions: everybody,

@@ -1,5 +1,6 @@
+import { reaches } from '#contract/access.ts'
 import { resource } from '#contract/declaration/resource.ts'
-import { boolean, integer, references, text } from '#contract/declaration/resourceField.ts'
+import { boolean, choice, integer, references, text } from '#contract/declaration/resourceField.ts'
 
 export const permissionList = resource('permissionList', {
   group: 'PermissionList',
@@ -11,6 +12,8 @@ export const permissionList = resource('permissionList', {
     code: text({ max: 40, optional: true, readOnly: true }),
     description: text({ max: 500, optional: true }),
     permissions: references('permission', { max: 200 }),
+    /** Whose reports its users see. */
+    reach: choice(reaches, { default: 'all' }),
     /** Minutes without input after which the portal hides what its user sees; 0: never. */
     curtainAfter: integer({ min: 0, max: 720, default: 10 }),
     /** Minutes without input after which a session of its user ends; more than `curtainAfter`. */

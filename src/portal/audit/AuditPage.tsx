@@ -19,6 +19,7 @@ import { AuditExport } from './exports/AuditExport.tsx'
 import { AuditFilterForm } from './filters/AuditFilterForm.tsx'
 import { readAuditFilters, auditAddress } from './url.ts'
 import { auditPages } from './api/audit.ts'
+import { OpenedNote } from './list/OpenedNote.tsx'
 import { AuditTable } from './list/AuditTable.tsx'
 import { useAuditText } from './list/useAuditText.ts'
 
@@ -139,6 +140,7 @@ function AuditTrail() {
           onApply={(next) => void navigate(auditAddress(next))}
         />
       </PageHeader>
+      <OpenedNote filters={filters} />
       {oldestUnsealed && (
         <p role="status" className="border-b border-line bg-danger-soft px-4 py-2">
           {t('sealingDelayed', { count: unsealed.length, time: text.time(oldestUnsealed) })}

@@ -46,7 +46,7 @@ function ViewerList({ of }: { of: Seen }) {
   )
 }
 
-function ViewerLine({ viewer: { user, first, last, times, ways } }: { viewer: Viewer }) {
+function ViewerLine({ viewer: { user, first, last, times, ways, opened = [] } }: { viewer: Viewer }) {
   const t = useTranslations('disclosure.viewers')
   const dates = useDates()
   const format = useFormatter()
@@ -60,6 +60,11 @@ function ViewerLine({ viewer: { user, first, last, times, ways } }: { viewer: Vi
           ? t('once', { at: dates.moment(last) })
           : t('between', { first: dates.moment(first), last: dates.moment(last) })}
       </p>
+      {opened.map(({ at, reason }) => (
+        <p key={at} className="mt-1 rounded-mark bg-danger-soft px-2 py-1 text-danger">
+          {t('opened', { at: dates.moment(at), reason })}
+        </p>
+      ))}
     </li>
   )
 }

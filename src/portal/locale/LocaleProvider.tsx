@@ -19,6 +19,7 @@ type AllMessages = typeof en &
   MessagesByRoom['openId'] &
   MessagesByRoom['secondFactor'] &
   MessagesByRoom['disclosure'] &
+  MessagesByRoom['reach'] &
   MessagesByRoom['account'] &
   MessagesByRoom['preflight']
 

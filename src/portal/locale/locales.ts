@@ -10,6 +10,7 @@ import type { enInboxPages } from './enInboxPages.ts'
 import type { enNewPassword } from './enNewPassword.ts'
 import type { enOpenId } from './enOpenId.ts'
 import type { enSecondFactor } from './enSecondFactor.ts'
+import type { enReach } from './enReach.ts'
 import type { enSettingsPages } from './enSettingsPages.ts'
 import type { enSettingsViews } from './enSettingsViews.ts'
 import type { enWritingPages } from './enWritingPages.ts'
@@ -35,6 +36,7 @@ export interface MessagesByRoom {
   openId: typeof enOpenId
   secondFactor: typeof enSecondFactor
   disclosure: typeof enDisclosure
+  reach: typeof enReach
   account: typeof enAccountPages
   preflight: typeof enPreflightPages
 }
@@ -51,6 +53,7 @@ export type PageRoom = Exclude<
   | 'openId'
   | 'secondFactor'
   | 'disclosure'
+  | 'reach'
   | 'account'
   | 'preflight'
 >
@@ -119,6 +122,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   disclosure: {
     en: async () => (await import('./enDisclosure.ts')).enDisclosure,
     'pt-BR': async () => (await import('./ptBRDisclosure.ts')).ptBRDisclosure,
+  },
+  reach: {
+    en: async () => (await import('./enReach.ts')).enReach,
+    'pt-BR': async () => (await import('./ptBRReach.ts')).ptBRReach,
   },
   account: {
     en: async () => (await import('./enAccountPages.ts')).enAccountPages,

@@ -29,6 +29,18 @@ export function auditListing(
   }
 }
 
+/** How many reports were opened out of reach in the last week, since somebody last listed these acts. */
+export async function countOpened(queries: Queries): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from audit_record opened
+    where act = 'report.open' and at > now() - interval '7 days' and not exists (
+      select from audit_record looked
+      where looked.act = 'trail.read' and looked.id > opened.id and looked.detail ->> 'act' = 'report.open')`.execute(
+    queries,
+  )
+  return rows[0]?.count ?? 0
+}
+
 export async function readRecords(queries: Queries, ids: readonly number[]): Promise<AuditRecord[]> {
   if (ids.length === 0) return []
   const rows = await queries

@@ -8,7 +8,7 @@ import { route } from '#service/http/route.ts'
 import { recordAct, filtersOf } from './recordAct.ts'
 import { repeatedActs } from './repeatedActs.ts'
 import { auditCsv } from './csv.ts'
-import { auditListing } from './repository.ts'
+import { auditListing, countOpened } from './repository.ts'
 import { listViewers } from './viewers.ts'
 
 /** The audit trail. Reading it is recorded in it, too. */
@@ -53,6 +53,8 @@ export function auditRoutes(app: FastifyInstance, queries: Queries, timeZone: st
     })
     return listViewers(queries, call.query)
   })
+
+  route(app, auditOperations.countOpened, async () => ({ count: await countOpened(queries) }))
 
   route(app, auditOperations.exportTrail, async (call) => {
     const { language = 'en', ...filters } = call.query

@@ -48,10 +48,32 @@ export async function listViewers(
     from seen left join app_user on app_user.id = seen.user_id
     where way is not null and seen.user_id is not null
     group by seen.user_id, way`.execute(queries)
+  const opened = await openedBy(queries, kind, recordId)
   const viewers = new Map<number, Viewer>()
   for (const row of rows) viewers.set(row.userId, withWay(viewers.get(row.userId), row))
+  for (const [id, viewer] of viewers) viewers.set(id, { ...viewer, opened: opened.get(id) ?? [] })
   const data = [...viewers.values()].toSorted((a, b) => b.last.localeCompare(a.last))
   return { count: data.length, data: data.slice(0, MAX_VIEWERS) }
+}
+
+/** When users opened reports of the patient, or of the report's patient, out of their reach, and why. */
+async function openedBy(
+  queries: Queries,
+  kind: 'patient' | 'report',
+  recordId: number,
+): Promise<ReadonlyMap<number, NonNullable<Viewer['opened']>>> {
+  const patient =
+    kind === 'patient' ? sql`${recordId}` : sql`(select patient_id from report where id = ${recordId})`
+  const { rows } = await sql<{ userId: number; at: Date; reason: string }>`
+    select user_id as "userId", opened_at as at, reason
+    from report_opening join report on report.id = report_id
+    where report.patient_id = ${patient} order by opened_at desc, report_opening.id desc limit ${MAX_VIEWERS}`.execute(
+    queries,
+  )
+  const openings = Map.groupBy(rows, ({ userId }) => userId)
+  return new Map(
+    [...openings].map(([id, all]) => [id, all.map(({ at, reason }) => ({ at: at.toISOString(), reason }))]),
+  )
 }
 
 const noWays = Object.fromEntries(waysOfSeeing.map((way) => [way, 0])) as Viewer['ways']

@@ -162,6 +162,17 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     exam_id: Generated<number>
     doctor_id: Generated<number>
     patient_id: Generated<number>
+    unit_id: Generated<number | null>
+  }
+  /** Patients whose reports a user has opened out of reach, with the reason, until when. */
+  report_opening: {
+    id: GeneratedAlways<number>
+    user_id: number
+    patient_id: number
+    report_id: number
+    reason: string
+    opened_at: Generated<Date>
+    expires_at: Date
   }
   report_move: {
     report_id: number

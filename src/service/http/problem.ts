@@ -10,6 +10,7 @@ const statusOf: Record<ErrorCode, number> = {
   session_ended: 401,
   token_renewed: 401,
   forbidden: 403,
+  out_of_reach: 403,
   password_change_required: 403,
   password_sign_in_off: 403,
   no_access: 403,

@@ -4,6 +4,7 @@ import { advisoryLocks } from '#service/database/locks.ts'
 import { type Queries, snapshot, type TransactionQueries } from '#service/database/database.ts'
 import { latestListing, nameListing } from '#service/records/listings.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { type Reader, reportReach, within } from '#service/records/reach.ts'
 import { documentSearchText } from '#service/records/searchText.ts'
 import { namesakesOf, toPatientDetail } from './detail.ts'
 import { patientRank, patientSearch } from './search.ts'
@@ -46,11 +47,14 @@ export function patientRepository(queries: Queries) {
           })),
       }),
 
-    /** A patient's reports, newest exam first, without their texts, which the front desk must not read. */
-    listReports: (patientId: number) =>
+    /** A patient's reports within the reader's reach, newest exam first, without their texts, which the front desk must not read. */
+    listReports: (patientId: number, reader: Reader) =>
       latestListing<PatientReport>(queries, {
         table: 'report',
-        where: sql`report.patient_id = ${patientId} and report.date_hour_deleted is null`,
+        where: within(
+          reportReach(reader),
+          sql`report.patient_id = ${patientId} and report.date_hour_deleted is null`,
+        ),
         at: sql`coalesce(report.date_exam, report.date_hour_created)`,
         select: selectPatientReports,
       }),

@@ -89,7 +89,7 @@ export function patientRoutes(
   route(app, patientOperations.listPatientReports, async (call) => {
     const { id } = await requireVisiblePatient(call)
     const { request, reply, query } = call
-    return answerListing(request, reply, query, patients.listReports(id), () =>
+    return answerListing(request, reply, query, patients.listReports(id, call.caller), () =>
       recordReading(queries, call, [id], 'reports'),
     )
   })

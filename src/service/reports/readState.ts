@@ -1,30 +1,32 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
+import { type Reader, releaseReach, within } from '#service/records/reach.ts'
 
-/** Marks those of the releases that are listed as read by a user, or as unread. Repeating it changes nothing. */
+/** Marks those of the releases that are listed and within reach as read by a user, or as unread. Repeating it changes nothing. */
 export async function markRead(
   queries: Queries,
-  userId: number,
+  reader: Reader,
   ids: number[],
   isRead: boolean,
 ): Promise<void> {
-  await (isRead ? insertMarks : deleteMarks)(queries, userId, ids)
+  const listed = within(releaseReach(reader), sql`listed`)
+  await (isRead ? insertMarks : deleteMarks)(queries, reader.id, ids, listed)
 }
 
 // Both lock marks in id order, to avoid deadlocks.
 
-const insertMarks = (queries: Queries, userId: number, ids: number[]) =>
+const insertMarks = (queries: Queries, userId: number, ids: number[], listed: RawBuilder<SqlBool>) =>
   sql`insert into release_read (user_id, release_id)
     select ${userId}::integer, id from report_release
-    where id = any(${ids}::integer[]) and listed
+    where id = any(${ids}::integer[]) and ${listed}
     order by id
     on conflict do nothing`.execute(queries)
 
-const deleteMarks = (queries: Queries, userId: number, ids: number[]) =>
+const deleteMarks = (queries: Queries, userId: number, ids: number[], listed: RawBuilder<SqlBool>) =>
   sql`delete from release_read where user_id = ${userId}::integer and release_id in (
     select release_id from release_read
     where user_id = ${userId}::integer and release_id in (
-      select id from report_release where id = any(${ids}::integer[]) and listed)
+      select id from report_release where id = any(${ids}::integer[]) and ${listed})
     order by release_id
     for update)`.execute(queries)
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
+import { isOneOf } from '#service/records/reach.ts'
 
 /** Which releases match, as the queries use it: names are resolved to ids. */
 export interface ReleaseFilter {
@@ -7,6 +8,10 @@ export interface ReleaseFilter {
   reportId: number | undefined
   doctorIds: number[] | undefined
   patientIds: number[] | undefined
+  /** Only releases within a reach: a condition on each, and the one by which they are counted. */
+  reach?: { condition: RawBuilder<SqlBool>; counting: RawBuilder<SqlBool> } | undefined
+  /** Whether `patientIds` are those of a reach: then there may be many, of whom each has few releases. */
+  isOwn: true | undefined
   /** Milliseconds; the first is included, the second is not. */
   releasedFrom: number | undefined
   releasedBefore: number | undefined
@@ -26,6 +31,7 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   if (reportId !== undefined) conditions.push(sql`report_id = ${reportId}::integer`)
   if (doctorIds) conditions.push(isOneOf('doctor_id', doctorIds))
   if (patientIds) conditions.push(isOneOf('patient_id', patientIds))
+  if (filter.reach) conditions.push(filter.reach.condition)
   if (releasedFrom !== undefined) conditions.push(sql`released_at >= ${moment(releasedFrom)}`)
   if (releasedBefore !== undefined) conditions.push(sql`released_at < ${moment(releasedBefore)}`)
   if (unreadBy !== undefined) conditions.push(sql`not exists (${markOf(unreadBy)})`)
@@ -51,19 +57,15 @@ const markOf = (userId: number) =>
 
 const moment = (milliseconds: number) => sql`to_timestamp(${milliseconds / 1000}::double precision)`
 
-// For a single id `=`, so that the index gives the order, too.
-const isOneOf = (column: 'doctor_id' | 'patient_id', ids: number[]) =>
-  ids.length === 1
-    ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}::integer`
-    : sql<SqlBool>`${sql.ref(column)} = any(${ids}::integer[])`
-
 /**
  * How many releases match a filter. Unread ones are counted as all that match minus those read: a user has read few of all
  * releases, and the number of all is kept.
  */
 export async function countReleases(queries: Queries, filter: ReleaseFilter): Promise<number> {
   const { unreadBy, ...others } = filter
-  const matching = { ...others, unreadBy: undefined }
+  const { reach } = filter
+  const counted = reach && { ...reach, condition: reach.counting }
+  const matching = { ...others, reach: counted, unreadBy: undefined }
   const isFiltered = Object.values(others).some((value) => value !== undefined)
   const all = await (isFiltered ? countMatching : countAll)(queries, matching)
   if (unreadBy === undefined) return all

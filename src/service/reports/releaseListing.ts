@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { isBlank } from '#contract/matching.ts'
 import type { ReleaseQuery } from '#contract/release.ts'
 import { isExclusive, type Queries, snapshot } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { dayStart } from '#service/records/dayStart.ts'
 import { nameHas } from '#service/records/nameSearch.ts'
+import { type Reader, releaseReach, resolveReach, within } from '#service/records/reach.ts'
 import { countReleases, type ReleaseFilter } from './releaseFilter.ts'
 import { releaseRows, releaseSizes, releaseTexts, selectReleases } from './releaseMapping.ts'
 import { idsInOrder } from './releaseOrder.ts'
@@ -15,8 +17,9 @@ type ReleaseFilters = Omit<ReleaseQuery, 'limit' | 'after' | 'sort' | 'form'>
 /** The filters that hold typed text, which the audit trail does not store. */
 export const typedFilters = ['examinerName', 'patientName'] as const satisfies (keyof ReleaseFilters)[]
 
-interface Reader {
-  userId: number
+interface Reading {
+  /** Who reads: releases out of the reader's reach do not match. */
+  reader: Reader
   /** Where the days of a query begin, unless it has `timeZone`. */
   clinicTimeZone: string
 }
@@ -25,13 +28,14 @@ interface Reader {
 export function releaseListing(
   queries: Queries,
   { sort = 'newest', form, limit: _, after: __, timeZone, ...filters }: ReleaseQuery,
-  { userId, clinicTimeZone }: Reader,
+  { reader, clinicTimeZone }: Reading,
 ): ListingSource<Queries> {
   // Both are computed once for a listing, in its own snapshot.
+  const { id: userId } = reader
   let resolving: Promise<ReleaseFilter> | undefined
   let counting: Promise<number> | undefined
   const resolved = (trx: Queries) =>
-    (resolving ??= resolveFilter(trx, { ...filters, timeZone: timeZone ?? clinicTimeZone }, userId))
+    (resolving ??= resolveFilter(trx, { ...filters, timeZone: timeZone ?? clinicTimeZone }, reader))
   const count = (trx: Queries) => (counting ??= resolved(trx).then((filter) => countReleases(trx, filter)))
   return {
     isExclusive: isExclusive(queries),
@@ -42,7 +46,7 @@ export function releaseListing(
         .selectFrom('report_release')
         .select('id')
         .where('id', '=', id)
-        .where('listed', '=', true)
+        .where(within(releaseReach(reader), sql`listed`))
         .executeTakeFirst()
       return found !== undefined
     },
@@ -64,17 +68,22 @@ export function releaseListing(
 async function resolveFilter(
   queries: Queries,
   filters: ReleaseFilters & { timeZone: string },
-  userId: number,
+  reader: Reader,
 ): Promise<ReleaseFilter> {
+  const { id: userId } = reader
   const { examinerId, examinerName, patientId, patientName, timeZone } = filters
   const { releasedFrom, releasedTo } = filters
+  const reach = await resolveReach(queries, reader)
+  const named = intersection(patientId, await findIdsByName(queries, 'patient', patientName))
   return {
     examId: filters.examId,
     reportId: filters.reportId,
     doctorIds: intersection(examinerId, await findIdsByName(queries, 'employee', examinerName)),
-    patientIds: intersection(patientId, await findIdsByName(queries, 'patient', patientName)),
+    patientIds: both(named, reach?.patientIds),
+    isOwn: reach?.patientIds && true,
     releasedFrom: releasedFrom === undefined ? undefined : dayStart(releasedFrom, 0, timeZone),
     releasedBefore: releasedTo === undefined ? undefined : dayStart(releasedTo, 1, timeZone),
+    reach: reach?.patientIds ? undefined : reach,
     unreadBy: filters.unread === 'true' || filters.corrected === 'true' ? userId : undefined,
     correctedFor: filters.corrected === 'true' ? userId : undefined,
   }
@@ -93,4 +102,11 @@ async function findIdsByName(
 function intersection(id: number | undefined, named: number[] | undefined): number[] | undefined {
   if (id === undefined) return named
   return named === undefined || named.includes(id) ? [id] : []
+}
+
+/** The ids that are in both lists; an undefined one holds all. */
+function both(some: number[] | undefined, others: number[] | undefined): number[] | undefined {
+  if (!some || !others) return some ?? others
+  const known = new Set(others)
+  return some.filter((id) => known.has(id))
 }

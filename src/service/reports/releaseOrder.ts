@@ -81,7 +81,8 @@ async function byName(
 ): Promise<number[] | null> {
   const position = after === undefined ? undefined : await nameOf(queries, names, after)
   if (position === null) return null
-  if ((await count()) <= names.sortAllThreshold)
+  // The releases of many patients are spread over all exams and examiners, so that each of these would be searched for them.
+  if ((filter.isOwn && names !== patients) || (await count()) <= names.sortAllThreshold)
     return sortAll(queries, names, isDescending, filter, position, limit)
   const sameName = position ? await restOfName(queries, names, filter, position, limit) : []
   if (sameName.length === limit) return sameName

@@ -6,14 +6,16 @@ import type { Queries } from '#service/database/database.ts'
 import { nameListing } from '#service/records/listings.ts'
 import { nameHas, nameRank, hasRecordNumber } from '#service/records/nameSearch.ts'
 import { selectPatients, toPatient } from '#service/records/patient.ts'
+import { patientReach, type Reader, within } from '#service/records/reach.ts'
 
-/** The patients with at least one listed release that match a search: each part of it is part of a name or the record number. The best match first. */
-export function releasedPatients(queries: Queries, search = '') {
+/** The patients with at least one listed release within the reader's reach that match a search: each part of it is part of a name or the record number. The best match first. */
+export function releasedPatients(queries: Queries, reader: Reader, search = '') {
+  const isShown = within(patientReach(reader), isListed)
   const searched = searchParts(search).flatMap(words)
   return nameListing(queries, {
     table: 'patient',
-    where: sql<SqlBool>`${searchTermCondition(search)} and ${isListed}`,
-    visible: isListed,
+    where: sql<SqlBool>`${searchTermCondition(search)} and ${isShown}`,
+    visible: isShown,
     ...(searched.length > 0 && { rank: nameRank('patient', searched) }),
     select: selectPatientsWith,
   })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { reachOperations } from '#contract/reach.ts'
 import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/report.ts'
 import { filtersOf, queryDetail, recordAct, recordPatientSearch } from '#service/audit/recordAct.ts'
@@ -9,13 +10,15 @@ import { answerListing } from '#service/http/listing/answerListing.ts'
 import { type Call, route } from '#service/http/route.ts'
 import { missingReport, readingAct, recordReading } from './audit.ts'
 import { sendFile } from './files.ts'
+import { countOutside, openReport } from './opening.ts'
 import { markRead, recordVisit } from './readState.ts'
 import { releasedPatients } from './releasedPatients.ts'
 import { releaseListing, typedFilters } from './releaseListing.ts'
+import { findOutOfReach, outOfReach, refusalOf } from './refusal.ts'
 import { findDraft } from './writing/changeReport.ts'
 import type { ReportPdfs } from './writing/makePdf.ts'
 import { releaseRepository } from './releaseRepository.ts'
-import { findWithheld, reportRepository } from './reportRepository.ts'
+import { reportRepository } from './reportRepository.ts'
 
 type ReleaseCall = Omit<Call<typeof releaseOperations.queryReleases>, 'body'>
 
@@ -37,14 +40,18 @@ export function reportRoutes(
 
   route(app, releaseOperations.getRelease, async (call) => {
     const { id } = call.params
-    const found = await releases.findById(id)
-    if (!found) throw missingReport('released report', await releases.findWithheld(id))
+    const found = await releases.findById(id, call.caller)
+    if (!found) {
+      const outside = await findOutOfReach(queries, call.caller, await releases.findReportIds([id]))
+      if (outside.length > 0) throw outOfReach(outside)
+      throw missingReport('released report', await releases.findWithheld(id))
+    }
     await recordReading(queries, call, 'report.read', found.reportId)
     return sendJson(call.reply, found.json)
   })
 
   route(app, releaseOperations.markReleases, async ({ body, caller }) => {
-    await markRead(queries, caller.id, body.ids, body.read)
+    await markRead(queries, caller, body.ids, body.read)
     return {}
   })
 
@@ -52,12 +59,20 @@ export function reportRoutes(
     since: (await recordVisit(queries, caller.id))?.toISOString() ?? null,
   }))
 
+  route(app, reachOperations.countOutside, async (call) => {
+    const { query } = call
+    const found = await countOutside(queries, call.caller, query)
+    const detail = { outside: found.count, ...queryDetail(query) }
+    await acts.record(call, { act: 'report.search', outcome: 'done', detail }, ['outside', query])
+    return found
+  })
+
   route(app, releaseOperations.queryReleasedPatients, (call) =>
     answerListing(
       call.request,
       call.reply,
       call.query,
-      releasedPatients(queries, call.query.search),
+      releasedPatients(queries, call.caller, call.query.search),
       recordPatientSearch(queries, call, 'released'),
     ),
   )
@@ -67,7 +82,7 @@ export function reportRoutes(
     const file = await reports.findPdf(id, call.caller)
     if (!file) {
       const draft = await findDraft(queries, id, call.caller)
-      if (!draft) throw missingReport('PDF of a released report', await findWithheld(queries, [id]))
+      if (!draft) throw await refusalOf(queries, call.caller, 'PDF of a released report', [id])
       const preview = await pdfs.preview(queries, draft)
       await recordReading(queries, call, 'report.pdf', id)
       return call.reply.type('application/pdf').send(Buffer.from(preview))
@@ -77,16 +92,21 @@ export function reportRoutes(
 
   route(app, reportOperations.recordPrint, async (call) => {
     const ids = [...new Set(call.body.ids)]
-    const missing = await releases.findUnlisted(ids)
-    if (missing.length > 0) throw missingReport('released report', await findWithheld(queries, missing))
+    const missing = await releases.findUnlisted(ids, call.caller)
+    if (missing.length > 0) throw await refusalOf(queries, call.caller, 'released report', missing)
     await recordAct(queries, call, { act: 'report.print', outcome: 'done', record: { kind: 'report', ids } })
     return {}
+  })
+
+  route(app, reachOperations.openReport, async (call) => {
+    const until = await openReport(queries, call.params.id, call.body.reason, call)
+    return { until: until?.toISOString() ?? null }
   })
 
   route(app, reportOperations.getReportImage, async (call) => {
     const { id, imageId } = call.params
     const image = await reports.findImage(id, imageId, call.caller)
-    if (!image) throw missingReport('image of a released report', await findWithheld(queries, [id]))
+    if (!image) throw await refusalOf(queries, call.caller, 'image of a released report', [id])
     const path = call.query.size === 'thumbnail' ? image.thumbnailPath : null
     const isThumbnail = path !== null && (await files.exists(path))
     return sendFile(call, files, isThumbnail ? { ...image, path } : image, () =>
@@ -103,7 +123,7 @@ export function reportRoutes(
       request,
       reply,
       query,
-      releaseListing(queries, query, { userId: caller.id, clinicTimeZone }),
+      releaseListing(queries, query, { reader: caller, clinicTimeZone }),
       async ({ count, ids, after }) => {
         const { form } = query
         const detail = { count, ...queryDetail(query, typedFilters), ...(after !== undefined && { after }) }

@@ -20,18 +20,19 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
 
   return {
     list: (queries: Queries, caller: Caller, query: RecordQuery = {}) =>
-      recordListing(queries, declared, { ...query, visible: visibleTo(caller) }, hooks),
+      recordListing(queries, declared, { ...query, visible: visibleTo(caller) }, hooks, caller),
 
     async findById(queries: Queries, id: number, caller: Caller): Promise<AnyRecord> {
       const record = await findAny(queries, id, caller)
-      if (record.dateHourDeleted !== null) throw await refusal(queries, id)
+      if (record.dateHourDeleted !== null) throw await refusal(queries, id, caller)
       return record
     },
 
     findAny,
 
     changes: (queries: Queries, id: number) => listChanges(queries, name, id),
-    referrers: (queries: Queries, id: number): Promise<Referrers[]> => countReferrers(queries, name, id),
+    referrers: (queries: Queries, id: number, caller?: Caller): Promise<Referrers[]> =>
+      countReferrers(queries, name, id, caller),
 
     readStored,
     lockAny,
@@ -66,12 +67,12 @@ export function recordRepository(declared: Resource, hooks: Hooks = {}) {
     const found = await sql`
       select from ${sql.table(table)} where id = ${id} and ${visibleTo(caller)}`.execute(queries)
     const record = found.rows.length > 0 ? await read(queries, id) : undefined
-    if (!record) throw await refusal(queries, id)
+    if (!record) throw await refusal(queries, id, caller)
     return record
   }
 
-  async function refusal(queries: Queries, id: number): Promise<Error> {
-    return (await hooks.notFound?.(queries, id)) ?? noRecord(declared)
+  async function refusal(queries: Queries, id: number, caller: Caller): Promise<Error> {
+    return (await hooks.notFound?.(queries, id, caller)) ?? noRecord(declared)
   }
 
   async function read(queries: Queries, id: number): Promise<AnyRecord | undefined> {

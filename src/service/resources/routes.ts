@@ -78,7 +78,7 @@ export async function groupRoutes(
     })
     route(app, operations.usedBy, async ({ params, caller }) => {
       await repository.findById(queries, params.id, caller)
-      const data = await repository.referrers(queries, params.id)
+      const data = await repository.referrers(queries, params.id, caller)
       return { count: data.length, data }
     })
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Permission } from '#contract/access.ts'
+import type { Permission, Reach } from '#contract/access.ts'
 import { fullName } from '#contract/personName.ts'
 import { roles } from '#contract/roles.ts'
 import type { User } from '#contract/session.ts'
@@ -15,6 +15,7 @@ export const userColumns = [
   'permission_list.code as role',
   'permission_list.id as list_id',
   'permission_list.name as list_name',
+  'permission_list.reach',
   'permission_list.curtain_after',
   'permission_list.end_after',
   'permission_list.second_factor',
@@ -37,6 +38,7 @@ export interface UserRow {
   role: string | null
   list_id: number
   list_name: string
+  reach: Reach
   curtain_after: number
   end_after: number
   second_factor: boolean
@@ -56,6 +58,7 @@ export const toKnownUser = (row: UserRow): KnownUser => ({
   permissions: new Set(row.permissions),
   permissionList: { id: row.list_id, name: row.list_name },
   employee: userEmployee(row),
+  reach: row.reach,
   idle: { curtainAfter: row.curtain_after * MINUTE_SECONDS, endAfter: row.end_after * MINUTE_SECONDS },
   policy: { secondFactor: row.second_factor, confirmRemoval: row.confirm_removal },
 })

@@ -76,11 +76,11 @@ export async function sessionRoutes(
   )
 
   function toSession(user: KnownUser, state: TokenState): Session {
-    const { id, username, name, role, permissions, permissionList, employee, idle } = user
+    const { id, username, name, role, permissions, permissionList, employee, reach, idle } = user
     return {
       idle,
       ...tokens.issue(id, state),
-      user: { id, username, name, role, permissions: [...permissions], permissionList, employee },
+      user: { id, username, name, role, permissions: [...permissions], permissionList, employee, reach },
     }
   }
 

@@ -194,7 +194,10 @@ describe('the filters of the released listing', () => {
         await sql`set local time zone ${sql.lit(zone)}`.execute(trx)
         // A day of 25 hours in New York.
         const days = { releasedFrom: '2025-11-01', releasedTo: '2025-11-02' }
-        const listing = releaseListing(trx, days, { userId: 0, clinicTimeZone: 'UTC' })
+        const listing = releaseListing(trx, days, {
+          reader: { id: 0, reach: 'all', employee: null },
+          clinicTimeZone: 'UTC',
+        })
         expect(await listing.ids(trx, undefined, 10)).toEqual([early.releaseId])
       })
     for (const { releaseId } of [early, late])

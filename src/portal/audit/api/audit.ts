@@ -1,4 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { auditOperations } from '#contract/audit.ts'
 import { releaseOperations } from '#contract/release.ts'
@@ -23,6 +23,13 @@ export const auditPages = (client: Client, filters: AuditFilters) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.after,
     staleTime: Infinity,
+  })
+
+/** How many reports were opened out of reach in the last week, since somebody last listed these acts. */
+export const openedReports = (client: Client) =>
+  queryOptions({
+    queryKey: ['audit', 'opened'],
+    queryFn: ({ signal }) => client.send(auditOperations.countOpened, { signal }),
   })
 
 /** Fewer records came than the service had announced. */

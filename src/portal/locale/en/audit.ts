@@ -12,6 +12,11 @@ export const audit = {
     '{count, plural, one {# more refusal} other {# more refusals}} in this minute, not written one by one.',
   sealingDelayed:
     '{count, plural, one {# act has} other {# acts have}} waited to be sealed since {time}. Tell whoever looks after the service.',
+  opened: {
+    unseen:
+      '{count, plural, one {# report was} other {# reports were}} opened anyway in the last seven days, and nobody has looked at {count, plural, one {it} other {them}} here.',
+    show: 'Show what was opened anyway',
+  },
   moreIds: '{shown} and {rest, number} more',
   columns: {
     time: 'Time',
@@ -37,6 +42,7 @@ export const audit = {
       export: 'List exported',
       zip: 'PDFs downloaded',
       print: 'Report printed',
+      open: 'Opened anyway',
       move: 'Reports moved',
       close: 'Report closed',
       release: 'Report released',

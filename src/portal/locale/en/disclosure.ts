@@ -14,6 +14,7 @@ export const disclosure = {
     nobody: 'The audit trail holds no reading of this record.',
     once: '{at}',
     between: 'First {first}, last {last}',
+    opened: 'Opened anyway on {at}: {reason}',
     ways: {
       read: 'read {count, plural, one {once} other {# times}}',
       part: 'reports or history {count, plural, one {once} other {# times}}',

@@ -15,6 +15,11 @@ export const audit: Translation<typeof en> = {
     '{count, plural, one {Mais # recusa} other {Mais # recusas}} neste minuto, sem registro individual.',
   sealingDelayed:
     '{count, plural, one {# ato espera} other {# atos esperam}} o selo desde {time}. Avise quem cuida do serviço.',
+  opened: {
+    unseen:
+      '{count, plural, one {# laudo foi aberto} other {# laudos foram abertos}} mesmo assim nos últimos sete dias, e ninguém {count, plural, one {o} other {os}} viu aqui.',
+    show: 'Mostrar o que foi aberto mesmo assim',
+  },
   moreIds: '{shown} e mais {rest, number}',
   columns: {
     time: 'Hora',
@@ -39,6 +44,7 @@ export const audit: Translation<typeof en> = {
       image: 'Imagem vista',
       export: 'Lista exportada',
       zip: 'PDFs baixados',
+      open: 'Aberto mesmo assim',
       print: 'Laudo impresso',
       move: 'Laudos movidos',
       close: 'Laudo fechado',

@@ -16,6 +16,7 @@ export const disclosure: Translation<typeof en> = {
     nobody: 'A trilha de auditoria não tem nenhuma leitura deste registro.',
     once: '{at}',
     between: 'Primeira vez {first}, última {last}',
+    opened: 'Aberto mesmo assim em {at}: {reason}',
     ways: {
       read: 'lido {count, plural, one {uma vez} other {# vezes}}',
       part: 'laudos ou histórico {count, plural, one {uma vez} other {# vezes}}',

@@ -16,6 +16,8 @@ import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ListEmpty, ListFailed, ListNote, ListSkeleton } from './ListState.tsx'
 import type { CorrectionsNoteProps } from './CorrectionsNote.tsx'
 import type { ListingNotesProps } from './ListingNotes.tsx'
+import { LazyReachNote } from '#portal/reports/reach/lazyReach.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
 import { useReading } from './useReading.ts'
 import type { ReleaseList } from './useReleaseList.ts'
 
@@ -47,6 +49,7 @@ interface ListFrameProps {
 export function ListFrame({ ref, list, onClearFilters, onFilter, handle, children }: ListFrameProps) {
   const t = useTranslations('reportData')
   const client = useClient()
+  const { reach = 'all' } = useUser()
   const showUpdates = useReloadAtTop(list, handle)
   const { isFetching, isPlaceholderData } = list
   const reading = useReading()
@@ -89,6 +92,9 @@ export function ListFrame({ ref, list, onClearFilters, onFilter, handle, childre
       {list.isThere && (list.made || reading.progress) && notes}
       <OutOfDate list={list} />
       {list.isThere && client.isOwnService && <LazyCorrectionsNote list={list} onFilter={onFilter} />}
+      {list.isThere && reach !== 'all' && (
+        <LazyReachNote key={list.filters.patientId} filters={list.filters} />
+      )}
       {list.filters.released && <DayNote />}
       {list.isSlow && !reading.isRunning && (
         <ListNote icon="info" text={t('loadingSlow')} onRetry={() => void list.retrySlow()} />

@@ -9,6 +9,8 @@ import { Button } from '#portal/ui/form/Button.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import { TabPanel } from '#portal/ui/layout/Tabs.tsx'
+import { reportOutOfReach } from '#portal/reports/api/reach.ts'
+import { LazyOutOfReach } from '#portal/reports/reach/lazyReach.ts'
 import { usePdfState } from '#portal/reports/api/pdf.ts'
 import { EarlierTab } from './earlier/EarlierTab.tsx'
 import type { OtherReports } from '#portal/reports/api/otherReports.ts'
@@ -41,7 +43,8 @@ const ImagesTab = lazyPart({
 /** The selected part of the open report; a skeleton until it is loaded, or why it could not be loaded. */
 export function PaneBody({ release, error, part, label, onRetry, onBack, ...props }: PaneBodyProps) {
   const pdfState = usePdfState()
-  if (!release && error) return <PaneProblem error={error} onRetry={onRetry} onBack={onBack} />
+  if (!release && error)
+    return <PaneProblem error={error} filters={props.filters} onRetry={onRetry} onBack={onBack} />
   const fillsPanel = part === 'pdf' && release !== undefined && pdfState(release.report) === 'there'
   const spacing = fillsPanel ? 'flex flex-col' : 'px-6 py-5 max-md:px-4'
   return (
@@ -95,7 +98,7 @@ function TextSkeleton() {
   )
 }
 
-type PaneProblemProps = Pick<PaneBodyProps, 'onRetry' | 'onBack'> & { error: Error }
+type PaneProblemProps = Pick<PaneBodyProps, 'filters' | 'onRetry' | 'onBack'> & { error: Error }
 
 /** Where the portal has read the service's listing, it can say among how many reports it has looked. */
 function NotListed({ records, incomplete }: NotListedError['made']) {
@@ -103,9 +106,11 @@ function NotListed({ records, incomplete }: NotListedError['made']) {
   return t(incomplete ? 'notAmongRead' : 'notListed', { count: records })
 }
 
-function PaneProblem({ error, onRetry, onBack }: PaneProblemProps) {
+function PaneProblem({ error, filters, onRetry, onBack }: PaneProblemProps) {
   const t = useTranslations('report.pane')
   const back = <Button onClick={onBack}>{t('backToList')}</Button>
+  const outside = reportOutOfReach(error)
+  if (outside !== undefined) return <LazyOutOfReach reportId={outside} filters={filters} back={back} />
   switch (problemKind(error)) {
     case 'notFound':
       return (

@@ -1,13 +1,16 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import { changeKinds, type SyncedChange } from '#contract/sync.ts'
 import { API } from '#contract/url.ts'
 import { fullName } from '#contract/personName.ts'
 import type { Queries } from '#service/database/database.ts'
+import { type Reader, reportReach, within } from '#service/records/reach.ts'
 
 /** Which integration asks, and the user of its own acts. */
 export interface Follower {
   integrationId: number
   userId: number
+  /** The same user, whose reach may leave out reports of others. */
+  reader: Reader
 }
 
 /** So many records of the audit trail are looked at for one answer. */
@@ -105,10 +108,12 @@ type SyncedPatient = SyncedChange['patients'][number]
 
 async function selectReports(
   queries: Queries,
-  { integrationId, userId }: Follower,
+  { integrationId, userId, reader }: Follower,
   ids: number[],
   exposed: ReadonlySet<string>,
 ): Promise<ReadonlyMap<number, SyncedReport>> {
+  const sentBefore = sql<SqlBool>`exists (
+    select from report_release where report_release.report_id = report.id and status <> 'pending')`
   const { rows } = await sql<
     Omit<SyncedReport, 'dateReportRelease' | 'pdf' | 'images'> & {
       at: Date | null
@@ -128,10 +133,7 @@ async function selectReports(
         order by position, id) as images
     from report
     where report.id = any(${[...new Set(ids)]}::integer[])
-      and (user_created = ${userId} or exists (
-        select from report_release where report_release.report_id = report.id and status <> 'pending'))`.execute(
-    queries,
-  )
+      and (user_created = ${userId} or ${within(reportReach(reader), sentBefore)})`.execute(queries)
   return new Map(
     rows.map(({ at, own, text, hasPdf, images, ...report }) => {
       const mayRead = report.released || own

@@ -20,7 +20,8 @@ export function syncRoutes(app: FastifyInstance, queries: Queries, files: FileSt
 
   route(app, syncOperations.syncIntegrations, async (call) => {
     const { after = '0', limit = PAGE } = call.query
-    const follower = { integrationId: integrationOf(call.caller), userId: call.caller.id }
+    const { caller } = call
+    const follower = { integrationId: integrationOf(caller), userId: caller.id, reader: caller }
     const { data, next, more } = await changesAfter(queries, follower, Number(after), limit)
     // Their texts are read with them.
     const read = data.flatMap((change) =>

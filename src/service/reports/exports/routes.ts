@@ -24,7 +24,7 @@ export function exportRoutes(
     const { language = 'en', reason, ...filters } = query
     const { timeZone = clinicTimeZone } = filters
     const csv = releaseCsv(language, timeZone, caller.id)
-    const listing = releaseListing(queries, filters, { userId: caller.id, clinicTimeZone })
+    const listing = releaseListing(queries, filters, { reader: caller, clinicTimeZone })
     return answerCsv(request, reply, {
       fileName: fileName(exportLanguages[language].fileName, timeZone, 'csv'),
       source: { ...listing, records: csv.lines },
@@ -47,7 +47,7 @@ export function exportRoutes(
     const ids = [...new Set(body.ids)]
     requireReason(ids.length, reasonFrom, reason)
     limitOpenAnswers(reply, 'export')
-    const zip = await zipOf(queries, files, ids, timeZone, request.log)
+    const zip = await zipOf(queries, files, ids, { caller, timeZone, log: request.log })
     await recordAct(
       queries,
       { caller, request },

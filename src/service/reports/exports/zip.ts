@@ -4,8 +4,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
+import type { Caller } from '#service/http/route.ts'
+import { reportReach, within } from '#service/records/reach.ts'
 import { dayOf } from './language.ts'
 import { fileMissing } from '#service/reports/files.ts'
+import { findOutOfReach, outOfReach } from '#service/reports/refusal.ts'
 import { findWithheld } from '#service/reports/reportRepository.ts'
 import { isReleased } from '#service/reports/visibility.ts'
 
@@ -30,10 +33,9 @@ export async function zipOf(
   queries: Queries,
   files: FileStore,
   ids: number[],
-  timeZone: string,
-  log: FastifyBaseLogger,
+  { caller, timeZone, log }: { caller: Caller; timeZone: string; log: FastifyBaseLogger },
 ): Promise<ReportZip> {
-  const rows = new Map((await selectPdfs(queries, ids).execute()).map((row) => [row.id, row]))
+  const rows = new Map((await selectPdfs(queries, ids, caller).execute()).map((row) => [row.id, row]))
   const found = await Promise.all(
     ids.map(async (id) => {
       const row = rows.get(id)
@@ -43,6 +45,8 @@ export async function zipOf(
   )
   const withoutFile = found.filter((row) => typeof row === 'number')
   const withoutPdf = withoutFile.filter((id) => !rows.get(id)?.pdf_path)
+  const outside = await findOutOfReach(queries, caller, withoutPdf)
+  if (outside.length > 0) throw outOfReach(outside)
   if (withoutPdf.length > 0) throw pdfsNotFound(ids, withoutPdf, await findWithheld(queries, withoutPdf))
   if (withoutFile.length > 0) {
     log.error({ paths: withoutFile.map((id) => rows.get(id)?.pdf_path) }, 'files are missing in the store')
@@ -61,12 +65,12 @@ export async function zipOf(
   }
 }
 
-const selectPdfs = (queries: Queries, ids: number[]) =>
+const selectPdfs = (queries: Queries, ids: number[], caller: Caller) =>
   queries
     .selectFrom('report')
     .innerJoin('exam', 'exam.id', 'report.exam_id')
     .where('report.id', 'in', ids)
-    .where(isReleased)
+    .where(within(reportReach(caller), isReleased))
     .select(['report.id', 'pdf_path', 'patient_id', 'date_report_release', 'exam.name as exam_name'])
 
 function pdfsNotFound(ids: number[], missing: number[], withheld: number[]): Problem {

@@ -3,9 +3,9 @@ import { sql, type SqlBool } from 'kysely'
 import type { report } from '#contract/resources/report.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { Problem } from '#service/http/problem.ts'
-import { missingReport, readingAct } from '#service/reports/audit.ts'
+import { readingAct } from '#service/reports/audit.ts'
 import { embedInReports } from '#service/reports/reportMapping.ts'
-import { findWithheld } from '#service/reports/reportRepository.ts'
+import { refusalOf } from '#service/reports/refusal.ts'
 import { isReadableBy } from '#service/reports/visibility.ts'
 import type { FieldProblem, Hooks } from '#service/resources/hooks/hooks.ts'
 import { amendmentColumns, amendmentProblems, copyImages } from './amending.ts'
@@ -23,7 +23,7 @@ export const reportHooks = (makePdf: PdfMaker, supplied?: PdfColumns): Hooks<typ
 
   recordReading: (queries, reader, ids) => recordAct(queries, reader, readingAct(reader, 'report.read', ids)),
 
-  notFound: async (queries, id) => missingReport('report', await findWithheld(queries, [id])),
+  notFound: (queries, id, caller) => refusalOf(queries, caller, 'report', [id]),
 
   filters: {
     // Those that are closed have a release that is not listed; both are found by their partial indexes.

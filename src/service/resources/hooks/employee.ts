@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { employee } from '#contract/resources/employee.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
+import { releaseReach, within } from '#service/records/reach.ts'
 import { nameRank } from '#service/records/nameSearch.ts'
 import { employeeSearchText } from '#service/records/searchText.ts'
 import { lockTargets } from '#service/resources/writing/references.ts'
@@ -54,8 +55,9 @@ export const employeeHooks: Hooks<typeof employee> = {
   },
 
   filters: {
-    examiner: sql`exists (
-      select from report_release where report_release.listed and report_release.doctor_id = employee.id)`,
+    examiner: (caller) => sql`exists (
+      select from report_release
+      where ${within(releaseReach(caller), sql`report_release.listed`)} and report_release.doctor_id = employee.id)`,
   },
 
   rank: (words) => nameRank('employee', words),

@@ -18,6 +18,22 @@ export async function notHeld(
   return rows.flatMap(({ code }) => (known.has(code) && !held.has(code as Permission) ? [code] : []))
 }
 
+/** What a user with a list could do beyond a caller: permissions, and the reach of the list where it is wider or another than the caller's. */
+export async function beyond(trx: TransactionQueries, caller: Caller, listId: number): Promise<string[]> {
+  const list = await trx
+    .selectFrom('permission_list')
+    .select('reach')
+    .where('id', '=', listId)
+    .executeTakeFirst()
+  return [
+    ...(await notHeld(trx, caller, await permissionsOf(trx, listId))),
+    ...(list && isBeyondReach(caller, list.reach) ? [`reach: ${list.reach}`] : []),
+  ]
+}
+
+/** Whether a reach shows reports that a caller may not see: to whoever sees all, none does. */
+export const isBeyondReach = ({ reach }: Caller, given: string): boolean => reach !== 'all' && given !== reach
+
 /** The ids of the permissions of a list. */
 export async function permissionsOf(trx: TransactionQueries, listId: number): Promise<number[]> {
   const rows = await trx

@@ -59,7 +59,7 @@ export interface Hooks<R extends Resource = Resource> {
   /** What the answer to a creation holds in place of embedded values: shown this once, and in no history. */
   showOnce?: (trx: TransactionQueries, record: RecordOf<R>) => Promise<Partial<RecordOf<R>>>
   /** The refusal where a record does not exist or may not be read. */
-  notFound?: (queries: Queries, id: number) => Promise<Error>
+  notFound?: (queries: Queries, id: number, caller: Caller) => Promise<Error>
   /** Records in the audit trail that records are read; they are not sent where it fails. Called before they are sent. */
   recordReading?: (queries: Queries, reader: Writer, ids: readonly number[]) => Promise<void>
   /** The values of embedded fields and of whole records that are referred to, by record. */
@@ -68,7 +68,7 @@ export interface Hooks<R extends Resource = Resource> {
     records: readonly RecordOf<R>[],
   ) => Promise<ReadonlyMap<number, Partial<RecordOf<R>>>>
   /** The conditions of the group's further filters, where they are true. */
-  filters?: Readonly<Record<string, RawBuilder<SqlBool>>>
+  filters?: Readonly<Record<string, RawBuilder<SqlBool> | ((caller: Caller) => RawBuilder<SqlBool>)>>
   /** How well a record matches the words of a search, the best smallest. */
   rank?: (words: readonly string[]) => RawBuilder<number>
   /** Further operations. */

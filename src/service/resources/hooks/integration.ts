@@ -5,7 +5,7 @@ import { isAddressOrNetwork, networksIn } from '#service/http/networks.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { userSearchText } from '#service/records/searchText.ts'
 import type { FieldProblem, Hooks, Writing } from './hooks.ts'
-import { notHeld, permissionsOf } from './grants.ts'
+import { beyond } from './grants.ts'
 
 type Integration = RecordOf<typeof integration>
 
@@ -92,8 +92,8 @@ async function permissionProblems({
 }: Writing<typeof integration>): Promise<FieldProblem[]> {
   if (before && values.permissionList === undefined) return []
   const list = values.permissionList ?? (await ownList(trx))
-  const beyond = await notHeld(trx, writer.caller, await permissionsOf(trx, list))
-  return beyond.length === 0
+  const lacking = await beyond(trx, writer.caller, list)
+  return lacking.length === 0
     ? []
-    : [{ name: 'permissionList', problem: `has permissions that you lack: ${beyond.join(', ')}` }]
+    : [{ name: 'permissionList', problem: `has permissions that you lack: ${lacking.join(', ')}` }]
 }

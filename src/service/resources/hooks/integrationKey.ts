@@ -1,7 +1,7 @@
 import type { integrationKey } from '#contract/resources/integrationKey.ts'
 import { hashKey, newKey } from '#service/session/keys/keyText.ts'
 import type { Hooks } from './hooks.ts'
-import { notHeld, permissionsOf } from './grants.ts'
+import { beyond } from './grants.ts'
 
 /** A key is made for the answer that creates its record, and stored as a hash. */
 export const integrationKeyHooks: Hooks<typeof integrationKey> = {
@@ -14,10 +14,10 @@ export const integrationKeyHooks: Hooks<typeof integrationKey> = {
       .where('id', '=', values.integration)
       .executeTakeFirst()
     if (!target?.permission_list_id) return []
-    const beyond = await notHeld(trx, writer.caller, await permissionsOf(trx, target.permission_list_id))
-    return beyond.length === 0
+    const lacking = await beyond(trx, writer.caller, target.permission_list_id)
+    return lacking.length === 0
       ? []
-      : [{ name: 'integration', problem: `has permissions that you lack: ${beyond.join(', ')}` }]
+      : [{ name: 'integration', problem: `has permissions that you lack: ${lacking.join(', ')}` }]
   },
 
   async showOnce(trx, { id }) {

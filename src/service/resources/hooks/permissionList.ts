@@ -1,10 +1,11 @@
 import type { permissionList } from '#contract/resources/permissionList.ts'
 import { neededByProgram } from '#service/resources/refusals.ts'
 import type { Hooks } from './hooks.ts'
-import { notHeld, refuseOwn, requireAdministrators } from './grants.ts'
+import { isBeyondReach, notHeld, refuseOwn, requireAdministrators } from './grants.ts'
 
 /** What a clinic decides of the lists of the program, too. */
 const policyFields: ReadonlySet<string> = new Set([
+  'reach',
   'curtainAfter',
   'endAfter',
   'secondFactor',
@@ -24,6 +25,11 @@ export const permissionListHooks: Hooks<typeof permissionList> = {
     const { curtainAfter = before?.curtainAfter ?? 0, endAfter = before?.endAfter ?? 0 } = values
     if (endAfter <= curtainAfter)
       return [{ name: 'endAfter', problem: `must be more than ${curtainAfter}, when the screen is covered` }]
+    const reach = values.reach ?? (before ? undefined : 'all')
+    if (reach !== undefined && reach !== before?.reach && isBeyondReach(caller, reach))
+      return [
+        { name: 'reach', problem: 'is another than your own, which only users who see all reports give' },
+      ]
     if (!permissions) return []
     const had = before?.permissions.map(({ id }) => id) ?? []
     if (before?.id === caller.permissionList.id && had.some((id) => !permissions.includes(id)))

@@ -7,7 +7,7 @@ import { refusePassword } from '#service/session/password/passwordRules.ts'
 import { hasSecondFactor } from '#service/session/secondFactor/factorRows.ts'
 import { endSessions } from '#service/session/userRepository.ts'
 import type { FieldProblem, Hooks, Writing } from './hooks.ts'
-import { notHeld, permissionsOf, refuseOwn, requireAdministrators } from './grants.ts'
+import { beyond, permissionsOf, refuseOwn, requireAdministrators } from './grants.ts'
 
 type UserWriting = Writing<typeof user>
 
@@ -118,15 +118,13 @@ async function passwordProblems(
   const refused = await refusePassword(trx, values.password, { username, name, email, clinicName })
   if (refused) return [{ name: 'password', ...refused }]
   // Whoever sets a password can sign in with it.
-  const beyond = before
-    ? await notHeld(trx, writer.caller, await permissionsOf(trx, before.permissionList.id))
-    : []
-  return beyond.length === 0
+  const lacking = before ? await beyond(trx, writer.caller, before.permissionList.id) : []
+  return lacking.length === 0
     ? []
     : [
         {
           name: 'password',
-          problem: `is that of a user with permissions that you lack: ${beyond.join(', ')}`,
+          problem: `is that of a user with permissions that you lack: ${lacking.join(', ')}`,
         },
       ]
 }
@@ -140,8 +138,8 @@ async function permissionProblems({ trx, values, writer }: UserWriting): Promise
     .executeTakeFirst()
   if (list?.code === 'integration')
     return [{ name: 'permissionList', problem: 'is for integrations, and for no person' }]
-  const beyond = await notHeld(trx, writer.caller, await permissionsOf(trx, values.permissionList))
-  return beyond.length === 0
+  const lacking = await beyond(trx, writer.caller, values.permissionList)
+  return lacking.length === 0
     ? []
-    : [{ name: 'permissionList', problem: `has permissions that you lack: ${beyond.join(', ')}` }]
+    : [{ name: 'permissionList', problem: `has permissions that you lack: ${lacking.join(', ')}` }]
 }

@@ -3,6 +3,7 @@ import type { AnyField } from '#contract/declaration/resourceField.ts'
 import { type Resource, snakeCase } from '#contract/declaration/resource.ts'
 import { words } from '#contract/matching.ts'
 import type { Queries } from '#service/database/database.ts'
+import type { Caller } from '#service/http/route.ts'
 import { tableListing } from '#service/records/listings.ts'
 import { literal, nameHas } from '#service/records/nameSearch.ts'
 import { columnOf, linkTable } from '#service/resources/columns.ts'
@@ -33,12 +34,13 @@ export function recordListing(
     ...filters
   }: RecordQuery,
   hooks: Hooks = {},
+  caller?: Caller,
 ) {
   const { table } = declared
   const id = sql.ref(`${table}.id`)
   const readable = sql<SqlBool>`(${sql.ref(`${table}.date_hour_deleted`)} is ${removed ? sql`not null` : sql`null`}
     and ${visible})`
-  const where = sql<SqlBool>`${sql.join([readable, nameHas(table, name), ...filterConditions(declared, filters, hooks)], sql` and `)}`
+  const where = sql<SqlBool>`${sql.join([readable, nameHas(table, name), ...filterConditions(declared, filters, hooks, caller)], sql` and `)}`
   const { keys, isDescending } = orderOf(declared, sort, words(name), hooks)
   const position = sql.join([...keys, id])
   const direction = isDescending ? sql`desc` : sql`asc`
@@ -73,10 +75,12 @@ function filterConditions(
   declared: Resource,
   filters: Readonly<Record<string, unknown>>,
   hooks: Hooks,
+  caller: Caller | undefined,
 ): RawBuilder<SqlBool>[] {
   return Object.entries(filters).flatMap(([name, value]) => {
     if (value === undefined) return []
     const own = hooks.filters?.[name]
+    if (typeof own === 'function') return value === 'true' && caller ? [own(caller)] : []
     if (own) return value === 'true' ? [own] : []
     const field = declared.fields[name]
     return field ? [filterCondition(declared, name, field, value)] : []

@@ -18,6 +18,7 @@ const tables: Record<Exclude<keyof Tables, keyof ResourceTables>, true> = {
   patient_document: true,
   patient_change: true,
   report_release: true,
+  report_opening: true,
   report_move: true,
   appointment_move: true,
   release_read: true,
@@ -47,6 +48,9 @@ export const knownOtherwise: ReadonlySet<string> = new Set([
   'appointment_by_patient',
   'employee_by_register_number',
   'permission_list_code_key',
+  // The indexes from which the patients of a doctor are read.
+  'report_patients_of_doctor',
+  'report_patients_of_requester',
   'report_by_pdf',
   'report_drafts',
   'report_one_open_amendment',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Permission } from '#contract/access.ts'
+import { type Permission, permissions } from '#contract/access.ts'
 import { Session } from '#contract/session.ts'
 import { expectBody, expectMalformed, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
@@ -111,6 +111,37 @@ describe('permission lists', () => {
       expiresIn: 7 * 60,
       idle: { curtainAfter: 5 * 60, endAfter: 7 * 60 },
     })
+  })
+
+  test('get another reach than one’s own from users who see all reports alone, also those of the program', async () => {
+    const { queries } = service.database
+    const restricted = await callerWith(service, 'restricted.admin', permissions)
+    await queries
+      .updateTable('permission_list')
+      .set({ reach: 'unit' })
+      .where('id', '=', restricted.listId)
+      .execute()
+    const { id } = await queries
+      .selectFrom('permission_list')
+      .select('id')
+      .where('code', '=', 'doctor')
+      .executeTakeFirstOrThrow()
+    expect((await change(administrator, '/permissionlist', id, { reach: 'own' })).status).toBe(200)
+    for (const [list, reach] of [
+      [restricted.listId, 'all'],
+      [id, 'all'],
+    ] as const)
+      expect(
+        expectRefusal(await change(restricted.call, '/permissionlist', list, { reach }), 400, 'malformed')
+          .fields,
+      ).toMatchObject([{ name: 'reach' }])
+    const made = await restricted.call('POST', '/permissionlist', { name: 'Sees all', permissions: [] })
+    expect(expectRefusal(made, 400, 'malformed').fields).toMatchObject([{ name: 'reach' }])
+    const promoted = await change(restricted.call, '/user', restricted.id, {
+      permissionList: { id: clerk.listId },
+    })
+    expect(promoted.status).toBeGreaterThanOrEqual(400)
+    expect((await change(administrator, '/permissionlist', id, { reach: 'all' })).status).toBe(200)
   })
 
   test('that users have are not removed', async () => {

@@ -14,13 +14,19 @@ export const access = {
       code: 'Code',
       description: 'Description',
       permissions: 'Permissions',
+      reach: 'Sees the reports of',
       curtainAfter: 'Cover an unused screen after (minutes)',
       endAfter: 'End an unused session after (minutes)',
       secondFactor: 'Sign in with a second factor',
       confirmRemoval: 'Confirm who you are before a patient is removed or restored',
     },
+    values: {
+      reach: { all: 'Everybody', unit: 'The own units', own: 'The own patients' },
+    },
     hints: {
       code: 'Only lists that come with the program have one.',
+      reach:
+        'Own units and patients are those of the employee of each user. Other reports can be opened with a reason, which is recorded.',
       curtainAfter: '0 never covers it.',
       endAfter: 'Later than the screen is covered.',
       secondFactor: 'Users who have none set one up at their next sign-in.',

@@ -14,13 +14,19 @@ export const access = {
       code: 'Código',
       description: 'Descrição',
       permissions: 'Permissões',
+      reach: 'Vê os laudos',
       curtainAfter: 'Cobrir a tela sem uso após (minutos)',
       endAfter: 'Encerrar a sessão sem uso após (minutos)',
       secondFactor: 'Entrar com um segundo fator',
       confirmRemoval: 'Confirmar quem é antes de remover ou restaurar um paciente',
     },
+    values: {
+      reach: { all: 'De todos', unit: 'Das próprias unidades', own: 'Dos próprios pacientes' },
+    },
     hints: {
       code: 'Só as listas que vêm com o programa têm um.',
+      reach:
+        'As unidades e os pacientes próprios são os do funcionário de cada usuário. Outros laudos podem ser abertos com um motivo, que fica registrado.',
       curtainAfter: '0 nunca a cobre.',
       endAfter: 'Depois que a tela é coberta.',
       secondFactor: 'Quem ainda não tem um o configura na próxima entrada.',

@@ -11,7 +11,7 @@ import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
 
 /** What a clinic decides of the program's lists, too. */
-export const policyFields = ['curtainAfter', 'endAfter', 'secondFactor', 'confirmRemoval'] as const
+export const policyFields = ['reach', 'curtainAfter', 'endAfter', 'secondFactor', 'confirmRemoval'] as const
 
 interface StoredList {
   group: Group

@@ -1,0 +1,26 @@
+/** Whose reports the portal shows to a user, and how others are opened with a reason. */
+export const reach = {
+  note: {
+    own: 'The list shows the reports of your own patients.',
+    unit: 'The list shows the reports of your units.',
+    none: 'Your user is linked to no employee, so the list shows no reports. An administrator can link it.',
+    outside:
+      '{count, plural, one {# more report of this patient is} other {# more reports of this patient are}} outside your reach.',
+    open: 'Open anyway…',
+    cancel: 'Cancel',
+  },
+  refused: {
+    title: 'Report {id} is outside your reach',
+    own: 'You see the reports of your own patients, and this patient is not one of them.',
+    unit: 'You see the reports of your units, and this one is of another unit.',
+    none: 'Your user is linked to no employee, so you see no reports.',
+    text: 'If your work needs it, open it anyway: all reports of this patient can then be read for four hours. The administrators see that you did, and why.',
+  },
+  opening: {
+    reason: 'I open it because …',
+    hint: 'The reason stands in the audit trail. Name no patient in it.',
+    missing: 'Give a reason of at least {min, number} characters.',
+    open: 'Open anyway',
+    failed: 'It was not opened: {cause}. Your reason is still here; try again.',
+  },
+} as const

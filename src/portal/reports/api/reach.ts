@@ -1,0 +1,42 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { reachOperations } from '#contract/reach.ts'
+import type { Client } from '#portal/http/client.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { ApiError } from '#portal/http/errors.ts'
+import { reloadFromTop } from './releases.ts'
+import type { Filters } from '#portal/reports/url.ts'
+
+const OUTSIDE_STALE_MS = 60_000
+
+/** The number of the report that a refusal names as out of the user's reach; undefined for any other error. */
+export const reportOutOfReach = (error: Error | null): number | undefined =>
+  error instanceof ApiError && error.code === 'out_of_reach' ? error.response?.report : undefined
+
+const allOutside = { queryKey: ['reports', 'outside'] }
+
+/** How many reports of a patient are out of the user's reach. Nothing is said of them but the number of the newest. */
+export const reportsOutside = (client: Client, patientId: number | undefined) =>
+  queryOptions({
+    queryKey: [...allOutside.queryKey, patientId],
+    queryFn: ({ signal }) => client.send(reachOperations.countOutside, { query: { patientId }, signal }),
+    enabled: patientId !== undefined,
+    staleTime: OUTSIDE_STALE_MS,
+  })
+
+/** Opens the reports of a report's patient with a reason, and reads again what was refused or left out without it. */
+export function useOpening(reportId: number, filters: Filters) {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: ['reports', 'opening', reportId],
+    mutationFn: (reason: string) =>
+      client.send(reachOperations.openReport, { params: { id: reportId }, body: { reason } }),
+    onSuccess: async () => {
+      void queryClient.invalidateQueries(allOutside)
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ['reports', 'release'] }),
+        reloadFromTop(client, queryClient, filters),
+      ])
+    },
+  })
+}

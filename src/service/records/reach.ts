@@ -1,0 +1,155 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Reach } from '#contract/access.ts'
+import type { Queries } from '#service/database/database.ts'
+
+/** A user, and whose reports the user's permission list lets one see. */
+export interface Reader {
+  id: number
+  reach: Reach
+  employee: { id: number } | null
+}
+
+/**
+ * The rule of the reach, as a condition on a table with reports (`report`, or an alias of it); undefined where the reader sees all.
+ *
+ * - `own`: the reports of the employee's own patients. These are who has a report, written to its end, in which the employee takes part
+ *   (a draft makes nobody one's patient), an appointment with the employee that is not cancelled, or the employee as requesting physician.
+ * - `unit`: the reports of the employee's units, and those that the employee signs.
+ * - With either, the reports of patients that the user has opened with a reason, as long as that lasts. Nothing else without an employee.
+ */
+export const reportReach = (reader: Reader, table = 'report'): RawBuilder<SqlBool> | undefined => {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  const unit = sql`unit_of_report(${column('unit_id')}, ${column('appointment_id')}, ${column('patient_id')})`
+  return seenIn(reader, { doctor: column('doctor_id'), patient: column('patient_id'), unit })
+}
+
+/** The same as a condition on `report_release`, which has what it needs in columns of its own. */
+export const releaseReach = (reader: Reader): RawBuilder<SqlBool> | undefined => {
+  const column = (name: string) => sql.ref(`report_release.${name}`)
+  return seenIn(reader, {
+    doctor: column('doctor_id'),
+    patient: column('patient_id'),
+    unit: column('unit_id'),
+  })
+}
+
+/** A condition that only the reports within a reach meet; the same condition where that is all of them. */
+export const within = (
+  reach: RawBuilder<SqlBool> | undefined,
+  met: RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> => (reach ? sql<SqlBool>`(${met} and ${reach})` : met)
+
+interface Columns {
+  doctor: RawBuilder<unknown>
+  patient: RawBuilder<unknown>
+  unit: RawBuilder<unknown>
+}
+
+function seenIn(
+  { id, reach, employee }: Reader,
+  { doctor, patient, unit }: Columns,
+): RawBuilder<SqlBool> | undefined {
+  if (reach === 'all') return undefined
+  const opened = sql<SqlBool>`exists (${openedBy(id, patient)})`
+  if (!employee) return opened
+  return reach === 'own'
+    ? sql`(exists (${patientsOf(employee.id, patient)}) or ${opened})`
+    : sql`(${doctor} = ${employee.id}::integer or ${unit} in (${unitsOf(employee.id)}) or ${opened})`
+}
+
+/** So many links of patients to an employee are resolved to ids. Whoever has more finds reports of own patients wherever the listing is read. */
+const MOST_LINKS = 100_000
+
+/**
+ * What a reach comes to for a listing, as releases, which are many, are found by index: the ids of the patients whose reports are seen; else
+ * a condition on each release, and one by which all that meet it are counted.
+ */
+export type ResolvedReach =
+  | { patientIds: number[] }
+  | { patientIds?: undefined; condition: RawBuilder<SqlBool>; counting: RawBuilder<SqlBool> }
+
+/** The reach of a reader, as a listing uses it; undefined where the reader sees all. */
+export async function resolveReach(queries: Queries, reader: Reader): Promise<ResolvedReach | undefined> {
+  const { id, reach, employee } = reader
+  if (reach === 'all') return undefined
+  const opened = await idsOf(queries, openedBy(id))
+  if (!employee) return { patientIds: opened }
+  if (reach === 'unit') {
+    const condition = ofUnits(await idsOf(queries, unitsOf(employee.id)), employee.id, opened)
+    return { condition, counting: condition }
+  }
+  const { rows: links } = await sql<{ id: number }>`
+    select id from (${patientsOf(employee.id)}) link limit ${MOST_LINKS}`.execute(queries)
+  if (links.length < MOST_LINKS)
+    return { patientIds: [...new Set([...opened, ...links.map((link) => link.id)])] }
+  return {
+    condition: releaseReach(reader) ?? sql`true`,
+    counting: sql`report_release.patient_id in (${openedBy(id)} union all ${patientsOf(employee.id)})`,
+  }
+}
+
+/** The release is of a unit, signed by an employee, or of a patient. */
+function ofUnits(units: number[], employeeId: number, patients: number[]): RawBuilder<SqlBool> {
+  return sql`(${sql.join(
+    [
+      ...(units.length > 0 ? [isOneOf('unit_id', units)] : []),
+      isOneOf('doctor_id', [employeeId]),
+      ...(patients.length > 0 ? [isOneOf('patient_id', patients)] : []),
+    ],
+    sql` or `,
+  )})`
+}
+
+/** For a single id `=`, so that the index gives the order, too. */
+export const isOneOf = (
+  column: 'doctor_id' | 'patient_id' | 'unit_id',
+  ids: readonly number[],
+): RawBuilder<SqlBool> =>
+  ids.length === 1
+    ? sql<SqlBool>`${sql.ref(column)} = ${ids[0]}::integer`
+    : sql<SqlBool>`${sql.ref(column)} = any(${[...ids]}::integer[])`
+
+/** The condition on `patient` that some of a patient's released reports are within reach; undefined where all are. */
+export function patientReach(reader: Reader): RawBuilder<SqlBool> | undefined {
+  const { id, reach, employee } = reader
+  if (reach === 'all') return undefined
+  if (reach === 'own' && employee)
+    return sql`patient.id in (${openedBy(id)} union ${patientsOf(employee.id)})`
+  return sql`exists (
+    select from report_release
+    where listed and report_release.patient_id = patient.id and ${releaseReach(reader) ?? sql`true`} offset 0)`
+}
+
+const openedBy = (userId: number, patient?: RawBuilder<unknown>) =>
+  sql`select patient_id as id from report_opening
+    where user_id = ${userId}::integer and expires_at > now()${is('patient_id', patient)}`
+
+const unitsOf = (employeeId: number) =>
+  sql`select target_id as id from employee_units where record_id = ${employeeId}::integer`
+
+/** The patients of an employee, or of them only the one in a column. */
+function patientsOf(employeeId: number, patient?: RawBuilder<unknown>): RawBuilder<unknown> {
+  const inReports = ['doctor_id', 'requester_id', 'technician_id', 'anesthetist_id', 'nurse_id'].map(
+    (role) => sql`select mine.patient_id as id from report mine
+      where mine.${sql.ref(role)} = ${employeeId}::integer and not mine.draft and mine.date_hour_deleted is null${is('mine.patient_id', patient)}`,
+  )
+  return sql.join(
+    [
+      ...inReports,
+      sql`select visit.patient as id from appointment visit
+        where visit.doctor_id = ${employeeId}::integer and visit.status <> 'cancelled'
+          and visit.date_hour_deleted is null${is('visit.patient', patient)}`,
+      sql`select known.id from patient known
+        where known.physician_requester_id = ${employeeId}::integer${is('known.id', patient)}`,
+    ],
+    sql` union all `,
+  )
+}
+
+const is = (column: string, value: RawBuilder<unknown> | undefined) =>
+  value ? sql` and ${sql.ref(column)} = ${value}` : sql``
+
+async function idsOf(queries: Queries, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select distinct id from (${query}) found`.execute(queries)
+  return rows.map((row) => row.id)
+}
