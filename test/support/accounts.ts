@@ -30,9 +30,9 @@ export async function inviteUser(permissionList = 'Front desk') {
   return { id: made.id, name, username, code: String(made['code']) }
 }
 
-/** A user of the front desk with a password of the user's own, and where the user is signed in. */
-export async function joinedUser() {
-  const { code, ...user } = await inviteUser()
+/** A user with a password of the user's own, and where the user is signed in. */
+export async function joinedUser(permissionList?: string) {
+  const { code, ...user } = await inviteUser(permissionList)
   const body = { username: user.username, password: code, newPassword: CHOSEN_PASSWORD }
   return { ...user, session: await nobody().send(sessionOperations.authenticate, { body }) }
 }
@@ -46,4 +46,16 @@ export async function protectedUser() {
   const body = { sealed, code: codeOf(secret, -1) }
   const { recoveryCodes } = await client.send(factorOperations.storeTotp, { body })
   return { ...joined, secret, recoveryCodes: recoveryCodes ?? [] }
+}
+
+/** A user who confirms removals and restores: of the front desk, with these permissions more. */
+export async function confirmingUser(...more: readonly string[]) {
+  const lists = await recordsOf('permissionList')
+  const permissions = await recordsOf('permission')
+  const name = uniqueName()
+  const frontDesk = (await lists.find('Front desk'))?.['permissions'] as readonly { id: number }[]
+  const added = await Promise.all(more.map((label) => permissions.find(label)))
+  const all = [...frontDesk, ...added.map((permission) => ({ id: permission?.id ?? 0 }))]
+  await lists.create({ name, permissions: all.map(({ id }) => ({ id })), confirmRemoval: true })
+  return joinedUser(name)
 }

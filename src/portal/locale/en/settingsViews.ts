@@ -87,6 +87,13 @@ export const settingsViews = {
     resetTitle: 'Reset the password of {name}?',
     resetText:
       'The password stops working and every session ends at once. You get a one-time code to give to the user.',
+    hasFactor: 'The user signs in with a second factor.',
+    noFactor: 'The user has no second factor.',
+    factor: 'Remove second factor',
+    factorTitle: 'Remove the second factor of {name}?',
+    factorText:
+      'Authenticator app, passkeys and recovery codes stop working, and every session ends at once: from then on, the password alone signs in. Make sure that it is the user who asks for it.',
+    factorRemoved: 'The second factor is removed.',
     unlock: 'Unlock',
     unlocked: 'The user can try to sign in again at once.',
     end: 'End sessions',

@@ -89,6 +89,13 @@ export const settingsViews: Translation<typeof en> = {
     resetTitle: 'Redefinir a senha de {name}?',
     resetText:
       'A senha deixa de valer e todas as sessões terminam imediatamente. Você recebe um código de uso único para entregar ao usuário.',
+    hasFactor: 'O usuário entra com um segundo fator.',
+    noFactor: 'O usuário não tem segundo fator.',
+    factor: 'Remover o segundo fator',
+    factorTitle: 'Remover o segundo fator de {name}?',
+    factorText:
+      'O aplicativo autenticador, as chaves de acesso e os códigos de recuperação deixam de valer, e todas as sessões terminam imediatamente: depois disso, basta a senha para entrar. Tenha certeza de que é o próprio usuário quem pede.',
+    factorRemoved: 'O segundo fator foi removido.',
     unlock: 'Desbloquear',
     unlocked: 'O usuário já pode tentar entrar de novo.',
     end: 'Encerrar sessões',

@@ -18,6 +18,10 @@ export const resetPassword = async (client: Client, id: number) =>
 export const unlockUser = (client: Client, id: number) =>
   client.send(userAccessOperations.unlockUser, { params: { id } })
 
+/** Takes every second factor from a user, whose sessions end. */
+export const removeUserFactor = (client: Client, id: number) =>
+  client.send(userAccessOperations.removeUserFactor, { params: { id } })
+
 /** Returns how many sessions there were. */
 export const endUserSessions = async (client: Client, id: number) =>
   (await client.send(userAccessOperations.endUserSessions, { params: { id } })).ended

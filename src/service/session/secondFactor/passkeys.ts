@@ -1,17 +1,13 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import { CHALLENGE_TIMEOUT_MS, passkeyChallenges, type PasskeyPurpose } from './passkeyChallenges.ts'
 
 type Json = Record<string, unknown>
+
+/** Loaded with the first passkey: it takes some 25 MB. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** A passkey of a user, as far as its check needs it. */
 export interface StoredPasskey {
@@ -55,7 +51,9 @@ export function passkeys(queries: Queries) {
     async ask(request: FastifyRequest, userId: number, purpose: PasskeyPurpose): Promise<Json | undefined> {
       const usable = await usableAt(request, userId)
       if (usable.length === 0) return undefined
-      const options = await generateAuthenticationOptions({
+      const options = await (
+        await webAuthn()
+      ).generateAuthenticationOptions({
         rpID: placeOf(request).rpId,
         allowCredentials: usable.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
         timeout: CHALLENGE_TIMEOUT_MS,
@@ -78,7 +76,9 @@ export function passkeys(queries: Queries) {
       )
       if (!passkey) return undefined
       try {
-        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+        const { verified, authenticationInfo } = await (
+          await webAuthn()
+        ).verifyAuthenticationResponse({
           response: signed as unknown as AuthenticationResponseJSON,
           expectedChallenge: (challenge) => challenges.take(challenge, userId, purpose),
           expectedOrigin: origin,
@@ -105,7 +105,9 @@ export function passkeys(queries: Queries) {
       clinicName: string,
     ): Promise<Json> {
       const { rpId } = placeOf(request)
-      const options = await generateRegistrationOptions({
+      const options = await (
+        await webAuthn()
+      ).generateRegistrationOptions({
         rpName: clinicName || 'Report portal',
         rpID: rpId,
         userName: user.username,
@@ -127,7 +129,9 @@ export function passkeys(queries: Queries) {
     async verifyNew(request: FastifyRequest, userId: number, made: Json) {
       const { rpId, origin } = placeOf(request)
       try {
-        const { verified, registrationInfo } = await verifyRegistrationResponse({
+        const { verified, registrationInfo } = await (
+          await webAuthn()
+        ).verifyRegistrationResponse({
           response: made as unknown as RegistrationResponseJSON,
           expectedChallenge: (challenge) => challenges.take(challenge, userId, 'enrolment'),
           expectedOrigin: origin,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sessionOperations } from '#contract/session.ts'
-import { CHOSEN_PASSWORD, inviteUser, joinedUser, nobody } from '#test/support/accounts.ts'
+import { CHOSEN_PASSWORD, inviteUser, joinedUser, nobody, protectedUser } from '#test/support/accounts.ts'
 import { uniqueName } from '#test/support/clinicRecords.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { recordsOf } from '#test/support/settingRecords.ts'
@@ -62,6 +62,23 @@ test('The sessions of a user are ended, and the user unlocked', async () => {
   const question = within(await screen.findByRole('alertdialog'))
   await user.click(question.getByRole('button', { name: 'Encerrar sessões' }))
   expect(await screen.findByText('2 sessões encerradas.')).toBeVisible()
+})
+
+test('The second factor of a user who has lost it is removed after a question', async () => {
+  const { id, name, username } = await protectedUser()
+  await expect(signIn(username, CHOSEN_PASSWORD)).rejects.toMatchObject({ status: 403 })
+  const { user } = await renderPortal(`/settings/user/${id}`, { role: 'administrator' })
+  const record = await pane(name)
+  expect(await record.findByText('The user signs in with a second factor.')).toBeVisible()
+  await user.click(record.getByRole('button', { name: 'Remove second factor' }))
+  const question = within(
+    await screen.findByRole('alertdialog', { name: `Remove the second factor of ${name}?` }),
+  )
+  await user.click(question.getByRole('button', { name: 'Remove second factor' }))
+  expect(await record.findByText('The user has no second factor.')).toBeVisible()
+  expect(await record.findByText('The user is signed in nowhere.')).toBeVisible()
+  expect(record.queryByRole('button', { name: 'Remove second factor' })).not.toBeInTheDocument()
+  await expect(signIn(username, CHOSEN_PASSWORD)).resolves.toMatchObject({ user: { name } })
 })
 
 test('A common password is refused in the reader’s language', async () => {

@@ -150,9 +150,18 @@ describe('a command about users', () => {
     await user(`employee vera ${number}`)
     await user('disable vera')
     await user('enable vera')
-    await user('list')
-    await expect(user('disable nobody')).rejects.toThrow('There is no user nobody.')
+    await expect(user('remove-factor vera')).rejects.toThrow('vera has no second factor.')
     const { id } = (await stored('vera'))!
+    await database.queries
+      .insertInto('totp')
+      .values({ user_id: id, secret: 'encrypted', last_step: 1 })
+      .execute()
+    expect(await user('list')).toMatch(/^vera .* \(second factor\)$/m)
+    expect(await user('remove-factor vera')).toBe(
+      'vera signs in with the password alone, and is signed out everywhere.',
+    )
+    expect(await user('list')).not.toContain('second factor')
+    await expect(user('disable nobody')).rejects.toThrow('There is no user nobody.')
     const by = { operator: 'root', username: 'vera' }
     const record = { user_id: null, record_kind: 'user', record_ids: [id], request_id: '' }
     expect((await records()).slice(before)).toEqual([
@@ -161,6 +170,7 @@ describe('a command about users', () => {
       { ...record, act: 'user.change', detail: { ...by, employee: number } },
       { ...record, act: 'user.disable', detail: by },
       { ...record, act: 'user.enable', detail: by },
+      { ...record, act: 'factor.remove', detail: by },
     ])
   })
 

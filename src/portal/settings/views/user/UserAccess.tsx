@@ -14,6 +14,7 @@ import { changesFrom } from '#portal/settings/api/changes.ts'
 import type { AnyRecord } from '#portal/settings/api/groups.ts'
 import {
   endUserSessions,
+  removeUserFactor,
   resetPassword,
   showAccessChanged,
   unlockUser,
@@ -30,7 +31,7 @@ interface PasswordState {
   codeExpires: string | null
 }
 
-/** The sign-in of a user: whose password it is, where the user is signed in, and what an administrator can do about both. */
+/** The sign-in of a user: whose password it is, whether there is a second factor, where the user is signed in, and what an administrator can do about these. */
 export function UserAccess({ record }: { record: AnyRecord }) {
   const client = useClient()
   const isOffered = useCapability('resetPassword')
@@ -40,7 +41,7 @@ export function UserAccess({ record }: { record: AnyRecord }) {
   return <Access key={record.id} record={record} />
 }
 
-type Asked = 'reset' | 'end'
+type Asked = 'reset' | 'end' | 'factor'
 
 function Access({ record }: { record: AnyRecord }) {
   const t = useTranslations('settingsViews.user')
@@ -78,11 +79,19 @@ function Access({ record }: { record: AnyRecord }) {
     mutationFn: () => endUserSessions(client, id),
     onSuccess: (count: number) => notify(t('ended', { count })),
   })
+  const factor = useMutationInTurn({
+    ...shared,
+    mutationFn: () => removeUserFactor(client, id),
+    onSuccess: () => notify(t('factorRemoved')),
+  })
+  const going = { reset, end, factor }
+  const hasFactor = record['secondFactor'] === true
   const name = String(record['name'])
   return (
     <Section title={t('title')}>
       <div className="flex flex-col gap-3">
         <PasswordFacts state={record['passwordState'] as PasswordState | undefined} />
+        {record['secondFactor'] !== undefined && <p>{t(hasFactor ? 'hasFactor' : 'noFactor')}</p>}
         {code !== undefined && <ShownOnce kind="user.code" secret={code} />}
         <Devices id={id} />
         <div className="flex flex-wrap gap-2">
@@ -99,6 +108,11 @@ function Access({ record }: { record: AnyRecord }) {
               {t('end')}
             </Button>
           )}
+          {!isOwn && hasFactor && (
+            <Button busy={factor.isPending} onClick={() => setAsks('factor')}>
+              {t('factor')}
+            </Button>
+          )}
         </div>
       </div>
       {asks && (
@@ -111,8 +125,7 @@ function Access({ record }: { record: AnyRecord }) {
           onStay={() => setAsks(undefined)}
           onGo={() => {
             setAsks(undefined)
-            if (asks === 'reset') reset.mutate()
-            else end.mutate()
+            going[asks].mutate()
           }}
         />
       )}

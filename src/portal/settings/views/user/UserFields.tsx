@@ -15,7 +15,7 @@ export function UserFields({ record }: SpecialViewProps) {
   const isOwn = useUser().id === record?.id
   // Read again, the record holds it no more.
   const [code] = useState(record?.['code'])
-  const left = new Set(['passwordState', 'code', ...(isOwn ? ['password'] : [])])
+  const left = new Set(['passwordState', 'secondFactor', 'code', ...(isOwn ? ['password'] : [])])
   return (
     <>
       {typeof code === 'string' && <ShownOnce kind="user.code" secret={code} />}
