@@ -51,8 +51,21 @@ test('whoever covers the window signs in again in a window of the provider, and 
   await expect(curtain).toBeVisible()
   await axe()
 
+  // A browser that allows no window says nothing; the portal says it, and offers another way.
+  const again = curtain.getByRole('button', { name: 'Sign in again with Clinic account' })
+  await page.evaluate(() => {
+    const { open } = window
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await again.click()
+  await expect(curtain.getByRole('alert')).toContainText('Your browser has blocked the window')
+  await expect(curtain.getByRole('button', { name: 'Sign in in this window' })).toBeVisible()
+
   const opened = page.waitForEvent('popup')
-  await curtain.getByRole('button', { name: 'Sign in again with Clinic account' }).click()
+  await again.click()
   const popup = await opened
   const closed = popup.waitForEvent('close')
   await expect(popup.getByPlaceholder('Enter any login')).toBeVisible()
