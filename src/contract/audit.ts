@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { calendarDate, id, idText, timestamp, timeZone } from './declaration/field.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
+import { identifying } from './declaration/identifying.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
 /** The acts that the audit trail records. */
@@ -79,12 +80,16 @@ export const AuditRecord = withSchemaId(
       /** One of `acts`; a newer service may send others. */
       act: z.string(),
       outcome: z.string(),
-      record: z.nullable(z.object(chosen({ kind: z.string(), ids: z.array(z.int()) }))),
+      record: z.nullable(
+        z.object(
+          chosen({ kind: z.string(), ids: identifying('number', z.array(z.int()), { kind: ['patient'] }) }),
+        ),
+      ),
       /** Empty for a command of the command line, as is the address. */
       requestId: z.string(),
       /** The client's network address. */
       address: z.string(),
-      detail: z.record(z.string(), z.unknown()),
+      detail: identifying('detail', z.record(z.string(), z.unknown())),
       /** Its position in the chain of hashes. Null, like the hash, until it is sealed about a second after it was written. */
       position: z.nullable(z.int()),
       /** Hexadecimal. */
@@ -99,7 +104,7 @@ const filters = chosen({
   act: z.optional(z.enum(acts)),
   outcome: z.optional(z.enum(outcomes)),
   kind: z.optional(z.enum(recordKinds)),
-  recordId: z.optional(idText()),
+  recordId: identifying('number', z.optional(idText()), { kind: ['patient'] }),
   /** Calendar dates in `timeZone`, both included. */
   from: z.optional(calendarDate()),
   to: z.optional(calendarDate()),
@@ -157,7 +162,12 @@ export const auditOperations = {
     method: 'GET',
     path: '/audit/viewers',
     access: 'audit.read',
-    query: z.object(chosen({ kind: z.enum(['patient', 'report']), recordId: idText() })),
+    query: z.object(
+      chosen({
+        kind: z.enum(['patient', 'report']),
+        recordId: identifying('number', idText(), { kind: ['patient'] }),
+      }),
+    ),
     success: { status: 200, answer: { schema: listingOf(Viewer) } },
   }),
   countOpened: operation({

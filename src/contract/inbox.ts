@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, timestamp } from './declaration/field.ts'
+import { identifying } from './declaration/identifying.ts'
 import { operation } from './declaration/operation.ts'
 import { visibleText } from './declaration/shapes.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
@@ -18,7 +19,7 @@ export const Intake = withSchemaId(
       releaseId: z.nullable(id()),
       inboxId: z.nullable(id()),
       /** `inbox`: why, in sentences. */
-      problems: z.array(z.object(chosen({ name: z.string(), problem: z.string() }))),
+      problems: z.array(z.object(chosen({ name: z.string(), problem: identifying('text', z.string()) }))),
     }),
   ),
 )
@@ -36,7 +37,7 @@ export const Candidate = withSchemaId(
   z.looseObject(
     chosen({
       id: id(),
-      externalId: z.optional(z.nullable(z.unknown())),
+      externalId: z.optional(identifying('reference', z.nullable(z.unknown()))),
       name: z.optional(z.string()),
       code: z.optional(z.nullable(z.string())),
       firstName: z.optional(z.string()),
@@ -44,8 +45,8 @@ export const Candidate = withSchemaId(
       lastName: z.optional(z.string()),
       socialName: z.optional(z.string()),
       mother: z.optional(z.string()),
-      birthDate: z.optional(z.nullable(z.string())),
-      documents: z.optional(z.array(z.looseObject(chosen({ number: z.string() })))),
+      birthDate: z.optional(z.nullable(identifying('birthDate', z.string()))),
+      documents: z.optional(z.array(z.looseObject(chosen({ number: identifying('document', z.string()) })))),
       council: z.optional(z.nullable(z.string())),
       registerNumber: z.optional(z.nullable(z.string())),
     }),
@@ -69,7 +70,14 @@ export const inboxOperations = {
       answer: {
         schema: z.object(
           chosen({
-            data: z.array(z.object(chosen({ part: SentPart, candidates: z.array(Candidate) }))),
+            data: z.array(
+              z.object(
+                chosen({
+                  part: SentPart,
+                  candidates: identifying('person', z.array(Candidate), { part: ['patient'] }),
+                }),
+              ),
+            ),
             /** The files that came with the report. */
             files: z.object(chosen({ pdf: z.boolean(), images: z.int() })),
           }),

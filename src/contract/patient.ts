@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
-import { calendarDate, id, reference, timestamp } from './declaration/field.ts'
+import { calendarDate, id, patientId, reference, timestamp } from './declaration/field.ts'
+import { identifying } from './declaration/identifying.ts'
 import { identityDocuments, patientContacts, visibleText } from './declaration/shapes.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
@@ -9,6 +10,8 @@ const text = () => z.string().check(z.maxLength(200))
 
 // The description names these records and does not show their fields, so they are stored as they are sent.
 const records = () => z.array(z.looseObject({})).check(z.maxLength(100))
+// They may name relatives, and hold numbers of insurance cards.
+const personalRecords = () => identifying('record', records())
 
 const genderCodes = ['female', 'male', 'other', 'not-stated'] as const
 export type GenderCode = (typeof genderCodes)[number]
@@ -30,36 +33,36 @@ const Requester = z.object({
 
 // The fields that a user enters; the service sets the others.
 const entered = {
-  externalId: z.nullable(z.int()),
-  firstName: text(),
-  middleName: text(),
-  lastName: text(),
-  socialName: text(),
-  mother: text(),
-  father: text(),
-  birthDate: calendarDate(),
+  externalId: identifying('reference', z.nullable(z.int())),
+  firstName: identifying('firstName', text()),
+  middleName: identifying('middleName', text()),
+  lastName: identifying('lastName', text()),
+  socialName: identifying('name', text()),
+  mother: identifying('name', text()),
+  father: identifying('name', text()),
+  birthDate: identifying('birthDate', calendarDate()),
   gender: Gender,
   maritalStatus: reference(),
   defaultHealthPlan: z.int(),
   physicianRequester: z.nullable(Requester),
-  companions: records(),
+  companions: personalRecords(),
   occupation: records(),
   unit: Unit,
-  screening: records(),
+  screening: personalRecords(),
   contacts: patientContacts(),
   documents: identityDocuments(),
-  insurance: records(),
+  insurance: personalRecords(),
   portalAccess: z.nullable(reference()),
 }
 
-const recordFields = { ...document({ id: id(), ...entered }), ...auditFields }
+const recordFields = { ...document({ id: patientId(), ...entered }), ...auditFields }
 
 /** A patient as listings and reports carry it (2.2). */
 export const Patient = withSchemaId('Patient', z.object(recordFields))
 export type Patient = z.infer<typeof Patient>
 
 /** Another patient of the same first and last name. */
-const Namesake = z.object(chosen({ id: id(), birthDate: calendarDate() }))
+const Namesake = z.object(chosen({ id: patientId(), birthDate: entered.birthDate }))
 
 const sameName = {
   /** Others of the same first and last name, nearest birth date first; no more than 20. */
@@ -73,11 +76,14 @@ export type PatientRow = z.infer<typeof PatientRow>
 /** A removed patient, the reason, and the record into which it was merged, if it was. */
 export const RemovedPatient = z.object({
   ...recordFields,
-  ...chosen({ removalReason: optional(z.nullable(z.string())), mergedInto: optional(z.nullable(id())) }),
+  ...chosen({
+    removalReason: optional(z.nullable(identifying('text', z.string()))),
+    mergedInto: optional(z.nullable(patientId())),
+  }),
 })
 export type RemovedPatient = z.infer<typeof RemovedPatient>
 
-const moved = () => optional(z.object(chosen({ to: id(), back: z.int(), stay: z.int() })))
+const moved = () => optional(z.object(chosen({ to: patientId(), back: z.int(), stay: z.int() })))
 
 /** A single patient, with what a user has to know before removing the record. */
 export const PatientDetail = withSchemaId(
@@ -93,9 +99,9 @@ export const PatientDetail = withSchemaId(
       appointments: optional(z.int()),
       ...sameName,
       /** Why the record was removed, if a reason was given. */
-      removalReason: optional(z.nullable(z.string())),
+      removalReason: optional(z.nullable(identifying('text', z.string()))),
       /** The record into which this one was merged. */
-      mergedInto: optional(z.nullable(id())),
+      mergedInto: optional(z.nullable(patientId())),
       /** Other patients with the same first and last name, born on the same day. */
       namesakes: optional(z.int()),
       /**
@@ -109,7 +115,7 @@ export const PatientDetail = withSchemaId(
        * In the answer to a restore that undid a merge: the record that this one was merged into, and the fields of it that keep
        * their values, because they were changed since or could not get back the former ones.
        */
-      unmerged: optional(z.object(chosen({ from: id(), stay: z.array(z.string()) }))),
+      unmerged: optional(z.object(chosen({ from: patientId(), stay: z.array(z.string()) }))),
     }),
   }),
 )

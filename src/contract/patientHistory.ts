@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { id, timestamp } from './declaration/field.ts'
+import { id, patientId, timestamp } from './declaration/field.ts'
+import { identifying } from './declaration/identifying.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 import { acts } from './audit.ts'
+import { Patient } from './patient.ts'
 
 /** An entry of a record's history, taken from the audit trail. */
 export const HistoryEntry = withSchemaId(
@@ -15,13 +17,15 @@ export const HistoryEntry = withSchemaId(
       /** Names of the changed fields. */
       fields: z.array(z.string()),
       /** Why a record was removed. */
-      reason: z.nullable(z.string()),
+      reason: z.nullable(identifying('text', z.string())),
       /** Reports or appointments moved from one record to another. */
       moved: z.optional(
-        z.object(chosen({ from: id(), to: id(), reports: z.int(), appointments: z.optional(z.int()) })),
+        z.object(
+          chosen({ from: patientId(), to: patientId(), reports: z.int(), appointments: z.optional(z.int()) }),
+        ),
       ),
       /** The two records of a merge, or of one that was undone. */
-      merged: z.optional(z.object(chosen({ from: id(), into: id() }))),
+      merged: z.optional(z.object(chosen({ from: patientId(), into: patientId() }))),
       requestId: z.string(),
       /** The change with the values before and after, where these are stored. */
       changeId: z.optional(z.nullable(id())),
@@ -47,9 +51,9 @@ export const PatientChange = withSchemaId(
         z.object(
           chosen({
             name: z.string(),
-            before: z.unknown(),
-            after: z.unknown(),
-            now: z.unknown(),
+            before: identifying('valueOf', z.unknown()),
+            after: identifying('valueOf', z.unknown()),
+            now: identifying('valueOf', z.unknown()),
             /** The stored value differs from the one that the change wrote. */
             changedSince: z.boolean(),
           }),
@@ -77,3 +81,16 @@ export const TakeBack = z.object(
   }),
 )
 export type TakeBack = z.infer<typeof TakeBack>
+
+const { contacts } = Patient.shape
+
+/** By its name in a change, the schema of each field of a patient. */
+export const patientValues: Readonly<Record<string, z.ZodMiniType>> = {
+  ...Patient.shape,
+  ...Object.fromEntries(
+    Object.entries(contacts.shape).map(([name, schema]): [string, z.ZodMiniType] => [
+      `contacts.${name}`,
+      schema,
+    ]),
+  ),
+}

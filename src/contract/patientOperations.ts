@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { DeleteSuccess } from './error.ts'
-import { calendarDate, id, idText } from './declaration/field.ts'
+import { calendarDate, idText, patientId, patientIdText } from './declaration/field.ts'
+import { identifying } from './declaration/identifying.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import {
@@ -13,12 +14,12 @@ import {
   RemovalBody,
   RemovedPatient,
 } from './patient.ts'
-import { HistoryEntry, PatientChange, TakeBack } from './patientHistory.ts'
+import { HistoryEntry, PatientChange, patientValues, TakeBack } from './patientHistory.ts'
 import { chosen } from './declaration/source.ts'
 import { Merge, MergeComparison } from './patientMerge.ts'
 
 const patients = listingOf(Patient)
-const search = z.optional(z.string().check(z.maxLength(200)))
+const search = z.optional(identifying('search', z.string().check(z.maxLength(200))))
 
 export const patientOperations = {
   listPatients: operation({
@@ -36,7 +37,7 @@ export const patientOperations = {
     method: 'GET',
     path: '/patient/{id}',
     access: 'patient.read',
-    params: z.object(chosen({ id: idText() })),
+    params: z.object(chosen({ id: patientIdText() })),
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404],
   }),
@@ -99,7 +100,7 @@ export const patientOperations = {
     path: '/patient/restore',
     access: 'patient.read',
     confirmation: 'removal',
-    body: z.object(chosen({ id: id() })),
+    body: z.object(chosen({ id: patientId() })),
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404, 409],
     idempotencyKey: true,
@@ -110,7 +111,7 @@ export const patientOperations = {
     method: 'GET',
     path: '/patient/{id}/merge/{otherId}',
     access: 'patient.merge',
-    params: z.object(chosen({ id: idText(), otherId: idText() })),
+    params: z.object(chosen({ id: patientIdText(), otherId: patientIdText() })),
     success: { status: 200, answer: { schema: MergeComparison } },
     errors: [404],
   }),
@@ -134,7 +135,7 @@ export const patientOperations = {
     path: '/patient/unmerge',
     access: 'patient.read',
     confirmation: 'removal',
-    body: z.object(chosen({ id: id() })),
+    body: z.object(chosen({ id: patientId() })),
     success: { status: 200, answer: { schema: PatientDetail } },
     errors: [404, 409],
     idempotencyKey: true,
@@ -160,7 +161,7 @@ export const patientOperations = {
       z.object(
         chosen({
           /** The record that is being changed, which is no duplicate of itself. */
-          id: id(),
+          id: patientId(),
           firstName: z.string().check(z.maxLength(200)),
           lastName: z.string().check(z.maxLength(200)),
           socialName: z.string().check(z.maxLength(200)),
@@ -177,7 +178,7 @@ export const patientOperations = {
     method: 'GET',
     path: '/patient/{id}/similar',
     access: 'patient.read',
-    params: z.object(chosen({ id: idText() })),
+    params: z.object(chosen({ id: patientIdText() })),
     success: { status: 200, answer: { schema: patients } },
     errors: [404],
   }),
@@ -187,7 +188,7 @@ export const patientOperations = {
     method: 'PUT',
     path: '/patient/print',
     access: 'patient.read',
-    body: z.object(chosen({ id: id() })),
+    body: z.object(chosen({ id: patientId() })),
     success: { status: 200, answer: { schema: z.object({}) } },
     errors: [404],
   }),
@@ -197,7 +198,7 @@ export const patientOperations = {
     method: 'GET',
     path: '/patient/{id}/report',
     access: 'patient.read',
-    params: z.object(chosen({ id: idText() })),
+    params: z.object(chosen({ id: patientIdText() })),
     query: z.object(paging),
     success: { status: 200, answer: { schema: listingOf(PatientReport) } },
     errors: [404],
@@ -208,7 +209,7 @@ export const patientOperations = {
     method: 'GET',
     path: '/patient/{id}/history',
     access: 'patient.read',
-    params: z.object(chosen({ id: idText() })),
+    params: z.object(chosen({ id: patientIdText() })),
     query: z.object(paging),
     success: { status: 200, answer: { schema: listingOf(HistoryEntry) } },
     errors: [404],
@@ -219,8 +220,9 @@ export const patientOperations = {
     method: 'GET',
     path: '/patient/{id}/change/{changeId}',
     access: 'patient.read',
-    params: z.object(chosen({ id: idText(), changeId: idText() })),
+    params: z.object(chosen({ id: patientIdText(), changeId: idText() })),
     success: { status: 200, answer: { schema: PatientChange } },
+    values: patientValues,
     errors: [404],
   }),
   takeBackChange: operation({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
-import { calendarDate, id, idText, timestamp, timeZone } from './declaration/field.ts'
+import { calendarDate, id, idText, patientIdText, timestamp, timeZone } from './declaration/field.ts'
+import { identifying } from './declaration/identifying.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import { Exam } from './exam.ts'
@@ -18,13 +19,13 @@ export const Release = withSchemaId(
       id: id(),
       reportId: id(),
       emailId: z.nullable(z.int()),
-      statusMessage: z.nullable(z.string()),
+      statusMessage: z.nullable(identifying('text', z.string())),
       /** The description shows the value `released` and no other, so any text is accepted. */
       status: z.string(),
       released: z.boolean(),
       notified: z.boolean(),
       report: Report,
-      email: z.nullable(z.unknown()),
+      email: z.nullable(identifying('record', z.unknown())),
     }),
     ...auditFields,
   }),
@@ -77,7 +78,7 @@ const filters = {
   ...chosen({
     examinerId: z.optional(idText()),
     patientName: z.optional(name()),
-    patientId: z.optional(idText()),
+    patientId: z.optional(patientIdText()),
     /** The release of one report. */
     reportId: z.optional(idText()),
     /** Calendar dates in `timeZone`, both included. */
@@ -141,7 +142,7 @@ export const releaseOperations = {
     path: '/portalreport/patient',
     queryIn: 'body',
     access: 'report.read',
-    query: z.object({ ...paging, ...chosen({ search: z.optional(name()) }) }),
+    query: z.object({ ...paging, ...chosen({ search: z.optional(identifying('search', name())) }) }),
     success: { status: 200, answer: { schema: listingOf(Patient) } },
   }),
   releaseReport: operation({

@@ -2,57 +2,16 @@ import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
 import { Employee } from './employee.ts'
 import { Exam } from './exam.ts'
-import { id, idText, reference, timestamp, timeZone } from './declaration/field.ts'
+import { id, idText, patientId, reference, timestamp, timeZone } from './declaration/field.ts'
+import { identifying } from './declaration/identifying.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { DeleteSuccess } from './error.ts'
 import { exportReason } from './declaration/shapes.ts'
 import { operation } from './declaration/operation.ts'
 import { readingOperations } from './declaration/readingOperations.ts'
 import { Patient } from './patient.ts'
+import { ReleaseState } from './reportParts.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
-
-/**
- * An element of a report's `images`. The description only names the field, so a reader skips elements of another form.
- * `width` and `height` are pixels, `size` bytes.
- */
-export const ReportImage = withSchemaId(
-  'ReportImage',
-  z.object(
-    chosen({
-      id: id(),
-      name: z.string(),
-      mediaType: z.string(),
-      width: z.int(),
-      height: z.int(),
-      size: z.int(),
-      /** In the report's language; may be empty. */
-      caption: z.string(),
-      /** One of those that show what the report is about. */
-      keyImage: z.optional(z.boolean()),
-      /** The version of the image's record. */
-      dateHourChanged: z.optional(timestamp()),
-    }),
-  ),
-)
-export type ReportImage = z.infer<typeof ReportImage>
-
-/**
- * The release record of a report as the report itself shows it. Its `status` is `pending` from when the report is closed, `released`, or
- * `withdrawn`. The description shows `released` alone (2.6); the others are chosen.
- */
-export const ReleaseState = withSchemaId(
-  'ReleaseState',
-  z.object(
-    chosen({
-      id: id(),
-      status: z.string(),
-      released: z.boolean(),
-      /** `withdrawn`: why. */
-      statusMessage: z.nullable(z.string()),
-    }),
-  ),
-)
-export type ReleaseState = z.infer<typeof ReleaseState>
 
 /** A report with the people, the exam and the patient that it names (2.5). */
 export const Report = withSchemaId(
@@ -68,31 +27,34 @@ export const Report = withSchemaId(
       device: z.int(),
       healthPlanBroker: z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) }),
       exam: Exam,
-      appointment: z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) }),
+      appointment: z.object({
+        ...reference().shape,
+        ...chosen({ name: z.optional(identifying('text', z.string())) }),
+      }),
       /** The text. Headings stand on lines of their own that start with `# `. */
-      result: z.string(),
+      result: identifying('text', z.string()),
       /** Id of the report that replaces this one, 0 if none does. */
       replacedBy: z.int(),
       patient: Patient,
-      pdfName: z.string(),
+      pdfName: identifying('text', z.string()),
       /** Path in the service's file store, relative to its root. */
-      pdfPath: z.string(),
+      pdfPath: identifying('text', z.string()),
       /** Bytes. */
       pdfsize: z.int(),
       dateExam: z.nullable(timestamp()),
       dateReportRelease: z.nullable(timestamp()),
       draft: z.boolean(),
       copy: z.int(),
-      images: z.array(z.unknown()),
+      images: identifying('text', z.array(z.unknown())),
       close: z.int(),
-      uniqueKey: z.string(),
-      externalId: z.nullable(z.unknown()),
+      uniqueKey: identifying('reference', z.string()),
+      externalId: identifying('reference', z.nullable(z.unknown())),
       unit: z.nullable(z.unknown()),
-      requestNumber: z.string(),
-      sync: z.nullable(z.unknown()),
-      dicomSeries: z.nullable(z.unknown()),
-      dicomStatus: z.nullable(z.unknown()),
-      extraFieldsData: z.array(z.unknown()),
+      requestNumber: identifying('reference', z.string()),
+      sync: identifying('record', z.nullable(z.unknown())),
+      dicomSeries: identifying('record', z.nullable(z.unknown())),
+      dicomStatus: identifying('record', z.nullable(z.unknown())),
+      extraFieldsData: identifying('text', z.array(z.unknown())),
     }),
     ...auditFields,
   }),
@@ -107,9 +69,14 @@ export const ReportDetail = withSchemaId(
   z.object({
     ...shape,
     ...chosen({
-      amends: z.nullable(z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) })),
+      amends: z.nullable(
+        z.object({
+          ...reference().shape,
+          ...chosen({ name: z.optional(identifying('text', z.string())) }),
+        }),
+      ),
       pdfSource: z.string(),
-      verificationCode: z.nullable(z.string()),
+      verificationCode: identifying('reference', z.nullable(z.string())),
       dateClose: z.nullable(timestamp()),
       release: z.nullable(ReleaseState),
     }),
@@ -195,7 +162,10 @@ export const reportOperations = {
     path: '/report/patient',
     queryIn: 'body',
     access: 'report.write',
-    query: z.object({ ...paging, ...chosen({ search: z.optional(z.string().check(z.maxLength(200))) }) }),
+    query: z.object({
+      ...paging,
+      ...chosen({ search: z.optional(identifying('search', z.string().check(z.maxLength(200)))) }),
+    }),
     success: { status: 200, answer: { schema: listingOf(Patient) } },
   }),
   moveReport: operation({
@@ -204,7 +174,7 @@ export const reportOperations = {
     method: 'POST',
     path: '/report/move',
     access: 'report.manage',
-    body: z.object(chosen({ id: id(), ...version, patient: z.object(chosen({ id: id() })) })),
+    body: z.object(chosen({ id: id(), ...version, patient: z.object(chosen({ id: patientId() })) })),
     success: { status: 200, answer: { schema: ReportDetail } },
     errors: [404, 409],
     idempotencyKey: true,

@@ -2,12 +2,21 @@ import * as z from 'zod/mini'
 import { id } from './declaration/field.ts'
 import { listingOf } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
+import { identifying } from './declaration/identifying.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
 const GroupCount = withSchemaId('GroupCount', z.object(chosen({ group: z.string(), count: z.int() })))
 const FoundRecord = withSchemaId(
   'FoundRecord',
-  z.object(chosen({ group: z.string(), id: id(), name: z.string() })),
+  z.object(
+    chosen({
+      group: z.string(),
+      id: id(),
+      name: identifying('text', z.string(), {
+        group: ['contact', 'appointment', 'report', 'inbox', 'image'],
+      }),
+    }),
+  ),
 )
 
 /** All resource groups together. */

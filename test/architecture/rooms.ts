@@ -70,6 +70,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: ['react', '@tanstack/react-query', 'use-intl'],
   },
+  // Who a patient is made up to be, in place of what the service answers.
+  'portal/presenter': {
+    rooms: ['#portal/session/', '#portal/http/', '#portal/ui/', '#contract/'],
+    packages: ['react', 'use-intl', 'zod/mini'],
+  },
   // Reads the beginning of a listing as the substitute does.
   'portal/preflight': { ...screen, rooms: [...screen.rooms, '#portal/listing/recordSplitter.ts'] },
   // Answers from the listing what a service does not offer; it knows the contract, and nothing of the screens.

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
+import { identifying } from './identifying.ts'
 import { document } from './source.ts'
 
 /** A record identifier: a positive 32-bit integer. */
 export const id = () => z.int().check(z.positive(), z.maximum(2_147_483_647))
+
+/** The number of a patient's record. */
+export const patientId = () => identifying('number', id())
 
 /** A whole number as a query or a path writes it. Anything but digits is refused. */
 export const numberText = (inner: z.ZodMiniType<number, number>) =>
@@ -16,6 +20,9 @@ export const numberText = (inner: z.ZodMiniType<number, number>) =>
 
 /** An identifier as a query or a path writes it. */
 export const idText = () => numberText(id())
+
+/** The number of a patient's record as a query or a path writes it. */
+export const patientIdText = () => identifying('number', idText())
 
 /** ISO 8601 date-time in UTC (2, "Timestamps"), of a year from 1 to 9999, as databases hold it. Clients may send other offsets. */
 export const timestamp = () =>

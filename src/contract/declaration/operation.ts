@@ -42,6 +42,8 @@ export interface Operation {
    * for it before patients are removed or restored. A key of an integration has nobody to ask.
    */
   readonly confirmation?: 'always' | 'removal'
+  /** By its name, the schema of each field whose former values the answer holds beside the name. */
+  readonly values?: Readonly<Record<string, z.ZodMiniType>>
   /** Refusals beyond those that every operation can give. */
   readonly errors?: readonly number[]
 }

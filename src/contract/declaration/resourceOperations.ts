@@ -6,6 +6,7 @@ import { type Operation, operation } from './operation.ts'
 import { type Action, changedRecordSchema, newRecordSchema, recordSchema, type Resource } from './resource.ts'
 import { ImportReport, MAX_CSV_CHARACTERS } from './resourceImport.ts'
 import { matchKeys, sortKeys } from './resourceKeys.ts'
+import { identifying } from './identifying.ts'
 import { exportReason } from './shapes.ts'
 import { readingOperations, searching, searchWords } from './readingOperations.ts'
 import { chosen, document, withSchemaId } from './source.ts'
@@ -19,7 +20,15 @@ export const RecordChange = withSchemaId(
       at: timestamp(),
       user: z.nullable(z.object(chosen({ id: id(), name: z.string() }))),
       act: z.enum(['create', 'update', 'remove', 'restore']),
-      fields: z.array(z.object(chosen({ name: z.string(), before: z.unknown(), after: z.unknown() }))),
+      fields: z.array(
+        z.object(
+          chosen({
+            name: z.string(),
+            before: identifying('valueOf', z.unknown()),
+            after: identifying('valueOf', z.unknown()),
+          }),
+        ),
+      ),
       /** The change that this one has undone, and the one that has undone this. */
       takesBack: z.nullable(id()),
       takenBackBy: z.nullable(id()),
@@ -107,6 +116,9 @@ function makeOperations<R extends Resource>(declared: R) {
       params: withId,
       query: z.object(paging),
       success: { status: 200, answer: { schema: listingOf(RecordChange) } },
+      values: Object.fromEntries(
+        Object.entries(declared.fields).map(([name, field]): [string, z.ZodMiniType] => [name, field.answer]),
+      ),
       errors: [404],
     }),
     takeBack: operation({

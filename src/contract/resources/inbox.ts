@@ -17,14 +17,14 @@ export const inbox = resource('inbox', {
     /** `unmatched`: a record was not found. `ambiguous`: several were. `conflict`: what was sent contradicts the record. `refused`: storing it failed. */
     reason: choice(['unmatched', 'ambiguous', 'conflict', 'refused'], { readOnly: true }),
     /** The number of the report in the other system. */
-    number: text({ max: 100, blank: true, readOnly: true }),
+    number: text({ max: 100, blank: true, readOnly: true, identifying: 'reference' }),
     /** What was sent, without its files. */
-    payload: json('none', z.looseObject({}), { readOnly: true }),
-    problems: json('none', problems(), { default: [], readOnly: true }),
+    payload: json('none', z.looseObject({}), { readOnly: true, identifying: 'text' }),
+    problems: json('none', problems(), { default: [], readOnly: true, identifying: 'text' }),
     /** The report that was made of it. */
     report: reference('report', { optional: true, readOnly: true }),
     /** Why it was put aside. */
-    note: longText({ max: 500, optional: true, readOnly: true }),
+    note: longText({ max: 500, optional: true, readOnly: true, identifying: 'text' }),
   },
   label: ['number'],
   search: ['number'],

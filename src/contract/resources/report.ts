@@ -15,7 +15,7 @@ import {
 import { Employee } from '#contract/employee.ts'
 import { Exam } from '#contract/exam.ts'
 import { Patient } from '#contract/patient.ts'
-import { ReleaseState, ReportImage } from '#contract/report.ts'
+import { ReleaseState, ReportImage } from '#contract/reportParts.ts'
 
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
 
@@ -41,13 +41,13 @@ export const report = resource('report', {
       exam: reference('exam', { whole: Exam }),
       appointment: reference('appointment', { optional: true, none: 'zeroObject' }),
       /** The text. Headings stand on lines of their own that start with `# `. */
-      result: longText({ max: 200_000, blank: true }),
+      result: longText({ max: 200_000, blank: true, identifying: 'text' }),
       /** The amendment that is released in place of this report. */
       replacedBy: reference('report', { optional: true, none: 'zero', readOnly: true }),
       patient: reference('patient', { whole: Patient }),
-      pdfName: text({ max: 200, blank: true, readOnly: true }),
+      pdfName: text({ max: 200, blank: true, readOnly: true, identifying: 'text' }),
       /** Path in the service's file store, relative to its root. */
-      pdfPath: text({ max: 300, blank: true, readOnly: true }),
+      pdfPath: text({ max: 300, blank: true, readOnly: true, identifying: 'text' }),
       /** Bytes. */
       pdfsize: integer({ min: 0, max: 2_147_483_647, default: 0, readOnly: true }),
       dateExam: instant({ optional: true }),
@@ -59,20 +59,29 @@ export const report = resource('report', {
       /** 1: closed, so that nothing of it can be changed any more. */
       close: integer({ min: 0, max: 1, default: 0 }),
       /** Made by the service where a new report has none. */
-      uniqueKey: text({ max: 36, pattern: UUID, lowerCase: true, blank: true }),
+      uniqueKey: text({ max: 36, pattern: UUID, lowerCase: true, blank: true, identifying: 'reference' }),
       unit: reference('unit', { optional: true }),
-      requestNumber: text({ max: 100, blank: true }),
+      requestNumber: text({ max: 100, blank: true, identifying: 'reference' }),
       sync: unknown(),
       dicomSeries: unknown(),
       dicomStatus: unknown(),
-      extraFieldsData: json('none', z.array(z.unknown()).check(z.maxLength(500)), { default: [] }),
+      extraFieldsData: json('none', z.array(z.unknown()).check(z.maxLength(500)), {
+        default: [],
+        identifying: 'text',
+      }),
     }),
     /** The report that this one corrects. It has that one's `requestNumber` and `externalId`. */
     amends: reference('report', { optional: true }),
     /** Where the PDF came from: it was sent, or was typeset from the text when the report was closed. */
     pdfSource: choice(['none', 'supplied', 'typeset'], { default: 'none', readOnly: true }),
     /** Stands on a typeset PDF, and shows whether a printed one is genuine. */
-    verificationCode: text({ max: 14, lowerCase: true, optional: true, readOnly: true }),
+    verificationCode: text({
+      max: 14,
+      lowerCase: true,
+      optional: true,
+      readOnly: true,
+      identifying: 'reference',
+    }),
     dateClose: instant({ optional: true, readOnly: true }),
     release: embedded(z.nullable(ReleaseState)),
   },

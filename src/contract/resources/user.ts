@@ -19,7 +19,7 @@ export const user = resource('user', {
       lowerCase: true,
     }),
     name: text({ max: 200 }),
-    email: email({ optional: true }),
+    email: email({ optional: true, identifying: 'email' }),
     permissionList: reference('permissionList'),
     employee: reference('employee', { optional: true }),
     active: boolean({ default: true }),

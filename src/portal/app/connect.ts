@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PortalConfig } from '#contract/portalConfig.ts'
 import { offered } from '#portal/http/capabilities.ts'
 import { createClient } from '#portal/http/client.ts'
+import { presentedClient } from '#portal/http/presented.ts'
+import type { Presenter } from '#portal/http/presented.ts'
 import type { Client } from '#portal/http/client.ts'
 import { browserTimeZone } from '#portal/locale/calendar.ts'
 import { createQueryClient } from '#portal/http/queryClient.ts'
@@ -26,6 +28,18 @@ export interface WholeConnection extends Connection {
 /** Makes what stands in for the operations that a service lacks. Its code is loaded for a service that is not our own. */
 type MakeSubstitute = (connection: ListingConnection) => ListingSubstitute
 
+const presenters = new Map<string, Promise<Presenter>>()
+
+/** What masks by a key. Its code is loaded only in presenter mode; what did not load is loaded again by the next request. */
+function presenterOf(key: string): Promise<Presenter> {
+  const loading =
+    presenters.get(key) ??
+    import('#portal/presenter/presenter.ts').then(({ createPresenter }) => createPresenter(key))
+  presenters.set(key, loading)
+  loading.catch(() => presenters.delete(key))
+  return loading
+}
+
 /** Connects the token store, the client and the query cache. */
 export function connect(
   store: TokenStore,
@@ -44,7 +58,7 @@ export function connect(
     offered: () =>
       queryClient.getQueryData(offered(client).queryKey) ?? queryClient.fetchQuery(offered(client)),
   })
-  const client: Client = createClient({
+  const plain = createClient({
     baseUrl,
     timeZone,
     isOwnService,
@@ -60,6 +74,11 @@ export function connect(
       renew: () => renewToken(client, store),
     },
     onRefusedToken,
+  })
+  const client: Client = presentedClient(plain, {
+    key: () => store.get().presenting,
+    load: presenterOf,
+    isSynthetic: async () => (await queryClient.fetchQuery(offered(plain))).service?.demo !== undefined,
   })
   function onRefusedToken(token: string): void {
     store.check()

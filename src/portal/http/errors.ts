@@ -59,6 +59,20 @@ export class UserLeftError extends Error {
   }
 }
 
+/** `hidden`: it may show whose it is. `change`, `export`: what is shown is made up, and must not be stored or handed on. */
+export type PresenterRefusal = 'hidden' | 'change' | 'export'
+
+/** What was asked for is not done in presenter mode. Nothing was sent. */
+export class PresenterError extends Error {
+  override readonly name = 'PresenterError'
+  readonly refusal: PresenterRefusal
+
+  constructor(refusal: PresenterRefusal) {
+    super('Presenter mode is on.')
+    this.refusal = refusal
+  }
+}
+
 /** The service answered, but not in the form that the contract gives. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError'

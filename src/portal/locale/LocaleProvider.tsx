@@ -20,6 +20,7 @@ type AllMessages = typeof en &
   MessagesByRoom['secondFactor'] &
   MessagesByRoom['disclosure'] &
   MessagesByRoom['reach'] &
+  MessagesByRoom['presenter'] &
   MessagesByRoom['account'] &
   MessagesByRoom['preflight']
 

@@ -11,6 +11,7 @@ import type { enNewPassword } from './enNewPassword.ts'
 import type { enOpenId } from './enOpenId.ts'
 import type { enSecondFactor } from './enSecondFactor.ts'
 import type { enReach } from './enReach.ts'
+import type { enPresenter } from './enPresenter.ts'
 import type { enSettingsPages } from './enSettingsPages.ts'
 import type { enSettingsViews } from './enSettingsViews.ts'
 import type { enWritingPages } from './enWritingPages.ts'
@@ -37,6 +38,7 @@ export interface MessagesByRoom {
   secondFactor: typeof enSecondFactor
   disclosure: typeof enDisclosure
   reach: typeof enReach
+  presenter: typeof enPresenter
   account: typeof enAccountPages
   preflight: typeof enPreflightPages
 }
@@ -54,6 +56,7 @@ export type PageRoom = Exclude<
   | 'secondFactor'
   | 'disclosure'
   | 'reach'
+  | 'presenter'
   | 'account'
   | 'preflight'
 >
@@ -126,6 +129,9 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   reach: {
     en: async () => (await import('./enReach.ts')).enReach,
     'pt-BR': async () => (await import('./ptBRReach.ts')).ptBRReach,
+  presenter: {
+    en: async () => (await import('./enPresenter.ts')).enPresenter,
+    'pt-BR': async () => (await import('./ptBRPresenter.ts')).ptBRPresenter,
   },
   account: {
     en: async () => (await import('./enAccountPages.ts')).enAccountPages,

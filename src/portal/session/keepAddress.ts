@@ -7,23 +7,27 @@ import type { TokenStore } from './tokenStore.ts'
  * Keeps the address of the window with the session, also where no router is loaded yet: the pages bring it, and it begins at the
  * address that it finds. Users who are not signed in are sent to the sign-in page, which leads back, except after a sign-out; the check
  * of the connection they may stay at. Where the work is covered, the address stays. A user who takes another's place in this tab begins at the
- * first page.
+ * first page, and one who switches presenter mode where the address names no patient.
  */
 export function keepAddress(store: TokenStore): () => void {
   let departuresBefore = store.get().departures
+  let userBefore = store.get().user?.id
 
   const keep = () => {
     const { user, ended, departures } = store.get()
     const { location } = window
     if (user) {
-      if (departures !== departuresBefore) replaceAddress(paths.home)
+      const isSame = user.id === userBefore
+      if (departures !== departuresBefore) replaceAddress(isSame ? withoutNumbers(location) : paths.home)
       else if (isSignInPath(location.pathname)) replaceAddress(returnAddress(location.search))
       departuresBefore = departures
     } else if (!isSignInPath(location.pathname)) {
       const onPurpose = ended !== undefined
+      userBefore = undefined
       if (!onPurpose && isPreflightPath(location.pathname)) return
       replaceAddress(paths.signIn(onPurpose ? undefined : location))
     }
+    userBefore = user?.id
   }
 
   keep()
@@ -34,6 +38,10 @@ export function keepAddress(store: TokenStore): () => void {
     window.removeEventListener('popstate', keep)
   }
 }
+
+/** The address of the same page without the number of a patient, which is another one in presenter mode. */
+const withoutNumbers = ({ pathname }: Location): string =>
+  pathname.startsWith(paths.patients) ? paths.patients : pathname
 
 /** Whether the window is at the check of the connection, also where no router is loaded. */
 export const useIsPreflight = (): boolean =>

@@ -1,4 +1,5 @@
-import type { Report, ReportImage } from '#contract/report.ts'
+import type { Report } from '#contract/report.ts'
+import type { ReportImage } from '#contract/reportParts.ts'
 import { report as declared } from '#contract/resources/report.ts'
 import type { RecordOf } from '#contract/declaration/resource.ts'
 import type { Queries } from '#service/database/database.ts'

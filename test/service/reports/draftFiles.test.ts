@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { ReportDetail as Report, ReportImage } from '#contract/report.ts'
+import { ReportDetail as Report } from '#contract/report.ts'
+import { ReportImage } from '#contract/reportParts.ts'
 import { sweepReportFiles } from '#service/reports/sweepFiles.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

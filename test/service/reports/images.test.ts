@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Report, ReportImage } from '#contract/report.ts'
+import { Report } from '#contract/report.ts'
+import { ReportImage } from '#contract/reportParts.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { anyDatabase } from '#test/support/databases.ts'

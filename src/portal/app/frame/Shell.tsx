@@ -6,6 +6,7 @@ import { DemoBanner } from './DemoBanner.tsx'
 import { Drawer } from './Drawer.tsx'
 import { PrintGuard } from './PrintGuard.tsx'
 import { Navigation } from './Navigation.tsx'
+import { PresenterBanner, usePresenterKey } from './presenterSwitch.tsx'
 import { useSearchKeys } from './useSearchKeys.ts'
 
 /** The frame around each page for signed-in users: navigation, banner and content. */
@@ -13,6 +14,7 @@ export function Shell() {
   const t = useTranslations('app')
   useSearchKeys()
   const [areCharactersOn] = useShortcutsOn()
+  usePresenterKey(areCharactersOn)
   return (
     <div className="flex h-full">
       <PrintGuard />
@@ -27,6 +29,7 @@ export function Shell() {
       </header>
       <div className="flex min-w-0 grow flex-col">
         <DemoBanner />
+        <PresenterBanner />
         <main id="content" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
           <LaterSessionWatch areCharactersOn={areCharactersOn} />
           <Drawer navigation={<Navigation />}>

@@ -18,6 +18,7 @@ export const app = {
   openNavigation: 'Open the navigation',
   closeNavigation: 'Close the navigation',
   lock: 'Cover the screen',
+  present: 'Presenter mode',
   signOut: 'Sign out',
   signedIn: 'Signed in',
   dismiss: 'Dismiss',
@@ -26,7 +27,7 @@ export const app = {
   theme: 'Theme',
   languageFailed: 'The texts of that language did not come. Check the network and choose it again.',
   themes: { system: 'Theme of the device', light: 'Light theme', dark: 'Dark theme' },
-  lostWork: 'What the user before had not saved or sent is gone from this tab.',
+  lostWork: 'What somebody had not saved or sent is gone from this tab.',
   loading: 'Loading the page',
   printing: {
     failed: 'Not printed: the audit trail could not record it. Try again.',

@@ -21,6 +21,7 @@ export const app: Translation<typeof en> = {
   openNavigation: 'Abrir a navegação',
   closeNavigation: 'Fechar a navegação',
   lock: 'Cobrir a tela',
+  present: 'Modo de apresentação',
   signOut: 'Sair',
   signedIn: 'Sessão iniciada',
   dismiss: 'Dispensar',
@@ -29,7 +30,7 @@ export const app: Translation<typeof en> = {
   theme: 'Tema',
   languageFailed: 'Os textos desse idioma não chegaram. Verifique a rede e escolha de novo.',
   themes: { system: 'Tema do aparelho', light: 'Tema claro', dark: 'Tema escuro' },
-  lostWork: 'O que a pessoa anterior não salvou nem enviou não está mais nesta aba.',
+  lostWork: 'O que alguém não salvou nem enviou não está mais nesta aba.',
   loading: 'Carregando a página',
   printing: {
     failed: 'Não foi impresso: a trilha de auditoria não pôde registrar. Tente de novo.',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReportImage } from '#contract/report.ts'
+import type { ReportImage } from '#contract/reportParts.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { MAX_REPORT_FILE_BYTES, ReportImage } from '#contract/report.ts'
+import { MAX_REPORT_FILE_BYTES } from '#contract/report.ts'
+import { ReportImage } from '#contract/reportParts.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'
 import { FileButton } from '#portal/ui/form/FileButton.tsx'

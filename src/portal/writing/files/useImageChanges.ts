@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { ReportImage } from '#contract/report.ts'
+import type { ReportImage } from '#contract/reportParts.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { changeImage, orderImages, removeImage } from '#portal/writing/api/files.ts'
 import { changeOf, readReport, storedReport } from '#portal/writing/api/reports.ts'

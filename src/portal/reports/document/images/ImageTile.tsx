@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { ReportImage } from '#contract/report.ts'
+import type { ReportImage } from '#contract/reportParts.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'

@@ -1,4 +1,4 @@
-import { ReportImage } from '#contract/report.ts'
+import { ReportImage } from '#contract/reportParts.ts'
 
 interface ReadImages {
   images: ReportImage[]

@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
-import type { ReportImage } from '#contract/report.ts'
+import type { ReportImage } from '#contract/reportParts.ts'
 import { requestOf } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 
 /** Messages about a report's images. */
 export function useImageMessages() {
   const t = useTranslations('images')
+  const problem = useTranslations('problem')
   return {
     /** An image's caption, or its number where it has none. */
     name: ({ caption }: ReportImage, index: number) =>
@@ -14,6 +15,7 @@ export function useImageMessages() {
     failure: (error: Error | null) => {
       if (!error) return t('failed.broken')
       const kind = problemKind(error)
+      if (kind === 'hidden') return problem('hidden.title')
       if (kind === 'fileMissing') return t('failed.fileMissing', { request: requestOf(error) })
       return t(`failed.${kind === 'network' || kind === 'notFound' || kind === 'forbidden' ? kind : 'other'}`)
     },

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { requestOf } from '#portal/http/errors.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import type { ProblemKind } from '#portal/feedback/problemKind.ts'
+import { Problem } from '#portal/feedback/Problem.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { useObjectUrl } from '#portal/ui/files/useObjectUrl.ts'
 
@@ -16,6 +17,7 @@ const sentences: Partial<Record<ProblemKind, 'network' | 'notFound' | 'forbidden
 export function PdfFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useTranslations()
   const kind = problemKind(error)
+  if (kind === 'hidden') return <Problem error={error} />
   const sentence =
     kind === 'fileMissing'
       ? t('report.pdf.failed.fileMissing', { request: requestOf(error) })

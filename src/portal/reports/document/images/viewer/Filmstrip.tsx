@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReportImage } from '#contract/report.ts'
+import type { ReportImage } from '#contract/reportParts.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { useImageMessages } from '#portal/reports/document/images/useImageMessages.ts'
 import { useInView } from '#portal/reports/document/images/useInView.ts'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ReportImage } from '#contract/report.ts'
+import type { ReportImage } from '#contract/reportParts.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Spinner } from '#portal/ui/layout/Spinner.tsx'
 import { useImageMessages } from '#portal/reports/document/images/useImageMessages.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useReducer, useState } from 'react'
-import type { ReportImage } from '#contract/report.ts'
+import type { ReportImage } from '#contract/reportParts.ts'
 import { actualSize, adjustBy, defaultView, fit, isZoomed, moveBy, rotateBy, zoomBy } from './imageView.ts'
 import type { Frame, Point, Size, View } from './imageView.ts'
 import type { ViewerCommand } from './viewerKeys.ts'

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { id, timestamp } from './declaration/field.ts'
+import { identifying } from './declaration/identifying.ts'
+import { chosen, withSchemaId } from './declaration/source.ts'
+
+/**
+ * An element of a report's `images`. The description only names the field, so a reader skips elements of another form.
+ * `width` and `height` are pixels, `size` bytes.
+ */
+export const ReportImage = withSchemaId(
+  'ReportImage',
+  z.object(
+    chosen({
+      id: id(),
+      name: identifying('text', z.string()),
+      mediaType: z.string(),
+      width: z.int(),
+      height: z.int(),
+      size: z.int(),
+      /** In the report's language; may be empty. */
+      caption: identifying('text', z.string()),
+      /** One of those that show what the report is about. */
+      keyImage: z.optional(z.boolean()),
+      /** The version of the image's record. */
+      dateHourChanged: z.optional(timestamp()),
+    }),
+  ),
+)
+export type ReportImage = z.infer<typeof ReportImage>
+
+/**
+ * The release record of a report as the report itself shows it. Its `status` is `pending` from when the report is closed, `released`, or
+ * `withdrawn`. The description shows `released` alone (2.6); the others are chosen.
+ */
+export const ReleaseState = withSchemaId(
+  'ReleaseState',
+  z.object(
+    chosen({
+      id: id(),
+      status: z.string(),
+      released: z.boolean(),
+      /** `withdrawn`: why. */
+      statusMessage: z.nullable(identifying('text', z.string())),
+    }),
+  ),
+)
+export type ReleaseState = z.infer<typeof ReleaseState>

@@ -1,0 +1,10 @@
+export const presenter = {
+  label: 'Presenter mode',
+  notice: 'Presenter mode: names, documents, birth dates and numbers of patients are made up.',
+  stop: 'Switch off…',
+  question: 'Switch presenter mode off?',
+  consequence:
+    'While it is on, nothing that is shown is saved, sent or exported. Once it is off, everybody who sees this screen sees real patients.',
+  stay: 'Go on presenting',
+  stopNow: 'Switch off',
+} as const

@@ -1,0 +1,37 @@
+import type { Operation } from '#contract/declaration/operation.ts'
+import type { PresenterRefusal } from '#portal/http/errors.ts'
+
+// What changes nothing that is shown, though it is no GET: the session and the account, own settings, what was read and printed, and questions.
+const harmless: ReadonlySet<string> = new Set([
+  'PUT /account/password',
+  'DELETE /account/session',
+  'DELETE /account/session/{id}',
+  'POST /preference',
+  'PUT /preference',
+  'DELETE /preference',
+  'POST /widget',
+  'PUT /widget',
+  'DELETE /widget',
+  'PUT /portalreport/read',
+  'PUT /portalreport/visit',
+  'PUT /report/print',
+  'PUT /patient/print',
+  'POST /patient/duplicate',
+  'POST /inbox/candidates',
+])
+
+/** Why an operation is not sent while somebody presents; undefined where it is. `isSynthetic`: the service says that its data is made up. */
+export function refusalOf(operation: Operation, isSynthetic: boolean): PresenterRefusal | undefined {
+  const { method, path, access, queryIn, success } = operation
+  if (access === 'public') return undefined
+  const { answer } = success
+  const file = typeof answer === 'object' && 'file' in answer ? answer.file : undefined
+  if (file === 'application/zip') return 'export'
+  // Groups that name nobody are exported by an address.
+  if (file === 'text/csv') return queryIn === 'body' || access === 'audit.read' ? 'export' : undefined
+  // A picture of a report may show a name; those of `/file` are logos and signatures, as the photographs are left out of the records.
+  if (file?.startsWith('image/') || file === 'application/pdf')
+    return isSynthetic || path.startsWith('/file/') ? undefined : 'hidden'
+  const isReading = method === 'GET' || queryIn === 'body'
+  return isReading || harmless.has(`${method} ${path}`) ? undefined : 'change'
+}

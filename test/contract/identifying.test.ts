@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { identifyingMark } from '#contract/declaration/identifying.ts'
+import { everyOperation } from '#contract/operations.ts'
+
+/** Names of fields that tell who a person is, wherever they occur. */
+const telling =
+  /^(firstName|middleName|lastName|socialName|mother|father|birthDate|documents|phone|mobile|email|emails|address|postalCode|photo|contacts|companions|insurance|patientId|patientName|payload|result|requestNumber|note|notes|reason|removalReason|statusMessage|caption|pdfName|pdfPath)$/
+
+/** Such fields that tell nothing of a patient, and nothing private of those who work for the clinic. */
+const isPublic = (field: string): boolean =>
+  [
+    // Those who sign reports: their names are public.
+    /(doctor|requester|technician|anesthetist|nurse|Employee(\.data\[\])?)\.(first|middle|last)Name$/,
+    // The clinic and its partners.
+    /(Unit|Clinic|SocialNetworkProfile|HealthPlan|HealthPlanBroker|Email|ImageLayout)(\.data\[\])?\.[\w.]+$/,
+    /\.unit$|\.exam\.(externalId|onwer)$/,
+    // Where somebody is signed in.
+    /(Sessions|Trail|Acts)\.data\[\]\.address$/,
+    // A code, not a text.
+    /Inbox(\.data\[\])?\.reason$/,
+  ].some((pattern) => pattern.test(field))
+
+interface Definition {
+  type: string
+  innerType?: z.ZodMiniType
+  element?: z.ZodMiniType
+  shape?: Record<string, z.ZodMiniType>
+  catchall?: z.ZodMiniType
+}
+const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition
+
+/** Fields without a mark, on them or on everything within. */
+function* unmarked(
+  schema: z.ZodMiniType,
+  path: string,
+  seen: readonly z.ZodMiniType[] = [],
+): Generator<string> {
+  if (identifyingMark(schema) || seen.includes(schema)) return
+  const { innerType, element, shape, type } = definitionOf(schema)
+  const within = [...seen, schema]
+  const name = path.split('.').at(-1) ?? ''
+  if (innerType) yield* unmarked(innerType, path, within)
+  else if (element) yield* unmarked(element, `${path}[]`, within)
+  else if (shape)
+    for (const [field, at] of Object.entries(shape)) yield* unmarked(at, `${path}.${field}`, within)
+  else if (type === 'unknown' || telling.test(name.replace('[]', ''))) yield path
+}
+
+test('every field of an answer that tells who a person is has a mark', () => {
+  const fields = Object.entries(everyOperation).flatMap(([name, { success, access }]) =>
+    typeof success.answer === 'object' && 'schema' in success.answer && !access.startsWith('integration.')
+      ? [...unmarked(success.answer.schema, name)]
+      : [],
+  )
+  expect(fields.filter((field) => !isPublic(field))).toEqual([])
+})
+
+test('a field of such a name without a mark is found', () => {
+  const planted = z.object({
+    data: z.array(z.object({ birthDate: z.nullable(z.string()), any: z.unknown() })),
+  })
+  expect([...unmarked(planted, 'planted')]).toEqual(['planted.data[].birthDate', 'planted.data[].any'])
+})
