@@ -19,6 +19,8 @@ const isPublic = (field: string): boolean =>
     /(Sessions|Trail|Acts)\.data\[\]\.address$/,
     // A code, not a text.
     /Inbox(\.data\[\])?\.reason$/,
+    // What somebody works as, and what an inbox item is compared with beside the marked fields.
+    /\.(occupation|candidates)\[\]\.\*$/,
   ].some((pattern) => pattern.test(field))
 
 interface Definition {
@@ -37,9 +39,10 @@ function* unmarked(
   seen: readonly z.ZodMiniType[] = [],
 ): Generator<string> {
   if (identifyingMark(schema) || seen.includes(schema)) return
-  const { innerType, element, shape, type } = definitionOf(schema)
+  const { innerType, element, shape, type, catchall } = definitionOf(schema)
   const within = [...seen, schema]
   const name = path.split('.').at(-1) ?? ''
+  if (catchall && !identifyingMark(schema)) yield `${path}.*`
   if (innerType) yield* unmarked(innerType, path, within)
   else if (element) yield* unmarked(element, `${path}[]`, within)
   else if (shape)

@@ -3,6 +3,7 @@ import type { PresenterRefusal } from '#portal/http/errors.ts'
 
 // What changes nothing that is shown, though it is no GET: the session and the account, own settings, what was read and printed, and questions.
 const harmless: ReadonlySet<string> = new Set([
+  'DELETE /auth/usertoken',
   'PUT /account/password',
   'DELETE /account/session',
   'DELETE /account/session/{id}',

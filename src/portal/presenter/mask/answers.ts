@@ -4,7 +4,7 @@ import { Patient } from '#contract/patient.ts'
 import type { Keyed } from './keyed.ts'
 import type { People, Person } from './people.ts'
 import { emptied, hiddenText, shownValue } from './values.ts'
-import { definitionOf, layersOf, shapeOf } from './walk.ts'
+import { definitionOf, isLoose, layersOf, shapeOf } from './walk.ts'
 
 /** Where in an answer a value stands. */
 interface Place {
@@ -40,10 +40,12 @@ export function answersMasked(keyed: Keyed, people: People) {
       if (definition.type === 'array' && 'element' in definition && Array.isArray(value))
         return value.map((entry: unknown) => shown(definition.element, entry, place))
       const shape = shapeOf(inner)
-      return shape && isObject(value) ? objectShown(shape, value, place) : value
+      if (!shape || !isObject(value)) return value
+      const known = objectShown(shape, value, place)
+      return isLoose(inner) ? { ...value, ...known } : known
     }
 
-    /** Fields that the schema does not know are left out: it cannot say what they tell. */
+    /** Fields that the schema does not name are left out: it cannot say what they tell. One that takes any and has no mark tells nothing. */
     function objectShown(shape: Values, value: Readonly<Record<string, unknown>>, place: Place) {
       const person = personIn(shape, value) ?? place.person
       const fields = Object.entries(shape).flatMap(([name, at]) =>

@@ -8,37 +8,44 @@ export interface Keyed {
   realNumber: (shown: number) => number
 }
 
-// Shown numbers lie where records have no number, so that an address which is left over leads to nobody else's record.
-const FIRST_SHOWN = 1_000_000_000
-const HALF_BITS = 15
-const HALF = 2 ** HALF_BITS
+interface Range {
+  /** The first of the shown numbers. They lie where records have no number, so that an address which is left over leads to nobody else's record. */
+  first: number
+  /** How many bits each half of a number has. */
+  bits: number
+}
+// Short numbers for the records of most clinics, so that they fit where numbers are shown.
+const ranges: readonly Range[] = [
+  { first: 90_000_000, bits: 11 },
+  { first: 1_000_000_000, bits: 15 },
+]
+const sizeOf = ({ bits }: Range): number => 2 ** (2 * bits)
 const ROUNDS = 6
 
 export function keyedBy(key: string): Keyed {
-  // Numbers that are too large for the permutation, which no service of ours gives.
-  const beyond = new Map<number, number>()
-  const round = (half: number, step: number) => hash(`${key} ${step} ${half}`) % HALF
-
-  function permuted(value: number, steps: readonly number[]): number {
-    let [left, right] = [Math.floor(value / HALF), value % HALF]
-    for (const step of steps) [left, right] = [right, left ^ round(right, step)]
-    return right * HALF + left
+  const steps = Array.from({ length: ROUNDS }, (_, step) => step)
+  /** A Feistel network: each number of the range gets another one of it, and none gets the same. */
+  function permuted(value: number, { bits }: Range, order: readonly number[]): number {
+    const half = 2 ** bits
+    let [left, right] = [Math.floor(value / half), value % half]
+    for (const step of order) [left, right] = [right, left ^ (hash(`${key} ${bits} ${step} ${right}`) % half)]
+    return right * half + left
   }
-  const forth = Array.from({ length: ROUNDS }, (_, step) => step)
-  const back = forth.toReversed()
-
+  // Numbers that are too large for both, which no service of ours gives.
+  const beyond = new Map<number, number>()
   return {
     pick: (text, limit) => hash(`${key}|${text}`) % limit,
     shownNumber: (real) => {
       if (real <= 0) return real
-      if (real < HALF * HALF) return FIRST_SHOWN + permuted(real, forth)
-      const shown = FIRST_SHOWN + HALF * HALF + (hash(`${key} ${real}`) % 1_000_000)
+      const range = ranges.find((each) => real < sizeOf(each))
+      if (range) return range.first + permuted(real, range, steps)
+      const shown = 2_100_000_000 + (hash(`${key} ${real}`) % 1_000_000)
       beyond.set(shown, real)
       return shown
     },
     realNumber: (shown) => {
-      if (shown < FIRST_SHOWN) return shown
-      if (shown < FIRST_SHOWN + HALF * HALF) return permuted(shown - FIRST_SHOWN, back)
+      const range = ranges.find((each) => shown >= each.first && shown < each.first + sizeOf(each))
+      if (range) return permuted(shown - range.first, range, steps.toReversed())
       return beyond.get(shown) ?? shown
     },
   }

@@ -16,7 +16,7 @@ export function requestsMeant(keyed: Keyed) {
       )
     if (mark && !isOther && mark.kind === 'number') return numberMeant(value)
     if (mark?.kind === 'search' && typeof value === 'string')
-      return value.replace(/(?<!\d)\d{10}(?!\d)/g, (digits) => String(keyed.realNumber(Number(digits))))
+      return value.replace(/(?<!\d)\d{8,10}(?!\d)/g, (digits) => String(keyed.realNumber(Number(digits))))
     const shape = shapeOf(schema)
     return shape && typeof value === 'object' && value !== null ? fieldsMeant(shape, value) : value
   }

@@ -22,13 +22,18 @@ export function PresenterBanner() {
   return (
     <aside
       aria-label={t('label')}
-      className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-6 py-1 text-head text-ink-2 max-md:px-4 print:hidden"
+      className="flex shrink-0 items-center gap-2 border-b border-line bg-sunken px-6 py-1.5 text-head text-ink-2 max-md:px-4 print:hidden"
     >
-      <Icon name="lock" size={16} />
+      <Icon name="lock" size={16} className="shrink-0" />
       <p className="min-w-0 grow">{t('notice')}</p>
-      <Button variant="quiet" aria-keyshortcuts="Shift+H" onClick={() => setAsking(true)}>
+      <button
+        type="button"
+        aria-keyshortcuts="Shift+H"
+        className="shrink-0 font-medium text-accent-ink underline underline-offset-2 pointer-coarse:min-h-control"
+        onClick={() => setAsking(true)}
+      >
         {t('stop')}
-      </Button>
+      </button>
       <AlertDialog
         open={isAsking}
         title={t('question')}

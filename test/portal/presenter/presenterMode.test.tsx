@@ -1,0 +1,148 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, inject, test } from 'vitest'
+import { echoOperations } from '#contract/echo.ts'
+import { everyOperation, operations } from '#contract/operations.ts'
+import { PresenterError } from '#portal/http/errors.ts'
+import { refusalOf } from '#portal/presenter/allowed.ts'
+import { createTokenStore } from '#portal/session/tokenStore.ts'
+import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
+import { watchNetwork } from '#test/support/network.ts'
+import { fill, openForm, save } from '#test/support/patientForm.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+type Portal = Awaited<ReturnType<typeof renderPortal>>
+
+const present = async ({ store }: Portal) => {
+  await act(async () => store.present(true))
+  expect(await screen.findByText(/^Presenter mode: names/)).toBeVisible()
+}
+const question = () => screen.findByRole('alertdialog', { name: 'Switch presenter mode off?' })
+
+test('The mode is switched in the navigation, at once on, and off after a question', async () => {
+  const { id } = await storePatient({ firstName: 'Quirina', lastName: 'Zambelli', mother: 'Olga Zambelli' })
+  const { user, address } = await renderPortal(`/patients/${id}`, { role: 'frontdesk' })
+  expect(await screen.findByRole('heading', { level: 1, name: /Zambelli, Quirina/ })).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: 'Presenter mode' }))
+  expect(screen.queryByText(/Zambelli/)).toBeNull()
+  expect(address()).toBe('/patients')
+  expect(await screen.findByText(/^Presenter mode: names/)).toBeVisible()
+  await user.type(await screen.findByLabelText('Search patients'), 'Zambelli')
+  const row = await screen.findByRole('row', { name: /Presente \d+/ })
+  expect(screen.queryByText(/Zambelli/)).toBeNull()
+  expect(row.textContent).not.toContain(String(id))
+
+  await user.keyboard('{Escape}')
+  screen.getByRole('link', { name: 'Patients' }).focus()
+  await user.keyboard('H')
+  await user.click(within(await question()).getByRole('button', { name: 'Go on presenting' }))
+  expect(screen.getByRole('button', { name: 'Presenter mode' })).toHaveAttribute('aria-pressed', 'true')
+  await user.click(screen.getByRole('button', { name: 'Presenter mode' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Switch off' }))
+  await waitFor(() => expect(screen.queryByText(/^Presenter mode: names/)).toBeNull())
+  await user.type(await screen.findByLabelText('Search patients'), 'Zambelli')
+  expect(await screen.findByRole('row', { name: /Zambelli, Quirina/ })).toBeVisible()
+})
+
+test('All tabs are switched at once, and a reload keeps the mode and the names', async () => {
+  const portal = await renderPortal('/reports', { role: 'doctor' })
+  const rows = () => screen.findAllByRole('row', { name: /Presente \d+/ })
+  await screen.findAllByRole('row', { name: /Souza, Ana Lima/ })
+  const other = createTokenStore()
+  act(() => other.present(true))
+  await waitFor(() => expect(portal.store.get().presenting).toBe(other.get().presenting))
+  const names = (await rows()).map(({ textContent }) => textContent)
+  expect(screen.queryByText(/Souza, Ana/)).toBeNull()
+  expect(createTokenStore().get().presenting).toBe(portal.store.get().presenting)
+  act(() => other.present(false))
+  expect((await screen.findAllByRole('row', { name: /Souza, Ana Lima/ })).length).toBeGreaterThan(0)
+  act(() => other.present(true))
+  expect((await rows()).map(({ textContent }) => textContent)).not.toEqual(names)
+})
+
+test('Under the curtain the mode stays, and another user begins without it', async () => {
+  const { store } = await renderPortal('/reports', { role: 'doctor' })
+  const { session } = store.get()
+  act(() => store.present(true))
+  const key = store.get().presenting
+  act(() => store.cover('locked'))
+  expect(store.get().presenting).toBe(key)
+  // A tab that was loaded anew meanwhile knows no more than that the mode was on.
+  const reloaded = createTokenStore()
+  act(() => reloaded.begin({ ...session!, token: 'next' }))
+  expect(reloaded.get().presenting).toEqual(expect.any(String))
+  act(() => reloaded.begin({ ...session!, user: { ...session!.user, id: 999_999 } }))
+  expect(reloaded.get().presenting).toBeUndefined()
+})
+
+test('What is shown masked is never saved: nothing is sent, and switching off is offered', async () => {
+  const { id } = await storePatient({ lastName: 'Zambelli' })
+  const portal = await openForm(`/patients/${id}/edit`)
+  await present(portal)
+  await portal.user.type(await screen.findByLabelText('Search patients'), 'Zambelli')
+  await portal.user.click((await screen.findAllByRole('row', { name: /Presente/ }))[0]!)
+  await portal.user.click(await screen.findByRole('link', { name: 'Edit' }))
+  await screen.findByRole('button', { name: 'Save' })
+  const network = watchNetwork()
+  await fill(portal, 'Mother', 'Lúcia Prado')
+  await save(portal)
+  expect(await question()).toHaveTextContent('nothing that is shown is saved')
+  expect(await screen.findByText(/Not done in presenter mode/)).toBeVisible()
+  expect(network.requests.filter(({ method, path }) => method === 'PUT' && path === '/patient')).toEqual([])
+})
+
+test('PDFs are hidden unless the service says that its data is made up', async () => {
+  const client = await clientOf('doctor')
+  const { demo: _, ...echo } = await client.send(echoOperations.echo)
+  watchNetwork((path) => (path === '/echo' ? Response.json(echo) : undefined))
+  const [release] = inject('reading').releases
+  const portal = await renderPortal(`/reports/${release}`, {
+    role: 'doctor',
+    serviceUrl: inject('reading').url,
+  })
+  await screen.findByRole('tab', { name: 'PDF' })
+  await present(portal)
+  await portal.user.click(await screen.findByRole('tab', { name: 'PDF' }))
+  expect(await screen.findByText('Hidden in presenter mode')).toBeVisible()
+  await portal.user.click(screen.getByRole('button', { name: 'Switch presenter mode off…' }))
+  expect(await question()).toBeVisible()
+})
+
+test('An answer that comes after a switch is dropped', async () => {
+  const portal = await renderPortal('/reports', { role: 'doctor' })
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  watchNetwork((path) => (path.startsWith('/exam/query') ? waiting : undefined))
+  const asked = portal.client.page(operations.queryExam, { query: { limit: 1 } })
+  act(() => portal.store.present(true))
+  answer()
+  await expect(asked).rejects.toThrow('The user of the request')
+})
+
+test('Only what changes no record is sent: the session, the account, own settings, marks and questions', async () => {
+  const { client, store } = await renderPortal('/reports', { role: 'doctor' })
+  act(() => store.present(true))
+  await expect(client.send(operations.zipReports, { body: { ids: [1] } })).rejects.toThrow(PresenterError)
+  const sent = Object.entries(everyOperation)
+    .filter(([, { method, queryIn }]) => method !== 'GET' && queryIn !== 'body')
+    .filter(([, operation]) => refusalOf(operation, false) === undefined)
+  expect(sent.map(([name]) => name).toSorted()).toEqual([
+    'authenticate',
+    'changeOwnPassword',
+    'createPreference',
+    'createWidget',
+    'endOtherSessions',
+    'endOwnSession',
+    'endSession',
+    'findDuplicates',
+    'getCandidates',
+    'markReleases',
+    'recordPatientPrint',
+    'recordPrint',
+    'recordVisit',
+    'removePreference',
+    'removeWidget',
+    'updatePreference',
+    'updateWidget',
+  ])
+})
