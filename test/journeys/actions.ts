@@ -49,6 +49,7 @@ export async function colleague(request: APIRequestContext, username: DemoUser) 
   }
   return {
     send,
+    read,
     releases: async (query: Record<string, string> = {}) =>
       read<{ count: number; data: Release[] }>(url(operations.listReleases.path, { query })),
     patients: async () => read<{ count: number; data: Patient[] }>(url(operations.listPatients.path)),
@@ -56,7 +57,11 @@ export async function colleague(request: APIRequestContext, username: DemoUser) 
     add: async (patient: NewPatient) => send<Patient>(operations.createPatient, patient, 201),
     change: async (patient: IdentifiedPatient) => send(operations.updatePatient, patient),
     /** Writes a report of the same exam and by the same people as another one, and closes it. */
-    async close({ exam, doctor, requester, dateExam }: Release['report'], patient: Pick<Patient, 'id'>) {
+    async close(
+      { exam, doctor, requester, dateExam }: Release['report'],
+      patient: Pick<Patient, 'id'>,
+      result = '# Impression\n\nNormal study.',
+    ) {
       const { create, update } = resourceOperations(report)
       const ids = {
         patient: { id: patient.id },
@@ -64,7 +69,7 @@ export async function colleague(request: APIRequestContext, username: DemoUser) 
         doctor: { id: doctor.id },
         requester: { id: requester.id },
       }
-      const body = { ...ids, dateExam, result: '# Impression\n\nNormal study.' }
+      const body = { ...ids, dateExam, result }
       const { id, dateHourChanged } = await send<StoredReport>(create, body, 201)
       return send<StoredReport>(update, { id, dateHourChanged, close: 1 })
     },

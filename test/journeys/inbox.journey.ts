@@ -1,27 +1,7 @@
-import type { APIRequestContext } from '@playwright/test'
-import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { fullName } from '#contract/personName.ts'
-import { intakeOperations } from '#contract/intake.ts'
-import { integration } from '#contract/resources/integration.ts'
-import { integrationKey } from '#contract/resources/integrationKey.ts'
-import { url } from '#contract/url.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
-
-/** Another system with a key of its own: sends reports, all of which have to wait in the inbox. */
-async function otherSystem(request: APIRequestContext, name: string) {
-  const admin = await colleague(request, 'admin')
-  const { id } = await admin.send<{ id: number }>(resourceOperations(integration).create, { name }, 201)
-  const asked = { integration: { id }, name: `Key of ${name}` }
-  const { key } = await admin.send<{ key: string }>(resourceOperations(integrationKey).create, asked, 201)
-  return async (sent: object) => {
-    const answer = await request.post(url(intakeOperations.integrationCreateReport.path), {
-      headers: { authorization: `Bearer ${key}` },
-      data: sent,
-    })
-    expect(await answer.json()).toMatchObject({ outcome: 'inbox' })
-  }
-}
+import { otherSystem } from './otherSystem.ts'
 
 test('front desk stores a report of another system for the patient it belongs to, and puts another one aside', async ({
   page,
