@@ -15,6 +15,8 @@ const isPublic = (field: string): boolean =>
     // The clinic and its partners.
     /(Unit|Clinic|SocialNetworkProfile|HealthPlan|HealthPlanBroker|Email|ImageLayout)(\.data\[\])?\.[\w.]+$/,
     /\.unit$|\.exam\.(externalId|onwer)$/,
+    // Where one signs in at the clinic's identity provider.
+    /OpenId\.address$/,
     // Where somebody is signed in.
     /(Sessions|Trail|Acts)\.data\[\]\.address$/,
     // A code, not a text.

@@ -31,7 +31,10 @@ test('in presenter mode no screen shows or says who a patient is, and nothing ca
   page,
   request,
   axe,
+  allowOnConsole,
 }) => {
+  // The check of the connection asks without a token, too.
+  allowOnConsole(/401 \(Unauthorized\)/)
   const admin = await colleague(request, 'admin')
   const doctor = await colleague(request, 'doctor')
   const patient = await admin.add(planted)
@@ -85,7 +88,10 @@ test('in presenter mode no screen shows or says who a patient is, and nothing ca
   }
   await see('/reports')
   await page.getByRole('combobox', { name: 'Patient' }).pressSequentially('Wander')
-  await page.getByRole('option', { name: /Presente/ }).first().click()
+  await page
+    .getByRole('option', { name: /Presente/ })
+    .first()
+    .click()
   await expect(page.getByRole('row')).toHaveCount(2)
   await expect.soft(page.getByRole('row').nth(1)).toContainText(/Presente \d+/)
   await expectNobody('the reports of one patient')

@@ -1,12 +1,8 @@
 import type { Operation } from '#contract/declaration/operation.ts'
 import type { PresenterRefusal } from '#portal/http/errors.ts'
 
-// What changes nothing that is shown, though it is no GET: the session and the account, own settings, what was read and printed, and questions.
+// What changes nothing that is shown, though it is no GET: own settings, what was read and printed, and questions.
 const harmless: ReadonlySet<string> = new Set([
-  'DELETE /auth/usertoken',
-  'PUT /account/password',
-  'DELETE /account/session',
-  'DELETE /account/session/{id}',
   'POST /preference',
   'PUT /preference',
   'DELETE /preference',
@@ -21,6 +17,9 @@ const harmless: ReadonlySet<string> = new Set([
   'POST /inbox/candidates',
 ])
 
+// The session, and the user's own account.
+const isOwn = (path: string): boolean => path.startsWith('/auth/') || path.startsWith('/account/')
+
 /** Why an operation is not sent while somebody presents; undefined where it is. `isSynthetic`: the service says that its data is made up. */
 export function refusalOf(operation: Operation, isSynthetic: boolean): PresenterRefusal | undefined {
   const { method, path, access, queryIn, success } = operation
@@ -34,5 +33,5 @@ export function refusalOf(operation: Operation, isSynthetic: boolean): Presenter
   if (file?.startsWith('image/') || file === 'application/pdf')
     return isSynthetic || path.startsWith('/file/') ? undefined : 'hidden'
   const isReading = method === 'GET' || queryIn === 'body'
-  return isReading || harmless.has(`${method} ${path}`) ? undefined : 'change'
+  return isReading || isOwn(path) || harmless.has(`${method} ${path}`) ? undefined : 'change'
 }

@@ -35,8 +35,10 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
   const search = useDebounced(text, SEARCH_DELAY_MS)
   const found = useQuery({ ...releasedPatientSearch(client, search), enabled: search !== '' && text !== '' })
 
-  // Until the new answer comes, the patients of the one before that match are shown.
-  const patients = text === '' ? [] : (found.data?.data ?? []).filter((candidate) => matches(candidate, text))
+  // Until the new answer comes, the patients of the one before that match are shown. In presenter mode none of them has the name that is typed.
+  const isBehind = found.data?.search !== text
+  const answered = text === '' ? [] : (found.data?.data ?? [])
+  const patients = isBehind ? answered.filter((candidate) => matches(candidate, text)) : answered
 
   const choiceOf = (patient: Patient): Choice => ({
     id: String(patient.id),
@@ -63,7 +65,6 @@ export function PatientFilter({ clearable, className }: FilterFieldProps) {
   const note = () => {
     if (text === '') return [t('patientHelp'), source].filter(Boolean).join(' ')
     if (found.isError) return t('patientsFailed')
-    const isBehind = found.data?.search !== text
     if (patients.length === 0) return isBehind ? t('searching') : t('noPatients')
     const { count, data } = found.data ?? { count: 0, data: [] }
     return count > data.length ? t('morePatients', { shown: data.length, count }) : source
