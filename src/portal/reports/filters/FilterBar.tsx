@@ -7,7 +7,7 @@ import { useNarrow } from '#portal/ui/layout/measure.ts'
 import { clearedFilters } from '#portal/reports/url.ts'
 import { ExamFilter } from './ExamFilter.tsx'
 import { ExaminerFilter, MineToggle } from './ExaminerFilter.tsx'
-import { FilterChips } from './FilterChips.tsx'
+import type { FilterChipsProps } from './FilterChips.tsx'
 import type { FilterSheetProps } from './FilterSheet.tsx'
 import { PatientFilter } from './PatientFilter.tsx'
 import { ReleasedFilter } from './ReleasedFilter.tsx'
@@ -21,6 +21,12 @@ const NARROW_BELOW_PX = 420
 const LazyFilterSheet = lazyPart<FilterSheetProps>({
   name: 'filters',
   load: async () => (await import('./FilterSheet.tsx')).FilterSheet,
+  Fallback: () => null,
+})
+
+const LazyFilterChips = lazyPart<FilterChipsProps>({
+  name: 'the filters that are set',
+  load: async () => (await import('./FilterChips.tsx')).FilterChips,
   Fallback: () => null,
 })
 
@@ -38,6 +44,10 @@ export const FilterBar = memo(({ count }: FilterBarProps) => {
   const set = useSetFilters(offersUnread)
   const focusFirst = useCallback(() => bar.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   const chips = { set, onLastCleared: focusFirst }
+  useIdlePreload(LazyFilterChips)
+  // From the first filter on: when the last one is cleared, the chips still move the focus.
+  const [hasChips, setHasChips] = useState(set.length > 0)
+  if (set.length > 0 && !hasChips) setHasChips(true)
   return (
     <div ref={bar} role="search" className="w-full min-w-0">
       {narrow === false && (
@@ -45,7 +55,7 @@ export const FilterBar = memo(({ count }: FilterBarProps) => {
           <div className="flex flex-wrap items-center gap-2">
             <FilterFields offersUnread={offersUnread} />
           </div>
-          <FilterChips {...chips} className="mt-2 flex-wrap" />
+          {hasChips && <LazyFilterChips {...chips} className="mt-2 flex-wrap" />}
         </>
       )}
       {narrow && (
@@ -54,7 +64,7 @@ export const FilterBar = memo(({ count }: FilterBarProps) => {
             <FilterFields offersUnread={offersUnread} clearable />
           </SheetButton>
           {/* The margin leaves room for the focus ring of a chip. */}
-          <FilterChips {...chips} className="-m-1 overflow-x-auto p-1 [&_li]:max-w-44" />
+          {hasChips && <LazyFilterChips {...chips} className="-m-1 overflow-x-auto p-1 [&_li]:max-w-44" />}
         </div>
       )}
     </div>

@@ -5,7 +5,7 @@ import { clearedFilters } from '#portal/reports/url.ts'
 import { useFilterState } from './FilterContext.ts'
 import type { SetFilter } from './useSetFilters.ts'
 
-interface FilterChipsProps {
+export interface FilterChipsProps {
   set: readonly SetFilter[]
   /** No chip is left to take the focus. */
   onLastCleared: () => void
