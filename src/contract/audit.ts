@@ -127,7 +127,9 @@ export const Viewer = withSchemaId(
       last: timestamp(),
       times: z.int(),
       /** When the user opened reports of the patient out of reach, and why, the last one first. */
-      opened: z.optional(z.array(z.object(chosen({ at: timestamp(), reason: z.string() })))),
+      opened: z.optional(
+        z.array(z.object(chosen({ at: timestamp(), reason: identifying('text', z.string()) }))),
+      ),
       ways: z.object(
         chosen({
           read: z.int(),

@@ -67,3 +67,21 @@ test('a field of such a name without a mark is found', () => {
   })
   expect([...unmarked(planted, 'planted')]).toEqual(['planted.data[].birthDate', 'planted.data[].any'])
 })
+
+test('every request that names a patient by number marks the number', () => {
+  const numbers = Object.entries(everyOperation).flatMap(([name, { path, params, query, body }]) =>
+    [params, query, body].flatMap((schema) =>
+      Object.entries((schema && definitionOf(schema).shape) ?? {})
+        .filter(([field]) => field === 'patientId' || (path.startsWith('/patient/{id}') && schema === params))
+        .filter(([field]) => field !== 'changeId')
+        .map(([field, at]) => ({ field: `${name}.${field}`, kind: markWithin(at)?.kind })),
+    ),
+  )
+  expect(numbers.length).toBeGreaterThan(8)
+  expect(numbers.filter(({ kind }) => kind !== 'number')).toEqual([])
+})
+
+function markWithin(schema: z.ZodMiniType): ReturnType<typeof identifyingMark> {
+  const { innerType } = definitionOf(schema)
+  return identifyingMark(schema) ?? (innerType && markWithin(innerType))
+}

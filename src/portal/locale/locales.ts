@@ -129,6 +129,7 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   reach: {
     en: async () => (await import('./enReach.ts')).enReach,
     'pt-BR': async () => (await import('./ptBRReach.ts')).ptBRReach,
+  },
   presenter: {
     en: async () => (await import('./enPresenter.ts')).enPresenter,
     'pt-BR': async () => (await import('./ptBRPresenter.ts')).ptBRPresenter,

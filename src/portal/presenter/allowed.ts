@@ -18,7 +18,7 @@ const harmless: ReadonlySet<string> = new Set([
 ])
 
 // The session, and the user's own account.
-const isOwn = (path: string): boolean => path.startsWith('/auth/') || path.startsWith('/account/')
+const isOwn = (path: string): boolean => /^\/(auth|account)\//.test(path)
 
 /** Why an operation is not sent while somebody presents; undefined where it is. `isSynthetic`: the service says that its data is made up. */
 export function refusalOf(operation: Operation, isSynthetic: boolean): PresenterRefusal | undefined {
