@@ -93,7 +93,7 @@ test('What is shown masked is never saved: nothing is sent, and switching off is
 
 test('PDFs are hidden unless the service says that its data is made up', async () => {
   const client = await clientOf('doctor')
-  const { demo: _, ...echo } = await client.send(echoOperations.echo)
+  const echo = { ...(await client.send(echoOperations.echo)), demo: undefined }
   watchNetwork((path) => (path === '/echo' ? Response.json(echo) : undefined))
   const [release] = inject('reading').releases
   const portal = await renderPortal(`/reports/${release}`, {
