@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { TotpOffer } from '#contract/factor.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
+import { wrongIn } from './challenge.ts'
 import { CodeField } from './CodeField.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -32,7 +33,7 @@ export function TotpSetup({ offer, busy, error, failure, submit, onCode, childre
   // Not on the field: the keyboard of a phone would cover the QR code.
   useEffect(() => form.current?.focus(), [])
   useEffect(() => {
-    if (!error) return
+    if (!wrongIn(error)) return
     input.current?.focus()
     input.current?.select()
   }, [error])

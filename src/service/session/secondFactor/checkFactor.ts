@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Factor } from '#contract/factor.ts'
+import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { secretsOf } from '#service/http/storedSecrets.ts'
@@ -94,24 +95,47 @@ export function factorChecks(queries: Queries, secrets: TokenSecrets, limits: Si
 }
 export type FactorChecks = ReturnType<typeof factorChecks>
 
-/** Uses a factor up; false where another request was first, or it was changed meanwhile. */
-export async function spendFactor(trx: TransactionQueries, userId: number, proof: Proof): Promise<boolean> {
-  if (proof.by === 'recovery') return spendRecoveryCode(trx, userId, proof.hash)
-  if (proof.by === 'passkey') {
-    const { numUpdatedRows } = await trx
-      .updateTable('passkey')
-      .set({ counter: proof.counter, used_at: sql<Date>`now()` })
-      .where('id', '=', proof.passkey.id)
-      .where('user_id', '=', userId)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  }
-  const { numUpdatedRows } = await trx
-    .updateTable('totp')
-    .set({ last_step: proof.step })
-    .where('user_id', '=', userId)
-    .where('secret', '=', proof.secret)
-    .where('last_step', '<', proof.step)
-    .executeTakeFirst()
+/**
+ * Uses a factor up; undefined where another request was first, or it was changed meanwhile. A recovery code that is used stands in the
+ * trail, and the answer says how many are left.
+ */
+export async function spendFactor(
+  trx: TransactionQueries,
+  actor: Actor & { caller: { id: number } },
+  proof: Proof,
+): Promise<{ recoveryCodesLeft?: number } | undefined> {
+  const userId = actor.caller.id
+  if (proof.by !== 'recovery') return (await isSpent(trx, userId, proof)) ? {} : undefined
+  if (!(await spendRecoveryCode(trx, userId, proof.hash))) return undefined
+  const recoveryCodesLeft = await countRecoveryCodes(trx, userId)
+  await recordAct(trx, actor, {
+    act: 'factor.recovery',
+    outcome: 'done',
+    record: { kind: 'user', ids: [userId] },
+    detail: { left: recoveryCodesLeft },
+  })
+  return { recoveryCodesLeft }
+}
+
+async function isSpent(
+  trx: TransactionQueries,
+  userId: number,
+  proof: Exclude<Proof, { by: 'recovery' }>,
+): Promise<boolean> {
+  const { numUpdatedRows } =
+    proof.by === 'passkey'
+      ? await trx
+          .updateTable('passkey')
+          .set({ counter: proof.counter, used_at: sql<Date>`now()` })
+          .where('id', '=', proof.passkey.id)
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
+      : await trx
+          .updateTable('totp')
+          .set({ last_step: proof.step })
+          .where('user_id', '=', userId)
+          .where('secret', '=', proof.secret)
+          .where('last_step', '<', proof.step)
+          .executeTakeFirst()
   return numUpdatedRows > 0n
 }

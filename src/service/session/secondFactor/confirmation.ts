@@ -39,7 +39,7 @@ export function confirmationRoutes(
     const { id } = sessionOf(call.caller)
     const proof = await prove(call)
     const isFirst = await queries.transaction().execute(async (trx) => {
-      if (proof.by !== 'password' && !(await spendFactor(trx, call.caller.id, proof))) return false
+      if (proof.by !== 'password' && !(await spendFactor(trx, call, proof))) return false
       await sessionRepository(trx).confirm(id)
       await recordAct(trx, call, { ...ownAct(call), act: 'session.confirm', detail: { by: proof.by } })
       return true

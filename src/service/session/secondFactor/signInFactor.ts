@@ -9,7 +9,7 @@ import type { StoredUser } from '#service/session/userRepository.ts'
 import { type FactorChecks, type SentFactor, spendFactor } from './checkFactor.ts'
 import { storeTotp, userHasFactor } from './factorRows.ts'
 import { refuseFactor } from './refuseFactor.ts'
-import { countRecoveryCodes, makeRecoveryCodes } from './recoveryCodes.ts'
+import { makeRecoveryCodes } from './recoveryCodes.ts'
 import { offerTotp, readTypedCode, stepOfCode, unsealTotp } from './totp.ts'
 
 /** What comes with a sign-in beside the password. */
@@ -70,18 +70,7 @@ export function signInFactors(queries: Queries, { checks, secrets, clinicName }:
         throw refuseFactor('second_factor_required', await checks.ask(check))
       const proof = await checks.check(check, sent)
       if (!('by' in proof)) return null
-      return async (trx) => {
-        if (!(await spendFactor(trx, user.id, proof))) return undefined
-        if (proof.by !== 'recovery') return {}
-        const recoveryCodesLeft = await countRecoveryCodes(trx, user.id)
-        const act = { outcome: 'done', record: { kind: 'user', ids: [user.id] } } as const
-        await recordAct(
-          trx,
-          { caller: user, request },
-          { ...act, act: 'factor.recovery', detail: { left: recoveryCodesLeft } },
-        )
-        return { recoveryCodesLeft }
-      }
+      return async (trx) => spendFactor(trx, { caller: user, request }, proof)
     },
 
     /** The refusal of a wrong factor, with what may be sent instead. */

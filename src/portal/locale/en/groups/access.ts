@@ -18,7 +18,7 @@ export const access = {
       curtainAfter: 'Cover an unused screen after (minutes)',
       endAfter: 'End an unused session after (minutes)',
       secondFactor: 'Sign in with a second factor',
-      confirmRemoval: 'Confirm who you are before a patient is removed or restored',
+      confirmRemoval: 'Confirm again before a patient is removed or restored',
     },
     values: {
       reach: { all: 'Everybody', unit: 'The own units', own: 'The own patients' },

@@ -18,7 +18,7 @@ export const access = {
       curtainAfter: 'Cobrir a tela sem uso após (minutos)',
       endAfter: 'Encerrar a sessão sem uso após (minutos)',
       secondFactor: 'Entrar com um segundo fator',
-      confirmRemoval: 'Confirmar quem é antes de remover ou restaurar um paciente',
+      confirmRemoval: 'Confirmar de novo antes de remover ou restaurar um paciente',
     },
     values: {
       reach: { all: 'De todos', unit: 'Das próprias unidades', own: 'Dos próprios pacientes' },
