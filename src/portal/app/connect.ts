@@ -28,16 +28,22 @@ export interface WholeConnection extends Connection {
 /** Makes what stands in for the operations that a service lacks. Its code is loaded for a service that is not our own. */
 type MakeSubstitute = (connection: ListingConnection) => ListingSubstitute
 
-const presenters = new Map<string, Promise<Presenter>>()
-
 /** What masks by a key. Its code is loaded only in presenter mode; what did not load is loaded again by the next request. */
-function presenterOf(key: string): Promise<Presenter> {
-  const loading =
-    presenters.get(key) ??
-    import('#portal/presenter/presenter.ts').then(({ createPresenter }) => createPresenter(key))
-  presenters.set(key, loading)
-  loading.catch(() => presenters.delete(key))
-  return loading
+function presenterLoader() {
+  let held: { key: string; loading: Promise<Presenter> } | undefined
+  return {
+    load: (key: string): Promise<Presenter> => {
+      if (held?.key === key) return held.loading
+      const loading = import('#portal/presenter/presenter.ts').then(({ createPresenter }) =>
+        createPresenter(key),
+      )
+      held = { key, loading }
+      loading.catch(() => (held = undefined))
+      return loading
+    },
+    /** It knows whom it has masked. */
+    forget: () => void (held = undefined),
+  }
 }
 
 /** Connects the token store, the client and the query cache. */
@@ -49,6 +55,7 @@ export function connect(
   const { baseUrl, ownService: isOwnService } = config
   const timeZone = config.timeZone || browserTimeZone()
   const queryClient = createQueryClient()
+  const presenter = presenterLoader()
   const asked = confirmations()
   const listing = makeSubstitute?.({
     baseUrl,
@@ -77,7 +84,7 @@ export function connect(
   })
   const client: Client = presentedClient(plain, {
     key: () => store.get().presenting,
-    load: presenterOf,
+    load: presenter.load,
     isSynthetic: async () => (await queryClient.fetchQuery(offered(plain))).service?.demo !== undefined,
   })
   function onRefusedToken(token: string): void {
@@ -95,6 +102,7 @@ export function connect(
     queryClient.removeQueries({ predicate: (query) => ofUser.includes(query) })
     queryClient.getMutationCache().clear()
     listing?.forget()
+    presenter.forget()
     client.forget()
     asked.answer(false)
     return hasUnsent

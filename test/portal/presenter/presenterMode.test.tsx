@@ -8,6 +8,7 @@ import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { fill, openForm, save } from '#test/support/patientForm.ts'
+import { renderForeign } from '#test/support/renderForeign.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
 type Portal = Awaited<ReturnType<typeof renderPortal>>
@@ -106,6 +107,17 @@ test('PDFs are hidden unless the service says that its data is made up', async (
   expect(await screen.findByText('Hidden in presenter mode')).toBeVisible()
   await portal.user.click(screen.getByRole('button', { name: 'Switch presenter mode off…' }))
   expect(await question()).toBeVisible()
+})
+
+test('Before a service that sends its listing whole, its patients are made up, too', async () => {
+  const { store, user } = await renderForeign('/reports')
+  const [before] = (await screen.findAllByRole('row')).slice(1)
+  const real = /^[^,]+/.exec(within(before!).getAllByRole('link')[0]!.textContent)![0]
+  act(() => store.present(true))
+  expect((await screen.findAllByRole('row', { name: /Presente \d+/ })).length).toBeGreaterThan(1)
+  expect(screen.queryByText(new RegExp(`^${real},`))).toBeNull()
+  await user.click(screen.getAllByRole('row', { name: /Presente \d+/ })[0]!)
+  expect(await screen.findByRole('heading', { level: 2, name: /Presente \d+/ })).toBeVisible()
 })
 
 test('An answer that comes after a switch is dropped', async () => {

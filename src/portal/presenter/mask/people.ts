@@ -26,12 +26,18 @@ export function peopleBy(keyed: Keyed) {
     const known = before ? joined(before, read) : read
     if (!isKnown(known)) return personOf(key)
     if (JSON.stringify(before) !== JSON.stringify(known))
-      seen.set(key, { known, replace: replacerFor(keyed, known, madeUpName(keyed, key)) })
+      seen.set(key, { known, replace: onceUsed(() => replacerFor(keyed, known, madeUpName(keyed, key))) })
     return personOf(key)
   }
   return { learn, byNumber: (number: number) => personOf(keyOf(number)) }
 }
 export type People = ReturnType<typeof peopleBy>
+
+/** Made when it is first used: most of the people in a list have no text beside them. */
+function onceUsed(make: () => (text: string) => string): (text: string) => string {
+  let made: ((text: string) => string) | undefined
+  return (text) => (made ??= make())(text)
+}
 
 const keyOf = (number: number): string => `patient ${number}`
 

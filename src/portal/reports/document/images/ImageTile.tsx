@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { problemKind } from '#portal/feedback/problemKind.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -28,6 +29,7 @@ export function ImageTile({ reportId, image, index, lang, onOpen }: ImageTilePro
     isInView,
   )
   const name = messages.name(image, index)
+  const isHidden = state === 'failed' && problemKind(error) === 'hidden'
   return (
     <li ref={viewRef} className="flex min-w-0 flex-col gap-1.5">
       <button
@@ -49,7 +51,8 @@ export function ImageTile({ reportId, image, index, lang, onOpen }: ImageTilePro
       <span aria-hidden="true" className="line-clamp-3 text-small text-ink-2">
         {name}
       </span>
-      {state === 'failed' && (
+      {isHidden && <p className="text-small text-ink-3">{messages.failure(error)}</p>}
+      {state === 'failed' && !isHidden && (
         <div role="alert" className="flex flex-col items-start gap-1 text-small text-danger">
           {messages.failure(error)}
           <Button aria-label={t('images.retry', { name })} busy={isFetching} onClick={retry}>
