@@ -117,6 +117,23 @@ describe('signing in by the identity provider', () => {
     expect((await call('GET', '/portalreport?limit=1', { token: begun.token })).status).toBe(200)
   })
 
+  test('counts as a confirmation where the provider asked for the password anew, which no password here replaces', async () => {
+    const login = person('rita', 'desk')
+    await service.database.queries
+      .updateTable('permission_list')
+      .set({ confirm_removal: true })
+      .where('code', '=', 'frontdesk')
+      .execute()
+    const remove = (token: string) => call('DELETE', '/patient', { token, body: { id: 1 } })
+    const { token } = await session(login)
+    const refused = { status: 403, body: { code: 'confirmation_required', factors: ['provider'] } }
+    expect(await remove(token)).toMatchObject(refused)
+    const body = { password: testPassword }
+    expect(await call('PUT', '/account/confirmation', { token, body })).toMatchObject(refused)
+    const again = expectBody(await signIn(login, providerBrowser(), { again: true }), 200, Session)
+    expect((await remove(again.token)).status).toBe(404)
+  })
+
   test('gives the same user another list where the role has changed', async () => {
     const first = await session(person('rosa', 'radiology'))
     const second = await session(person('rosa', 'desk'))

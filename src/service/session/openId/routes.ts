@@ -95,8 +95,8 @@ export async function openIdRoutes(
       const state = await sessionRepository(trx).insert(user, user.password_hash, device)
       if (!state) return 'inactive'
       await openIdSessions(trx, settings.issuer, stored).insert(state.sessionId, answer)
-      // A user without a password confirms by signing in.
-      await sessionRepository(trx).confirm(state.sessionId)
+      // Users who have no password here confirm who they are by giving it there anew.
+      if (attempt.again) await sessionRepository(trx).confirm(state.sessionId)
       await recordAct(
         trx,
         { caller: user, request },
