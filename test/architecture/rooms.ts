@@ -207,7 +207,8 @@ export const testRooms: Readonly<Record<string, Room>> = {
   },
   soak: {
     rooms: ['#service/', '#contract/', '#test/support/'],
-    packages: ['vitest', 'vitest/config', 'kysely', 'sharp', node],
+    packages: ['vitest', 'vitest/config', 'kysely', 'sharp', 'fast-check', 'zod/mini', node],
+    types: ['fastify'],
   },
   bench: {
     rooms: ['#portal/ui/', '#service/', '#contract/', '#test/support/'],

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { launchService } from '#test/support/launchService.ts'
-import { call, signIn } from './callService.ts'
+import { allowLongSessions, call, signIn } from './callService.ts'
 import { prepareTargets } from './targets.ts'
 
 const KILLS = Number(process.env['KILLS'] ?? 100)
@@ -19,6 +19,7 @@ describe.each(targets)('a removal on $name while the service is killed', ({ name
   test(`${KILLS} times: what was answered is done, and what was not is done as a whole or not at all`, async () => {
     const ends = { answered: 0, 'unanswered and done': 0, 'unanswered and not done': 0 }
     let service = await launchService(dataDir, environment)
+    await allowLongSessions(service.url)
     const token = await signIn(service.url, 'admin')
     const firstPatient = async () => {
       const { data } = await call<{ data: Patient[] }>(service.url, 'GET', '/patient?limit=1', token)

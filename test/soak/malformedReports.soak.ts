@@ -5,7 +5,7 @@ import { Intake } from '#contract/inbox.ts'
 import { API } from '#contract/url.ts'
 import { launchService } from '#test/support/launchService.ts'
 import type { MalformedRequest } from './brokenRequest.ts'
-import { send, signIn } from './callService.ts'
+import { allowLongSessions, send, signIn } from './callService.ts'
 import { connectIntegration } from './connectIntegration.ts'
 import { malformedReports } from './malformedReports.ts'
 import { type MemorySample, quarters, sampleMemory } from './processMemory.ts'
@@ -25,6 +25,7 @@ describe.each(targets)('malformed CreateReports on $name', ({ name, dataDir, env
   test(`${INPUTS}, several at once: each is accepted or refused with a reason, memory stays flat, and readers are answered`, async () => {
     const service = await launchService(dataDir, environment)
     const { url, group } = service
+    await allowLongSessions(url)
     const admin = await signIn(url, 'admin')
     const systems = [
       await connectIntegration(url, admin, 'RIS'),

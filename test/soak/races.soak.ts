@@ -4,7 +4,12 @@ import { verifyAudit } from '#service/audit/verify.ts'
 import type { Queries } from '#service/database/database.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
-import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
+import {
+  allowLongSessions,
+  type Answer,
+  type RunningService,
+  startService,
+} from '#test/support/startService.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 1000)
 
@@ -14,6 +19,7 @@ describe.each(databases)(`${ROUNDS} times at the same moment on $name`, ({ open 
   beforeAll(async () => {
     service = await startService(await open())
     queries = service.database.queries
+    await allowLongSessions(service)
   })
   afterAll(() => service.close())
 
