@@ -77,7 +77,7 @@ export function columnsOf(declared: Resource, values: Values, whole: Values): Re
   for (const name of foldedFields(declared)) {
     const value = values[name]
     // No text is like a missing one, of which there may be several.
-    if (name in values) columns[foldColumn(name)] = typeof value === 'string' ? sortKey(value) || null : null
+    if (name in values) columns[foldColumn(name)] = typeof value === 'string' ? keyOf(value) : null
   }
   const textsOf = (names: readonly string[]) =>
     names.map((name) => whole[name]).filter((value) => typeof value === 'string')
@@ -85,6 +85,9 @@ export function columnsOf(declared: Resource, values: Values, whole: Values): Re
   columns['name_sort'] = sortKey(...textsOf(declared.label))
   return columns
 }
+
+// An accent alone folds to nothing, and is a text all the same.
+const keyOf = (text: string): string | null => sortKey(text) || text.trim() || null
 
 const columnValue = (field: AnyField, value: unknown): unknown =>
   field.kind === 'json' && value !== null ? sql`${JSON.stringify(value)}::jsonb` : value
