@@ -178,11 +178,14 @@ describe('malformed input', () => {
     expect((await call('GET', path)).body).toEqual(before)
   })
 
-  test.each(['\u0301', '\u00b4', ' \ufe0f '])('a name that is an accent alone (%j) is stored, once', async (name) => {
-    const stored = await call('POST', '/maritalstatus', { name })
-    expect(stored.status).toBe(201)
-    expectRefusal(await call('POST', '/maritalstatus', { name }), 409, 'in_use')
-  })
+  test.each(['\u0301', '\u00b4', ' \ufe0f '])(
+    'a name that is an accent alone (%j) is stored, once',
+    async (name) => {
+      const stored = await call('POST', '/maritalstatus', { name })
+      expect(stored.status).toBe(201)
+      expectRefusal(await call('POST', '/maritalstatus', { name }), 409, 'in_use')
+    },
+  )
 
   test('genders cannot be changed by anybody', async () => {
     for (const method of ['POST', 'PUT', 'DELETE'])
