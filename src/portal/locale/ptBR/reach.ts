@@ -4,7 +4,7 @@ import type { Translation } from '#portal/locale/translation.ts'
 export const reach: Translation<typeof en> = {
   note: {
     own: 'A lista mostra os laudos dos seus próprios pacientes.',
-    unit: 'A lista mostra os laudos das suas unidades.',
+    unit: 'A lista mostra os laudos das suas unidades e os que você assina.',
     none: 'Seu usuário não está ligado a nenhum funcionário, por isso a lista não mostra laudos. Um administrador pode ligá-lo.',
     outside:
       '{count, plural, one {# outro laudo deste paciente está} other {# outros laudos deste paciente estão}} fora do seu alcance.',
@@ -14,7 +14,7 @@ export const reach: Translation<typeof en> = {
   refused: {
     title: 'O laudo {id} está fora do seu alcance',
     own: 'Você vê os laudos dos seus próprios pacientes, e este paciente não é um deles.',
-    unit: 'Você vê os laudos das suas unidades, e este é de outra.',
+    unit: 'Você vê os laudos das suas unidades e os que assina, e este não é de nenhum desses.',
     none: 'Seu usuário não está ligado a nenhum funcionário, por isso você não vê laudos.',
     text: 'Se o seu trabalho precisar dele, abra-o mesmo assim: todos os laudos deste paciente poderão ser lidos por quatro horas. Os administradores veem que você o abriu, e por quê.',
   },
