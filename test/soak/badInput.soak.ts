@@ -44,7 +44,9 @@ describe.each(databases)(`${INPUTS} generated requests on $name`, ({ name, open 
     const { queries } = service.database
     for (let count = 0; count < 6; count++) {
       const { reportId } = await insertReleasedReport(queries, { request_number: `R-${count}` })
-      await insertImage(queries, reportId, { path: `images/${count}.png` })
+      const path = `images/${count}.png`
+      await service.files.write(path, Buffer.from('png'))
+      await insertImage(queries, reportId, { path })
     }
     integrationKey = (await makeIntegration(service, 'Soak')).key
     await allowLongSessions(service)
