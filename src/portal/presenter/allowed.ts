@@ -1,3 +1,4 @@
+import { type ExportColumn, releaseColumns } from '#contract/releaseExport.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import type { PresenterRefusal } from '#portal/http/errors.ts'
 
@@ -17,6 +18,15 @@ const harmless: ReadonlySet<string> = new Set([
   'POST /inbox/candidates',
 ])
 
+// Files that are masked, since what each column tells is declared.
+const exportsByColumns: Readonly<Record<string, readonly ExportColumn[]>> = {
+  'POST /portalreport/csv': Object.values(releaseColumns),
+}
+
+/** The columns of an exported file that is masked. */
+export const columnsOf = ({ method, path }: Operation): readonly ExportColumn[] | undefined =>
+  exportsByColumns[`${method} ${path}`]
+
 // The session, and the user's own account.
 const isOwn = (path: string): boolean => /^\/(auth|account)\//.test(path)
 
@@ -26,6 +36,7 @@ export function refusalOf(operation: Operation, isSynthetic: boolean): Presenter
   if (access === 'public') return undefined
   const { answer } = success
   const file = typeof answer === 'object' && 'file' in answer ? answer.file : undefined
+  if (columnsOf(operation)) return undefined
   if (file === 'application/zip') return 'export'
   // Groups that name nobody are exported by an address.
   if (file === 'text/csv') return queryIn === 'body' || access === 'audit.read' ? 'export' : undefined

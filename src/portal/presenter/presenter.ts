@@ -1,8 +1,9 @@
 import { PresenterError } from '#portal/http/errors.ts'
 import { askToStopPresenting } from '#portal/http/presented.ts'
 import type { Presenter } from '#portal/http/presented.ts'
-import { refusalOf } from './allowed.ts'
+import { columnsOf, refusalOf } from './allowed.ts'
 import { answersMasked } from './mask/answers.ts'
+import { maskedCsv } from './mask/csv.ts'
 import { keyedBy } from './mask/keyed.ts'
 import { peopleBy } from './mask/people.ts'
 import { patientAsked, requestsMeant } from './mask/requests.ts'
@@ -25,6 +26,9 @@ export function createPresenter(key: string): Presenter {
       if (refusal && refusal !== 'hidden') askToStopPresenting()
       if (refusal) throw new PresenterError(refusal)
       const body = await send(meant(operation, input))
+      const columns = columnsOf(operation)
+      if (columns && isObject(body) && body['file'] instanceof Blob)
+        return { ...body, file: await maskedCsv(body['file'], columns, keyed) }
       if (typeof answer !== 'object' || !('schema' in answer)) return body
       const shown = mask(
         answer.schema,

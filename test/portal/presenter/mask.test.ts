@@ -5,7 +5,9 @@ import { inboxOperations } from '#contract/inbox.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { Patient } from '#contract/patient.ts'
 import { releaseOperations } from '#contract/release.ts'
+import { releaseColumns } from '#contract/releaseExport.ts'
 import { answersMasked } from '#portal/presenter/mask/answers.ts'
+import { maskedCsv } from '#portal/presenter/mask/csv.ts'
 import { keyedBy } from '#portal/presenter/mask/keyed.ts'
 import { peopleBy } from '#portal/presenter/mask/people.ts'
 import { patientAsked, requestsMeant } from '#portal/presenter/mask/requests.ts'
@@ -94,6 +96,37 @@ test('a request gets the numbers of the records back, and a number that somebody
   expect(asked('patient')).toEqual({ kind: 'patient', recordId: 4711 })
   expect(asked('report')).toEqual({ kind: 'report', recordId: number })
 })
+
+test.each([
+  ['1961-07-19', ',', /^\d{4}-\d\d-\d\d$/],
+  ['19/07/1961', ';', /^\d\d\/\d\d\/\d{4}$/],
+])(
+  'an exported list with %s has the made-up values of the screens, and all else as it came',
+  async (date, separator, form) => {
+    const columns = Object.values(releaseColumns)
+    const cells = columns.map(({ en }) => `"${en}${separator} ""said"""`)
+    const put = (name: keyof typeof releaseColumns, text: string) =>
+      (cells[Object.keys(releaseColumns).indexOf(name)] = text)
+    put('patientId', '4711')
+    put('patient', '"de Araújo Conceição, José Inácio"')
+    put('socialName', '')
+    put('birthDate', date)
+    put('requestNumber', 'RQ-88123')
+    const heading = `\uFEFF${columns.map(({ en }) => en).join(separator)}`
+    const file = new Blob([`${heading}\r\n${cells.join(separator)}\r\n`], { type: 'text/csv' })
+    const text = Buffer.from(await (await maskedCsv(file, columns, keyed)).arrayBuffer()).toString()
+    const [first, second = '', ...others] = text.split('\r\n')
+    expect(first).toBe(heading)
+    expect(others).toEqual([''])
+    for (const cell of cells.filter((each) => each.includes('said'))) expect(second).toContain(cell)
+    const { id, firstName, lastName } = shown()
+    expect(second).toContain(
+      `${separator}${id}${separator}"${lastName}, ${firstName}"${separator}${separator}`,
+    )
+    expect(second.split(separator).filter((cell) => form.test(cell))).toHaveLength(1)
+    expect(second).not.toMatch(/4711|Concei|88123|1961-07-19|19\/07\/1961/)
+  },
+)
 
 test('shown numbers are all different, and lie where no record has one', () => {
   const numbers = Array.from({ length: 5000 }, (_, at) => keyed.shownNumber(at + 1))

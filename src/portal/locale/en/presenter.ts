@@ -4,7 +4,7 @@ export const presenter = {
   stop: 'Switch off…',
   question: 'Switch presenter mode off?',
   consequence:
-    'While it is on, nothing that is shown is saved, sent or exported. Once it is off, everybody who sees this screen sees real patients.',
+    'While it is on, nothing that is shown is saved or sent, and only the list of reports is exported, made up as it is shown. Once it is off, everybody who sees this screen sees real patients.',
   stay: 'Go on presenting',
   stopNow: 'Switch off',
 } as const

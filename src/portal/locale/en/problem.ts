@@ -52,7 +52,7 @@ export const problem = {
   hidden: { title: 'Hidden in presenter mode', text: 'It may show whose it is.' },
   presenting: {
     title: 'Not done in presenter mode',
-    text: 'What is on the screen is made up, so nothing of it is saved or exported. Nothing was sent.',
+    text: 'What is on the screen is made up, so nothing of it is saved, and of the exports only the list of reports is made. Nothing was sent.',
   },
   unknown: {
     title: 'This page failed',

@@ -8,7 +8,7 @@ export const presenter: Translation<typeof en> = {
   stop: 'Desligar…',
   question: 'Desligar o modo de apresentação?',
   consequence:
-    'Enquanto está ligado, nada do que se vê é salvo, enviado ou exportado. Depois de desligado, quem vê esta tela vê pacientes reais.',
+    'Enquanto está ligado, nada do que se vê é salvo nem enviado, e só a lista de laudos é exportada, inventada como aparece. Depois de desligado, quem vê esta tela vê pacientes reais.',
   stay: 'Continuar apresentando',
   stopNow: 'Desligar',
 }

@@ -54,7 +54,7 @@ export const problem: Translation<typeof en> = {
   hidden: { title: 'Oculto no modo de apresentação', text: 'Pode mostrar de quem é.' },
   presenting: {
     title: 'Não é feito no modo de apresentação',
-    text: 'O que está na tela é inventado, por isso nada é salvo nem exportado. Nada foi enviado.',
+    text: 'O que está na tela é inventado, por isso nada é salvo e, das exportações, só se faz a lista de laudos. Nada foi enviado.',
   },
   unknown: {
     title: 'Esta página falhou',

@@ -39,7 +39,8 @@ function onceUsed(make: () => (text: string) => string): (text: string) => strin
   return (text) => (made ??= make())(text)
 }
 
-const keyOf = (number: number): string => `patient ${number}`
+/** By which the patient with a record number is made up. */
+export const keyOf = (number: number): string => `patient ${number}`
 
 function knownOf(number: number | undefined, record: object): Known {
   const value = record as Record<string, unknown>

@@ -1,4 +1,5 @@
 import { fullName, listedName } from '#contract/personName.ts'
+import { type ExportColumn, type ReleaseColumn, releaseColumns } from '#contract/releaseExport.ts'
 import type { Queries } from '#service/database/database.ts'
 import { csvHeading, csvLine, separators } from '#service/http/csv.ts'
 import { clockOf, exportLanguages, type ExportLanguageName } from './language.ts'
@@ -11,56 +12,23 @@ interface Form {
   yesOrNo: (value: boolean) => string
 }
 
-interface Column {
-  en: string
-  'pt-BR': string
-  /** Whether the heading says which time zone is meant. */
-  isTime?: true
-  cell: (row: ExportedRelease, form: Form) => string
+const cells: Readonly<Record<ReleaseColumn, (row: ExportedRelease, form: Form) => string>> = {
+  releasedAt: ({ releasedAt }, { time }) => time(releasedAt),
+  patientId: ({ patient }) => String(patient.id),
+  patient: ({ patient }) => listedName(patient),
+  socialName: ({ patient }) => patient.socialName,
+  birthDate: ({ patient }, { date }) => date(patient.birthDate),
+  exam: ({ exam }) => exam,
+  examiner: ({ doctor }) => fullName(doctor),
+  requester: ({ requester }) => fullName(requester),
+  examinedAt: ({ examinedAt }, { time }) => time(examinedAt),
+  requestNumber: ({ requestNumber }) => requestNumber,
+  reportId: ({ reportId }) => String(reportId),
+  replacedBy: ({ replacedBy }) => (replacedBy === 0 ? '' : String(replacedBy)),
+  pdfSize: ({ pdfSize }) => String(pdfSize),
+  isRead: ({ isRead }, { yesOrNo }) => yesOrNo(isRead),
 }
-
-const columns: readonly Column[] = [
-  {
-    en: 'Released',
-    'pt-BR': 'Liberado em',
-    isTime: true,
-    cell: ({ releasedAt }, { time }) => time(releasedAt),
-  },
-  { en: 'Record number', 'pt-BR': 'Prontuário', cell: ({ patient }) => String(patient.id) },
-  {
-    en: 'Patient',
-    'pt-BR': 'Paciente',
-    cell: ({ patient }) => listedName(patient),
-  },
-  { en: 'Social name', 'pt-BR': 'Nome social', cell: ({ patient }) => patient.socialName },
-  { en: 'Date of birth', 'pt-BR': 'Nascimento', cell: ({ patient }, { date }) => date(patient.birthDate) },
-  { en: 'Exam', 'pt-BR': 'Exame', cell: ({ exam }) => exam },
-  {
-    en: 'Examiner',
-    'pt-BR': 'Examinador',
-    cell: ({ doctor }) => fullName(doctor),
-  },
-  {
-    en: 'Requested by',
-    'pt-BR': 'Solicitante',
-    cell: ({ requester }) => fullName(requester),
-  },
-  {
-    en: 'Examined',
-    'pt-BR': 'Examinado em',
-    isTime: true,
-    cell: ({ examinedAt }, { time }) => time(examinedAt),
-  },
-  { en: 'Request number', 'pt-BR': 'Número do pedido', cell: ({ requestNumber }) => requestNumber },
-  { en: 'Report', 'pt-BR': 'Laudo', cell: ({ reportId }) => String(reportId) },
-  {
-    en: 'Replaced by report',
-    'pt-BR': 'Substituído pelo laudo',
-    cell: ({ replacedBy }) => (replacedBy === 0 ? '' : String(replacedBy)),
-  },
-  { en: 'PDF (bytes)', 'pt-BR': 'PDF (bytes)', cell: ({ pdfSize }) => String(pdfSize) },
-  { en: 'Read by me', 'pt-BR': 'Lido por mim', cell: ({ isRead }, { yesOrNo }) => yesOrNo(isRead) },
-]
+const names = Object.keys(releaseColumns) as ReleaseColumn[]
 
 /** Writes releases as CSV in a language, with times of a time zone. */
 export function releaseCsv(languageName: ExportLanguageName, timeZone: string, userId: number) {
@@ -73,7 +41,7 @@ export function releaseCsv(languageName: ExportLanguageName, timeZone: string, u
   }
   const separator = separators[languageName]
   const read = exportReader(userId)
-  const headings = columns.map((column) =>
+  const headings = Object.values<ExportColumn>(releaseColumns).map((column) =>
     column.isTime ? `${column[languageName]} (${timeZone})` : column[languageName],
   )
   return {
@@ -84,7 +52,7 @@ export function releaseCsv(languageName: ExportLanguageName, timeZone: string, u
       const releases = await read(queries, ids)
       return releases.map((release) =>
         csvLine(
-          columns.map(({ cell }) => cell(release, form)),
+          names.map((name) => cells[name](release, form)),
           separator,
         ),
       )
