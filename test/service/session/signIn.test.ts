@@ -35,6 +35,7 @@ describe('signing in', () => {
         permissions: builtInLists[role],
         permissionList: { id: expect.any(Number), name: expect.any(String) },
         employee: null,
+        reach: 'all',
       })
       const { sub, sid, iss, aud, exp } = claimsOf(token)
       expect({ sub, iss, aud }).toEqual({ sub: String(user.id), iss: 'report-portal', aud: 'report-portal' })

@@ -23,7 +23,8 @@ export function useFactorChange<Data, Variables = void>(
     onError: (error) => {
       if (!isShown(error)) notify(failure(error), 'note')
     },
-    onSettled: () => showAccountChanged(queryClient),
+    // Not waited for: the next press would do nothing until the account is read.
+    onSettled: () => void showAccountChanged(queryClient),
   })
 }
 
