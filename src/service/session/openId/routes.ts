@@ -11,7 +11,7 @@ import { secretsOf } from '#service/http/storedSecrets.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import { sessionEnded, sessionOf } from '#service/session/callerSession.ts'
 import { sessionRepository, type TokenState } from '#service/session/sessionRepository.ts'
-import { deviceNames } from '#service/session/signIn/deviceNames.ts'
+import { beginSession } from '#service/session/signIn/beginSession.ts'
 import { attempts } from './attempt.ts'
 import { backchannelLogout } from './backchannelLogout.ts'
 import { openIdSessions } from './openIdSessions.ts'
@@ -36,6 +36,10 @@ interface Refresher {
    */
   refresh: (caller: Caller, request: FastifyRequest) => Promise<boolean>
 }
+
+/** The code and the sentence of a refusal alone: what else comes with it may hold the person's claims. */
+const reasonOf = ({ error, cause }: ProviderRefusal): string =>
+  cause instanceof Error ? `${error}: ${cause.message}` : error
 
 const unwelcome: Record<Unwelcome, string> = {
   no_role: 'Your account at the clinic has no role in this portal. Ask an administrator for one.',
@@ -84,29 +88,22 @@ export async function openIdRoutes(
       throw new Problem('sign_in_expired', 'This sign-in was not begun here, or too long ago. Sign in again.')
     const answer = await provider.exchange(attempt, query).catch(async (error: unknown) => {
       if (!(error instanceof ProviderRefusal)) throw error
-      request.log.warn({ err: error.cause }, 'the identity provider did not confirm a sign-in')
+      request.log.warn({ reason: reasonOf(error) }, 'the identity provider did not confirm a sign-in')
       await refuse(request, { reason: error.error.slice(0, 60) })
       throw new Problem('sign_in_refused', 'The clinic’s identity provider did not confirm the sign-in.')
     })
-    const device = { ...deviceNames(request.headers['user-agent']), address: request.ip }
     const begun = await queries.transaction().execute(async (trx) => {
       const user = await userOf(trx, answer, { settings, emergencyUser, request })
       if (typeof user === 'string') return user
-      const state = await sessionRepository(trx).insert(user, user.password_hash, device)
+      const state = await beginSession(trx, request, user, {
+        passwordHash: user.password_hash,
+        act: 'session.start',
+        detail: { by: 'identity provider' },
+      })
       if (!state) return 'inactive'
       await openIdSessions(trx, settings.issuer, stored).insert(state.sessionId, answer)
       // Users who have no password here confirm who they are by giving it there anew.
       if (attempt.again) await sessionRepository(trx).confirm(state.sessionId)
-      await recordAct(
-        trx,
-        { caller: user, request },
-        {
-          act: 'session.start',
-          outcome: 'done',
-          record: { kind: 'user', ids: [user.id] },
-          detail: { by: 'identity provider' },
-        },
-      )
       return { ...toSession(user, state), openId: true }
     })
     if (typeof begun !== 'string') {
@@ -154,7 +151,7 @@ export async function openIdRoutes(
         if (typeof user !== 'string') return true
       } catch (error) {
         if (!(error instanceof ProviderRefusal)) return true
-        request.log.info({ err: error.cause }, 'the identity provider did not confirm a session')
+        request.log.info({ reason: reasonOf(error) }, 'the identity provider did not confirm a session')
       }
       await endSession({ caller: null, request }, id, { byProvider: true })
       throw sessionEnded()

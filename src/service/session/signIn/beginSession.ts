@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ActName } from '#contract/audit.ts'
-import { recordAct } from '#service/audit/recordAct.ts'
+import { type Act, recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { sessionRepository, type TokenState } from '#service/session/sessionRepository.ts'
 import type { StoredUser } from '#service/session/userRepository.ts'
@@ -14,7 +13,7 @@ export async function beginSession(
   trx: TransactionQueries,
   request: FastifyRequest,
   user: StoredUser,
-  { passwordHash, act }: { passwordHash: string; act: ActName },
+  { passwordHash, ...act }: { passwordHash: string } & Pick<Act, 'act' | 'detail'>,
 ): Promise<TokenState | undefined> {
   const device = { ...deviceNames(request.headers['user-agent']), address: request.ip }
   const state = await sessionRepository(trx).insert(user, passwordHash, device)
@@ -22,7 +21,7 @@ export async function beginSession(
     await recordAct(
       trx,
       { caller: user, request },
-      { act, outcome: 'done', record: { kind: 'user', ids: [user.id] } },
+      { ...act, outcome: 'done', record: { kind: 'user', ids: [user.id] } },
     )
   return state
 }
