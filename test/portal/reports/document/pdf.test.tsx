@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { inject, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, inject, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { objectUrls } from '#test/support/objectUrls.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
@@ -12,6 +12,13 @@ const pdfsOf = ({ requests }: ReturnType<typeof watchNetwork>) =>
   requests.filter(({ path, isPrefetch }) => path.startsWith(PDF) && !isPrefetch).length
 
 const addresses = objectUrls()
+
+// jsdom loads frames by itself, sooner or later: only the loads that a test fires count.
+const ignoreLoad = (event: Event) => {
+  if (event.isTrusted && event.target instanceof HTMLIFrameElement) event.stopImmediatePropagation()
+}
+beforeEach(() => document.addEventListener('load', ignoreLoad, true))
+afterEach(() => document.removeEventListener('load', ignoreLoad, true))
 
 const opened = async (id = withPdf) => {
   const portal = await renderReports(`/reports/${id}`)

@@ -22,7 +22,8 @@ test('A quick range can be chosen by keyboard, is shown by the field and a chip,
   await user.keyboard('{Enter}')
   await waitFor(() => expect(popup().getByRole('button', { name: 'Any time', pressed: true })).toHaveFocus())
   await user.keyboard('{Tab}{Enter}')
-  await saysCount('1 of 130 reports')
+  // The newest report is of today, unless midnight has passed since it was made.
+  await saysCount(/^[01] of 130 reports/)
   expect(address()).toBe('/reports?released=today')
   expect(await field()).toHaveTextContent('Today')
   await waitFor(async () => expect(await field()).toHaveFocus())
