@@ -6,7 +6,7 @@ import { isInNetworks, networksIn } from '#service/http/networks.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
 import { hashKey, idOfKey } from './keyText.ts'
-import type { signInLimits } from '#service/session/signIn/signInLimits.ts'
+import type { signInLimits } from '#service/session/limits/signInLimits.ts'
 import { toKnownUser, userColumns } from '#service/session/knownUser.ts'
 
 /** How often the last use of a key is stored. */

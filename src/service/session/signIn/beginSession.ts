@@ -3,7 +3,7 @@ import { type Act, recordAct } from '#service/audit/recordAct.ts'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { sessionRepository, type TokenState } from '#service/session/sessionRepository.ts'
 import type { StoredUser } from '#service/session/userRepository.ts'
-import { deviceNames } from './deviceNames.ts'
+import { deviceNames } from '#service/session/devices/deviceNames.ts'
 
 /**
  * Starts a session of a user who has shown who it is, and records it. Undefined where the password is not the one of this hash any more, or the

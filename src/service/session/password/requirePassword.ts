@@ -4,8 +4,8 @@ import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
 import { sessionEnded } from '#service/session/callerSession.ts'
-import { verifyPassword } from '#service/session/password/password.ts'
-import { limitedAttempt, type SignInLimits } from '#service/session/signIn/limitedAttempt.ts'
+import { verifyPassword } from './password.ts'
+import { limitedAttempt, type SignInLimits } from '#service/session/limits/limitedAttempt.ts'
 import { type StoredUser, userRepository } from '#service/session/userRepository.ts'
 
 export type OwnCall = Actor & { caller: Caller; request: { signal: AbortSignal } }
