@@ -1,22 +1,19 @@
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ComponentType, SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
 import { lazyPage } from '#portal/feedback/lazyPage.ts'
-import { PageMessages } from '#portal/feedback/PageMessages.tsx'
-import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
 import { useService } from '#portal/http/capabilities.ts'
 import { ApiError } from '#portal/http/errors.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
-import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
 import type { PortalSession } from '#portal/session/portalSession.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { EndedNotice } from './SignInCard.tsx'
 import type { EndedNoticeProps, SignInHandlers } from './SignInCard.tsx'
+import { LaterForm } from './LaterForm.tsx'
 import type { Credentials, SignInStepProps } from './signInStep.ts'
 
 interface PasswordFormProps extends SignInHandlers, EndedNoticeProps {
@@ -173,13 +170,9 @@ const steps = {
 function LaterStep({ step, ...props }: SignInStepProps & { step: Step }) {
   const { Page } = steps[step]
   return (
-    <ErrorBoundary key={step} fallback={(error, retry) => <TryAgain error={error} onRetry={retry} />}>
-      <Suspense fallback={<Skeleton className="mt-5 h-40 w-full" />}>
-        <PageMessages room={step}>
-          <Page {...props} />
-        </PageMessages>
-      </Suspense>
-    </ErrorBoundary>
+    <LaterForm key={step} room={step}>
+      <Page {...props} />
+    </LaterForm>
   )
 }
 
