@@ -55,6 +55,8 @@ export function ReadingPane(props: ReadingPaneProps) {
   const names = useNames()
   const headingId = useId()
   const [printingId, setPrintingId] = useState<number>()
+  /** The release whose print is being recorded, before it may begin. */
+  const [recordedId, setRecordedId] = useState<number>()
   const { query, release, row } = useOpenRelease(releaseId)
   const report = release?.report
   const { previous, next, position, count } = neighbours
@@ -70,6 +72,12 @@ export function ReadingPane(props: ReadingPaneProps) {
   // Opening another report cancels a print that still waits for its PDF.
   if (printingId !== undefined && printingId !== releaseId) setPrintingId(undefined)
   const isPrinting = report !== undefined && printingId === releaseId
+  const printPdf = async () => {
+    setRecordedId(releaseId)
+    const may = await recordPrint(printer)
+    setRecordedId(undefined)
+    if (may) setPrintingId(releaseId)
+  }
   const endPrint = (outcome: PrintOutcome) => {
     setPrintingId(undefined)
     if (outcome === 'not allowed') pdf.run('open')
@@ -104,8 +112,8 @@ export function ReadingPane(props: ReadingPaneProps) {
                   report={report}
                   pdf={pdf}
                   isPdfShown={part === 'pdf'}
-                  isPrinting={isPrinting}
-                  onPrintPdf={() => void recordPrint(printer).then((may) => may && setPrintingId(releaseId))}
+                  isPrinting={isPrinting || recordedId === releaseId}
+                  onPrintPdf={() => void printPdf()}
                   readMark={mark && { isRead: read ?? true, toggle: () => mark(!(read ?? true)) }}
                   onRemovePatient={removal.begin}
                   isFolded={isFolded}

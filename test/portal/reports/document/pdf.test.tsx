@@ -177,7 +177,8 @@ test('Print prints the PDF through its frame', async () => {
   const print = vi.fn<() => void>()
   Object.assign(frame.contentWindow!, { print, focus: () => {} })
   fireEvent.load(frame)
-  expect(print).toHaveBeenCalledTimes(1)
+  // The service has recorded the print by then.
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
   await waitFor(() => expect(button('Print PDF')).not.toHaveAttribute('aria-disabled', 'true'))
   fireEvent.load(frame)
   expect(print).toHaveBeenCalledTimes(1)
