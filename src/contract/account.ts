@@ -86,7 +86,7 @@ export const accountOperations = {
   }),
 }
 
-/** What administrators do with the accounts of users who have no more permissions than they have. */
+/** What administrators do with the accounts of users who have no more permissions than they have, and see no other reports. */
 export const userAccessOperations = {
   resetPassword: operation({
     source: 'chosen',

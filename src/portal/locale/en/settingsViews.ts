@@ -101,7 +101,7 @@ export const settingsViews = {
     endText: 'The user is signed out everywhere at once. What is not saved is lost.',
     ended: '{count, plural, =0 {There was no session.} one {# session ended.} other {# sessions ended.}}',
     cancel: 'Cancel',
-    morePermissions: 'This user has permissions that you lack.',
+    morePermissions: 'This user may do or see what you may not.',
     failed: 'It was not done: {problem}.',
   },
   permissionList: {

@@ -103,7 +103,7 @@ export const settingsViews: Translation<typeof en> = {
     endText: 'O usuário sai imediatamente em todos os lugares. O que não está salvo se perde.',
     ended: '{count, plural, =0 {Não havia sessão.} one {# sessão encerrada.} other {# sessões encerradas.}}',
     cancel: 'Cancelar',
-    morePermissions: 'Este usuário tem permissões que você não tem.',
+    morePermissions: 'Este usuário pode fazer ou ver o que você não pode.',
     failed: 'Não foi feito: {problem}.',
   },
   permissionList: {

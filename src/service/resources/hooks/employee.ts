@@ -12,7 +12,7 @@ type EmployeeWriting = Writing<typeof employee>
 
 export const employeeHooks: Hooks<typeof employee> = {
   async validate(writing) {
-    return [...(await documentProblems(writing)), ...(await cityProblems(writing))]
+    return [...(await documentProblems(writing)), ...(await cityProblems(writing)), ...unitProblems(writing)]
   },
 
   /** The portal password is hashed, because it is only ever compared. */
@@ -75,6 +75,20 @@ async function cityProblems({ trx, values, before }: EmployeeWriting): Promise<F
   if (city === null || String(city) === String(before?.contacts.city?.id ?? '')) return []
   const missing = await missingOf(trx, 'city', [Number(city)])
   return missing.length === 0 ? [] : [{ name: 'contacts', problem: `names no city: ${city}` }]
+}
+
+/** Whoever sees the reports of the own units does not say which these are. */
+function unitProblems({ values, before, writer: { caller } }: EmployeeWriting): FieldProblem[] {
+  if (caller.reach !== 'unit' || !before || before.id !== caller.employee?.id) return []
+  const had = new Set(before.units.map(({ id }) => id))
+  return values.units?.some((id) => !had.has(id))
+    ? [
+        {
+          name: 'units',
+          problem: 'names further units of your own, which only users who see all reports give',
+        },
+      ]
+    : []
 }
 
 async function missingOf(trx: TransactionQueries, table: string, ids: readonly number[]): Promise<number[]> {

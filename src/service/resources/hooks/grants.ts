@@ -4,6 +4,7 @@ import type { TransactionQueries } from '#service/database/database.ts'
 import { advisoryLocks } from '#service/database/locks.ts'
 import type { Caller } from '#service/http/route.ts'
 import { Problem } from '#service/http/problem.ts'
+import { isAnotherEmployee, isBeyondReach } from '#service/records/reach.ts'
 
 const known: ReadonlySet<string> = new Set(permissions)
 
@@ -31,8 +32,17 @@ export async function beyond(trx: TransactionQueries, caller: Caller, listId: nu
   ]
 }
 
-/** Whether a reach shows reports that a caller may not see: to whoever sees all, none does. */
-export const isBeyondReach = ({ reach }: Caller, given: string): boolean => reach !== 'all' && given !== reach
+/** What somebody could do with the account of a user beyond a caller: as its list allows, and as the employee whom it is of. */
+export async function beyondAccount(
+  trx: TransactionQueries,
+  caller: Caller,
+  { permissionList, employee }: { permissionList: { id: number }; employee: { id: number } | null },
+): Promise<string[]> {
+  return [
+    ...(await beyond(trx, caller, permissionList.id)),
+    ...(isAnotherEmployee(caller, employee) ? ['reach: of another employee'] : []),
+  ]
+}
 
 /** The ids of the permissions of a list. */
 export async function permissionsOf(trx: TransactionQueries, listId: number): Promise<number[]> {

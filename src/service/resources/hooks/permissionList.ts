@@ -1,7 +1,8 @@
 import type { permissionList } from '#contract/resources/permissionList.ts'
+import { isBeyondReach } from '#service/records/reach.ts'
 import { neededByProgram } from '#service/resources/refusals.ts'
 import type { Hooks } from './hooks.ts'
-import { isBeyondReach, notHeld, refuseOwn, requireAdministrators } from './grants.ts'
+import { notHeld, refuseOwn, requireAdministrators } from './grants.ts'
 
 /** What a clinic decides of the lists of the program, too. */
 const policyFields: ReadonlySet<string> = new Set([

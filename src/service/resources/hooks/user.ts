@@ -1,5 +1,6 @@
 import type { user } from '#contract/resources/user.ts'
 import { Problem } from '#service/http/problem.ts'
+import { isAnotherEmployee } from '#service/records/reach.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 import { newCode, readCode } from '#service/session/password/oneTimeCode.ts'
 import { storeCode } from '#service/session/password/passwordRepository.ts'
@@ -7,7 +8,7 @@ import { refusePassword } from '#service/session/password/passwordRules.ts'
 import { hasSecondFactor } from '#service/session/secondFactor/factorRows.ts'
 import { endSessions } from '#service/session/userRepository.ts'
 import type { FieldProblem, Hooks, Writing } from './hooks.ts'
-import { beyond, permissionsOf, refuseOwn, requireAdministrators } from './grants.ts'
+import { beyond, beyondAccount, permissionsOf, refuseOwn, requireAdministrators } from './grants.ts'
 
 type UserWriting = Writing<typeof user>
 
@@ -18,16 +19,24 @@ type UserWriting = Writing<typeof user>
 export const userHooks = (clinicName: () => string): Hooks<typeof user> => ({
   async validate(writing) {
     await refuseLossOfOwn(writing)
-    return [...(await passwordProblems(writing, clinicName())), ...(await permissionProblems(writing))]
+    return [
+      ...(await accountProblems(writing)),
+      ...(await passwordProblems(writing, clinicName())),
+      ...(await permissionProblems(writing)),
+      ...employeeProblems(writing),
+    ]
   },
 
-  guard(action, record, { caller }) {
+  async guard(action, record, { caller }, trx) {
     if (record.integration)
       throw new Problem(
         'in_use',
         `This is the user of the integration “${record.integration.name}”, with which it is changed. Nothing was changed.`,
       )
     if (action === 'remove' && record.id === caller.id) throw refuseOwn('removes himself or herself')
+    const lacking = action === 'restore' ? await beyondAccount(trx, caller, record) : []
+    if (lacking.length > 0)
+      throw new Problem('forbidden', `This user has permissions that you lack: ${lacking.join(', ')}.`)
   },
 
   async columns({ values: { password }, before }) {
@@ -107,6 +116,24 @@ async function refuseLossOfOwn({ trx, values, before, writer: { caller } }: User
   if (had.some((id) => !kept.has(id))) throw refuseOwn('takes own permissions away')
 }
 
+/**
+ * Whoever sets a password can sign in with it, whoever gives a name lets the person of that name at the identity provider in, and whoever
+ * makes a user active again gives back what the user may do.
+ */
+async function accountProblems({ trx, values, before, writer }: UserWriting): Promise<FieldProblem[]> {
+  const given = (['username', 'password', 'active'] as const).filter((name) => values[name])
+  const lacking = before && given.length > 0 ? await beyondAccount(trx, writer.caller, before) : []
+  if (lacking.length === 0) return []
+  const problem = `is that of a user with permissions that you lack: ${lacking.join(', ')}`
+  return given.map((name) => ({ name, problem }))
+}
+
+/** Whoever is another employee sees the reports of that one. */
+const employeeProblems = ({ values: { employee }, writer }: UserWriting): FieldProblem[] =>
+  typeof employee === 'number' && isAnotherEmployee(writer.caller, { id: employee })
+    ? [{ name: 'employee', problem: 'is another than your own, which only users who see all reports give' }]
+    : []
+
 async function passwordProblems(
   { trx, values, before, writer }: UserWriting,
   clinicName: string,
@@ -116,17 +143,7 @@ async function passwordProblems(
     return [{ name: 'password', problem: 'is one’s own, which “My account” changes', code: 'own_password' }]
   const { username, name, email } = { username: '', name: '', email: null, ...before, ...values }
   const refused = await refusePassword(trx, values.password, { username, name, email, clinicName })
-  if (refused) return [{ name: 'password', ...refused }]
-  // Whoever sets a password can sign in with it.
-  const lacking = before ? await beyond(trx, writer.caller, before.permissionList.id) : []
-  return lacking.length === 0
-    ? []
-    : [
-        {
-          name: 'password',
-          problem: `is that of a user with permissions that you lack: ${lacking.join(', ')}`,
-        },
-      ]
+  return refused ? [{ name: 'password', ...refused }] : []
 }
 
 async function permissionProblems({ trx, values, writer }: UserWriting): Promise<FieldProblem[]> {

@@ -6,6 +6,7 @@ import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type Caller, route } from '#service/http/route.ts'
+import { isAnotherEmployee, isBeyondReach } from '#service/records/reach.ts'
 import { listDevices } from '#service/session/devices/deviceList.ts'
 import type { SignInLimits } from '#service/session/limits/limitedAttempt.ts'
 import { newCode, readCode } from '#service/session/password/oneTimeCode.ts'
@@ -16,7 +17,7 @@ import { endSessions, type StoredUser, userRepository } from '#service/session/u
 
 type AccessCall = Actor & { caller: Caller; params: { id: number } }
 
-/** What administrators do with the accounts of others: never with that of somebody who has more permissions than they have. */
+/** What administrators do with the accounts of others: never with that of somebody who has more permissions than they have, or sees other reports. */
 export function userAccessRoutes(app: FastifyInstance, queries: Queries, limits: SignInLimits): void {
   route(app, userAccessOperations.resetPassword, async (call) => {
     const user = await target(call)
@@ -72,6 +73,8 @@ export function userAccessRoutes(app: FastifyInstance, queries: Queries, limits:
     const beyond = permissions.filter((code) => user.permissions.has(code) && !caller.permissions.has(code))
     if (beyond.length > 0)
       throw new Problem('forbidden', `This user has permissions that you lack: ${beyond.join(', ')}.`)
+    if (isBeyondReach(caller, user.reach) || isAnotherEmployee(caller, user.employee))
+      throw new Problem('forbidden', 'This user sees reports that you do not see.')
     return user
   }
 

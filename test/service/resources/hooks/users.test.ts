@@ -162,6 +162,18 @@ describe('users', () => {
     expectMalformed(await change(clerk.call, id, { password: PASSWORD }), 'password')
     expect((await change(clerk.call, id, { name: 'Max Prado' })).status).toBe(200)
     expect((await remove(administrator, id)).status).toBe(200)
+    expectRefusal(await clerk.call('POST', '/user/restore', { id }), 403, 'forbidden')
+    expect((await administrator('POST', '/user/restore', { id })).status).toBe(200)
+    expect((await remove(administrator, id)).status).toBe(200)
+  })
+
+  test('give nobody who has more permissions another name, by which the identity provider could take somebody else for that user', async () => {
+    const { id } = await add('nora', 'administrator')
+    expectMalformed(await change(clerk.call, id, { username: 'clerk.at.the.provider' }), 'username')
+    expect((await change(clerk.call, clerk.id, { username: 'clerk' })).status).toBe(200)
+    expect((await change(clerk.call, id, { active: false })).status).toBe(200)
+    expectMalformed(await change(clerk.call, id, { active: true }), 'active')
+    expect((await remove(administrator, id)).status).toBe(200)
   })
 
   test('cannot take away the last one who may change permission lists', async () => {
