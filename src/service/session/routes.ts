@@ -95,6 +95,7 @@ export async function sessionRoutes(
     settings: openId,
     emergencyUser,
     basePath,
+    limits,
     toSession,
     endSession,
   })

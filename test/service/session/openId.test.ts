@@ -45,7 +45,8 @@ describe('signing in by the identity provider', () => {
     await service.close()
     await server.stop()
   })
-  afterEach(() => {
+  afterEach(async () => {
+    await service.database.queries.deleteFrom('sign_in_limit').execute()
     for (const login of Object.keys(server.people)) delete server.people[login]
   })
 
@@ -161,6 +162,19 @@ describe('signing in by the identity provider', () => {
     expectRefusal(await signIn(person('administrator', 'radiology')), 403, 'no_access')
   })
 
+  test('keeps somebody out whose user was removed here, and makes no other one', async () => {
+    const { user } = await session(person('dora', 'desk'))
+    await service.call('administrator', 'DELETE', '/user', { id: user.id })
+    for (const login of ['dora', person('dora', 'radiology')])
+      expectRefusal(await signIn(login), 403, 'no_access')
+    const users = await service.database.queries
+      .selectFrom('app_user')
+      .select('id')
+      .where('username', '=', 'dora')
+      .execute()
+    expect(users).toEqual([{ id: user.id }])
+  })
+
   test('refuses an answer in another browser, of another attempt, and one that was used', async () => {
     const login = person('marta', 'desk')
     const begun = await start()
@@ -199,6 +213,31 @@ describe('signing in by the identity provider', () => {
     const state = new URL(begun.address).searchParams.get('state') ?? ''
     const answer = `?error=access_denied&state=${state}&iss=${encodeURIComponent(server.issuer)}`
     expectRefusal(await finish(begun.cookie, answer), 401, 'sign_in_refused')
+  })
+
+  test('refuses made-up answers by the hundred before they are asked about or recorded, and records no text of theirs', async () => {
+    const { queries } = service.database
+    const { address: begun, cookie } = await start()
+    const state = new URL(begun).searchParams.get('state') ?? ''
+    const madeUp = (error: string) =>
+      finish(cookie, `?error=${error}&state=${state}&iss=${encodeURIComponent(server.issuer)}`)
+    const refusals = () =>
+      queries
+        .selectFrom('audit_record')
+        .select('detail')
+        .where('act', '=', 'session.refuse')
+        .orderBy('id')
+        .execute()
+    const before = await refusals()
+    for (let made = 0; made < 100; made++)
+      expectRefusal(await madeUp(`Ana Souza ${made}`), 401, 'sign_in_refused')
+    const { retryAfter } = expectRefusal(await madeUp('access_denied'), 429, 'too_many_attempts')
+    expect(retryAfter).toBeLessThanOrEqual(5)
+    const recorded = (await refusals()).slice(before.length)
+    expect(recorded).toHaveLength(100)
+    expect(new Set(recorded.map(({ detail }) => JSON.stringify(detail)))).toEqual(
+      new Set([JSON.stringify({ by: 'identity provider', reason: 'invalid_answer' })]),
+    )
   })
 
   test('has the provider ask for the password where somebody signs in again', async () => {

@@ -1,6 +1,6 @@
 import { QueueFullError } from '#service/http/concurrencyLimit.ts'
 import { Problem } from '#service/http/problem.ts'
-import type { Claimant, signInLimits } from './signInLimits.ts'
+import type { Allowance, Claimant, signInLimits } from './signInLimits.ts'
 
 export type SignInLimits = ReturnType<typeof signInLimits>
 
@@ -16,6 +16,11 @@ export async function limitedAttempt<T extends object>(
   const result = await limits.run(claimant, attempt).catch((error: unknown) => {
     throw error instanceof QueueFullError ? tooManySignIns() : error
   })
+  return unlessTooSoon(result)
+}
+
+/** The result of a try. Throws the refusal where there are no tries left. */
+export function unlessTooSoon<T extends object>(result: T | Allowance): T | { triesLeft: number } {
   if ('retryAfter' in result)
     throw new Problem('too_many_attempts', `Too many attempts. Try again in ${result.retryAfter} s.`, {
       retryAfter: result.retryAfter,

@@ -96,6 +96,16 @@ export function signInLimits(queries: Queries, secret: string, pause: (ms: numbe
     tryCode: <T>(username: string, attempt: () => Promise<T | null>): Promise<T | Allowance> =>
       tryOnce(limitOfUser(BY_CODE, username, 'code', username), [], attempt),
 
+    /** Runs one try of an answer of the identity provider, of whomever it is, with the same answer. */
+    tryAnswer<T>(address: string, attempt: () => Promise<T | null>): Promise<T | Allowance> {
+      const [network, wide] = networksOf(address)
+      return tryOnce(
+        limit(BY_NETWORK, 'answers of network', network),
+        wide === undefined ? [] : [limit(BY_WIDE_NETWORK, 'answers of wide network', wide)],
+        attempt,
+      )
+    },
+
     /**
      * Counts a wrong key of an integration. Returns the seconds to wait where too many came from its network. Right keys are not
      * delayed, because nobody guesses one.

@@ -32,7 +32,9 @@ export async function userOf(
   const { settings } = rules
   const list = await existingList(trx, permissionListOf(answer.claims, settings))
   if (settings.roles.length > 0 && list === undefined) return 'no_role'
-  const known = (await linkedUser(trx, answer, rules)) ?? (await linkUser(trx, answer, list, rules))
+  const identity = await findIdentity(trx, answer, rules)
+  // Somebody whose user was removed stays out, whatever name and role the provider says.
+  const known = identity ? await userOfIdentity(trx, identity) : await linkUser(trx, answer, list, rules)
   if (known === undefined || known.username === rules.emergencyUser) return 'no_user'
   if (!known.active) return 'inactive'
   return list === undefined ? known : giveList(trx, known, list, rules)
@@ -50,19 +52,24 @@ async function existingList(queries: Queries, name: string | undefined): Promise
   return found && name
 }
 
-async function linkedUser(
+interface Identity {
+  user_id: number
+}
+
+const findIdentity = (
   queries: Queries,
   { subject }: Answer,
   { settings: { issuer } }: Rules,
-): Promise<StoredUser | undefined> {
-  const identity = await queries
+): Promise<Identity | undefined> =>
+  queries
     .selectFrom('openid_identity')
     .select('user_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return identity && userRepository(queries).findById(identity.user_id)
-}
+
+const userOfIdentity = (queries: Queries, identity: Identity): Promise<StoredUser | undefined> =>
+  userRepository(queries).findById(identity.user_id)
 
 async function linkUser(
   trx: TransactionQueries,
@@ -84,7 +91,10 @@ async function linkUser(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   // Linked by another sign-in a moment ago, or the name belongs to somebody else at the provider.
-  if (numInsertedOrUpdatedRows === 0n) return linkedUser(trx, answer, rules)
+  if (numInsertedOrUpdatedRows === 0n) {
+    const linked = await findIdentity(trx, answer, rules)
+    return linked && userOfIdentity(trx, linked)
+  }
   await recordAct(
     trx,
     { caller: null, request },

@@ -10,6 +10,7 @@ import { type Caller, type KnownUser, route } from '#service/http/route.ts'
 import { secretsOf } from '#service/http/storedSecrets.ts'
 import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
 import { sessionEnded, sessionOf } from '#service/session/callerSession.ts'
+import { type SignInLimits, unlessTooSoon } from '#service/session/limits/limitedAttempt.ts'
 import { sessionRepository, type TokenState } from '#service/session/sessionRepository.ts'
 import { beginSession } from '#service/session/signIn/beginSession.ts'
 import { attempts } from './attempt.ts'
@@ -25,6 +26,7 @@ interface Services {
   emergencyUser: string | undefined
   /** Where all is served, with a `/` at both ends. */
   basePath: string
+  limits: SignInLimits
   toSession: (user: KnownUser, state: TokenState) => Session
   endSession: (actor: Actor, sessionId: string, detail?: Record<string, boolean>) => Promise<void>
 }
@@ -37,9 +39,13 @@ interface Refresher {
   refresh: (caller: Caller, request: FastifyRequest) => Promise<boolean>
 }
 
+/** The code of a refusal, as the standards write one: the answer comes from the browser, which could have any text there. */
+const codeOf = ({ error }: ProviderRefusal): string =>
+  /^[a-z_]{1,60}$/.test(error) ? error : 'invalid_answer'
+
 /** The code and the sentence of a refusal alone: what else comes with it may hold the person's claims. */
-const reasonOf = ({ error, cause }: ProviderRefusal): string =>
-  cause instanceof Error ? `${error}: ${cause.message}` : error
+const reasonOf = (refusal: ProviderRefusal): string =>
+  refusal.cause instanceof Error ? `${codeOf(refusal)}: ${refusal.cause.message}` : codeOf(refusal)
 
 const unwelcome: Record<Unwelcome, string> = {
   no_role: 'Your account at the clinic has no role in this portal. Ask an administrator for one.',
@@ -52,7 +58,7 @@ export async function openIdRoutes(
   app: FastifyInstance,
   queries: Queries,
   secrets: TokenSecrets,
-  { settings, emergencyUser, basePath, toSession, endSession }: Services,
+  { settings, emergencyUser, basePath, limits, toSession, endSession }: Services,
 ): Promise<Refresher | undefined> {
   if (!settings) {
     for (const operation of Object.values(openIdOperations))
@@ -86,12 +92,18 @@ export async function openIdRoutes(
     const attempt = kept.find(request, new URLSearchParams(query).get('state') ?? '')
     if (!attempt)
       throw new Problem('sign_in_expired', 'This sign-in was not begun here, or too long ago. Sign in again.')
-    const answer = await provider.exchange(attempt, query).catch(async (error: unknown) => {
-      if (!(error instanceof ProviderRefusal)) throw error
-      request.log.warn({ reason: reasonOf(error) }, 'the identity provider did not confirm a sign-in')
-      await refuse(request, { reason: error.error.slice(0, 60) })
+    // Anybody can make answers up, each of which is a question to the provider and an act of the trail.
+    const tried = await limits.tryAnswer(request.ip, () =>
+      provider.exchange(attempt, query).catch(async (error: unknown) => {
+        if (!(error instanceof ProviderRefusal)) throw error
+        request.log.warn({ reason: reasonOf(error) }, 'the identity provider did not confirm a sign-in')
+        await refuse(request, { reason: codeOf(error) })
+        return null
+      }),
+    )
+    const answer = unlessTooSoon(tried)
+    if ('triesLeft' in answer)
       throw new Problem('sign_in_refused', 'The clinic’s identity provider did not confirm the sign-in.')
-    })
     const begun = await queries.transaction().execute(async (trx) => {
       const user = await userOf(trx, answer, { settings, emergencyUser, request })
       if (typeof user === 'string') return user

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Session, sessionOperations } from '#contract/session.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
@@ -55,8 +56,8 @@ export function signInRoute(
   const users = userRepository(queries)
   const devices = knownDevices(secrets)
   const factors = signInFactors(queries, { checks, secrets, clinicName })
-  // Verified where there is no such user, so that the answer takes as long.
-  const decoyHash = hashPassword('')
+  // Verified where there is no such user, or one without a password, so that the answer takes as long. Nobody knows its password.
+  const decoyHash = hashPassword(randomUUID())
 
   route(app, sessionOperations.authenticate, async ({ body, request, reply }) => {
     const { username, password, newPassword, ...factor } = body
@@ -78,7 +79,7 @@ export function signInRoute(
 
   async function signIn(user: StoredUser | undefined, attempt: Attempt): Promise<Session | null> {
     const { request, hasPriority } = attempt
-    const hash = user?.password_hash ?? (await decoyHash)
+    const hash = user?.password_hash ? user.password_hash : await decoyHash
     const password = verifiable(user, attempt.password)
     const matches = await verifyPassword(hash, password, { hasPriority, signal: request.signal })
     if (user?.active && matches) {
