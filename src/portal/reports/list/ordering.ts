@@ -34,9 +34,6 @@ export function orderBy(column: string, present: ReleaseOrder | undefined): Rele
   return orders[column][current?.column === column ? reversed : first]
 }
 
-/** About half a second, more on slow devices. */
-const FRAMES = 30
-
 /**
  * A new order mounts a new table: the control that chose the order gets the focus again once the table is there. Returns the ref
  * for the element around the table, and the function to call when an order is chosen.
@@ -47,17 +44,11 @@ export function useOrderFocus(filters: Filters) {
   useEffect(() => {
     if (!isChosen.current) return undefined
     isChosen.current = false
-    let frames = 0
-    // In each of some frames: a table is drawn anew once it is known whether there is room for columns.
-    const focus = () => {
-      frames += 1
-      const control = frame.current?.querySelector<HTMLElement>('[aria-sort] button, [data-order] select')
-      if (document.activeElement === document.body) control?.focus()
-      // The user has gone on meanwhile.
-      else if (document.activeElement !== control) return
-      if (frames < FRAMES) drawn = requestAnimationFrame(focus)
-    }
-    let drawn = requestAnimationFrame(focus)
+    // The table is drawn a second time once it is measured, which is after this effect and before the next frame.
+    const drawn = requestAnimationFrame(() => {
+      if (document.activeElement === document.body)
+        frame.current?.querySelector<HTMLElement>('[aria-sort] button, [data-order] select')?.focus()
+    })
     return () => cancelAnimationFrame(drawn)
   }, [filters])
   const onChosen = useCallback(() => {

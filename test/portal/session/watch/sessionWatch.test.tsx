@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { Session } from '#contract/session.ts'
@@ -15,7 +15,12 @@ beforeEach(() => {
   localStorage.removeItem('last input')
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
 })
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  cleanup()
+  // jsdom draws its frames by an interval of its own. Left in the fake clock, it would draw none for the files that follow.
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+})
 
 async function openReports(settings: Parameters<typeof renderPortal>[1] = {}) {
   const portal = await renderPortal('/reports', { role: 'doctor', ...settings })
