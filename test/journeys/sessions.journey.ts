@@ -124,6 +124,36 @@ test('the screen is covered by a key in all tabs, and another user begins at the
     await expect(tab.getByRole('heading', { level: 1, name: 'Patients' })).toBeVisible()
 })
 
+test('a dialog that an answer opens while the screen is covered waits below the curtain, without its keys', async ({
+  page,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/40[19]/)
+  await openAs(page, 'doctor', '/reports', 'Released reports')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/portalreport/csv', async (route) => {
+    await answered
+    const json = { status: 409, code: 'reason_required', message: 'Say why.', requestId: 'one', records: 900 }
+    await route.fulfill({ status: 409, json })
+  })
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('Shift+L')
+  const curtain = page.getByRole('dialog', { name: 'Sign in to go on' })
+  await curtain.getByLabel('Password').pressSequentially('portal')
+  answer()
+  await expect(page.locator('dialog[open]')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('-demo')
+  await expect(curtain.getByLabel('Password')).toHaveValue('portal-demo')
+  await page.keyboard.press('Enter')
+  await expect(curtain).toBeHidden()
+  const question = page.getByRole('dialog', { name: /^Why are/ }).or(page.getByRole('alertdialog'))
+  await expect(question.getByRole('textbox')).toHaveValue('')
+  await expect(question.getByRole('textbox')).toBeFocused()
+})
+
 test('front desk sees that reports are not for this role', async ({ page, axe }) => {
   await openAs(page, 'frontdesk', '/', 'Patients')
   await page.goto('/reports')

@@ -12,6 +12,7 @@ export const Curtain = ({ config }: { config: PortalConfig }) => (
   <Modal
     label={useTranslations('session')('covered')}
     onClose={() => {}}
+    staysAbove
     initialFocus={(dialog) => dialog.querySelector('input[type=password]')}
     className="curtain m-0 h-full max-h-none w-full max-w-none overflow-y-auto bg-page text-ink"
   >

@@ -9,6 +9,8 @@ interface ModalProps {
   role?: 'alertdialog'
   /** Nothing closes it while work runs that must not be interrupted. */
   locked?: boolean
+  /** Stays above the dialogs that open while it is open. */
+  staysAbove?: boolean
   /** A press on the backdrop closes it, where the browser supports `closedby`. */
   closesBeside?: boolean
   /** Escape, the system's back gesture, or a press on the backdrop. */
@@ -53,6 +55,7 @@ export function Modal({ label, describedBy, role, closesBeside = false, classNam
       role={role}
       aria-describedby={describedBy}
       aria-busy={rest.locked}
+      data-above={rest.staysAbove}
       closedby={closesBeside ? 'any' : 'closerequest'}
       className={`${veil} ${className ?? panel}`}
     >
@@ -92,10 +95,12 @@ function open(dialog: HTMLDialogElement, { onClose, onKey, initialFocus }: Modal
     else onKey(event)
   }
 
+  const { activeElement: focusedBefore } = document
   dialog.showModal()
   initialFocus(dialog)?.focus()
   // Focusing a button may have scrolled the dialog: it begins at its top.
   dialog.scrollTop = 0
+  if (topmost() !== dialog) raise(topmost(), focusedBefore)
   dialog.addEventListener('cancel', cancel)
   dialog.addEventListener('close', closed)
   // On the body: after React's handlers, before the page's shortcuts, and also where the focus is on nothing.
@@ -107,12 +112,21 @@ function open(dialog: HTMLDialogElement, { onClose, onKey, initialFocus }: Modal
     dialog.close()
     // The browser gives the focus back, unless what had it is gone.
     const { activeElement, body } = document
-    if (activeElement === body || dialog.contains(activeElement))
-      document.getElementById('content')?.focus({ preventScroll: true })
+    const next = topmost()?.querySelector<HTMLElement>(focusable) ?? document.getElementById('content')
+    if (activeElement === body || dialog.contains(activeElement)) next?.focus({ preventScroll: true })
   }
 }
 
-const topmost = () => [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+const topmost = () =>
+  document.querySelector<HTMLDialogElement>('dialog[data-above][open]') ??
+  [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+
+/** Brings a dialog above one that was opened after it, which would take its keys and presses. */
+function raise(dialog: HTMLDialogElement | undefined, focused: Element | null): void {
+  dialog?.close()
+  dialog?.showModal()
+  if (focused instanceof HTMLElement) focused.focus()
+}
 
 const focusable = 'button:not(:disabled), input:not(:disabled), select, textarea, a[href], [tabindex="0"]'
 
