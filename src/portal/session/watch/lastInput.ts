@@ -18,6 +18,8 @@ export function watchInput(onInput: () => void) {
     }
   }
   const note = () => {
+    // After a sleep of the device, input may come before any timer: whether it comes too late is asked before it counts.
+    if (Date.now() - own >= SHARED_EVERY_MS) onInput()
     own = Date.now()
     if (own - shared >= SHARED_EVERY_MS || own < shared) share()
     onInput()
@@ -41,7 +43,7 @@ export function watchInput(onInput: () => void) {
 function inOtherTabs(now: number): number {
   try {
     const at = Number(window.localStorage.getItem(KEY))
-    return at > now ? 0 : at
+    return at <= now ? at : 0
   } catch {
     return 0
   }

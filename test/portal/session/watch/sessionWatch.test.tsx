@@ -116,6 +116,20 @@ test('After ten minutes without input the work is covered in all tabs, and the t
   })
 })
 
+test('Input that comes too late does not count, as that before any timer when the device has slept', async () => {
+  const { store } = await openReports()
+  vi.setSystemTime(Date.now() + 45 * MINUTE)
+  await act(async () => void window.dispatchEvent(new Event('pointermove')))
+  expect(store.get()).toMatchObject({ session: undefined, ended: 'idle' })
+})
+
+test('A moment of input that somebody wrote into the storage keeps nothing uncovered', async () => {
+  const { store } = await openReports()
+  localStorage.setItem('last input', 'no number')
+  await pass(10.1 * MINUTE, false)
+  expect(store.get()).toMatchObject({ session: undefined, ended: 'idle' })
+})
+
 test('Input in another tab counts for this one', async () => {
   const { store } = await openReports()
   vi.setSystemTime(Date.now() + 9.9 * MINUTE)
