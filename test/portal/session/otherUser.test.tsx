@@ -7,6 +7,7 @@ import { draftStore } from '#portal/session/drafts/draftStore.ts'
 import { openTab } from '#portal/reports/document/pdf/usePdfActions.ts'
 import { readMarks, sendWaitingMarks, setReadMarks } from '#portal/reports/api/readState.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
+import type { TokenStore } from '#portal/session/tokenStore.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { fill, openForm, save } from '#test/support/patientForm.ts'
@@ -139,7 +140,12 @@ test('An answer that arrives after another user has signed in is dropped', async
   await expect(asking).rejects.toMatchObject({ name: 'UserLeftError' })
 })
 
-test('A PDF in a tab of its own is closed at the sign-out, and its address forgotten', () => {
+test.each([
+  ['at the sign-out', (store: TokenStore) => store.end('signedOut')],
+  ['when the work is covered', (store: TokenStore) => store.cover('locked')],
+  ['when presenter mode is switched', (store: TokenStore) => store.present(true)],
+  ['with the page of the portal', () => void window.dispatchEvent(new Event('pagehide'))],
+])('A PDF in a tab of its own is closed %s, and its address forgotten', (_, leave) => {
   const tab = {
     opener: window,
     closed: false,
@@ -151,17 +157,17 @@ test('A PDF in a tab of its own is closed at the sign-out, and its address forgo
   const revoked = vi.fn<(address: string) => void>()
   Object.assign(URL, { createObjectURL: () => 'blob:one', revokeObjectURL: revoked })
   const store = createTokenStore()
-  store.begin(
-    {
-      token: 'one',
-      expiresAt: '2026-11-20T18:00:00Z',
-      user: { id: 1, username: 'doctor', name: 'Helena Prado', role: 'doctor' },
-    },
-    false,
-  )
+  const session = {
+    token: 'one',
+    expiresAt: '2026-11-20T18:00:00Z',
+    user: { id: 1, username: 'doctor', name: 'Helena Prado', role: 'doctor' },
+  } as const
+  store.begin(session, false)
   openTab('Loading', store)?.show(new Blob())
   expect(tab.location.replace).toHaveBeenCalledWith('blob:one')
-  store.end('signedOut')
+  store.renew({ ...session, token: 'two' })
+  expect(tab.close).not.toHaveBeenCalled()
+  leave(store)
   expect(tab.close).toHaveBeenCalledOnce()
   expect(revoked).toHaveBeenCalledWith('blob:one')
   vi.restoreAllMocks()

@@ -65,7 +65,8 @@ interface PdfTab {
 
 /**
  * Opens a new tab at once, while the browser still counts the click as the user's act, to be filled when the PDF is there. Undefined where the
- * browser blocks it. The tab closes when its user signs out, or the work is covered.
+ * browser blocks it. The tab closes when its user leaves, the work is covered or presenter mode is switched, and with the page, which could not close
+ * it later.
  */
 export function openTab(loadingText: string, store: TokenStore): PdfTab | undefined {
   const tab = window.open('', '_blank')
@@ -73,15 +74,19 @@ export function openTab(loadingText: string, store: TokenStore): PdfTab | undefi
   tab.opener = null
   tab.document.title = loadingText
   tab.document.body.textContent = loadingText
+  const { departures } = store.get()
   let url: string | undefined
   const close = () => {
     unregister()
+    window.removeEventListener('pagehide', close)
     tab.close()
     if (url !== undefined) URL.revokeObjectURL(url)
   }
   const unregister = store.subscribe(() => {
-    if (!store.get().session) close()
+    const now = store.get()
+    if (!now.session || now.departures !== departures) close()
   })
+  window.addEventListener('pagehide', close)
   return {
     // The URL stays valid as long as this page and its session: the user may reload the tab, or save from it.
     show: (pdf) => {
