@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, inject, test, vi } from 'vitest'
 import { beginPrint, endPrint, printedSheet, watchPrinting } from '#test/support/printing.ts'
@@ -72,6 +72,20 @@ test('What cannot be recorded is not printed, and says so', async () => {
   const { user } = await renderReports(`/reports/${first}`)
   await user.click(await screen.findByRole('button', { name: 'Print report' }))
   expect(await screen.findByText(/^Not printed: the audit trail could not record it/)).toBeInTheDocument()
+  expect(print).not.toHaveBeenCalled()
+})
+
+test('Where the work is covered the keys are the browser’s, and nothing is printed after the next sign-in', async () => {
+  const print = watchPrinting()
+  const network = watchNetwork()
+  const { store } = await renderReports(`/reports/${first}`)
+  await screen.findByRole('button', { name: 'Print report' })
+  const session = store.get().session!
+  await act(async () => store.cover('locked'))
+  expect(fireEvent.keyDown(document.body, { key: 'p', ctrlKey: true })).toBe(true)
+  await act(async () => store.begin(session))
+  await screen.findByRole('button', { name: 'Print report' })
+  expect(network.count(PRINT)).toBe(0)
   expect(print).not.toHaveBeenCalled()
 })
 
