@@ -100,10 +100,12 @@ export async function groupRoutes(
         queries.transaction().execute((trx) => update(trx, id, dateHourChanged, body, call)),
       )
     })
-    route(app, operations.history, async ({ params, query, caller, request, reply }) => {
+    route(app, operations.history, async (call) => {
+      const { id } = call.params
       // Also of a removed record: whoever may change the group may restore it.
-      await repository.findAny(queries, params.id, caller)
-      return answerListing(request, reply, query, repository.changes(queries, params.id))
+      await repository.findAny(queries, id, call.caller)
+      await recordReading(call, [id])
+      return answerListing(call.request, call.reply, call.query, repository.changes(queries, id))
     })
     route(app, operations.takeBack, (call) => {
       const { id, dateHourChanged, changeId } = call.body
@@ -125,8 +127,14 @@ export async function groupRoutes(
         }),
       )
     })
-    route(app, operations.removed, ({ query, caller, request, reply }) =>
-      answerListing(request, reply, query, repository.list(queries, caller, { ...query, removed: true })),
+    route(app, operations.removed, (call) =>
+      answerListing(
+        call.request,
+        call.reply,
+        call.query,
+        repository.list(queries, call.caller, { ...call.query, removed: true }),
+        ({ ids }) => recordReading(call, ids),
+      ),
     )
     route(app, operations.restore, (call) =>
       recordingRefusal(queries, call, { act: 'record.restore', kind: name, id: call.body.id }, () =>

@@ -4,7 +4,7 @@ import type { AuditRecord } from '#contract/audit.ts'
 import { repeatedActs } from '#service/audit/repeatedActs.ts'
 import type { Caller } from '#service/http/route.ts'
 import { anyDatabase } from '#test/support/databases.ts'
-import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
+import { insertPatient, insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { eventually } from '#test/support/eventually.ts'
 import { reading } from '#test/support/reading.ts'
@@ -165,6 +165,15 @@ describe('the audit trail, of answers that hold reports or patients,', () => {
         detail: { part },
       })),
     )
+  })
+
+  test('has an act for the history of a report and for a list of removed ones, which hold its text as well', async () => {
+    const removed = { draft: true, date_hour_deleted: new Date(), patient_id: patients[0]! }
+    const id = await insertReport(queries(), removed)
+    for (const path of [`/report/${id}/history`, '/report/removed', '/report/removed?limit=1'])
+      expect((await service.call('administrator', ...reading(path))).status).toBe(200)
+    const act = { who: 'administrator', act: 'report.read', report: [id], detail: {} }
+    expect(await written()).toEqual([act, act, act])
   })
 
   test('has an act for a prefetched report, as for any other', async () => {
