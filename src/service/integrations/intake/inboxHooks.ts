@@ -1,10 +1,21 @@
 import { sql } from 'kysely'
 import type { inbox } from '#contract/resources/inbox.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
+import { reportReach } from '#service/records/reach.ts'
 import type { Hooks } from '#service/resources/hooks/hooks.ts'
 
-/** Reports in the inbox name patients, so that reading them is in the audit trail. */
+/**
+ * Reports in the inbox name patients, so that reading them is in the audit trail. What waits is shown to whoever handles it; what was stored
+ * is still here as it was sent, and is shown to those who see the report.
+ */
 export const inboxHooks: Hooks<typeof inbox> = {
+  visible(caller) {
+    const reach = reportReach(caller)
+    return reach
+      ? sql`(inbox.report_id is null or exists (select from report where report.id = inbox.report_id and ${reach}))`
+      : sql`true`
+  },
+
   recordReading: (queries, reader, ids) =>
     recordAct(queries, reader, { act: 'inbox.read', outcome: 'done', record: { kind: 'inbox', ids } }),
 

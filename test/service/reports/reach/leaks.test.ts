@@ -5,9 +5,11 @@ import { sealRecords } from '#service/audit/sealing.ts'
 import { expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { makeIntegration } from '#test/support/integrations.ts'
+import { insertExam } from '#test/support/records.ts'
 import { insertPermissionList } from '#test/support/permissionLists.ts'
 import { reading } from '#test/support/reading.ts'
 import { type Answer, type RunningService, startService } from '#test/support/startService.ts'
+import { versionOf } from '#test/service/resources/hooks/callers.ts'
 import { marks, restrictedClinic } from './restrictedClinic.ts'
 
 type Clinic = Awaited<ReturnType<typeof restrictedClinic>>
@@ -173,6 +175,32 @@ describe('a report out of reach', () => {
       })
       const examiners = await user.call('POST', '/employee/query', { examiner: 'true' })
       expect((examiners.body as { data: { id: number }[] }).data.map(({ id }) => id)).toEqual([stranger])
+    })
+
+    test('is not shown as it was sent, once it is no longer waiting in the inbox', async () => {
+      const { user, otherPatient, stranger } = clinic
+      const ris = await makeIntegration(service, `RIS of ${reach}`)
+      const exam = await insertExam(service.database.queries)
+      const sent = await ris.call('POST', '/createreport', {
+        externalId: 'ZEBRA-7',
+        patient: { documents: [{ number: 'nobody’s' }], birthDate: '1980-02-29' },
+        exam: { name: 'Of no name' },
+        doctor: { council: 'CRM', registerNumber: 'none' },
+        dateExam: '2026-03-01T12:00:00Z',
+        text: 'Zebrafinding',
+      })
+      const { inboxId: id } = sent.body as { inboxId: number }
+      const address = `/inbox/${id}`
+      expect((await user.call('GET', address)).text).toContain('Zebrafinding')
+      await service.call('administrator', 'POST', '/inbox/resolve', {
+        ...(await versionOf(user.call, address)),
+        patient: { id: otherPatient },
+        doctor: { id: stranger },
+        exam: { id: exam },
+      })
+      expect((await service.call('administrator', 'GET', address)).body).toMatchObject({ state: 'stored' })
+      for (const path of [address, '/inbox', '/inbox/query'])
+        expectNothingOf(await user.call(...reading(path)), clinic)
     })
   })
 
