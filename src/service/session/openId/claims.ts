@@ -25,18 +25,23 @@ export function permissionListOf(
   { roleClaim, roles }: Pick<OpenIdSettings, 'roleClaim' | 'roles'>,
 ): string | undefined {
   const value = claimAt(claims, roleClaim)
-  // A claim of several roles is a list, or a text with spaces or commas between, as scopes are.
-  const held = new Set(textsIn(value).flatMap((text) => [text, ...text.split(/[\s,]+/)]))
+  // A claim of several roles is a list, or a text with spaces or commas between, as scopes are. A role in a list may itself have spaces.
+  const parts = typeof value === 'string' ? value.split(/[\s,]+/) : []
+  const held = new Set([...textsIn(value), ...parts])
   return roles.find(([role]) => held.has(role))?.[1]
 }
 
-/** The user name and the name of a person. The name falls back to the user name. */
+/**
+ * The user name and the name of a person. The name falls back to the user name. Undefined also where the user name is an address of which
+ * the provider says that it is not verified: anybody can give that of somebody else.
+ */
 export function personOf(
   claims: Claims,
   usernameClaim: string,
 ): { username: string; name: string } | undefined {
   const [username] = textsIn(claimAt(claims, `/${usernameClaim}`)).map((text) => text.trim())
   if (username === undefined || username === '' || username.length > 100) return undefined
+  if (usernameClaim === 'email' && String(claims['email_verified']) === 'false') return undefined
   const parts = ['given_name', 'family_name'].flatMap((name) => textsIn(claims[name]).slice(0, 1))
   const [name = parts.join(' ')] = textsIn(claims['name'])
   return { username, name: (name.trim() || username).slice(0, 200) }
