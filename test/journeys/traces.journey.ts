@@ -152,6 +152,9 @@ test('no address, title, storage, log, error answer or file of the browser names
       '/preflight',
     ])
       await see(path)
+    await see(`/writing/${release.reportId}`)
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    await page.getByRole('alertdialog').getByRole('textbox').fill(typed)
     await see('/settings/contact')
     await page.getByRole('searchbox').first().fill(typed)
     await traces.settled()

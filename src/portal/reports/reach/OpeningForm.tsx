@@ -6,6 +6,7 @@ import type { Filters } from '#portal/reports/url.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
+import { TextArea } from '#portal/ui/form/TextArea.tsx'
 
 const MIN_REASON = 10
 const MAX_REASON = 500
@@ -41,13 +42,12 @@ export function OpeningForm({ reportId, filters, beside }: OpeningFormProps) {
         error={isTried && !isEnough && <span role="alert">{t('missing', { min: MIN_REASON })}</span>}
       >
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
             ref={field}
             required
             rows={3}
             maxLength={MAX_REASON}
-            className="control w-full px-3 py-1.5 aria-invalid:border-danger"
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

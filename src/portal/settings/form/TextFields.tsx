@@ -1,4 +1,5 @@
 import type { AnyField } from '#contract/declaration/resourceField.ts'
+import { TextArea } from '#portal/ui/form/TextArea.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { useTranslations } from 'use-intl'
 import { useTimeZone } from '#portal/locale/useTimeZone.ts'
@@ -69,12 +70,12 @@ export function LongTextField({ name, max }: { name: string; max: number }) {
   return (
     <FieldFrame name={name} className="sm:col-span-full">
       {(control) => (
-        <textarea
+        <TextArea
           {...control}
           rows={LINES}
           maxLength={max}
           required={field && isRequired(field)}
-          className="control field-sizing-content max-h-80 min-h-24 w-full resize-y px-3 py-1.5 aria-invalid:border-danger"
+          className="field-sizing-content max-h-80 min-h-24 resize-y"
           value={String(draft[name])}
           onChange={(event) => change({ [name]: event.target.value })}
           onBlur={() => leave(name)}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
+import { TextArea } from '#portal/ui/form/TextArea.tsx'
 import { AlertDialog } from './AlertDialog.tsx'
 
 const LINES = 3
@@ -53,13 +54,12 @@ export function ReasonDialog({ title, text, min = 1, stay, go, onStay, onGo, ...
     >
       <Field label={words.reason} error={isTried && !isEnough && <span role="alert">{words.missing}</span>}>
         {(control) => (
-          <textarea
+          <TextArea
             {...control}
             ref={field}
             required
             rows={LINES}
             maxLength={MAX_REASON}
-            className="control w-full px-3 py-1.5 aria-invalid:border-danger"
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { TextArea } from '#portal/ui/form/TextArea.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { movedSection, newSection } from './sections.ts'
@@ -118,14 +119,14 @@ export function TextSections({ sections, onChange, error }: TextSectionsProps) {
                   onClick={() => remove(key)}
                 />
               </div>
-              <textarea
+              <TextArea
                 aria-label={t('textOf', { heading: name })}
                 aria-invalid={error ? true : undefined}
                 aria-describedby={error && 'report-text-error'}
                 rows={LINES}
                 maxLength={MAX_TEXT}
                 spellCheck
-                className="control field-sizing-content min-h-24 w-full resize-y px-3 py-1.5 text-report"
+                className="field-sizing-content min-h-24 resize-y text-report"
                 value={text}
                 onChange={(event) => set(key, { text: event.target.value })}
               />

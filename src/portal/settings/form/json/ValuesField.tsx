@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useRecordForm } from '#portal/settings/form/FormContext.ts'
+import { TextArea } from '#portal/ui/form/TextArea.tsx'
 import { JsonFrame } from './JsonFrame.tsx'
 import { useLabels } from '#portal/settings/labels/useLabels.ts'
 
@@ -13,10 +14,10 @@ export function ValuesField({ name }: { name: string }) {
   const texts = (draft[name] as readonly string[] | null) ?? []
   return (
     <JsonFrame name={name}>
-      <textarea
+      <TextArea
         aria-label={labels.field(group.name, name)}
         rows={LINES}
-        className="control field-sizing-content min-h-24 w-full px-3 py-1.5"
+        className="field-sizing-content min-h-24"
         defaultValue={texts.join('\n')}
         onChange={(event) => {
           const lines = event.target.value.split('\n').map((line) => line.trim())
