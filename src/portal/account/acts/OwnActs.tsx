@@ -27,7 +27,7 @@ export function OwnActs() {
       ) : records.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
-        <ul className="flex flex-col divide-y divide-line">
+        <ul className="@container flex flex-col divide-y divide-line">
           {records.map((record) => (
             <OwnAct key={record.id} record={record} />
           ))}
@@ -58,13 +58,15 @@ function OwnAct({ record: { act, outcome, at, record } }: { record: AuditRecord 
   const ids = record?.ids.slice(0, MAX_IDS).join(', ') ?? ''
   const rest = (record?.ids.length ?? 0) - MAX_IDS
   return (
-    <li className="flex flex-wrap gap-x-4 py-1.5">
-      <span className="w-40 shrink-0 text-ink-2">{dates.moment(at)}</span>
-      <span className="min-w-0 grow basis-40">{name ? t(`acts.${name}`) : act}</span>
-      <span className="min-w-0 grow basis-40 text-ink-2">
+    <li className="grid grid-cols-[1fr_auto] gap-x-4 py-1.5 @2xl:grid-cols-[12rem_1fr_1fr_5rem]">
+      <span className="text-ink-2">{dates.moment(at)}</span>
+      <span className="col-span-2 min-w-0 @2xl:col-span-1">{name ? t(`acts.${name}`) : act}</span>
+      <span className="col-span-2 min-w-0 text-ink-2 @2xl:col-span-1">
         {kind && ids && t(`records.${kind}`, { ids: rest > 0 ? t('moreIds', { shown: ids, rest }) : ids })}
       </span>
-      <span className={`w-20 ${outcome === 'refused' ? 'text-danger' : 'text-ink-3'}`}>
+      <span
+        className={`col-start-2 row-start-1 @2xl:col-start-4 ${outcome === 'refused' ? 'text-danger' : 'text-ink-3'}`}
+      >
         {known ? t(`outcomes.${known}`) : outcome}
       </span>
     </li>

@@ -18,7 +18,7 @@ export const disclosure = {
     ways: {
       read: 'read {count, plural, one {once} other {# times}}',
       part: 'reports or history {count, plural, one {once} other {# times}}',
-      listed: '{count, plural, one {# list} other {# lists}} or searches that held it',
+      listed: '{count, plural, one {# list or search} other {# lists or searches}} that held it',
       pdf: 'PDF {count, plural, one {once} other {# times}}',
       image: 'images {count, plural, one {once} other {# times}}',
       print: 'printed {count, plural, one {once} other {# times}}',

@@ -20,7 +20,8 @@ export const disclosure: Translation<typeof en> = {
     ways: {
       read: 'lido {count, plural, one {uma vez} other {# vezes}}',
       part: 'laudos ou histórico {count, plural, one {uma vez} other {# vezes}}',
-      listed: '{count, plural, one {# lista} other {# listas}} ou buscas que o continham',
+      listed:
+        '{count, plural, one {# lista ou busca que o continha} other {# listas ou buscas que o continham}}',
       pdf: 'PDF {count, plural, one {uma vez} other {# vezes}}',
       image: 'imagens {count, plural, one {uma vez} other {# vezes}}',
       print: 'impresso {count, plural, one {uma vez} other {# vezes}}',

@@ -39,8 +39,7 @@ export function FieldLabel({ name }: { name: string }): ReactNode {
       {field && isRequired(field) && (
         // Screen readers hear it from the field itself.
         <span aria-hidden="true" className="text-danger">
-          {' '}
-          *
+          {'\u00a0*'}
         </span>
       )}
     </>
