@@ -39,7 +39,7 @@ export interface Operation {
   readonly idempotencyKey?: true
   /**
    * The user of a session has to confirm who it is, at most five minutes before: `always`, or where the user's permission list asks
-   * for it before patients are removed or restored. A key of an integration has nobody to ask.
+   * for it before patients are removed or restored, or what could switch that off is changed. A key of an integration has nobody to ask.
    */
   readonly confirmation?: 'always' | 'removal'
   /** By its name, the schema of each field whose former values the answer holds beside the name. */

@@ -61,6 +61,8 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   namesPersons?: boolean
   /** Whether a removed record can be restored. Default: true. */
   restorable?: boolean
+  /** Whether its records say who may do what: then they are written only after the same confirmation as that of a removal, which they could switch off. */
+  confirmation?: 'removal'
   access: { read: 'signed-in' | Permission; write: 'signed-in' | Permission }
 }
 
@@ -126,6 +128,7 @@ export interface Resource<
   readonly filters: readonly string[]
   readonly namesPersons: boolean
   readonly restorable: boolean
+  readonly confirmation?: 'removal'
   readonly access: Declaration<F, Keys<F>, T>['access']
 }
 

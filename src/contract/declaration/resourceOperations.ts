@@ -53,17 +53,18 @@ const changeErrors = [403, 404, 409]
 const withReason = { reason: z.optional(exportReason()) }
 
 function makeOperations<R extends Resource>(declared: R) {
-  const { path, group, access, namesPersons } = declared
+  const { path, group, access, namesPersons, confirmation } = declared
   const record = recordSchema(declared)
   const one = { status: 200, answer: { schema: record } } as const
   const many = { status: 200, answer: { schema: listingOf(record) } } as const
   const read = { source: 'chosen', access: access.read } as const
   const write = { source: 'chosen', access: access.write } as const
+  const change = { ...write, ...(confirmation && { confirmation }) } as const
 
   return {
     ...readingOperations({ group, path, access: access.read, namesPersons }, record, queryFilters(declared)),
     create: operation({
-      ...write,
+      ...change,
       summary: `Create one of ${group}`,
       method: 'POST',
       path,
@@ -73,7 +74,7 @@ function makeOperations<R extends Resource>(declared: R) {
       idempotencyKey: true,
     }),
     update: operation({
-      ...write,
+      ...change,
       summary: `Change the fields of one of ${group} that the body holds`,
       method: 'PUT',
       path,
@@ -82,7 +83,7 @@ function makeOperations<R extends Resource>(declared: R) {
       errors: changeErrors,
     }),
     remove: operation({
-      ...write,
+      ...change,
       summary: `Remove one of ${group} to which nothing refers`,
       method: 'DELETE',
       path,
@@ -99,7 +100,7 @@ function makeOperations<R extends Resource>(declared: R) {
       success: many,
     }),
     restore: operation({
-      ...write,
+      ...change,
       summary: `Restore one of ${group} that was removed`,
       method: 'POST',
       path: `${path}/restore` as const,
@@ -122,7 +123,7 @@ function makeOperations<R extends Resource>(declared: R) {
       errors: [404],
     }),
     takeBack: operation({
-      ...write,
+      ...change,
       summary: `Undo a change of one of ${group}: a new change that restores the former values`,
       method: 'POST',
       path: `${path}/takeback` as const,
@@ -157,7 +158,7 @@ function makeOperations<R extends Resource>(declared: R) {
       errors: namesPersons ? [409, 429] : [429],
     }),
     importCsv: operation({
-      ...write,
+      ...change,
       summary: `Create and change ${group} from CSV, all lines or none; a dry run only reports`,
       method: 'POST',
       path: `${path}/import` as const,

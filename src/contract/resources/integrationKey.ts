@@ -23,5 +23,6 @@ export const integrationKey = resource('integrationKey', {
   columns: ['integration', 'expires', 'lastUsed'],
   // A key may have been revoked because somebody else had it.
   restorable: false,
+  confirmation: 'removal',
   access: { read: 'integration.write', write: 'integration.write' },
 })

@@ -27,5 +27,6 @@ export const permissionList = resource('permissionList', {
   search: ['name', 'description'],
   unique: [['name']],
   columns: ['description'],
+  confirmation: 'removal',
   access: { read: 'user.read', write: 'permission.write' },
 })

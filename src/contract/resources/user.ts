@@ -46,5 +46,6 @@ export const user = resource('user', {
   search: ['name', 'username'],
   columns: ['username', 'permissionList', 'employee', 'active'],
   namesPersons: true,
+  confirmation: 'removal',
   access: { read: 'user.read', write: 'user.write' },
 })

@@ -1,20 +1,29 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
+import { expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { codeOf } from '#test/support/authenticatorApp.ts'
 import { newUser, PASSWORD, refusalIn } from '#test/support/secondFactor.ts'
 import { insertPatient } from '#test/support/records.ts'
 import { softwareAuthenticator } from '#test/support/softwareAuthenticator.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { callerWith, versionOf } from '#test/service/resources/hooks/callers.ts'
 
-test('what removes or restores patients, and what changes the own second factor, declares that it is confirmed', () => {
+test('what removes or restores patients, what takes an account over, and what changes the own second factor, declares that it is confirmed', () => {
   const named = (confirmation: string) =>
     Object.entries(operations)
       .filter(([, operation]) => 'confirmation' in operation && operation.confirmation === confirmation)
       .map(([name]) => name)
       .toSorted()
-  expect(named('removal')).toEqual(['mergePatients', 'removePatient', 'restorePatient', 'unmergePatient'])
+  expect(named('removal')).toEqual([
+    'mergePatients',
+    'removePatient',
+    'removeUserFactor',
+    'resetPassword',
+    'restorePatient',
+    'unmergePatient',
+  ])
   expect(named('always')).toEqual([
     'offerPasskey',
     'offerTotp',
@@ -78,6 +87,35 @@ describe('the confirmation of a session', () => {
       'session.confirm done',
       'session.confirm done',
     ])
+  })
+
+  test('is asked for before what would switch it off or go round it is changed: permission lists, users and their passwords, and keys of integrations', async () => {
+    const { queries } = service.database
+    const permissions = ['permission.write', 'user.read', 'user.write', 'integration.write'] as const
+    const { call, listId } = await callerWith(service, 'chief', permissions)
+    await queries
+      .updateTable('permission_list')
+      .set({ confirm_removal: true })
+      .where('id', '=', listId)
+      .execute()
+    const list = await versionOf(call, `/permissionlist/${listId}`)
+    const trySwitchingOff = () => call('PUT', '/permissionlist', { ...list, confirmRemoval: false })
+    const user = { username: 'another', name: 'Another', permissionList: { id: listId } }
+    for (const refused of [
+      await trySwitchingOff(),
+      await call('POST', '/user', user),
+      await call('POST', '/user/import', { csv: '', dryRun: true }),
+      await call('POST', '/integrationkey', { integration: { id: 1 }, name: 'A key' }),
+      await call('PUT', '/user/1/code'),
+      await call('DELETE', '/user/1/factor'),
+    ])
+      expectRefusal(refused, 403, 'confirmation_required')
+    expect((await call('GET', `/permissionlist/${list.id}/history`)).status).toBe(200)
+    await sql`update session set confirmed_until = now() + interval '1 minute'
+      where user_id = (select id from app_user where username = 'chief')`.execute(queries)
+    expect((await trySwitchingOff()).status).toBe(200)
+    await endOfConfirmations()
+    expect((await call('POST', '/user', user)).status).toBe(201)
   })
 
   test('of a user with a second factor needs that, and no password', async () => {

@@ -30,7 +30,8 @@ export const access = {
       curtainAfter: '0 never covers it.',
       endAfter: 'Later than the screen is covered.',
       secondFactor: 'Users who have none set one up at their next sign-in.',
-      confirmRemoval: 'By the second factor or, without one, by the password. It holds for five minutes.',
+      confirmRemoval:
+        'By the second factor or, without one, by the password, for five minutes. Also before users, permission lists and keys of integrations are changed.',
     },
   },
   preference: {

@@ -30,7 +30,8 @@ export const access = {
       curtainAfter: '0 nunca a cobre.',
       endAfter: 'Depois que a tela é coberta.',
       secondFactor: 'Quem ainda não tem um o configura na próxima entrada.',
-      confirmRemoval: 'Com o segundo fator ou, sem ele, com a senha. Vale por cinco minutos.',
+      confirmRemoval:
+        'Com o segundo fator ou, sem ele, com a senha, por cinco minutos. Também antes de alterar usuários, listas de permissões e chaves de integrações.',
     },
   },
   preference: {
