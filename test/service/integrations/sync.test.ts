@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SyncedChange } from '#contract/sync.ts'
 import { sealRecords } from '#service/audit/sealing.ts'
 import { expectRefusal } from '#test/support/answers.ts'
+import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
 import { type Integration, makeIntegration } from '#test/support/integrations.ts'
 import { insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
@@ -69,6 +70,10 @@ describe.each(databases)('an integration on $name', ({ open }) => {
       },
     ])
     expect((await ask(second.next)).data).toEqual([])
+    const [patient] = second.data[0]?.patients ?? []
+    expect(await auditRecords(queries, 'patient.search')).toEqual([
+      expect.objectContaining({ username: `integration:${ris.id}`, record_ids: [patient?.id] }),
+    ])
   })
 
   test('is told of removed and restored patients, and of readings where these are exposed', async () => {

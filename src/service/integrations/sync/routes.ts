@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { syncOperations, type SyncedAppointment } from '#contract/sync.ts'
+import { syncOperations, type SyncedAppointment, type SyncedChange } from '#contract/sync.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
@@ -33,6 +33,16 @@ export function syncRoutes(app: FastifyInstance, queries: Queries, files: FileSt
         outcome: 'done',
         record: { kind: 'report', ids: [...new Set(read)] },
       })
+    const told = data.flatMap((change) => change.patients.filter(tellsWhoItIs).map(({ id }) => id))
+    if (told.length > 0) {
+      const ids = [...new Set(told)]
+      await recordAct(queries, call, {
+        act: 'patient.search',
+        outcome: 'done',
+        record: { kind: 'patient', ids },
+        detail: { listing: 'sync', count: ids.length, names: [] },
+      })
+    }
     return { data, next: String(next), more }
   })
 
@@ -72,6 +82,10 @@ export function syncRoutes(app: FastifyInstance, queries: Queries, files: FileSt
       throw missingReport(kind === 'reportPdf' ? 'PDF of a released report' : 'image of a released report')
   }
 }
+
+/** Whether an integration is told more of a patient than numbers. */
+const tellsWhoItIs = ({ name, documents, phone }: SyncedChange['patients'][number]): boolean =>
+  name !== undefined || documents !== undefined || phone !== undefined
 
 /** An integration reads its own reports before they are released. */
 const withReading = (caller: Caller): Caller => ({

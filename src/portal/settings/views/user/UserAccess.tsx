@@ -58,7 +58,7 @@ function Access({ record }: { record: AnyRecord }) {
     onSettled: () => showAccessChanged(queryClient, id),
     onError: (error: Error) =>
       notify(
-        error instanceof ApiError && error.status === 403
+        error instanceof ApiError && error.code === 'forbidden'
           ? t('morePermissions')
           : t('failed', { problem: problem(`${problemKind(error)}.title`) }),
         'note',
