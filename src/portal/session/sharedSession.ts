@@ -34,6 +34,8 @@ const PRESENTING = 'presenting'
 export const wasPresenting = (id: string | undefined, userId: number): boolean =>
   id !== undefined && isSessionOf(id, userId) && id.split(' ').includes(PRESENTING)
 
+/** The first of the numbers that presenter mode shows in place of those of patients. A record has a smaller one. */
+export const FIRST_SHOWN_NUMBER = 90_000_000
 /** A key by which presenter mode makes up what is shown. */
 export const newPresenterKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('')

@@ -1,3 +1,5 @@
+import { FIRST_SHOWN_NUMBER } from '#portal/session/sharedSession.ts'
+
 /** What follows from a key and a text alone: the same in every tab that has the key, and of no use without it. */
 export interface Keyed {
   /** A number from 0 to below `limit`. */
@@ -16,7 +18,7 @@ interface Range {
 }
 // Short numbers for the records of most clinics, so that they fit where numbers are shown.
 const ranges: readonly Range[] = [
-  { first: 90_000_000, bits: 11 },
+  { first: FIRST_SHOWN_NUMBER, bits: 11 },
   { first: 1_000_000_000, bits: 15 },
 ]
 const sizeOf = ({ bits }: Range): number => 2 ** (2 * bits)
