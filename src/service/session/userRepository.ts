@@ -98,7 +98,7 @@ export function userRepository(queries: Queries) {
 
     /**
      * Links a user to an employee record, or to none; false where there is no such user. Throws NoEmployeeError where there is no
-     * such employee. Sessions continue, because the link grants no access.
+     * such employee. Sessions continue: each request reads who its user is.
      */
     async linkEmployee(username: string, employeeId: number | null): Promise<boolean> {
       await requireEmployee(employeeId)

@@ -318,6 +318,29 @@ describe('signing in by the identity provider', () => {
     }
   })
 
+  test('keeps the emergency account as it is in the settings: nobody renames, disables or removes it', async () => {
+    const { token, user } = await session(person('chief', 'desk'))
+    const { queries } = service.database
+    const administrator = await queries
+      .selectFrom('app_user')
+      .select(['id', 'permission_list_id', 'date_hour_changed'])
+      .where('username', '=', 'administrator')
+      .executeTakeFirstOrThrow()
+    const { id, permission_list_id } = administrator
+    const dateHourChanged = administrator.date_hour_changed.toISOString()
+    await queries.updateTable('app_user').set({ permission_list_id }).where('id', '=', user.id).execute()
+    for (const [method, change] of [
+      ['PUT', { username: 'boss' }],
+      ['PUT', { active: false }],
+      ['DELETE', {}],
+    ] as const) {
+      const answer = await call(method, '/user', { token, body: { id, dateHourChanged, ...change } })
+      expect(expectRefusal(answer, 409, 'in_use').message).toContain('emergency account')
+    }
+    const body = { id, dateHourChanged, name: 'In an emergency' }
+    expect((await call('PUT', '/user', { token, body })).status).toBe(200)
+  })
+
   test('lets the emergency account alone in by password, and says so in the trail', async () => {
     const byPassword = (username: string) =>
       call('POST', '/auth/authenticate', { body: { username, password: testPassword } })

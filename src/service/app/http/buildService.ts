@@ -87,7 +87,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   const inspection = pdfInspection()
   app.addHook('onClose', async () => void (await Promise.all([inspection.close(), pdfs.close()])))
   const hooks = {
-    ...groupHooks(secrets, clinicName),
+    ...groupHooks(secrets, { clinicName, emergencyUser: options.signIn?.emergencyUser }),
     report: reportHooks(pdfs.forClosing),
     image: imageHooks,
     inbox: inboxHooks,

@@ -12,8 +12,11 @@ import { preferenceHooks, widgetHooks } from './preference.ts'
 import { sectionHooks, templateHooks } from './template.ts'
 import { userHooks } from './user.ts'
 
-/** The hooks of the groups of this room. The keys of stored secrets are made from `secrets`. `clinicName`: as the portal shows it. */
-export const groupHooks = (secrets: TokenSecrets, clinicName: () => string): HooksByGroup => ({
+/** The hooks of the groups of this room. The keys of stored secrets are made from `secrets`. */
+export const groupHooks = (
+  secrets: TokenSecrets,
+  userSettings: Parameters<typeof userHooks>[0],
+): HooksByGroup => ({
   appointment: appointmentHooks,
   email: emailHooks(secrets),
   employee: employeeHooks,
@@ -26,6 +29,6 @@ export const groupHooks = (secrets: TokenSecrets, clinicName: () => string): Hoo
   preference: preferenceHooks,
   section: sectionHooks,
   template: templateHooks,
-  user: userHooks(clinicName),
+  user: userHooks(userSettings),
   widget: widgetHooks,
 })

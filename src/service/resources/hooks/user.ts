@@ -6,19 +6,28 @@ import { newCode, readCode } from '#service/session/password/oneTimeCode.ts'
 import { storeCode } from '#service/session/password/passwordRepository.ts'
 import { refusePassword } from '#service/session/password/passwordRules.ts'
 import { hasSecondFactor } from '#service/session/secondFactor/factorRows.ts'
-import { endSessions } from '#service/session/userRepository.ts'
+import { endSessions, normalizeUsername } from '#service/session/userRepository.ts'
 import type { FieldProblem, Hooks, Writing } from './hooks.ts'
 import { beyond, beyondAccount, permissionsOf, refuseOwn, requireAdministrators } from './grants.ts'
 
 type UserWriting = Writing<typeof user>
 
+interface UserSettings {
+  /** As the portal shows it. */
+  clinicName: () => string
+  /** The user who signs in by password where the identity provider fails. */
+  emergencyUser?: string | undefined
+}
+
 /**
  * Refuses changes by which somebody would gain permissions, or after which no active user could administer the others. A user who is made without
- * a password gets a one-time code. `clinicName`: as the portal shows it.
+ * a password gets a one-time code.
  */
-export const userHooks = (clinicName: () => string): Hooks<typeof user> => ({
+export const userHooks = ({ clinicName, emergencyUser }: UserSettings): Hooks<typeof user> => ({
   async validate(writing) {
     await refuseLossOfOwn(writing)
+    const { values, before } = writing
+    if (values.username !== undefined || values.active === false) keepEmergencyUser(before, emergencyUser)
     return [
       ...(await accountProblems(writing)),
       ...(await passwordProblems(writing, clinicName())),
@@ -34,6 +43,7 @@ export const userHooks = (clinicName: () => string): Hooks<typeof user> => ({
         `This is the user of the integration “${record.integration.name}”, with which it is changed. Nothing was changed.`,
       )
     if (action === 'remove' && record.id === caller.id) throw refuseOwn('removes himself or herself')
+    if (action === 'remove') keepEmergencyUser(record, emergencyUser)
     const lacking = action === 'restore' ? await beyondAccount(trx, caller, record) : []
     if (lacking.length > 0)
       throw new Problem('forbidden', `This user has permissions that you lack: ${lacking.join(', ')}.`)
@@ -106,6 +116,15 @@ export const userHooks = (clinicName: () => string): Hooks<typeof user> => ({
     )
   },
 })
+
+/** Throws where this is the user of the emergency account: without that, nobody signs in when the identity provider fails. */
+function keepEmergencyUser(record: { username: string } | undefined, name: string | undefined): void {
+  if (name !== undefined && record?.username === normalizeUsername(name))
+    throw new Problem(
+      'in_use',
+      'This is the emergency account, which the settings of the service name: it keeps its user name, stays active and is not removed. Nothing was changed.',
+    )
+}
 
 async function refuseLossOfOwn({ trx, values, before, writer: { caller } }: UserWriting): Promise<void> {
   if (before?.id !== caller.id) return
