@@ -43,7 +43,7 @@ export function AuditTable(props: AuditTableProps) {
         columns={columns}
         card={card}
         cardSize="--spacing-row-card-lines"
-        cardsBelow={720}
+        cardsBelow={900}
         rowSize="--spacing-row-dense"
         total={total}
         selectedId={selected === undefined ? undefined : String(selected)}
@@ -76,7 +76,7 @@ function useAuditColumns(): Column<AuditRecord>[] {
       {
         id: 'time',
         header: t('time'),
-        width: 'minmax(12.5rem, 0.8fr)',
+        width: 'minmax(14.5rem, 0.8fr)',
         cell: ({ at }) => <Time at={at} />,
       },
       {
