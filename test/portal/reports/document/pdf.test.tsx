@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, inject, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { objectUrls } from '#test/support/objectUrls.ts'
@@ -182,6 +182,23 @@ test('Print prints the PDF through its frame', async () => {
   await waitFor(() => expect(button('Print PDF')).not.toHaveAttribute('aria-disabled', 'true'))
   fireEvent.load(frame)
   expect(print).toHaveBeenCalledTimes(1)
+})
+
+test('A PDF that is to be printed waits where the work is covered meanwhile', async () => {
+  const { user, store } = await opened()
+  await user.click(screen.getByRole('tab', { name: 'PDF' }))
+  await user.click(button('Print PDF'))
+  const frame = await screen.findByTitle<HTMLIFrameElement>('PDF of the report')
+  const print = vi.fn<() => void>()
+  Object.assign(frame.contentWindow!, { print, focus: () => {} })
+  const session = store.get().session!
+  await act(async () => store.cover('locked'))
+  fireEvent.load(frame)
+  // By then the service has recorded the print.
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 500)))
+  expect(print).not.toHaveBeenCalled()
+  await act(async () => store.begin(session))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
 })
 
 test('Where the browser does not print the frame, the PDF is opened in a tab', async () => {

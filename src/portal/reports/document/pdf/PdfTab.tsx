@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Report } from '#contract/report.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { useSession } from '#portal/session/SessionContext.tsx'
 import { PdfFrame, showsPdf } from '#portal/ui/files/PdfFrame.tsx'
 import { Panel } from '#portal/ui/layout/Panel.tsx'
 import { Spinner } from '#portal/ui/layout/Spinner.tsx'
@@ -27,12 +28,15 @@ export function PdfTab({ report, isPrinting, onPrintEnd }: PdfTabProps) {
   const pdf = reportPdf(useClient(), useQueryClient(), report)
   const { data, error, refetch } = useQuery({ ...pdf, enabled: state === 'there' })
   const [frame, setFrame] = useState<Window | null>(null)
+  // The PDF that is printed would be seen above the curtain.
+  const isCovered = useSession().session === undefined
 
   const endPrint = useEffectEvent(onPrintEnd)
   useEffect(() => {
-    if (isPrinting && error) endPrint('failed')
-    else if (isPrinting && frame) endPrint(print(frame))
-  }, [isPrinting, error, frame])
+    if (!isPrinting || isCovered) return
+    if (error) endPrint('failed')
+    else if (frame) endPrint(print(frame))
+  }, [isPrinting, isCovered, error, frame])
 
   if (state !== 'there') {
     return (
