@@ -8,6 +8,7 @@ import { route } from '#service/http/route.ts'
 import { once } from '#service/records/idempotency.ts'
 import { releaseTexts, selectReleases } from '#service/reports/releaseMapping.ts'
 import { textOf } from '#service/reports/reportMapping.ts'
+import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { readReport } from './changeReport.ts'
 import type { ReportPdfs } from './makePdf.ts'
 import { moveReport } from './moving.ts'
@@ -20,14 +21,14 @@ export function reportWritingRoutes(app: FastifyInstance, queries: Queries, pdfs
   route(app, releaseOperations.releaseReport, (call) =>
     once<Release>(queries, idempotencyKey(call), {
       change: async (trx) => readRelease(trx, await release(trx, call.body.reportId, call)),
-      readAgain: readRelease,
+      readAgain: (trx, id) => readReleaseAgain(trx, id, call.body.reportId, call),
     }),
   )
 
   route(app, releaseOperations.withdrawReport, (call) =>
     once<Release>(queries, idempotencyKey(call), {
       change: async (trx) => readRelease(trx, await withdraw(trx, call.body, call)),
-      readAgain: readRelease,
+      readAgain: (trx, id) => readReleaseAgain(trx, id, call.body.reportId, call),
     }),
   )
 
@@ -40,6 +41,17 @@ export function reportWritingRoutes(app: FastifyInstance, queries: Queries, pdfs
       readAgain: (trx, id) => readReport(trx, id, call),
     }),
   )
+}
+
+/** The release for a repeated request. Throws a Problem where the caller may not read its report any more. */
+async function readReleaseAgain(
+  trx: Queries,
+  id: number,
+  reportId: number,
+  writer: Writer,
+): Promise<Release> {
+  await readReport(trx, reportId, writer)
+  return readRelease(trx, id)
 }
 
 /** A release, listed or not. */

@@ -5,6 +5,8 @@ import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'
 import { insertReleasedReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
+import { setPermissions } from '#test/support/permissionLists.ts'
+import { signIn } from '#test/service/resources/hooks/callers.ts'
 import { restrictedClinic } from './restrictedClinic.ts'
 
 const reason = 'Asked for a second opinion'
@@ -43,6 +45,26 @@ describe.each(databases)('opening a report out of reach, on $name', ({ open }) =
     await sql`update report_opening set expires_at = now()`.execute(queries())
     expectRefusal(await user.call('GET', `/report/${outside.reportId}`), 403, 'out_of_reach')
     expect((await user.call('GET', '/portalreport?form=row')).body).toMatchObject({ count: 1 })
+  })
+
+  test('is needed for a report that a user has released before, also where that request is repeated', async () => {
+    const { user, employee, within } = clinic
+    await setPermissions(queries(), user.listId, ['report.read', 'report.manage', 'report.release'])
+    const { reportId } = within
+    await user.call('POST', '/portalreport/withdraw', { reportId, reason: 'A mistake' })
+    const release = () =>
+      service!.app.inject({
+        method: 'POST',
+        url: '/api/v1/portalreport/release',
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'the-same-request' },
+        payload: { reportId },
+      })
+    const token = await signIn(service!, 'unit.reader', 'a password of one who calls')
+    expect((await release()).statusCode).toBe(200)
+    expect((await release()).statusCode).toBe(200)
+    await clinic.linkEmployee(user.id, null)
+    expect((await release()).statusCode).toBe(404)
+    await clinic.linkEmployee(user.id, employee)
   })
 
   test('needs a reason of 10 to 500 characters, and a released report', async () => {
