@@ -53,10 +53,12 @@ export interface TokenStore {
   ready: Promise<void>
   /**
    * Calls `forget` when a user's data has to leave this tab: at each sign-out, here or elsewhere, and before another user is signed
-   * in. Not when a session merely runs out: its user may sign in again and find what was typed. `forget` returns whether something
-   * was not saved or sent yet.
+   * in. Not when a session merely runs out: its user may sign in again and find what was typed. Also when presenter mode is switched:
+   * `forget` then gets the session, which goes on. It returns whether something is lost that was not saved or sent yet.
    */
-  whenUserLeaves: (forget: () => boolean) => () => void
+  whenUserLeaves: (
+    forget: (switched?: PortalSession & { presenting?: string | undefined }) => boolean,
+  ) => () => void
 }
 
 /**
@@ -67,7 +69,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
   const [ownPlace, devicePlace] = [sessionIn(own), sessionIn(device)]
   const current = currentSession(device)
   const listeners = new Set<() => void>()
-  const forgetters = new Set<() => boolean>()
+  const forgetters = new Set<Parameters<TokenStore['whenUserLeaves']>[0]>()
   let home: SessionPlace = ownPlace
 
   const isCurrent = ({ id }: KeptSession) => [undefined, id].includes(current.id())
@@ -98,7 +100,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     const isSwitched = user && session && session.presenting !== presenting
     if (isLeaving || isSwitched) {
       departures += 1
-      hasLostWork = [...forgetters].map((forget) => forget()).includes(true)
+      hasLostWork = [...forgetters].map((forget) => forget(isLeaving ? undefined : session)).includes(true)
     }
     if (isLeaving) {
       ownPlace.clear()

@@ -4,10 +4,11 @@ import { echoOperations } from '#contract/echo.ts'
 import { everyOperation, operations } from '#contract/operations.ts'
 import { PresenterError } from '#portal/http/errors.ts'
 import { refusalOf } from '#portal/presenter/allowed.ts'
+import { draftStore } from '#portal/session/drafts/draftStore.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { clientOf, storePatient } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
-import { fill, openForm, save } from '#test/support/patientForm.ts'
+import { field, fill, openForm, save } from '#test/support/patientForm.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 
@@ -59,6 +60,32 @@ test('All tabs are switched at once, and a reload keeps the mode and the names',
   expect((await screen.findAllByRole('row', { name: /Souza, Ana Lima/ })).length).toBeGreaterThan(0)
   act(() => other.present(true))
   expect((await rows()).map(({ textContent }) => textContent)).not.toEqual(names)
+})
+
+test('What was typed before another tab switched the mode on waits in its form until the mode is off, and for nobody else', async () => {
+  const { id } = await storePatient({ lastName: 'Ximbica' })
+  const portal = await openForm(`/patients/${id}/edit`)
+  await fill(portal, 'Mother', 'Lúcia Prado')
+  const other = createTokenStore()
+  act(() => other.present(true))
+  expect(await screen.findByText(/What you typed before waits in its form/)).toBeVisible()
+  expect(screen.queryByText(/is gone from this tab/)).toBeNull()
+  expect(screen.queryByDisplayValue('Lúcia Prado')).toBeNull()
+
+  act(() => other.present(false))
+  await waitFor(() => expect(screen.queryByText(/^Presenter mode: names/)).toBeNull())
+  await portal.user.type(await screen.findByLabelText('Search patients'), 'Ximbica')
+  await portal.user.click(await screen.findByRole('row', { name: /Ximbica/ }))
+  await portal.user.click(await screen.findByRole('link', { name: 'Edit' }))
+  expect(await screen.findByText(/What you typed before is here again/)).toBeVisible()
+  expect(field('Mother')).toHaveValue('Lúcia Prado')
+
+  act(() => other.present(true))
+  await screen.findByText(/What you typed before waits/)
+  act(() => portal.store.end('signedOut'))
+  expect(await screen.findByText(/is gone from this tab/)).toBeVisible()
+  const drafts = draftStore(portal.store)
+  expect([drafts.waiting.size, drafts.setAside.size]).toEqual([0, 0])
 })
 
 test('Under the curtain the mode stays, and another user begins without it', async () => {

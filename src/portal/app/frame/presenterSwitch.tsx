@@ -2,7 +2,6 @@ import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { askToStopPresenting } from '#portal/http/presented.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { useKeys } from '#portal/ui/keyboard/useKeys.ts'
-import { askToLeave } from '#portal/ui/overlay/leaveGuard.ts'
 
 const LazyBanner = lazyPart({
   name: 'the banner of presenter mode',
@@ -14,11 +13,11 @@ const LazyBanner = lazyPart({
 /** The banner of presenter mode, while it is on. */
 export const PresenterBanner = () => useSession().presenting !== undefined && <LazyBanner />
 
-/** Whether presenter mode is on, and what switches it: on at once, off after a question. */
+/** Whether presenter mode is on, and what switches it: on at once, where what is typed waits in the draft store; off after a question. */
 export function usePresenterSwitch(): { isOn: boolean; turn: () => void } {
   const { presenting, store } = useSession()
   const isOn = presenting !== undefined
-  return { isOn, turn: isOn ? askToStopPresenting : () => askToLeave(() => store.present(true)) }
+  return { isOn, turn: isOn ? askToStopPresenting : () => store.present(true) }
 }
 
 const keys = { turn: ['Shift+H'] }

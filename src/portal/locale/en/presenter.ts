@@ -1,6 +1,7 @@
 export const presenter = {
   label: 'Presenter mode',
   notice: 'Presenter mode: names, documents, birth dates and numbers of patients are made up.',
+  setAside: 'What you typed before waits in its form until the mode is off.',
   stop: 'Switch off…',
   question: 'Switch presenter mode off?',
   consequence:

@@ -5,6 +5,7 @@ export const presenter: Translation<typeof en> = {
   label: 'Modo de apresentação',
   notice:
     'Modo de apresentação: nomes, documentos, datas de nascimento e números de pacientes são inventados.',
+  setAside: 'O que você digitou antes espera no formulário até o modo ser desligado.',
   stop: 'Desligar…',
   question: 'Desligar o modo de apresentação?',
   consequence:

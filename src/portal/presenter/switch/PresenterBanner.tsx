@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { STOP_PRESENTING } from '#portal/http/presented.ts'
+import { draftStore } from '#portal/session/drafts/draftStore.ts'
 import { useSession } from '#portal/session/SessionContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -25,7 +26,9 @@ export function PresenterBanner() {
       className="flex shrink-0 items-center gap-2 border-b border-line bg-sunken px-6 py-1.5 text-head text-ink-2 max-md:px-4 print:hidden"
     >
       <Icon name="lock" size={16} className="shrink-0" />
-      <p className="min-w-0 grow">{t('notice')}</p>
+      <p className="min-w-0 grow">
+        {t('notice')} {draftStore(store).setAside.size > 0 && t('setAside')}
+      </p>
       <button
         type="button"
         aria-keyshortcuts="Shift+H"
