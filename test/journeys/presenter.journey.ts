@@ -10,16 +10,8 @@ import { url } from '#contract/url.ts'
 import { colleague, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 import { otherSystem } from './otherSystem.ts'
-import { findIn, shownBy, textsOf } from './traces.ts'
+import { findIn, planted, shownBy, textsOf } from './traces.ts'
 
-/** A patient whose names nobody else has, and no word of the portal is. */
-const planted = {
-  firstName: 'Zuleidequa',
-  lastName: 'Wanderqvist',
-  mother: 'Iracemqua Wanderqvist',
-  birthDate: '1931-07-19',
-  documents: [{ id: 0, number: '918.273.645-55', type: { id: 1 } }],
-}
 const words = [planted.firstName, planted.lastName, 'Iracemqua', '918.273', '19/07/1931', '19 Jul 1931']
 
 const switchOff = async (page: Page) => {

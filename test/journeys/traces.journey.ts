@@ -7,16 +7,8 @@ import { findChromium } from '#test/support/browsers.ts'
 import { colleague, fillSignIn } from './actions.ts'
 import type { DemoUser } from './actions.ts'
 import { expect, test } from './journey.ts'
-import { filesIn, findIn, textsOf, watchTraces } from './traces.ts'
+import { filesIn, findIn, planted, textsOf, watchTraces } from './traces.ts'
 
-/** A patient whose names nobody else and no file of a browser has. */
-const planted = {
-  firstName: 'Zuleidequa',
-  lastName: 'Wanderqvist',
-  mother: 'Iracemqua Wanderqvist',
-  birthDate: '1931-07-19',
-  documents: [{ id: 0, number: '918.273.645-55', type: { id: 1 } }],
-}
 /** What is typed, though no record has it. */
 const typed = 'Qexandrino Typed'
 

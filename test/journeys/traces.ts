@@ -9,6 +9,15 @@ import type { Patient } from '#contract/patient.ts'
 /** A place where a browser or a service keeps what was in use, and all that it holds. */
 export type Places = Record<string, string>
 
+/** A patient whose names nobody else has, nor a word of the portal or a file of a browser. */
+export const planted = {
+  firstName: 'Zuleidequa',
+  lastName: 'Wanderqvist',
+  mother: 'Iracemqua Wanderqvist',
+  birthDate: '1931-07-19',
+  documents: [{ id: 0, number: '918.273.645-55', type: { id: 1 } }],
+}
+
 /** The texts by which a patient could be found again: names as people write them, documents, the birth date. */
 export const textsOf = ({ firstName, middleName, lastName, socialName, birthDate, documents }: Patient) =>
   [

@@ -10,7 +10,10 @@ import * as z from 'zod/mini'
  * types, a record number perhaps among them.
  */
 export type Identifying =
-  | 'number'
+  PersonalValue | 'number' | 'picture' | 'text' | 'record' | 'person' | 'valueOf' | 'detail' | 'search'
+
+/** What one value by itself tells of a person. */
+export type PersonalValue =
   | 'firstName'
   | 'middleName'
   | 'lastName'
@@ -21,13 +24,6 @@ export type Identifying =
   | 'email'
   | 'address'
   | 'reference'
-  | 'picture'
-  | 'text'
-  | 'record'
-  | 'person'
-  | 'valueOf'
-  | 'detail'
-  | 'search'
 
 /** The mark of a field. `beside`: it counts only where the named field of the same object has one of these values. */
 export interface IdentifyingMark {

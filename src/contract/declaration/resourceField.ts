@@ -171,7 +171,7 @@ export const references = <const T extends string>(
     ),
   )
 
-// Such records are named by what was typed about a person.
+// The names of records of these groups are made of texts in which a patient may be named.
 const namedByTexts: ReadonlySet<string> = new Set(['report', 'appointment', 'inbox', 'image', 'contact'])
 
 function namedReference(to: string) {

@@ -59,7 +59,7 @@ export class UserLeftError extends Error {
   }
 }
 
-/** `hidden`: it may show whose it is. `change`, `export`: what is shown is made up, and must not be stored or handed on. */
+/** `hidden`: the file may show the name of a patient. `change`, `export`: what is on screen is made up, and must not be stored or exported. */
 export type PresenterRefusal = 'hidden' | 'change' | 'export'
 
 /** What was asked for is not done in presenter mode. Nothing was sent. */

@@ -2,7 +2,8 @@ import { type ExportColumn, releaseColumns } from '#contract/releaseExport.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import type { PresenterRefusal } from '#portal/http/errors.ts'
 
-// What changes nothing that is shown, though it is no GET: own settings, what was read and printed, and questions.
+// Requests other than GET that are sent all the same, because they store nothing that is on screen: the user's own settings, marks of what was
+// read or printed, and searches.
 const harmless: ReadonlySet<string> = new Set([
   'POST /preference',
   'PUT /preference',
@@ -38,7 +39,7 @@ export function refusalOf(operation: Operation, isSynthetic: boolean): Presenter
   const file = typeof answer === 'object' && 'file' in answer ? answer.file : undefined
   if (columnsOf(operation)) return undefined
   if (file === 'application/zip') return 'export'
-  // Groups that name nobody are exported by an address.
+  // The export of a group whose records name persons has its query in the body. That of any other group is sent.
   if (file === 'text/csv') return queryIn === 'body' || access === 'audit.read' ? 'export' : undefined
   // A picture of a report may show a name; those of `/file` are logos and signatures, as the photographs are left out of the records.
   if (file?.startsWith('image/') || file === 'application/pdf')

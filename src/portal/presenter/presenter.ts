@@ -7,6 +7,7 @@ import { maskedCsv } from './mask/csv.ts'
 import { keyedBy } from './mask/keyed.ts'
 import { peopleBy } from './mask/people.ts'
 import { patientAsked, requestsMeant } from './mask/requests.ts'
+import { isObject } from './mask/walk.ts'
 
 /** The added parts of a page of a listing, which name nobody. */
 const partsOfPage = ['after', 'broken', 'made'] as const
@@ -25,24 +26,17 @@ export function createPresenter(key: string): Presenter {
       const refusal = refusalOf(operation, isFile && (await isSynthetic()))
       if (refusal && refusal !== 'hidden') askToStopPresenting()
       if (refusal) throw new PresenterError(refusal)
-      const body = await send(meant(operation, input))
+      const asked = meant(operation, input)
+      const body = await send(asked)
       const columns = columnsOf(operation)
       if (columns && isObject(body) && body['file'] instanceof Blob)
         return { ...body, file: await maskedCsv(body['file'], columns, keyed) }
       if (typeof answer !== 'object' || !('schema' in answer)) return body
-      const shown = mask(
-        answer.schema,
-        body,
-        patientAsked(operation, meant(operation, input)),
-        operation.values,
-      )
+      const shown = mask(answer.schema, body, patientAsked(operation, asked), operation.values)
       return isObject(body) && isObject(shown) ? { ...shown, ...addedTo(body) } : shown
     },
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 const addedTo = (page: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(partsOfPage.flatMap((name) => (name in page ? [[name, page[name]]] : [])))

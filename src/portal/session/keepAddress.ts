@@ -17,18 +17,17 @@ export function keepAddress(store: TokenStore): () => void {
   const keep = () => {
     const { user, ended, departures } = store.get()
     const { location } = window
+    const isSame = user?.id === userBefore
+    userBefore = user?.id
     if (user) {
-      const isSame = user.id === userBefore
       if (departures !== departuresBefore) replaceAddress(isSame ? withoutNumbers(location) : paths.home)
       else if (isSignInPath(location.pathname)) replaceAddress(returnAddress(location.search))
       departuresBefore = departures
     } else if (!isSignInPath(location.pathname)) {
       const onPurpose = ended !== undefined
-      userBefore = undefined
       if (!onPurpose && isPreflightPath(location.pathname)) return
       replaceAddress(paths.signIn(onPurpose ? undefined : location))
     }
-    userBefore = user?.id
   }
 
   const arrive = () => {

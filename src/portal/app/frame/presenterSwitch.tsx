@@ -13,7 +13,7 @@ const LazyBanner = lazyPart({
 /** The banner of presenter mode, while it is on. */
 export const PresenterBanner = () => useSession().presenting !== undefined && <LazyBanner />
 
-/** Whether presenter mode is on, and what switches it: on at once, where what is typed waits in the draft store; off after a question. */
+/** Whether presenter mode is on, and the function that switches it: on at once, because unsaved forms wait in the draft store, and off after a question. */
 export function usePresenterSwitch(): { isOn: boolean; turn: () => void } {
   const { presenting, store } = useSession()
   const isOn = presenting !== undefined

@@ -4,7 +4,7 @@ import { Patient } from '#contract/patient.ts'
 import type { Keyed } from './keyed.ts'
 import type { People, Person } from './people.ts'
 import { emptied, hiddenText, shownValue } from './values.ts'
-import { definitionOf, isLoose, layersOf, shapeOf } from './walk.ts'
+import { definitionOf, isLoose, isObject, layersOf, markOf, numberField, shapeOf } from './walk.ts'
 
 /** Where in an answer a value stands. */
 interface Place {
@@ -31,10 +31,8 @@ export function answersMasked(keyed: Keyed, people: People) {
   ): unknown => {
     const shown = (at: z.ZodMiniType, value: unknown, place: Place): unknown => {
       if (value === null || value === undefined) return value
-      for (const layer of layersOf(at)) {
-        const mark = identifyingMark(layer)
-        if (mark && counts(mark, place.beside)) return replaced(mark, value, place)
-      }
+      const mark = markOf(at, place.beside)
+      if (mark) return replaced(mark, value, place)
       const inner = layersOf(at).at(-1) ?? at
       const definition = definitionOf(inner)
       if (definition.type === 'array' && 'element' in definition && Array.isArray(value))
@@ -55,10 +53,8 @@ export function answersMasked(keyed: Keyed, people: People) {
     }
 
     function personIn(shape: Values, value: Readonly<Record<string, unknown>>): Person | undefined {
-      const numbered = Object.entries(shape).find(([, at]) =>
-        layersOf(at).some((layer) => identifyingMark(layer)?.kind === 'number'),
-      )
-      const number = numbered && value[numbered[0]]
+      const numbered = numberField(shape)
+      const number = numbered && value[numbered]
       if (typeof number === 'number') return people.learn(number, value)
       // One of those who work for the clinic, or whom it calls: their own values are made up by their own number.
       const isMarked = Object.values(shape).some((at) => layersOf(at).some((layer) => identifyingMark(layer)))
@@ -151,9 +147,3 @@ export function answersMasked(keyed: Keyed, people: People) {
     return shown(schema, answer, { person, beside: {} })
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const counts = ({ beside }: IdentifyingMark, holder: Place['beside']): boolean =>
-  !beside || Object.entries(beside).every(([name, values]) => values.includes(String(holder[name])))

@@ -11,7 +11,7 @@ export interface Keyed {
 }
 
 interface Range {
-  /** The first of the shown numbers. They lie where records have no number, so that an address which is left over leads to nobody else's record. */
+  /** The first of the shown numbers. No record has a number in this range, so an address that is left over opens nobody's record. */
   first: number
   /** How many bits each half of a number has. */
   bits: number

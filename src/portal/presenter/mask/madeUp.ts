@@ -5,7 +5,7 @@ const givenNames =
   'Alex Alexis Andrea Ariel Cris Dani Dominique Eli Gabi Ira Jaci Jean Juca Kim Lou Loren Mica Nico Noa Rafa Robin Sam Sasha Val Yael Zion'.split(
     ' ',
   )
-/** Everybody's family name, so that nobody takes a made-up person for a real one. */
+/** The family name of all made-up people, which shows that they are made up. */
 const FAMILY_NAME = 'Presente'
 
 export interface MadeUpName {

@@ -1,24 +1,22 @@
 import type * as z from 'zod/mini'
-import { identifyingMark } from '#contract/declaration/identifying.ts'
 import type { Operation } from '#contract/declaration/operation.ts'
 import type { AnyInput } from '#portal/http/client.ts'
 import type { Keyed } from './keyed.ts'
-import { layersOf, shapeOf } from './walk.ts'
+import { isObject, markOf, numberField, shapeOf } from './walk.ts'
 
 /** Gives a request the numbers of the records in place of those that are shown. What somebody has typed is a real number already. */
 export function requestsMeant(keyed: Keyed) {
-  const meant = (schema: z.ZodMiniType, value: unknown, beside: object): unknown => {
-    const mark = layersOf(schema).map(identifyingMark).find(Boolean)
-    const isOther =
-      mark?.beside &&
-      !Object.entries(mark.beside).every(([name, values]) =>
-        values.includes(String((beside as Record<string, unknown>)[name])),
-      )
-    if (mark && !isOther && mark.kind === 'number') return numberMeant(value)
+  const meant = (
+    schema: z.ZodMiniType,
+    value: unknown,
+    beside: Readonly<Record<string, unknown>>,
+  ): unknown => {
+    const mark = markOf(schema, beside)
+    if (mark?.kind === 'number') return numberMeant(value)
     if (mark?.kind === 'search' && typeof value === 'string')
       return value.replace(/(?<!\d)\d{8,10}(?!\d)/g, (digits) => String(keyed.realNumber(Number(digits))))
     const shape = shapeOf(schema)
-    return shape && typeof value === 'object' && value !== null ? fieldsMeant(shape, value) : value
+    return shape && isObject(value) ? fieldsMeant(shape, value) : value
   }
 
   function numberMeant(value: unknown): unknown {
@@ -26,7 +24,10 @@ export function requestsMeant(keyed: Keyed) {
     return typeof value === 'string' && /^\d+$/.test(value) ? String(keyed.realNumber(Number(value))) : value
   }
 
-  const fieldsMeant = (shape: Readonly<Record<string, z.ZodMiniType>>, value: object): object =>
+  const fieldsMeant = (
+    shape: Readonly<Record<string, z.ZodMiniType>>,
+    value: Readonly<Record<string, unknown>>,
+  ): object =>
     Object.fromEntries(
       Object.entries(value).map(([name, part]) => [
         name,
@@ -45,12 +46,10 @@ export function requestsMeant(keyed: Keyed) {
   })
 }
 
-/** The number, as it is shown, of the patient that a request names in its path. */
+/** The number of the patient's record that a request names in its path. */
 export function patientAsked({ params }: Operation, input: AnyInput): number | undefined {
   const shape = params && shapeOf(params)
-  const named = Object.entries(shape ?? {}).find(([, at]) =>
-    layersOf(at).some((layer) => identifyingMark(layer)?.kind === 'number'),
-  )
-  const value = named && input.params?.[named[0]]
+  const named = shape && numberField(shape)
+  const value = named && input.params?.[named]
   return value === undefined ? undefined : Number(value)
 }

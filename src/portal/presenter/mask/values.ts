@@ -1,4 +1,4 @@
-import type { Identifying } from '#contract/declaration/identifying.ts'
+import type { PersonalValue } from '#contract/declaration/identifying.ts'
 import type { Keyed } from './keyed.ts'
 import { inForm, inFormOfNumber, madeUpDate, madeUpName } from './madeUp.ts'
 import type { Person } from './people.ts'
@@ -9,22 +9,13 @@ export const hiddenText = (): string =>
     ? 'Oculto no modo de apresentação'
     : 'Hidden in presenter mode'
 
-type Plain = Extract<
-  Identifying,
-  | 'firstName'
-  | 'middleName'
-  | 'lastName'
-  | 'name'
-  | 'birthDate'
-  | 'document'
-  | 'phone'
-  | 'email'
-  | 'address'
-  | 'reference'
->
-
 /** What is shown in place of one value that tells who a person is. What is empty stays so. */
-export function shownValue(keyed: Keyed, kind: Plain, value: unknown, person: Person | undefined): unknown {
+export function shownValue(
+  keyed: Keyed,
+  kind: PersonalValue,
+  value: unknown,
+  person: Person | undefined,
+): unknown {
   if (typeof value === 'number') return kind === 'reference' ? inFormOfNumber(keyed, value) : value
   if (Array.isArray(value)) return value.map((entry: unknown) => shownValue(keyed, kind, entry, person))
   if (typeof value === 'object' && value !== null)

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { type IdentifyingMark, identifyingMark } from '#contract/declaration/identifying.ts'
 
 type Definition =
   | { type: 'optional' | 'nullable' | 'default' | 'nonoptional'; innerType: z.ZodMiniType }
@@ -26,3 +27,24 @@ export function isLoose(schema: z.ZodMiniType): boolean {
   const definition = definitionOf(schema)
   return definition.type === 'object' && 'catchall' in definition && definition.catchall !== undefined
 }
+
+/** The mark of a field, if it has one that counts beside the other values of its object. */
+export const markOf = (
+  schema: z.ZodMiniType,
+  beside: Readonly<Record<string, unknown>>,
+): IdentifyingMark | undefined =>
+  layersOf(schema)
+    .map(identifyingMark)
+    .find((mark) => mark && counts(mark, beside))
+
+const counts = ({ beside }: IdentifyingMark, holder: Readonly<Record<string, unknown>>): boolean =>
+  !beside || Object.entries(beside).every(([name, values]) => values.includes(String(holder[name])))
+
+/** The name of the field that holds the number of a patient's record. */
+export const numberField = (shape: Readonly<Record<string, z.ZodMiniType>>): string | undefined =>
+  Object.keys(shape).find((name) =>
+    layersOf(shape[name] as z.ZodMiniType).some((layer) => identifyingMark(layer)?.kind === 'number'),
+  )
+
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

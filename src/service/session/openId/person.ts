@@ -32,9 +32,12 @@ export async function userOf(
   const { settings } = rules
   const list = await existingList(trx, permissionListOf(answer.claims, settings))
   if (settings.roles.length > 0 && list === undefined) return 'no_role'
-  const identity = await findIdentity(trx, answer, rules)
+  const linkedId = await linkedUserId(trx, answer, rules)
   // Somebody whose user was removed stays out, whatever name and role the provider says.
-  const known = identity ? await userOfIdentity(trx, identity) : await linkUser(trx, answer, list, rules)
+  const known =
+    linkedId === undefined
+      ? await linkUser(trx, answer, list, rules)
+      : await userRepository(trx).findById(linkedId)
   if (known === undefined || known.username === rules.emergencyUser) return 'no_user'
   if (!known.active) return 'inactive'
   return list === undefined ? known : giveList(trx, known, list, rules)
@@ -52,24 +55,20 @@ async function existingList(queries: Queries, name: string | undefined): Promise
   return found && name
 }
 
-interface Identity {
-  user_id: number
-}
-
-const findIdentity = (
+/** The id of the user to whom the person at the provider is linked, who may have been removed. */
+async function linkedUserId(
   queries: Queries,
   { subject }: Answer,
   { settings: { issuer } }: Rules,
-): Promise<Identity | undefined> =>
-  queries
+): Promise<number | undefined> {
+  const identity = await queries
     .selectFrom('openid_identity')
     .select('user_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst()
-
-const userOfIdentity = (queries: Queries, identity: Identity): Promise<StoredUser | undefined> =>
-  userRepository(queries).findById(identity.user_id)
+  return identity?.user_id
+}
 
 async function linkUser(
   trx: TransactionQueries,
@@ -92,8 +91,8 @@ async function linkUser(
     .executeTakeFirst()
   // Linked by another sign-in a moment ago, or the name belongs to somebody else at the provider.
   if (numInsertedOrUpdatedRows === 0n) {
-    const linked = await findIdentity(trx, answer, rules)
-    return linked && userOfIdentity(trx, linked)
+    const linkedId = await linkedUserId(trx, answer, rules)
+    return linkedId === undefined ? undefined : users.findById(linkedId)
   }
   await recordAct(
     trx,
