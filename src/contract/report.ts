@@ -13,6 +13,10 @@ import { Patient } from './patient.ts'
 import { ReleaseState } from './reportParts.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
+/** A reference to a record whose name may name a patient. */
+const referenceByText = () =>
+  z.object({ ...reference().shape, ...chosen({ name: z.optional(identifying('text', z.string())) }) })
+
 /** A report with the people, the exam and the patient that it names (2.5). */
 export const Report = withSchemaId(
   'Report',
@@ -27,10 +31,7 @@ export const Report = withSchemaId(
       device: z.int(),
       healthPlanBroker: z.object({ ...reference().shape, ...chosen({ name: z.optional(z.string()) }) }),
       exam: Exam,
-      appointment: z.object({
-        ...reference().shape,
-        ...chosen({ name: z.optional(identifying('text', z.string())) }),
-      }),
+      appointment: referenceByText(),
       /** The text. Headings stand on lines of their own that start with `# `. */
       result: identifying('text', z.string()),
       /** Id of the report that replaces this one, 0 if none does. */
@@ -69,12 +70,7 @@ export const ReportDetail = withSchemaId(
   z.object({
     ...shape,
     ...chosen({
-      amends: z.nullable(
-        z.object({
-          ...reference().shape,
-          ...chosen({ name: z.optional(identifying('text', z.string())) }),
-        }),
-      ),
+      amends: z.nullable(referenceByText()),
       pdfSource: z.string(),
       verificationCode: identifying('reference', z.nullable(z.string())),
       dateClose: z.nullable(timestamp()),

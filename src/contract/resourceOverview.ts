@@ -3,6 +3,7 @@ import { id } from './declaration/field.ts'
 import { listingOf } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import { identifying } from './declaration/identifying.ts'
+import { namedByTexts } from './declaration/resourceField.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
 const GroupCount = withSchemaId('GroupCount', z.object(chosen({ group: z.string(), count: z.int() })))
@@ -12,9 +13,7 @@ const FoundRecord = withSchemaId(
     chosen({
       group: z.string(),
       id: id(),
-      name: identifying('text', z.string(), {
-        group: ['contact', 'appointment', 'report', 'inbox', 'image'],
-      }),
+      name: identifying('text', z.string(), { group: namedByTexts }),
     }),
   ),
 )

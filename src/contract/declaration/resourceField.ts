@@ -171,11 +171,11 @@ export const references = <const T extends string>(
     ),
   )
 
-// The names of records of these groups are made of texts in which a patient may be named.
-const namedByTexts: ReadonlySet<string> = new Set(['report', 'appointment', 'inbox', 'image', 'contact'])
+/** The groups whose records have names made of texts in which a patient may be named. */
+export const namedByTexts: readonly string[] = ['report', 'appointment', 'inbox', 'image', 'contact']
 
 function namedReference(to: string) {
-  const name = namedByTexts.has(to) ? identifying('text', z.string()) : z.string()
+  const name = namedByTexts.includes(to) ? identifying('text', z.string()) : z.string()
   return z.object({ ...document({ id: z.int() }), ...chosen({ name: z.optional(name) }) })
 }
 
