@@ -23,7 +23,7 @@ const firstLibraries =
 // What most pages for signed-in users load beside their own code: the frame, tables, popups, searches, names, dates, and resources that several pages
 // show. Not the page of reports, which `ReportsWithRemoval` would bring with it, nor what only declared groups need.
 const sharedByPages =
-  /src\/portal\/(app(?!\/routing\/ReportsWithRemoval)|feedback|http(?!\/openApi)|ui\/table)\/|src\/portal\/(preferences\/use(density|paneWidth)|ui\/(overlay\/(use)?popup|form\/(toggleButton|searchInput)|layout\/skeleton|listbox\/(listboxClasses|combobox|(use)?choiceList)|form\/useDebounced|split\/paneSplit)|locale\/(usePersonText|useDates|age))|src\/contract\/(declaration(?!\/resource)|patient|exam|employee|personName|matching|report|reportParts|release)\b|infiniteQuery/i
+  /src\/portal\/(app(?!\/routing\/ReportsWithRemoval)|feedback|http(?!\/openApi)|ui\/table)\/|src\/portal\/(preferences\/use(density|paneWidth)|ui\/(overlay\/(use)?popup|form\/(toggleButton|searchInput)|layout\/skeleton|listbox\/(listboxClasses|combobox|(use)?choiceList)|form\/useDebounced|split\/paneSplit)|locale\/(usePersonText|useDates|age))|src\/contract\/(declaration(?!\/resource)|patient|exam|employee|personName|matching|report|release)\b|infiniteQuery/i
 
 // The files that hold what several pages share, which are told from the others by name.
 const sharedFiles: ReadonlySet<string> = new Set(['libraries', 'portal', 'pages'])
@@ -33,7 +33,7 @@ const nonce = randomUUID()
 
 export default defineConfig(({ command }) => ({
   base,
-  plugins: [react(), tailwindcss(), compileTexts(), productionRouter(), precompress()],
+  plugins: [react(), tailwindcss(), shortImports(), compileTexts(), productionRouter(), precompress()],
   // Every browser that runs the code of this target preloads modules by itself.
   build: {
     target: 'es2023',
@@ -154,6 +154,26 @@ function compileTexts(): Plugin {
           result = result.slice(0, start) + JSON.stringify(compileMessage(value)) + result.slice(end)
         return result
       },
+    },
+  }
+}
+
+/**
+ * Vite writes `(await import(file)).part` at twice its length, so that what else the file exports can be left out. Files that are loaded
+ * later export little else, and the reports page names so many that it is 0.5 KB lighter without that.
+ */
+function shortImports(): Plugin {
+  return {
+    name: 'short-imports',
+    apply: 'build',
+    transform: {
+      order: 'pre',
+      filter: { id: /\/src\/portal\/.*\.tsx?$/, code: 'await import(' },
+      handler: (code) =>
+        code.replaceAll(
+          /async \(\) => \(await import\(([^()]+)\)\)\.(\w+)/g,
+          '() => import($1).then((file) => file.$2)',
+        ),
     },
   }
 }

@@ -2,19 +2,13 @@ import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
 import { Employee } from './employee.ts'
 import { Exam } from './exam.ts'
-import { id, idText, patientId, reference, timestamp, timeZone } from './declaration/field.ts'
+import { id, reference, timestamp } from './declaration/field.ts'
 import { identifying } from './declaration/identifying.ts'
-import { listingOf, paging } from './declaration/listing.ts'
-import { DeleteSuccess } from './error.ts'
-import { exportReason } from './declaration/shapes.ts'
-import { operation } from './declaration/operation.ts'
-import { readingOperations } from './declaration/readingOperations.ts'
 import { Patient } from './patient.ts'
-import { ReleaseState } from './reportParts.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
 /** A reference to a record whose name may name a patient. */
-const referenceByText = () =>
+export const referenceByText = () =>
   z.object({ ...reference().shape, ...chosen({ name: z.optional(identifying('text', z.string())) }) })
 
 /** A report with the people, the exam and the patient that it names (2.5). */
@@ -61,149 +55,3 @@ export const Report = withSchemaId(
   }),
 )
 export type Report = z.infer<typeof Report>
-
-const { shape } = Report
-
-/** A report as its own group answers with it: with what the description does not show. `resources/report.ts` says what each field is. */
-export const ReportDetail = withSchemaId(
-  'ReportDetail',
-  z.object({
-    ...shape,
-    ...chosen({
-      amends: z.nullable(referenceByText()),
-      pdfSource: z.string(),
-      verificationCode: identifying('reference', z.nullable(z.string())),
-      dateClose: z.nullable(timestamp()),
-      release: z.nullable(ReleaseState),
-    }),
-  }),
-)
-export type ReportDetail = z.infer<typeof ReportDetail>
-
-const params = z.object(chosen({ id: idText() }))
-
-const version = { dateHourChanged: timestamp() }
-
-/** The largest PDF or image that can be sent with a report, in bytes. */
-export const MAX_REPORT_FILE_BYTES = 20 * 1024 * 1024
-
-const { get } = readingOperations({ group: 'Report', path: '/report', access: 'report.read' }, ReportDetail)
-
-/**
- * The operations on reports beyond those of every group; the whole group is declared in `resources/report.ts`. Released reports may be read
- * by whoever has `report.read`; others are as if they did not exist, except for those who may write them.
- */
-export const reportOperations = {
-  getReport: get,
-  getReportPdf: operation({
-    source: 'chosen',
-    summary: "Get a report's PDF; of a draft without one, how it would look, marked as a draft",
-    method: 'GET',
-    path: '/report/{id}/pdf',
-    access: 'report.read',
-    params,
-    success: { status: 200, answer: { file: 'application/pdf' } },
-    errors: [404],
-  }),
-  sendReportPdf: operation({
-    source: 'chosen',
-    summary: 'Send the PDF of a draft, as the body itself, in place of one made from its text',
-    method: 'PUT',
-    path: '/report/{id}/pdf',
-    access: 'report.write',
-    params,
-    file: ['application/pdf'],
-    success: { status: 200, answer: { schema: ReportDetail } },
-    errors: [403, 404, 409, 413, 415],
-  }),
-  removeReportPdf: operation({
-    source: 'chosen',
-    summary: 'Remove the PDF that was sent for a draft, so that one is made from its text',
-    method: 'DELETE',
-    path: '/report/{id}/pdf',
-    access: 'report.write',
-    params,
-    success: { status: 200, answer: { schema: DeleteSuccess } },
-    errors: [403, 404, 409, 413, 415],
-  }),
-  sendImage: operation({
-    source: 'chosen',
-    summary:
-      'Add an image to a draft, as the body itself; metadata such as the place of a photograph is removed',
-    method: 'POST',
-    path: '/report/{id}/image',
-    access: 'report.write',
-    params,
-    /** The name of the file. */
-    query: z.object(chosen({ name: z.optional(z.string().check(z.maxLength(200))) })),
-    file: ['image/jpeg', 'image/png', 'image/webp'],
-    success: { status: 200, answer: { schema: ReportDetail } },
-    errors: [403, 404, 409, 413, 415],
-    idempotencyKey: true,
-  }),
-  recordPrint: operation({
-    source: 'chosen',
-    summary: 'Record that the caller is about to print released reports',
-    method: 'PUT',
-    path: '/report/print',
-    access: 'report.read',
-    body: z.object(chosen({ ids: z.array(id()).check(z.minLength(1), z.maxLength(20)) })),
-    success: { status: 200, answer: { schema: z.object({}) } },
-    errors: [404],
-  }),
-  queryReportPatients: operation({
-    source: 'chosen',
-    summary: 'Find patients for whom a report can be written, by name, record number, document or birth date',
-    method: 'POST',
-    path: '/report/patient',
-    queryIn: 'body',
-    access: 'report.write',
-    query: z.object({
-      ...paging,
-      ...chosen({ search: z.optional(identifying('search', z.string().check(z.maxLength(200)))) }),
-    }),
-    success: { status: 200, answer: { schema: listingOf(Patient) } },
-  }),
-  moveReport: operation({
-    source: 'chosen',
-    summary: 'Move a report to another patient, with those that it corrects or is corrected by',
-    method: 'POST',
-    path: '/report/move',
-    access: 'report.manage',
-    body: z.object(chosen({ id: id(), ...version, patient: z.object(chosen({ id: patientId() })) })),
-    success: { status: 200, answer: { schema: ReportDetail } },
-    errors: [404, 409],
-    idempotencyKey: true,
-  }),
-  getReportImage: operation({
-    source: 'chosen',
-    summary: 'Get an image of a report',
-    method: 'GET',
-    path: '/report/{id}/image/{imageId}',
-    access: 'report.read',
-    params: z.object(chosen({ id: idText(), imageId: idText() })),
-    /** `thumbnail`: at most 240 pixels wide and high. */
-    query: z.object(chosen({ size: z.optional(z.enum(['whole', 'thumbnail'])) })),
-    success: { status: 200, answer: { file: 'image/*' } },
-    errors: [404],
-  }),
-  zipReports: operation({
-    source: 'chosen',
-    summary:
-      'Get the PDFs of several released reports as one ZIP, streamed; 404 where one of them is not there',
-    method: 'POST',
-    path: '/report/zip',
-    access: 'report.export',
-    body: z.object(
-      chosen({
-        ids: z.array(id()).check(z.minLength(1), z.maxLength(200)),
-        /** The time zone of the release dates in the file names. Left out: the clinic's. */
-        timeZone: z.optional(timeZone()),
-        /** Why many are exported. */
-        reason: z.optional(exportReason()),
-      }),
-    ),
-    success: { status: 200, answer: { file: 'application/zip' } },
-    errors: [404, 409, 429],
-  }),
-}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import type { ReportDetail } from '#contract/report.ts'
+import type { ReportDetail } from '#contract/reportOperations.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
 import { call, send, signIn } from './callService.ts'
 import { type Connected, connectIntegration } from './connectIntegration.ts'

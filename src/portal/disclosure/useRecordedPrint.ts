@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { patientOperations } from '#contract/patientOperations.ts'
-import { reportOperations } from '#contract/report.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Operation, operation } from '#contract/declaration/operation.ts'
 import { examOperations } from '#contract/exam.ts'
-import { reportOperations } from '#contract/report.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import { API } from '#contract/url.ts'
 import type { OperationName } from './capabilities.ts'
 import type { Client } from './client.ts'

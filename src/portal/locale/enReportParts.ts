@@ -1,16 +1,24 @@
 import { compare } from './en/compare.ts'
+import { downloads } from './en/downloads.ts'
+import { filterParts } from './en/filterParts.ts'
 import { images } from './en/images.ts'
 import { keyboard } from './en/keyboard.ts'
+import { listView } from './en/listView.ts'
 import { readingPane } from './en/readingPane.ts'
 import { report } from './en/report.ts'
+import { wholeListing } from './en/wholeListing.ts'
 import { zip } from './en/zip.ts'
 
-/** The texts of what the reports page loads after its list: the open report, the comparison, the selection and the shortcuts. */
+/** The texts of what the reports page loads after its list: the open report, the comparison, downloads, the selection, the options and the shortcuts. */
 export const enReportParts = {
   compare,
+  downloads,
+  filterParts,
   images,
   keyboard,
+  listView,
   readingPane,
   report,
+  wholeListing,
   zip,
 } as const

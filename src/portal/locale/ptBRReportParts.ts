@@ -1,15 +1,23 @@
 import { compare } from './ptBR/compare.ts'
+import { downloads } from './ptBR/downloads.ts'
+import { filterParts } from './ptBR/filterParts.ts'
 import { images } from './ptBR/images.ts'
 import { keyboard } from './ptBR/keyboard.ts'
+import { listView } from './ptBR/listView.ts'
 import { readingPane } from './ptBR/readingPane.ts'
 import { report } from './ptBR/report.ts'
+import { wholeListing } from './ptBR/wholeListing.ts'
 import { zip } from './ptBR/zip.ts'
 
 export const ptBRReportParts = {
   compare,
+  downloads,
+  filterParts,
   images,
   keyboard,
+  listView,
   readingPane,
   report,
+  wholeListing,
   zip,
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PatientDetail } from '#contract/patient.ts'
-import { reportOperations } from '#contract/report.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import { patientOperations } from '#contract/patientOperations.ts'
 import { url } from '#contract/url.ts'
 import { type Actor, recordAct, recordPatientSearch } from '#service/audit/recordAct.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { reachOperations } from '#contract/reach.ts'
 import { releaseOperations } from '#contract/release.ts'
-import { reportOperations } from '#contract/report.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import { filtersOf, queryDetail, recordAct, recordPatientSearch } from '#service/audit/recordAct.ts'
 import { repeatedActs } from '#service/audit/repeatedActs.ts'
 import type { Queries } from '#service/database/database.ts'

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Intake } from '#contract/inbox.ts'
-import { ReportDetail as Report } from '#contract/report.ts'
+import { ReportDetail as Report } from '#contract/reportOperations.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { type Integration, makeIntegration } from '#test/support/integrations.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { ReportDetail as Report } from '#contract/report.ts'
+import { ReportDetail as Report } from '#contract/reportOperations.ts'
 import { ReportImage } from '#contract/reportParts.ts'
 import { sweepReportFiles } from '#service/reports/sweepFiles.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Release } from '#contract/release.ts'
-import { ReportDetail } from '#contract/report.ts'
+import { ReportDetail } from '#contract/reportOperations.ts'
 import { referenceSearchText } from '#service/records/searchText.ts'
 import { expectBody } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Release } from '#contract/release.ts'
-import { ReportDetail as Report } from '#contract/report.ts'
+import { ReportDetail as Report } from '#contract/reportOperations.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
 import { databases } from '#test/support/databases.ts'

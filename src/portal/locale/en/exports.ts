@@ -1,27 +1,6 @@
 export const exports = {
-  csv: {
-    button: 'Export',
-    tooltip: 'Save the filtered list as a CSV file',
-    title: 'Export as CSV',
-    starting: 'Preparing the list…',
-    progress: '{done, number} of {total, number}',
-    progressUnknown: '{done, plural, one {# report} other {# reports}} so far',
-    done: '{count, plural, one {# report} other {# reports}} saved as {name}.',
-    fileName: 'released-reports.csv',
-  },
-  cancel: 'Cancel',
-  close: 'Close',
-  failed: {
-    network: 'The file broke off: the service cannot be reached.',
-    sessionEnded: 'Your session has ended. Sign in again, then try once more.',
-    forbidden: 'Your user may not do this.',
-    notFound: 'The service does not offer this.',
-    rateLimited:
-      'Two of your exports are running already. Wait until one is done, or cancel it; then try again.',
-    service: 'The service could not make the file just now.',
-    invalidAnswer: 'The file that came is not whole.',
-    presenting: 'In presenter mode nothing is exported: a file would hold real names.',
-    other: 'The file could not be made.',
-  },
-  retry: 'Try again',
+  button: 'Export',
+  tooltip: 'Save the filtered list as a CSV file',
+  done: '{count, plural, one {# report} other {# reports}} saved as {name}.',
+  fileName: 'released-reports.csv',
 } as const

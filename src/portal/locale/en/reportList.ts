@@ -43,16 +43,5 @@ export const reportList = {
   select: 'Select',
   selectAll: 'Select all that are loaded',
   selectRow: 'Select the report of {patient}, {exam}',
-  view: {
-    title: 'View',
-    open: 'Columns and density',
-    density: 'Density',
-    comfortable: 'Comfortable',
-    dense: 'Dense',
-    columns: 'Columns',
-    moveForward: 'Move {column} forward',
-    moveBack: 'Move {column} back',
-    moved: '{column}: column {position, number} of {count, number}',
-    reset: 'Reset to standard',
-  },
+  view: 'Columns and density',
 } as const

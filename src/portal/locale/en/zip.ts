@@ -18,4 +18,8 @@ export const zip = {
     '{count, plural, one {The PDF of report {ids} is} other {The PDFs of reports {ids} are}} missing in the clinic’s store. Tell whoever looks after the service, and name request {request}.',
   downloadOthers: '{count, plural, one {Download the other one} other {Download the other #}}',
   fileName: 'reports.zip',
+  markRead: 'Mark as read',
+  markUnread: 'Mark as unread',
+  markedRead: '{count, plural, one {# report marked as read} other {# reports marked as read}}',
+  markedUnread: '{count, plural, one {# report marked as unread} other {# reports marked as unread}}',
 } as const

@@ -2,29 +2,8 @@ import type { exports as en } from '#portal/locale/en/exports.ts'
 import type { Translation } from '#portal/locale/translation.ts'
 
 export const exports: Translation<typeof en> = {
-  csv: {
-    button: 'Exportar',
-    tooltip: 'Salvar a lista filtrada como arquivo CSV',
-    title: 'Exportar como CSV',
-    starting: 'Preparando a lista…',
-    progress: '{done, number} de {total, number}',
-    progressUnknown: '{done, plural, one {# laudo} other {# laudos}} até agora',
-    done: '{count, plural, one {# laudo salvo} other {# laudos salvos}} em {name}.',
-    fileName: 'laudos-liberados.csv',
-  },
-  cancel: 'Cancelar',
-  close: 'Fechar',
-  retry: 'Tentar de novo',
-  failed: {
-    network: 'O arquivo foi interrompido: não há conexão com o serviço.',
-    sessionEnded: 'Sua sessão terminou. Entre de novo e tente mais uma vez.',
-    forbidden: 'Seu usuário não pode fazer isto.',
-    notFound: 'O serviço não oferece isto.',
-    rateLimited:
-      'Duas exportações suas já estão em andamento. Espere uma terminar ou cancele-a; depois tente de novo.',
-    service: 'O serviço não conseguiu gerar o arquivo agora.',
-    invalidAnswer: 'O arquivo que chegou não está completo.',
-    presenting: 'No modo de apresentação nada é exportado: o arquivo teria nomes reais.',
-    other: 'O arquivo não pôde ser gerado.',
-  },
+  button: 'Exportar',
+  tooltip: 'Salvar a lista filtrada como arquivo CSV',
+  done: '{count, plural, one {# laudo salvo} other {# laudos salvos}} em {name}.',
+  fileName: 'laudos-liberados.csv',
 }

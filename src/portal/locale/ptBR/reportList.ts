@@ -46,16 +46,5 @@ export const reportList: Translation<typeof en> = {
   select: 'Selecionar',
   selectAll: 'Selecionar todos os carregados',
   selectRow: 'Selecionar o laudo de {patient}, {exam}',
-  view: {
-    title: 'Exibição',
-    open: 'Colunas e densidade',
-    density: 'Densidade',
-    comfortable: 'Confortável',
-    dense: 'Compacta',
-    columns: 'Colunas',
-    moveForward: 'Mover {column} para a frente',
-    moveBack: 'Mover {column} para trás',
-    moved: '{column}: coluna {position, number} de {count, number}',
-    reset: 'Voltar ao padrão',
-  },
+  view: 'Colunas e densidade',
 }

@@ -20,4 +20,9 @@ export const zip: Translation<typeof en> = {
     '{count, plural, one {Falta o PDF do laudo {ids}} other {Faltam os PDFs dos laudos {ids}}} no acervo da clínica. Avise quem cuida do serviço e informe a solicitação {request}.',
   downloadOthers: '{count, plural, one {Baixar o outro} other {Baixar os outros #}}',
   fileName: 'laudos.zip',
+  markRead: 'Marcar como lidos',
+  markUnread: 'Marcar como não lidos',
+  markedRead: '{count, plural, one {# laudo marcado como lido} other {# laudos marcados como lidos}}',
+  markedUnread:
+    '{count, plural, one {# laudo marcado como não lido} other {# laudos marcados como não lidos}}',
 }

@@ -1,5 +1,5 @@
 import { releaseOperations } from '#contract/release.ts'
-import { reportOperations } from '#contract/report.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import type { Client } from '#portal/http/client.ts'
 import { countRecords } from '#portal/http/countRecords.ts'
 import { AnswerError } from '#portal/http/errors.ts'

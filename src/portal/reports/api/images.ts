@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { reportOperations } from '#contract/report.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import type { Client } from '#portal/http/client.ts'
 
 export type ImageSize = 'whole' | 'thumbnail'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { reportOperations } from '#contract/report.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import type { Report } from '#contract/report.ts'
 import type { Client } from '#portal/http/client.ts'
 import { useCapabilities } from '#portal/http/capabilities.ts'

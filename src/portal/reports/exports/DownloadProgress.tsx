@@ -19,7 +19,7 @@ interface DownloadProgressProps {
 
 /** The progress of a download, with a button that cancels it. */
 export function DownloadProgress({ label, text, progress, onCancel, owner }: DownloadProgressProps) {
-  const t = useTranslations('exports')
+  const t = useTranslations('downloads')
   return (
     <ReturningFocus to={owner} className="flex min-w-0 grow items-center gap-3">
       <div className="flex min-w-0 grow flex-col gap-1.5">
@@ -33,7 +33,7 @@ export function DownloadProgress({ label, text, progress, onCancel, owner }: Dow
 
 /** Why a download failed, in words. */
 export function useFailureText(): (error: Error) => string {
-  const t = useTranslations('exports.failed')
+  const t = useTranslations('downloads.failed')
   return (error) => {
     const kind = problemKind(error)
     return t(hasMessage(kind) ? kind : 'other')

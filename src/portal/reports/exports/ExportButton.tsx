@@ -23,12 +23,13 @@ const download = loadOnce('The code of exports', async () => ({
 const LazyExportState = lazyPart<ExportStateProps>({
   name: 'the state of an export',
   load: async () => (await import('./ExportState.tsx')).ExportState,
+  messages: 'reportParts',
   Fallback: () => null,
 })
 
 /** The button that saves the filtered list as CSV. A popup below it shows the progress, or why the download failed. */
 export function ExportButton({ filters }: { filters: Filters }) {
-  const t = useTranslations('exports.csv')
+  const t = useTranslations('exports')
   const isOffered = useCapability('exportReleases')
   const csv = useCsvExport()
   const button = useRef<HTMLButtonElement>(null)
@@ -54,7 +55,7 @@ export function ExportButton({ filters }: { filters: Filters }) {
 
 /** Saves the whole list of the filters as CSV, in the user's language. */
 function useCsvExport() {
-  const t = useTranslations('exports.csv')
+  const t = useTranslations('exports')
   const client = useClient()
   const notify = useNotify()
   const language = useLanguage()

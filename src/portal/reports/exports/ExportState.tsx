@@ -15,7 +15,7 @@ export interface ExportStateProps {
 
 /** How far an export is, why it failed, or the question why many records are exported. */
 export function ExportState({ csv: { state, start, cancel }, button }: ExportStateProps) {
-  const t = useTranslations('exports')
+  const t = useTranslations('downloads')
   const failureText = useFailureText()
   if (!state) return null
   const { request, progress, error } = state
@@ -23,12 +23,12 @@ export function ExportState({ csv: { state, start, cancel }, button }: ExportSta
   if (records !== undefined)
     return <ExportReason records={records} onStay={cancel} onGo={(reason) => start({ ...request, reason })} />
   const text = () => {
-    if (!progress) return t('csv.starting')
+    if (!progress) return t('starting')
     const { done, total } = progress
-    return total === undefined ? t('csv.progressUnknown', { done }) : t('csv.progress', { done, total })
+    return total === undefined ? t('progressUnknown', { done }) : t('progress', { done, total })
   }
   return (
-    <Popup role="group" aria-label={t('csv.title')} className="w-80 p-3">
+    <Popup role="group" aria-label={t('title')} className="w-80 p-3">
       {error ? (
         <ReturningFocus to={button} className="flex flex-col gap-3">
           <p role="alert" className="rounded-control bg-danger-soft px-3 py-2">
@@ -43,7 +43,7 @@ export function ExportState({ csv: { state, start, cancel }, button }: ExportSta
         </ReturningFocus>
       ) : (
         <DownloadProgress
-          label={t('csv.title')}
+          label={t('title')}
           text={text()}
           progress={progress}
           onCancel={cancel}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { reportOperations } from '#contract/report.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import { useCapability } from '#portal/http/capabilities.ts'
 import { useMarkReleases } from '#portal/reports/api/readState.ts'
 import { useCan } from '#portal/session/can.ts'
@@ -71,7 +71,7 @@ export function SelectionBar({ ids, onClear }: SelectionBarProps) {
 
 /** Marks the selected releases as read or unread, where the service keeps read marks. */
 function MarkButtons({ ids }: { ids: readonly number[] }) {
-  const t = useTranslations('reportData')
+  const t = useTranslations('zip')
   const notify = useNotify()
   const markReleases = useMarkReleases()
   if (!markReleases) return null

@@ -109,9 +109,9 @@ function ZipFailure({ reportIds, error, onStart, onClose, owner }: ZipFailurePro
       {isPart && (
         <Button onClick={() => onStart(others)}>{t('zip.downloadOthers', { count: others.length })}</Button>
       )}
-      {missing.length === 0 && <Button onClick={() => onStart(reportIds)}>{t('exports.retry')}</Button>}
+      {missing.length === 0 && <Button onClick={() => onStart(reportIds)}>{t('downloads.retry')}</Button>}
       <Button variant="quiet" onClick={onClose}>
-        {t('exports.close')}
+        {t('downloads.close')}
       </Button>
     </ReturningFocus>
   )

@@ -21,6 +21,7 @@ const NARROW_BELOW_PX = 420
 const LazyFilterSheet = lazyPart<FilterSheetProps>({
   name: 'filters',
   load: async () => (await import('./FilterSheet.tsx')).FilterSheet,
+  messages: 'reportParts',
   Fallback: () => null,
 })
 

@@ -17,10 +17,11 @@ export interface FilterSheetProps {
 /** The filters over the list, on screens that have no room for them beside it. Each applies at once. */
 export function FilterSheet({ children, set, count, onClear, onClose }: FilterSheetProps) {
   const t = useTranslations('reportFilters')
+  const own = useTranslations('filterParts')
   return (
     <Sheet
       title={t('filters')}
-      closeLabel={t('close')}
+      closeLabel={own('close')}
       onClose={onClose}
       actions={
         <>
@@ -30,7 +31,7 @@ export function FilterSheet({ children, set, count, onClear, onClose }: FilterSh
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>
-            {count === undefined ? t('showReports') : t('showCount', { count })}
+            {count === undefined ? own('showReports') : own('showCount', { count })}
           </Button>
         </>
       }

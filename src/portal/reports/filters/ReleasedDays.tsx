@@ -12,7 +12,7 @@ export interface ReleasedDaysProps {
 
 /** A first and a last day, either of which may be left open. Days in the wrong order are refused. */
 export function ReleasedDays({ from, to, onApply }: ReleasedDaysProps) {
-  const t = useTranslations('reportFilters')
+  const t = useTranslations('filterParts')
   const id = useId()
   const [problem, setProblem] = useState<'invalidDateRange' | 'incompleteDate'>()
 

@@ -16,6 +16,7 @@ export const anyTime: Days = { released: undefined, releasedFrom: undefined, rel
 const LazyReleasedDays = lazyPart<ReleasedDaysProps>({
   name: 'days',
   load: async () => (await import('./ReleasedDays.tsx')).ReleasedDays,
+  messages: 'reportParts',
   Fallback: () => null,
 })
 

@@ -1,14 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ReactNode, Ref, RefObject } from 'react'
 import { useTranslations } from 'use-intl'
-import { BrokenRecords } from '#portal/feedback/BrokenRecords.tsx'
 import { lazyPart } from '#portal/feedback/lazyPart.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { AnswerError } from '#portal/http/errors.ts'
-import { dayOf } from '#portal/locale/calendar.ts'
 import { useDates } from '#portal/locale/useDates.ts'
-import { resetListMoment, useListMoment } from '#portal/reports/api/listMoment.ts'
 import { isFiltered } from '#portal/reports/url.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
@@ -16,6 +13,7 @@ import type { TableHandle } from '#portal/ui/table/virtualTableProps.ts'
 import { ListEmpty, ListFailed, ListNote, ListSkeleton } from './ListState.tsx'
 import type { CorrectionsNoteProps } from './CorrectionsNote.tsx'
 import type { ListingNotesProps } from './ListingNotes.tsx'
+import type { ListRemarksProps } from './ListRemarks.tsx'
 import { LazyReachNote } from '#portal/reports/reach/lazyReach.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { useReading } from './useReading.ts'
@@ -25,6 +23,7 @@ import type { ReleaseList } from './useReleaseList.ts'
 const LazyListingNotes = lazyPart<ListingNotesProps>({
   name: 'the notes on the listing',
   load: async () => (await import('./ListingNotes.tsx')).ListingNotes,
+  messages: 'reportParts',
   Fallback: ({ list }) => !list.isThere && <ListSkeleton />,
 })
 
@@ -32,6 +31,19 @@ const LazyListingNotes = lazyPart<ListingNotesProps>({
 const LazyCorrectionsNote = lazyPart<CorrectionsNoteProps>({
   name: 'the note on corrections',
   load: async () => (await import('./CorrectionsNote.tsx')).CorrectionsNote,
+  Fallback: () => null,
+})
+
+// Rare: where a record is broken or the count is not that of the records.
+const LazyListRemarks = lazyPart<ListRemarksProps>({
+  name: 'the remarks on the list',
+  load: async () => (await import('./ListRemarks.tsx')).ListRemarks,
+  Fallback: () => null,
+})
+
+const LazyDayNote = lazyPart({
+  name: 'the note on the day',
+  load: async () => (await import('./DayNote.tsx')).DayNote,
   Fallback: () => null,
 })
 
@@ -88,20 +100,22 @@ export function ListFrame({ ref, list, onClearFilters, onFilter, handle, childre
       )}
       {content()}
       <UpdatesPill count={list.newCount} more={list.hasMoreNew} onShow={showUpdates} />
-      <ListRemarks list={list} />
+      {hasRemarks(list) && <LazyListRemarks list={list} />}
       {list.isThere && (list.made || reading.progress) && notes}
       <OutOfDate list={list} />
       {list.isThere && client.isOwnService && <LazyCorrectionsNote list={list} onFilter={onFilter} />}
       {list.isThere && reach !== 'all' && (
         <LazyReachNote key={list.filters.patientId} filters={list.filters} />
       )}
-      {list.filters.released && <DayNote />}
+      {list.filters.released && <LazyDayNote />}
       {list.isSlow && !reading.isRunning && (
         <ListNote icon="info" text={t('loadingSlow')} onRetry={() => void list.retrySlow()} />
       )}
     </div>
   )
 }
+
+const hasRemarks = ({ broken, miscounted }: ReleaseList) => broken.length > 0 || miscounted !== undefined
 
 /** Says that the list on the screen could not be brought up to date, why, and how old it is. */
 function OutOfDate({ list }: { list: ReleaseList }) {
@@ -165,51 +179,5 @@ function UpdatesPill({ count, more, onShow }: UpdatesPillProps) {
         </button>
       )}
     </div>
-  )
-}
-
-/** Names records that cannot be read, and a count that differs from what came. */
-function ListRemarks({ list: { broken, miscounted, count } }: { list: ReleaseList }) {
-  const t = useTranslations('reportData')
-  if (broken.length === 0 && miscounted === undefined) return null
-  return (
-    <div role="status" className="flex shrink-0 gap-2 border-t border-line bg-sunken px-4 py-2 text-small">
-      <Icon name="info" size={16} className="mt-0.5 text-ink-3" />
-      <div>
-        {broken.length > 0 && (
-          <BrokenRecords broken={broken}>{t('broken', { count: broken.length })}</BrokenRecords>
-        )}
-        {miscounted !== undefined && <p>{t('miscounted', { count, received: miscounted })}</p>}
-      </div>
-    </div>
-  )
-}
-
-const DAY_CHECK_MS = 30_000
-
-/** After midnight: says that the list is still of the day before, and offers the new day's. The list changes only when the reader asks. */
-function DayNote() {
-  const t = useTranslations('reportData')
-  const { timeZone } = useClient()
-  const dates = useDates()
-  const moment = useListMoment()
-  const [today, setToday] = useState(() => dayOf(new Date(), timeZone))
-  useEffect(() => {
-    const check = () => setToday(dayOf(new Date(), timeZone))
-    const timer = setInterval(check, DAY_CHECK_MS)
-    document.addEventListener('visibilitychange', check)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', check)
-    }
-  }, [timeZone])
-  if (today === dayOf(moment, timeZone)) return null
-  return (
-    <ListNote
-      icon="info"
-      text={t('newDay', { day: dates.day(moment.toISOString()) })}
-      action={t('showToday')}
-      onRetry={resetListMoment}
-    />
   )
 }

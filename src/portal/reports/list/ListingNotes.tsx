@@ -30,7 +30,7 @@ interface ReadingProps {
 
 /** Stands in for the list while it is read for the first time: what is read is shown when the reading has ended. */
 function ReadingPanel({ progress, onCancel }: ReadingProps) {
-  const t = useTranslations('reportData.reading')
+  const t = useTranslations('wholeListing.reading')
   return (
     <div className="mx-auto flex w-full max-w-md flex-col gap-3 px-6 py-14">
       <p className="text-name font-semibold">{t('title')}</p>
@@ -45,7 +45,7 @@ function ReadingPanel({ progress, onCancel }: ReadingProps) {
 
 /** The same below the rows, while the listing is read again. */
 function ReadingNote({ progress, onCancel }: ReadingProps) {
-  const t = useTranslations('reportData.reading')
+  const t = useTranslations('wholeListing.reading')
   return (
     <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-sunken px-4 py-2">
       <div className="flex min-w-0 grow basis-60 flex-wrap items-center gap-x-4">
@@ -62,7 +62,7 @@ function ReadingNote({ progress, onCancel }: ReadingProps) {
 function ReadingProgress({
   progress: { records, bytes, totalRecords, totalBytes },
 }: Pick<ReadingProps, 'progress'>) {
-  const t = useTranslations('reportData.reading')
+  const t = useTranslations('wholeListing.reading')
   const format = useFormatter()
   const size = format.number(bytes / 1e6, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
   const isCounted = totalRecords !== undefined && totalRecords >= records
@@ -80,7 +80,7 @@ function ReadingProgress({
 
 /** Says that not all reports were read, why, and what helps; and which filters the portal applied in place of the service. */
 function ListingRemarks({ list: { made, readAgain, isRefreshing } }: { list: ReleaseList }) {
-  const t = useTranslations('reportData.listing')
+  const t = useTranslations('wholeListing.listing')
   if (!made) return null
   const { incomplete, records, counted, ignored } = made
   const read = counted > records ? t('readOf', { records, counted }) : t('read', { records })

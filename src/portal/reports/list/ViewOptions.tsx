@@ -10,7 +10,7 @@ import type { ColumnId } from './listView.ts'
 
 /** How the list looks: the height of its rows, its columns and their order. */
 export function ViewOptions() {
-  const t = useTranslations('reportList.view')
+  const t = useTranslations('listView')
   const view = useListView()
   return (
     <div className="flex flex-col gap-3 px-3 py-2">
@@ -29,7 +29,7 @@ export function ViewOptions() {
 }
 
 function Columns({ view }: { view: ReturnType<typeof useListView> }) {
-  const t = useTranslations('reportList.view')
+  const t = useTranslations('listView')
   const name = useTranslations('reportList.columnNames')
   const [announcement, setAnnouncement] = useState('')
   const pressed = useRef<HTMLButtonElement>(null)

@@ -8,7 +8,7 @@ import { device } from '#contract/resources/device.ts'
 import { unit } from '#contract/resources/unit.ts'
 import { section } from '#contract/resources/section.ts'
 import { template } from '#contract/resources/template.ts'
-import { reportOperations } from '#contract/report.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import type { Client } from '#portal/http/client.ts'
 
 const CHOICES = 20

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
-import { reportOperations } from '#contract/report.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import type { ReportImage } from '#contract/reportParts.ts'
 import { image } from '#contract/resources/image.ts'
 import type { Client } from '#portal/http/client.ts'

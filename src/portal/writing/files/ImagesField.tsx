@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { MAX_REPORT_FILE_BYTES } from '#contract/report.ts'
+import { MAX_REPORT_FILE_BYTES } from '#contract/reportOperations.ts'
 import { ReportImage } from '#contract/reportParts.ts'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { FieldGroup } from '#portal/ui/form/FieldGroup.tsx'

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { MAX_REPORT_FILE_BYTES } from '#contract/report.ts'
+import { MAX_REPORT_FILE_BYTES } from '#contract/reportOperations.ts'
 import { ApiError } from '#portal/http/errors.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { problemKind } from '#portal/feedback/problemKind.ts'

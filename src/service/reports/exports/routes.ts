@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { releaseOperations } from '#contract/release.ts'
-import { reportOperations } from '#contract/report.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import { recordAct, queryDetail } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'

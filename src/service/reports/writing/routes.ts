@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Release } from '#contract/release.ts'
 import { releaseOperations } from '#contract/release.ts'
-import { reportOperations } from '#contract/report.ts'
+import { reportOperations } from '#contract/reportOperations.ts'
 import type { Queries } from '#service/database/database.ts'
 import { idempotencyKey } from '#service/http/idempotencyKey.ts'
 import { route } from '#service/http/route.ts'

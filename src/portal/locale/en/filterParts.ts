@@ -1,0 +1,12 @@
+// The sheet that holds the filters on small screens, and the choice of days.
+export const filterParts = {
+  close: 'Close the filters',
+  showCount: 'Show {count, plural, one {# report} other {# reports}}',
+  showReports: 'Show the reports',
+  customRange: 'From day to day',
+  from: 'From',
+  to: 'To',
+  apply: 'Apply',
+  invalidDateRange: 'The first day is after the last one.',
+  incompleteDate: 'A date is not complete.',
+} as const
