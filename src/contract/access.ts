@@ -9,6 +9,11 @@ export const modules = {
   reports: ['report.read', 'report.export', 'report.write', 'report.manage', 'report.release'],
   /** `patient.restore`: see removed patients, and restore any. Without it, a user with `patient.remove` can undo a removal or merge of his or her own for a minute. */
   patients: ['patient.read', 'patient.write', 'patient.remove', 'patient.merge', 'patient.restore'],
+  /**
+   * `overview.read`: figures of one's own reports. `overview.clinic`: those of all reports within one's reach. `overview.doctors`: those of
+   * each doctor by name.
+   */
+  overview: ['overview.read', 'overview.clinic', 'overview.doctors'],
   audit: ['audit.read'],
   /** `catalog.write`: change exams, templates, texts, medications and answers. `setting.write`: change the clinic and all other reference data. */
   settings: ['setting.read', 'setting.write', 'catalog.write', 'employee.read', 'employee.write'],
@@ -29,7 +34,14 @@ export type Reach = (typeof reaches)[number]
 export type ListCode = Role | 'integration'
 
 export const builtInLists: Readonly<Record<ListCode, readonly Permission[]>> = {
-  doctor: ['report.read', 'report.export', 'report.write', 'report.release', 'employee.read'],
+  doctor: [
+    'report.read',
+    'report.export',
+    'report.write',
+    'report.release',
+    'overview.read',
+    'employee.read',
+  ],
   frontdesk: ['patient.read', 'patient.write', 'patient.remove', 'patient.merge', 'inbox.handle'],
   administrator: permissions,
   integration: ['integration.send', 'integration.follow'],

@@ -8,6 +8,7 @@ import { fileOperations } from './file.ts'
 import { resourceOverviewOperations } from './resourceOverview.ts'
 import { resources } from './resources.ts'
 import type { Operation } from './declaration/operation.ts'
+import { overviewOperations } from './overview.ts'
 import { inboxOperations } from './inbox.ts'
 import { intakeOperations } from './intake.ts'
 import { patientOperations } from './patientOperations.ts'
@@ -34,6 +35,7 @@ export const operations = {
   ...releaseOperations,
   ...reachOperations,
   ...reportOperations,
+  ...overviewOperations,
   ...intakeOperations,
   ...inboxOperations,
   ...syncOperations,
@@ -56,7 +58,7 @@ export const operationGroups: Readonly<Record<string, Operations>> = {
   Account: { ...accountOperations, ...factorOperations },
   Echo: echoOperations,
   Patient: patientOperations,
-  'Report portal': { ...releaseOperations, ...reachOperations },
+  'Report portal': { ...releaseOperations, ...reachOperations, ...overviewOperations },
   'Report intake': { ...intakeOperations, ...inboxOperations },
   'Integration exchange': syncOperations,
   ...Object.fromEntries(

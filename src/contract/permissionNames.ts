@@ -5,6 +5,7 @@ import type { Module, Permission } from './access.ts'
 export const moduleNames: Readonly<Record<Module, string>> = {
   reports: 'Reports',
   patients: 'Patients',
+  overview: 'Overview',
   audit: 'Audit trail',
   settings: 'Settings',
   access: 'Users and permissions',
@@ -22,6 +23,9 @@ export const permissionNames: Readonly<Record<Permission, string>> = {
   'patient.remove': 'Remove patients',
   'patient.merge': 'Merge records of one patient',
   'patient.restore': 'See and restore removed patients',
+  'overview.read': 'See the figures of one’s own reports',
+  'overview.clinic': 'See the figures of the whole clinic',
+  'overview.doctors': 'See the figures of each doctor by name',
   'audit.read': 'Read the audit trail',
   'setting.read': 'Open the settings',
   'setting.write': 'Change the clinic and its reference data',

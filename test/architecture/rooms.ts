@@ -140,6 +140,20 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: [...resource.packages, 'client-zip', 'pdfkit', 'fontkit', 'sharp', '@cantoo/pdf-lib'],
   },
+  // Figures of reports and of the audit trail.
+  'service/overview': {
+    rooms: [
+      '#service/http/',
+      '#service/records/',
+      '#service/database/',
+      '#service/audit/sealing.ts',
+      '#service/reports/visibility.ts',
+      '#service/reports/writing/unreleased.ts',
+      '#contract/',
+    ],
+    packages: ['kysely'],
+    types: ['fastify'],
+  },
   'service/patients': { ...resource, rooms: [...resource.rooms, '#service/audit/'] },
   'service/resources': {
     ...resource,

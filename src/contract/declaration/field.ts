@@ -21,6 +21,9 @@ export const numberText = (inner: z.ZodMiniType<number, number>) =>
 /** An identifier as a query or a path writes it. */
 export const idText = () => numberText(id())
 
+/** The same, or 0 for the records that have none. */
+export const idOrNone = () => numberText(z.int().check(z.minimum(0), z.maximum(2_147_483_647)))
+
 /** The number of a patient's record as a query or a path writes it. */
 export const patientIdText = () => identifying('number', idText())
 

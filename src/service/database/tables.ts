@@ -163,6 +163,12 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     doctor_id: Generated<number>
     patient_id: Generated<number>
     unit_id: Generated<number | null>
+    examined_at: Generated<Date | null>
+    /** The earliest mark of a doctor. */
+    first_read_at: Generated<Date | null>
+    correction: Generated<boolean>
+    /** The transaction that wrote the row last. */
+    changed_in: Generated<string>
   }
   /** Patients whose reports a user has opened out of reach, with the reason, until when. */
   report_opening: {
@@ -189,9 +195,15 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     found_changed: Date
     left_changed: Date
   }
-  release_read: { user_id: number; release_id: number; read_at: Generated<Date> }
+  release_read: {
+    user_id: number
+    release_id: number
+    read_at: Generated<Date>
+    // Set by a trigger: whether the user was a doctor then.
+    by_doctor: Generated<boolean>
+  }
   release_visit: { user_id: number; seen_at: Date; since: Date | null }
-  release_tally: { only_row: Generated<boolean>; listed: number }
+  release_tally: { only_row: Generated<boolean>; listed: number; deletions: Generated<number> }
   /** Files that records of resource groups name. */
   stored_file: {
     id: string

@@ -82,12 +82,14 @@ export type ResolvedReach =
 export async function resolveReach(queries: Queries, reader: Reader): Promise<ResolvedReach | undefined> {
   const { id, reach, employee } = reader
   if (reach === 'all') return undefined
-  const opened = await idsOf(queries, openedBy(id))
-  if (!employee) return { patientIds: opened }
   if (reach === 'unit') {
-    const condition = ofUnits(await idsOf(queries, unitsOf(employee.id)), employee.id, opened)
+    const { unitIds, patientIds } = await reachedIds(queries, reader)
+    if (!employee) return { patientIds }
+    const condition = ofUnits(unitIds, employee.id, patientIds)
     return { condition, counting: condition }
   }
+  const opened = await idsOf(queries, openedBy(id))
+  if (!employee) return { patientIds: opened }
   const { rows: links } = await sql<{ id: number }>`
     select id from (${patientsOf(employee.id)}) link limit ${MOST_LINKS}`.execute(queries)
   if (links.length < MOST_LINKS)
@@ -95,6 +97,25 @@ export async function resolveReach(queries: Queries, reader: Reader): Promise<Re
   return {
     condition: releaseReach(reader) ?? sql`true`,
     counting: sql`report_release.patient_id in (${openedBy(id)} union all ${patientsOf(employee.id)})`,
+  }
+}
+
+/** What the reports are of that are seen with the reach `unit`: each has one of these. */
+export interface ReachedIds {
+  unitIds: number[]
+  employeeId: number | undefined
+  patientIds: number[]
+}
+
+/** The ids that the reach `unit` of a reader comes to. */
+export async function reachedIds(
+  queries: Queries,
+  { id, employee }: Pick<Reader, 'id' | 'employee'>,
+): Promise<ReachedIds> {
+  return {
+    unitIds: employee ? await idsOf(queries, unitsOf(employee.id)) : [],
+    employeeId: employee?.id,
+    patientIds: await idsOf(queries, openedBy(id)),
   }
 }
 

@@ -114,6 +114,7 @@ export const settingsViews = {
     modules: {
       reports: 'Reports',
       patients: 'Patients',
+      overview: 'Overview',
       audit: 'Audit trail',
       settings: 'Settings',
       access: 'Users and permissions',
@@ -133,6 +134,11 @@ export const settingsViews = {
         remove: 'Remove patients',
         merge: 'Merge records of one patient',
         restore: 'See and restore removed patients',
+      },
+      overview: {
+        read: 'See the figures of one’s own reports',
+        clinic: 'See the figures of the whole clinic',
+        doctors: 'See the figures of each doctor by name',
       },
       audit: { read: 'Read the audit trail' },
       setting: { read: 'Open the settings', write: 'Change the clinic and its reference data' },

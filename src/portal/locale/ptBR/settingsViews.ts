@@ -116,6 +116,7 @@ export const settingsViews: Translation<typeof en> = {
     modules: {
       reports: 'Laudos',
       patients: 'Pacientes',
+      overview: 'Visão geral',
       audit: 'Trilha de auditoria',
       settings: 'Configurações',
       access: 'Usuários e permissões',
@@ -135,6 +136,11 @@ export const settingsViews: Translation<typeof en> = {
         remove: 'Remover pacientes',
         merge: 'Unificar prontuários de um mesmo paciente',
         restore: 'Ver e restaurar pacientes removidos',
+      },
+      overview: {
+        read: 'Ver os números dos próprios laudos',
+        clinic: 'Ver os números de toda a clínica',
+        doctors: 'Ver os números de cada médico pelo nome',
       },
       audit: { read: 'Ler a trilha de auditoria' },
       setting: { read: 'Abrir as configurações', write: 'Alterar a clínica e seus dados de referência' },

@@ -23,6 +23,7 @@ import { imageHooks } from '#service/reports/images/imageHooks.ts'
 import { sweepWhileRunning } from '#service/reports/sweepFiles.ts'
 import { reportFileRoutes } from '#service/reports/writing/fileRoutes.ts'
 import { reportWritingRoutes } from '#service/reports/writing/routes.ts'
+import { overviewRoutes } from '#service/overview/routes.ts'
 import { exportRoutes } from '#service/reports/exports/routes.ts'
 import { sessionRoutes, type SignInOptions } from '#service/session/routes.ts'
 import { refuseOtherMethods } from './routing.ts'
@@ -102,6 +103,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   sweepWhileRunning(app, database.queries, files)
   exportRoutes(app, database.queries, files, { clinicTimeZone: timeZone, reasonFrom: exportReasonFrom })
   releaseEvents(app, database, options.events)
+  overviewRoutes(app, database.queries, timeZone)
   refuseOthers()
   sealWhileRunning(app, database.queries)
   if (portalFolder) await portalFiles(app, portalFolder, clinic)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type SqlBool } from 'kysely'
 import type { report } from '#contract/resources/report.ts'
 import { recordAct } from '#service/audit/recordAct.ts'
 import { Problem } from '#service/http/problem.ts'
@@ -12,6 +11,7 @@ import { amendmentColumns, amendmentProblems, copyImages } from './amending.ts'
 import { closingColumns, closingProblems, insertPendingRelease } from './closing.ts'
 import type { PdfColumns, PdfMaker } from './makePdf.ts'
 import { closed, isClosing, mayWrite, notYours, type ReportWriting } from './reportRules.ts'
+import { isUnreleased, isWaiting, isWithdrawn } from './unreleased.ts'
 
 /**
  * What a report does beyond its declaration: drafts of their authors, amendments, and closing, which makes the PDF. `supplied`: a PDF that
@@ -26,15 +26,9 @@ export const reportHooks = (makePdf: PdfMaker, supplied?: PdfColumns): Hooks<typ
   notFound: (queries, id, caller) => refusalOf(queries, caller, 'report', [id]),
 
   filters: {
-    // Those that are closed have a release that is not listed; both are found by their partial indexes.
-    unreleased: sql`report.id in (
-      select draft.id from report draft where draft.draft and draft.date_hour_deleted is null
-      union all select report_id from report_release where not listed and date_hour_deleted is null)
-      and not exists (select from report_release where report_release.report_id = report.id and listed)
-      and exists (select from patient where patient.id = report.patient_id and patient.date_hour_deleted is null)`,
-    // Closed, and never released.
-    waiting: hasRelease('pending'),
-    withdrawn: hasRelease('withdrawn'),
+    unreleased: isUnreleased,
+    waiting: isWaiting,
+    withdrawn: isWithdrawn,
   },
 
   guard(action, record, { caller }) {
@@ -75,9 +69,6 @@ export const reportHooks = (makePdf: PdfMaker, supplied?: PdfColumns): Hooks<typ
     })
   },
 })
-
-const hasRelease = (status: 'pending' | 'withdrawn') => sql<SqlBool>`report.id in (
-  select report_id from report_release where status = ${sql.lit(status)} and not listed and date_hour_deleted is null)`
 
 /** What a report keeps from its beginning. */
 function fixedFieldProblems({ values, before }: ReportWriting): FieldProblem[] {

@@ -1,0 +1,223 @@
+import * as z from 'zod/mini'
+import { activityNames } from './activities.ts'
+import { calendarDate, idOrNone, idText, timestamp, timeZone } from './declaration/field.ts'
+import { operation } from './declaration/operation.ts'
+import { chosen, withSchemaId } from './declaration/source.ts'
+
+// The four dashboard operations of the group "Report portal". The description tells their number and nothing more, so all of it is chosen.
+
+/** The steps of a series: calendar days, weeks from Monday, or months, cut to the period. */
+const overviewSteps = ['day', 'week', 'month'] as const
+export type OverviewStep = (typeof overviewSteps)[number]
+
+/** By what reports are grouped: the unit, the modality of the exam, the exam, or the doctor who signs. */
+const overviewGroups = ['unit', 'modality', 'exam', 'examiner'] as const
+export type OverviewGroup = (typeof overviewGroups)[number]
+
+/** More steps than a screen has room for are refused. */
+export const MAX_STEPS = 400
+
+const selection = chosen({
+  unitId: z.optional(idOrNone()),
+  modalityId: z.optional(idOrNone()),
+  examId: z.optional(idText()),
+  examinerId: z.optional(idText()),
+})
+
+const period = chosen({
+  /** Calendar dates in `timeZone`, both included. Left out: the last 30 days. */
+  from: z.optional(calendarDate()),
+  to: z.optional(calendarDate()),
+  /** Left out: the clinic's. */
+  timeZone: z.optional(timeZone()),
+  /** Left out: `day`. */
+  step: z.optional(z.enum(overviewSteps)),
+  /** `true`: also the same number of days directly before. */
+  compare: z.optional(z.enum(['true', 'false'])),
+})
+
+const series = z.object({
+  ...selection,
+  ...period,
+  ...chosen({ groupBy: z.optional(z.enum(overviewGroups)) }),
+})
+export type SeriesQuery = z.output<typeof series>
+
+const waitingQuery = z.object(selection)
+export type SelectionQuery = z.output<typeof waitingQuery>
+
+const activityQuery = z.object(period)
+export type PeriodQuery = z.output<typeof activityQuery>
+
+const days = chosen({ from: calendarDate(), to: calendarDate() })
+const Days = z.object(days)
+
+/** Which reports the figures are of: those within the caller's reach, or the caller's own alone. */
+const scope = chosen({ scope: z.enum(['clinic', 'own']) })
+/** The moment at which the figures are true. */
+const asOf = chosen({ asOf: timestamp() })
+
+/** `id` 0: the reports that have none. `id` null: the groups together that are too small to be named. `name` is null in both cases. */
+const group = chosen({ id: z.nullable(z.int()), name: z.nullable(z.string()) })
+
+const counted = { ...days, ...chosen({ count: z.int() }) }
+const CountedStep = z.object(counted)
+
+export const ReleasedCount = withSchemaId(
+  'ReleasedCount',
+  z.object({
+    ...asOf,
+    ...scope,
+    ...chosen({
+      period: Days,
+      count: z.int(),
+      /** Those of them that correct an earlier report. */
+      corrections: z.int(),
+      /** Without a gap. */
+      steps: z.array(CountedStep),
+      /** With `groupBy`: most first. `before` with `compare`, and only where that group may be named, too. */
+      groups: z.optional(
+        z.array(z.object({ ...group, ...chosen({ count: z.int(), before: z.optional(z.int()) }) })),
+      ),
+      /** With `compare`. Left out where so few reports may not be told apart. */
+      before: z.optional(z.object({ ...counted, ...chosen({ steps: z.array(CountedStep) }) })),
+    }),
+  }),
+)
+export type ReleasedCount = z.infer<typeof ReleasedCount>
+
+/**
+ * How long reports took: those that are finished with their time, those that still wait with their age at `asOf`. Both percentiles are those of
+ * PostgreSQL's `percentile_cont`, in minutes; null where there is no report.
+ */
+const times = chosen({
+  count: z.int(),
+  finished: z.int(),
+  waiting: z.int(),
+  median: z.nullable(z.number()),
+  ninetieth: z.nullable(z.number()),
+  /** Whether the value is the age of a report that still waits, so that it grows until that one is finished. */
+  isAtLeast: z.object(chosen({ median: z.boolean(), ninetieth: z.boolean() })),
+})
+
+const TimesStep = z.object({ ...days, ...times })
+
+const turnaround = {
+  ...times,
+  ...chosen({
+    steps: z.array(TimesStep),
+    groups: z.optional(z.array(z.object({ ...group, ...times }))),
+    before: z.optional(z.object({ ...days, ...times, ...chosen({ steps: z.array(TimesStep) }) })),
+  }),
+}
+
+export const Turnaround = withSchemaId(
+  'Turnaround',
+  z.object({
+    ...asOf,
+    ...scope,
+    ...chosen({
+      period: Days,
+      /** From the exam to the release. `corrections`: released corrections of reports, which are counted here and not measured. */
+      release: z.object({ ...turnaround, ...chosen({ corrections: z.int() }) }),
+      /** From the release to the first reading by a doctor. */
+      reading: z.object(turnaround),
+    }),
+  }),
+)
+export type Turnaround = z.infer<typeof Turnaround>
+
+const ages = chosen({
+  oldest: z.nullable(timestamp()),
+  /** How many wait less than 24 hours, from there less than 72, from there less than a week, and longer. */
+  ages: z.object(chosen({ under24: z.int(), under72: z.int(), underWeek: z.int(), older: z.int() })),
+})
+const overdue = chosen({ count: z.int(), over24: z.int(), over72: z.int() })
+const perExaminer = chosen({ examiners: z.array(z.object({ ...group, ...overdue })) })
+
+export const Waiting = withSchemaId(
+  'Waiting',
+  z.object({
+    ...asOf,
+    ...scope,
+    ...chosen({
+      /** Released, and read by no doctor. */
+      unread: z.object({ ...overdue, ...ages, ...perExaminer }),
+      /** Written, and not signed. */
+      drafts: z.object({ ...overdue, ...ages, ...perExaminer }),
+      /** Signed, and never released. */
+      closed: z.object({ ...overdue, ...ages }),
+      withdrawn: z.object(chosen({ count: z.int() })),
+      /** What other systems sent and waits for a person; null for whoever may not handle it. */
+      inbox: z.nullable(z.object(chosen({ count: z.int(), oldest: z.nullable(timestamp()) }))),
+      /** Records of the audit trail that are not sealed; null for whoever may not read it. */
+      seal: z.nullable(z.object(chosen({ count: z.int(), oldest: z.nullable(timestamp()) }))),
+    }),
+  }),
+)
+export type Waiting = z.infer<typeof Waiting>
+
+const activityCounts = chosen(
+  Object.fromEntries(activityNames.map((name) => [name, z.int()])) as Record<
+    (typeof activityNames)[number],
+    z.ZodMiniInt
+  >,
+)
+const ActivityStep = z.object({ ...days, ...activityCounts })
+
+export const Activity = withSchemaId(
+  'Activity',
+  z.object({
+    ...asOf,
+    ...chosen({
+      period: Days,
+      steps: z.array(ActivityStep),
+      totals: z.object(activityCounts),
+      before: z.optional(ActivityStep),
+    }),
+  }),
+)
+export type Activity = z.infer<typeof Activity>
+
+export const overviewOperations = {
+  countReleased: operation({
+    source: 'chosen',
+    summary:
+      'Count the reports that the released listing has, by the day of their release; with `groupBy`, also by group',
+    method: 'GET',
+    path: '/portaldashboard/released',
+    access: 'overview.read',
+    query: series,
+    success: { status: 200, answer: { schema: ReleasedCount } },
+  }),
+  measureTurnaround: operation({
+    source: 'chosen',
+    summary:
+      'Measure the time from exam to release, of all reports with an exam in the period that are no corrections, and from release to the first reading by a doctor, of all listed reports released in the period; those that still wait count with their age',
+    method: 'GET',
+    path: '/portaldashboard/turnaround',
+    access: 'overview.read',
+    query: series,
+    success: { status: 200, answer: { schema: Turnaround } },
+  }),
+  countWaiting: operation({
+    source: 'chosen',
+    summary:
+      'Count what waits now: listed reports that no doctor has read (age from the release), reports that are not released (age from the exam, else from their creation), the inbox, and what is not sealed of the audit trail',
+    method: 'GET',
+    path: '/portaldashboard/waiting',
+    access: 'overview.read',
+    query: waitingQuery,
+    success: { status: 200, answer: { schema: Waiting } },
+  }),
+  countActivity: operation({
+    source: 'chosen',
+    summary:
+      'Count the acts of the audit trail by day: readings, exports and prints, removals, sign-ins, and failures, which are all acts that were refused',
+    method: 'GET',
+    path: '/portaldashboard/activity',
+    access: 'audit.read',
+    query: activityQuery,
+    success: { status: 200, answer: { schema: Activity } },
+  }),
+}

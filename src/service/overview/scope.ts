@@ -1,0 +1,43 @@
+import type { SelectionQuery } from '#contract/overview.ts'
+import type { Queries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
+import type { Caller } from '#service/http/route.ts'
+import { type ReachedIds, reachedIds } from '#service/records/reach.ts'
+
+/** Of which reports a caller gets figures, and of which groups the caller may know. */
+export interface Scope {
+  scope: 'clinic' | 'own'
+  /** The only examiner whose reports are counted; null where the caller is no employee, so that none is. */
+  examinerId: number | null | undefined
+  /** The reports within reach; undefined where all are. */
+  reach: ReachedIds | undefined
+  /** Whether figures of single doctors, and of groups so small that they come to the same, are withheld. */
+  isDiscreet: boolean
+  /** The employee whom the caller may always know. */
+  employeeId: number | undefined
+}
+
+/**
+ * Whoever may not see the clinic's figures, or sees reports of own patients alone, gets the figures of the own reports: those that the caller
+ * signs. Refuses those of another doctor.
+ */
+export async function scopeOf(
+  queries: Queries,
+  caller: Caller,
+  { examinerId }: SelectionQuery,
+): Promise<Scope> {
+  const { permissions, employee } = caller
+  const employeeId = employee?.id
+  const isOwn = caller.reach === 'own' || !permissions.has('overview.clinic')
+  const isDiscreet = !isOwn && !permissions.has('overview.doctors')
+  if ((isOwn || isDiscreet) && examinerId !== undefined && examinerId !== employeeId)
+    throw new Problem(
+      'forbidden',
+      'Your permission list shows you the figures of your own reports, and not those of another doctor.',
+      { fields: [{ name: 'examinerId', problem: 'is not yours' }] },
+    )
+  if (isOwn)
+    return { scope: 'own', examinerId: employeeId ?? null, reach: undefined, isDiscreet: false, employeeId }
+  const reach = caller.reach === 'unit' ? await reachedIds(queries, caller) : undefined
+  return { scope: 'clinic', examinerId, reach, isDiscreet, employeeId }
+}

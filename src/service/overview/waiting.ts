@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { SelectionQuery, Waiting } from '#contract/overview.ts'
+import { readWaiting } from '#service/audit/sealing.ts'
+import type { Queries } from '#service/database/database.ts'
+import type { Caller } from '#service/http/route.ts'
+import { groupsFor, joined, type Known, refuseSmall } from './groups.ts'
+import { readNames } from './names.ts'
+import { LISTED } from './releaseColumns.ts'
+import type { Mirrored } from './releaseMirror.ts'
+import type { Scope } from './scope.ts'
+import { isFiltered, type IsSelected } from './selection.ts'
+import type { Unreleased } from './unreleased.ts'
+
+const HOUR = 60 * 60 * 1000
+
+interface Overdue extends Known {
+  over24: number
+  over72: number
+}
+interface Ages extends Overdue {
+  overWeek: number
+  oldest: number | undefined
+  byExaminer: Map<number, Overdue>
+}
+
+interface Question {
+  query: SelectionQuery
+  scope: Scope
+  caller: Caller
+  isSelected: IsSelected
+  mirrored: Mirrored
+  unreleased: readonly Unreleased[]
+}
+
+/** Counts what waits now, and since when. */
+export async function countWaiting(queries: Queries, question: Question): Promise<Waiting> {
+  const { scope, query, caller, isSelected, mirrored, unreleased } = question
+  const unread = noAges()
+  // Who has reports of this selection at all: whether it may be known does not depend on how many of them wait at the moment.
+  const selected: Known = { count: 0, examiners: new Set() }
+  for (const page of mirrored.columns.pages())
+    for (let at = 0; at < page.flags.length; at++) {
+      if (((page.flags[at] ?? 0) & LISTED) === 0) continue
+      const doctor = page.doctor[at] ?? 0
+      if (!isSelected(doctor, page.exam[at] ?? 0, page.patient[at] ?? 0, page.unit[at] ?? 0)) continue
+      selected.count++
+      selected.examiners.add(doctor)
+      if (Number.isNaN(page.firstReadAt[at])) addAge(unread, doctor, page.releasedAt[at] ?? 0, mirrored.asOf)
+    }
+  refuseSmall(scope, isFiltered(query), [selected])
+  const ages = { draft: noAges(), closed: noAges(), withdrawn: noAges() }
+  for (const { state, doctor, examinedAt, createdAt } of unreleased)
+    addAge(ages[state], doctor, examinedAt ?? createdAt, mirrored.asOf)
+  return {
+    asOf: new Date(mirrored.asOf).toISOString(),
+    scope: scope.scope,
+    unread: { ...figures(unread), examiners: await namedExaminers(queries, scope, unread) },
+    drafts: { ...figures(ages.draft), examiners: await namedExaminers(queries, scope, ages.draft) },
+    closed: figures(ages.closed),
+    withdrawn: { count: ages.withdrawn.count },
+    inbox: caller.permissions.has('inbox.handle') ? await waitingInbox(queries) : null,
+    seal: caller.permissions.has('audit.read') ? await waitingSeal(queries) : null,
+  }
+}
+
+const noOverdue = (): Overdue => ({ count: 0, examiners: new Set(), over24: 0, over72: 0 })
+const noAges = (): Ages => ({ ...noOverdue(), overWeek: 0, oldest: undefined, byExaminer: new Map() })
+
+function addAge(ages: Ages, doctor: number, since: number, now: number): void {
+  const age = now - since
+  let ofExaminer = ages.byExaminer.get(doctor)
+  if (!ofExaminer) ages.byExaminer.set(doctor, (ofExaminer = noOverdue()))
+  for (const each of [ages, ofExaminer]) {
+    each.count++
+    each.examiners.add(doctor)
+    if (age >= 24 * HOUR) each.over24++
+    if (age >= 72 * HOUR) each.over72++
+  }
+  if (age >= 7 * 24 * HOUR) ages.overWeek++
+  if (ages.oldest === undefined || since < ages.oldest) ages.oldest = since
+}
+
+const figures = ({ count, over24, over72, overWeek, oldest }: Ages) => ({
+  count,
+  over24,
+  over72,
+  oldest: oldest === undefined ? null : new Date(oldest).toISOString(),
+  ages: {
+    under24: count - over24,
+    under72: over24 - over72,
+    underWeek: over72 - overWeek,
+    older: overWeek,
+  },
+})
+
+async function namedExaminers(queries: Queries, scope: Scope, { byExaminer }: Ages) {
+  const { named, together } = groupsFor(scope, 'examiner', byExaminer, (one, other) => ({
+    ...joined(one, other),
+    over24: one.over24 + other.over24,
+    over72: one.over72 + other.over72,
+  }))
+  const names = await readNames(queries, 'examiner', named.keys())
+  const overdue = ({ count, over24, over72 }: Overdue) => ({ count, over24, over72 })
+  return [
+    ...[...named].map(([id, group]) => ({ id, name: names.get(id) ?? null, ...overdue(group) })),
+    ...(together ? [{ id: null, name: null, ...overdue(together) }] : []),
+  ].toSorted((one, other) => other.count - one.count)
+}
+
+async function waitingInbox(queries: Queries): Promise<Waiting['inbox']> {
+  const { rows } = await sql<{ count: number; oldest: Date | null }>`
+    select count(*)::integer as count, min(date_hour_created) as oldest from inbox
+    where state = 'waiting' and date_hour_deleted is null`.execute(queries)
+  return { count: rows[0]?.count ?? 0, oldest: rows[0]?.oldest?.toISOString() ?? null }
+}
+
+async function waitingSeal(queries: Queries): Promise<Waiting['seal']> {
+  const waiting = await readWaiting(queries)
+  return { count: waiting?.records ?? 0, oldest: waiting?.since.toISOString() ?? null }
+}
