@@ -16,6 +16,7 @@ class InertResizeObserver implements ResizeObserver {
 }
 globalThis.ResizeObserver ??= InertResizeObserver
 Element.prototype.scrollIntoView = () => {}
+Element.prototype.checkVisibility = () => true
 
 // jsdom does not implement modal dialogs: the focus moves into the dialog and returns, and the rest of the page is inert, which hides it from
 // Testing Library's queries by role.

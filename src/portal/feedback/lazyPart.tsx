@@ -69,7 +69,7 @@ interface PartState<Props> {
 }
 
 /** Milliseconds in which a page and its first data have usually loaded. */
-const PAGE_LOADS_MS = 2_000
+export const PAGE_LOADS_MS = 2_000
 
 /** Loads a part once its page has had the time to load, so that the part opens at once. */
 export function useIdlePreload({ preload }: { preload: (locale: Locale) => void }): void {

@@ -21,6 +21,7 @@ type AllMessages = typeof en &
   MessagesByRoom['disclosure'] &
   MessagesByRoom['reach'] &
   MessagesByRoom['presenter'] &
+  MessagesByRoom['tour'] &
   MessagesByRoom['account'] &
   MessagesByRoom['preflight']
 

@@ -12,6 +12,7 @@ import type { enOpenId } from './enOpenId.ts'
 import type { enSecondFactor } from './enSecondFactor.ts'
 import type { enReach } from './enReach.ts'
 import type { enPresenter } from './enPresenter.ts'
+import type { enTour } from './enTour.ts'
 import type { enSettingsPages } from './enSettingsPages.ts'
 import type { enSettingsViews } from './enSettingsViews.ts'
 import type { enWritingPages } from './enWritingPages.ts'
@@ -39,6 +40,7 @@ export interface MessagesByRoom {
   disclosure: typeof enDisclosure
   reach: typeof enReach
   presenter: typeof enPresenter
+  tour: typeof enTour
   account: typeof enAccountPages
   preflight: typeof enPreflightPages
 }
@@ -57,6 +59,7 @@ export type PageRoom = Exclude<
   | 'disclosure'
   | 'reach'
   | 'presenter'
+  | 'tour'
   | 'account'
   | 'preflight'
 >
@@ -133,6 +136,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   presenter: {
     en: async () => (await import('./enPresenter.ts')).enPresenter,
     'pt-BR': async () => (await import('./ptBRPresenter.ts')).ptBRPresenter,
+  },
+  tour: {
+    en: async () => (await import('./enTour.ts')).enTour,
+    'pt-BR': async () => (await import('./ptBRTour.ts')).ptBRTour,
   },
   account: {
     en: async () => (await import('./enAccountPages.ts')).enAccountPages,

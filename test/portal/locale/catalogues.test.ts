@@ -6,6 +6,7 @@ import { enReportParts } from '#portal/locale/enReportParts.ts'
 import { enInboxPages } from '#portal/locale/enInboxPages.ts'
 import { enAuditPages } from '#portal/locale/enAuditPages.ts'
 import { enPreflightPages } from '#portal/locale/enPreflightPages.ts'
+import { enTour } from '#portal/locale/enTour.ts'
 import { preferredLocale } from '#portal/locale/locales.ts'
 import { ptBR } from '#portal/locale/ptBR.ts'
 import { ptBRPatientPages } from '#portal/locale/ptBRPatientPages.ts'
@@ -14,6 +15,7 @@ import { ptBRReportParts } from '#portal/locale/ptBRReportParts.ts'
 import { ptBRInboxPages } from '#portal/locale/ptBRInboxPages.ts'
 import { ptBRAuditPages } from '#portal/locale/ptBRAuditPages.ts'
 import { ptBRPreflightPages } from '#portal/locale/ptBRPreflightPages.ts'
+import { ptBRTour } from '#portal/locale/ptBRTour.ts'
 import { messageArguments } from '#test/support/messageArguments.ts'
 
 /** Every message of a catalogue with its place in it. */
@@ -31,6 +33,7 @@ const english = messages({
   ...enInboxPages,
   ...enAuditPages,
   ...enPreflightPages,
+  ...enTour,
 })
 const portuguese = new Map(
   messages({
@@ -41,6 +44,7 @@ const portuguese = new Map(
     ...ptBRInboxPages,
     ...ptBRAuditPages,
     ...ptBRPreflightPages,
+    ...ptBRTour,
   }),
 )
 

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 import { LaterSessionWatch } from '#portal/session/watch/LaterSessionWatch.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
+import { DemoControls } from './demoControls.tsx'
 import { Drawer } from './Drawer.tsx'
 import { PrintGuard } from './PrintGuard.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -28,7 +29,9 @@ export function Shell() {
         <Navigation />
       </header>
       <div className="flex min-w-0 grow flex-col">
-        <DemoBanner />
+        <DemoBanner>
+          <DemoControls />
+        </DemoBanner>
         <PresenterBanner />
         <main id="content" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
           <LaterSessionWatch areCharactersOn={areCharactersOn} />

@@ -132,7 +132,11 @@ export function PatientPage({ id, search, position }: PatientPageProps) {
             </div>
             <div className="flex min-w-0 flex-col gap-4">
               {hasReports && <ReportsSection id={id} />}
-              {hasHistory && <HistorySection id={id} removed={removed} />}
+              {hasHistory && (
+                <div data-part="history">
+                  <HistorySection id={id} removed={removed} />
+                </div>
+              )}
               <Viewers of={{ kind: 'patient', id }} />
             </div>
           </div>

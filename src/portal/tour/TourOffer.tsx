@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Role } from '#contract/roles.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { keepSeen, seenTour } from './api/seenTours.ts'
+import { TourCard } from './card/TourCard.tsx'
+import { tours } from './steps/tours.ts'
+
+// The step that a user has got to. The pages are mounted anew where presenter mode is switched, which a tour points at.
+const underWay = new Map<number, number>()
+
+/** Offers the tour of the user's role, once; after that a button begins it. */
+export function TourOffer() {
+  const { role } = useUser()
+  return role ? <TourOfRole role={role} /> : null
+}
+
+// The margin leaves the banner as high as its text.
+const button =
+  '-my-1 inline-flex min-h-6 items-center rounded-mark px-1.5 font-medium whitespace-nowrap pointer-coarse:-my-3 pointer-coarse:min-h-control'
+
+function TourOfRole({ role }: { role: Role }) {
+  const t = useTranslations('tour')
+  const { id } = useUser()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const again = useRef<HTMLButtonElement>(null)
+  const { data: isSeen } = useQuery(seenTour(client, id, role))
+  const [index, setIndex] = useState(() => underWay.get(id))
+  const steps = tours[role]
+  const step = index === undefined ? undefined : steps[index]
+
+  const goTo = (to: number | undefined) => {
+    if (to === undefined) underWay.delete(id)
+    else underWay.set(id, to)
+    setIndex(to)
+  }
+  const end = () => {
+    goTo(undefined)
+    again.current?.focus()
+  }
+  // Begun or declined, it does not come again by itself. Where that is not kept, it is offered again another day.
+  const see = () => {
+    queryClient.setQueryData(seenTour(client, id, role).queryKey, true)
+    if (isSeen === false) keepSeen(client, id, role).catch(() => {})
+  }
+  const begin = () => {
+    see()
+    goTo(0)
+  }
+  return (
+    <>
+      {isSeen === false && step === undefined ? (
+        <>
+          {t('offer')}{' '}
+          <button type="button" className={`${button} bg-accent text-on-accent`} onClick={begin}>
+            {t('start')}
+          </button>{' '}
+          <button type="button" className={`${button} underline underline-offset-2`} onClick={see}>
+            {t('decline')}
+          </button>
+        </>
+      ) : (
+        <button
+          ref={again}
+          type="button"
+          aria-expanded={step !== undefined}
+          className={`${button} underline underline-offset-2`}
+          onClick={step ? end : begin}
+        >
+          {t('again')}
+        </button>
+      )}
+      {step && index !== undefined && (
+        <TourCard
+          step={step}
+          index={index}
+          count={steps.length}
+          onStep={(to) => (steps[to] ? goTo(to) : end())}
+          onEnd={end}
+        />
+      )}
+    </>
+  )
+}
