@@ -5,6 +5,7 @@ import type { Queries } from '#service/database/database.ts'
 import { openPostgres } from '#service/database/connect.ts'
 import { releaseListing } from '#service/reports/releaseListing.ts'
 import { startTemporaryPostgres } from '#test/support/temporaryPostgres.ts'
+import { copyRows } from './copyRows.ts'
 import { insertEmployee, insertExam, insertPatient, insertReleasedReport } from '#test/support/records.ts'
 
 /**
@@ -118,23 +119,4 @@ async function fill(owner: Queries) {
   await sql`update release_tally set listed = ${REPORTS}`.execute(owner)
   await sql`vacuum analyze`.execute(owner)
   return { busy: half, usual: usualOne, rare: rareOne, few: fewOf }
-}
-
-/** Copies of a row, with other values in some columns. */
-async function copyRows(
-  owner: Queries,
-  table: string,
-  id: number,
-  values: Record<string, unknown>,
-  count: number,
-) {
-  const { rows } = await sql<{ name: string }>`
-    select column_name as name from information_schema.columns
-    where table_name = ${table} and column_name <> 'id' and is_generated = 'NEVER'`.execute(owner)
-  const columns = rows.map(({ name }) => name)
-  await sql`insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
-    select ${sql.join(columns.map((name) => values[name] ?? sql.ref(`copied.${name}`)))}
-    from ${sql.table(table)} copied, generate_series(1, ${count}::integer) number where copied.id = ${id}`.execute(
-    owner,
-  )
 }

@@ -9,6 +9,7 @@ const FEWEST_REPORTS = 5
 /** What a group of reports comes to, as far as it decides whether the group may be known. */
 export interface Known {
   count: number
+  /** Only where that matters: to whoever may see no figures of single doctors. */
   examiners: Set<number>
 }
 

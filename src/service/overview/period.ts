@@ -1,6 +1,7 @@
 import { MAX_STEPS, type OverviewStep, type PeriodQuery } from '#contract/overview.ts'
 import { Problem } from '#service/http/problem.ts'
-import { dayStart, wallClockOf } from '#service/records/dayStart.ts'
+import { wallClockOf } from '#service/records/dayStart.ts'
+import { knownDayStart } from './knownDayStart.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 30
@@ -15,8 +16,8 @@ interface Days {
 export interface Period {
   days: Days
   steps: readonly Days[]
-  /** The moments at which the steps begin, and the end of the last: one more than there are steps. */
-  bounds: Float64Array
+  /** The step in which a moment is; -1 outside of the period. */
+  stepAt: (moment: number) => number
 }
 
 /** The period that is asked for, and with `compare` the same number of days before. Without dates, the last 30 days. */
@@ -41,8 +42,8 @@ export function periodsOf(
 
 function periodOf(days: Days, step: OverviewStep, zone: string): Period {
   const steps = stepsOf(days, step)
-  const begins = steps.map(({ from }) => dayStart(from, 0, zone))
-  return { days, steps, bounds: Float64Array.from([...begins, dayStart(days.to, 1, zone)]) }
+  const begins = steps.map(({ from }) => knownDayStart(from, 0, zone))
+  return { days, steps, stepAt: stepFinder(Float64Array.from([...begins, knownDayStart(days.to, 1, zone)])) }
 }
 
 function daysBefore({ from, to }: Days): Days {
@@ -77,16 +78,18 @@ const later = (day: string, days: number): string => dayOf(Date.parse(`${day}T00
 
 const dayOf = (wallClock: number): string => new Date(wallClock).toISOString().slice(0, 10)
 
-/** The step in which a moment is; -1 outside of the period. */
-export function stepAt({ bounds }: Period, moment: number): number {
-  const last = bounds.length - 1
-  if (!(moment >= (bounds[0] ?? 0) && moment < (bounds[last] ?? 0))) return -1
-  let low = 0
-  let high = last
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if ((bounds[middle] ?? 0) <= moment) low = middle
-    else high = middle
+/** Finds the step in which a moment is; -1 outside of the period. */
+function stepFinder(bounds: Float64Array): (moment: number) => number {
+  const count = bounds.length - 1
+  const begin = bounds[0] ?? 0
+  const end = bounds[count] ?? 0
+  const perMillisecond = count / (end - begin)
+  return (moment) => {
+    if (!(moment >= begin && moment < end)) return -1
+    // Steps are of about the same length, so that the right one is at most a few away.
+    let step = Math.min(count - 1, Math.floor((moment - begin) * perMillisecond))
+    while (moment < (bounds[step] ?? 0)) step--
+    while (moment >= (bounds[step + 1] ?? Infinity)) step++
+    return step
   }
-  return low
 }

@@ -1,13 +1,16 @@
-/** What is kept of a release. Moments are milliseconds; `null` is kept as NaN, and a missing unit as 0. */
+/** What is kept of a release. */
 export interface ReleaseValues {
-  releasedAt: readonly (number | null)[]
-  examinedAt: readonly (number | null)[]
-  firstReadAt: readonly (number | null)[]
-  exam: readonly number[]
-  doctor: readonly number[]
-  patient: readonly number[]
-  unit: readonly (number | null)[]
-  flags: readonly number[]
+  exam: number
+  doctor: number
+  patient: number
+  /** 0 for none. */
+  unit: number
+  /** `LISTED` and `CORRECTION`. */
+  flags: number
+  /** Milliseconds, as the two others; NaN for none. */
+  releasedAt: number
+  examinedAt: number
+  firstReadAt: number
 }
 
 export const LISTED = 1
@@ -18,28 +21,18 @@ const SHIFT = 12
 const PAGE = 1 << SHIFT
 
 /** The columns of the releases with the ids of one page. */
-export interface ReleasePage {
-  readonly releasedAt: Float64Array
-  readonly examinedAt: Float64Array
-  readonly firstReadAt: Float64Array
-  readonly exam: Int32Array
-  readonly doctor: Int32Array
-  readonly patient: Int32Array
-  readonly unit: Int32Array
-  /** 0 where there is no release. */
-  readonly flags: Uint8Array
-}
-
-const emptyPage = (): ReleasePage => ({
-  releasedAt: new Float64Array(PAGE),
-  examinedAt: new Float64Array(PAGE),
-  firstReadAt: new Float64Array(PAGE),
+const emptyPage = () => ({
   exam: new Int32Array(PAGE),
   doctor: new Int32Array(PAGE),
   patient: new Int32Array(PAGE),
   unit: new Int32Array(PAGE),
+  // 0 where there is no release.
   flags: new Uint8Array(PAGE),
+  releasedAt: new Float64Array(PAGE),
+  examinedAt: new Float64Array(PAGE),
+  firstReadAt: new Float64Array(PAGE),
 })
+export type ReleasePage = ReturnType<typeof emptyPage>
 
 /** All releases as typed columns, in pages by id: 41 bytes each, and a million of them are read in milliseconds. */
 export function releaseColumns() {
@@ -48,22 +41,20 @@ export function releaseColumns() {
   return {
     pages: (): Iterable<ReleasePage> => pages.values(),
 
-    /** Stores releases in place of what was known of them. */
-    store(ids: readonly number[], values: ReleaseValues): void {
-      for (const [index, id] of ids.entries()) {
-        const number = id >> SHIFT
-        let page = pages.get(number)
-        if (!page) pages.set(number, (page = emptyPage()))
-        const at = id & (PAGE - 1)
-        page.releasedAt[at] = values.releasedAt[index] ?? Number.NaN
-        page.examinedAt[at] = values.examinedAt[index] ?? Number.NaN
-        page.firstReadAt[at] = values.firstReadAt[index] ?? Number.NaN
-        page.exam[at] = values.exam[index] ?? 0
-        page.doctor[at] = values.doctor[index] ?? 0
-        page.patient[at] = values.patient[index] ?? 0
-        page.unit[at] = values.unit[index] ?? 0
-        page.flags[at] = values.flags[index] ?? 0
-      }
+    /** Stores a release in place of what was known of it. */
+    store(id: number, values: ReleaseValues): void {
+      const number = id >> SHIFT
+      let page = pages.get(number)
+      if (!page) pages.set(number, (page = emptyPage()))
+      const at = id & (PAGE - 1)
+      page.exam[at] = values.exam
+      page.doctor[at] = values.doctor
+      page.patient[at] = values.patient
+      page.unit[at] = values.unit
+      page.flags[at] = values.flags
+      page.releasedAt[at] = values.releasedAt
+      page.examinedAt[at] = values.examinedAt
+      page.firstReadAt[at] = values.firstReadAt
     },
   }
 }

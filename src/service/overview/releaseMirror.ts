@@ -1,9 +1,11 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
+import { Problem } from '#service/http/problem.ts'
 import { oneAtATime } from './oneAtATime.ts'
-import { type ReleaseColumns, releaseColumns, type ReleaseValues } from './releaseColumns.ts'
+import { packed, storePacked } from './packedReleases.ts'
+import { type ReleaseColumns, releaseColumns } from './releaseColumns.ts'
 
-/** Releases read in one statement at the first loading. */
+/** Releases read in one statement at the first loading, which takes some tens of milliseconds. */
 const BATCH = 20_000
 
 /** The releases as they are at a moment of the database. */
@@ -13,95 +15,82 @@ export interface Mirrored {
   asOf: number
 }
 
-interface Loaded {
+interface State {
   columns: ReleaseColumns
-  /** Changes by transactions before this one are known. */
+  /** What transactions before this one have written is known. */
   horizon: string
   deletions: number
+  /** The last id that the first loading has read; undefined when it is done. */
+  loaded: number | undefined
 }
 
 interface Read {
   at: number
   horizon: string
   deletions: number
-  id: number[]
-  values: ReleaseValues
+  releases: Uint8Array
 }
 
 /**
  * The columns of all releases that the overview counts, in memory: the medians need values and not sums, and any time zone, combination of
  * filters and reach has to agree with the lists to the record. Before each answer it reads what has changed since the one before.
  *
- * What has changed is told by the transaction that wrote a row last (`changed_in`), because a transaction may commit after others that began
- * later: everything is read again that the oldest transaction still open at the last reading may have written since.
+ * What has changed is told by the transaction that wrote a row last (`changed_in`), and not by a time or a number, because a transaction may
+ * commit after others that began later: everything is read again that a transaction still open at the last reading may have written since.
  */
 export function releaseMirror(queries: Queries) {
-  let loaded: Promise<Loaded> | undefined
+  let state: State | undefined
+  const stopping = new AbortController()
 
-  /** Loads all releases where that has not been done. A failure is met by whoever asks, and the next one tries again. */
-  const load = (): Promise<Loaded> =>
-    (loaded ??= loadAll(queries).catch((error: unknown) => {
-      loaded = undefined
-      throw error
-    }))
+  /** Reads the releases that are not loaded yet, batch by batch. Where a reading fails, the next one goes on. */
+  async function load(): Promise<State> {
+    // Whatever is written from here on is read again by the first catching up.
+    state ??= { columns: releaseColumns(), loaded: 0, ...(await read(sql`false`)) }
+    while (state.loaded !== undefined && !stopping.signal.aborted) {
+      const { releases } = await read(sql`id > ${state.loaded}::integer`, BATCH)
+      state.loaded = storePacked(releases, state.columns)
+    }
+    if (state.loaded === undefined) return state
+    throw new Problem('unavailable', 'The service is stopping. Try again shortly.', { retryAfter: 60 })
+  }
 
   async function catchUp(): Promise<Mirrored> {
-    const state = await load()
-    const read = await readReleases(queries, changedSince(state.horizon))
-    if (read.deletions !== state.deletions) {
-      loaded = undefined
+    const known = await load()
+    const { at, horizon, deletions, releases } = await read(changedSince(known.horizon))
+    if (deletions !== known.deletions) {
+      state = undefined
       return catchUp()
     }
-    state.columns.store(read.id, read.values)
-    state.horizon = read.horizon
-    return { columns: state.columns, asOf: read.at }
+    storePacked(releases, known.columns)
+    known.horizon = horizon
+    return { columns: known.columns, asOf: at }
   }
+
+  /** The releases that meet a condition, by id, and the state of the database in the same snapshot. */
+  async function read(condition: RawBuilder<SqlBool>, limit?: number): Promise<Read> {
+    const limited = limit === undefined ? sql`` : sql`order by id limit ${limit}`
+    const { rows } = await sql<Read>`
+      select round(date_part('epoch', statement_timestamp()) * 1000) as at,
+        pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+        (select deletions from release_tally) as deletions,
+        ${packed} as releases
+      from (select * from report_release where ${condition} ${limited}) release`.execute(queries)
+    const [row] = rows
+    if (!row) throw new Error('The database has answered with no row.')
+    return row
+  }
+
+  const current = oneAtATime(catchUp)
 
   return {
-    load: async (): Promise<void> => void (await load()),
-
     /** The releases as they are now. */
-    current: oneAtATime(catchUp),
-  }
-}
+    current,
 
-async function loadAll(queries: Queries): Promise<Loaded> {
-  const columns = releaseColumns()
-  // Whatever is written from here on is read again by the first catching up.
-  const { horizon, deletions } = await readReleases(queries, sql`false`)
-  for (let last = 0; ;) {
-    const read = await readReleases(queries, sql`id > ${last}::integer`, BATCH)
-    columns.store(read.id, read.values)
-    const next = read.id.at(-1)
-    if (next === undefined) return { columns, horizon, deletions }
-    last = next
+    /** Ends the first loading after its present batch. */
+    stop: (): void => stopping.abort(),
   }
 }
 
 /** Rows restored from another server have numbers of transactions that are still to come here, and are no changes. */
 const changedSince = (horizon: string) =>
   sql<SqlBool>`changed_in >= ${horizon}::xid8 and changed_in < pg_snapshot_xmax(pg_current_snapshot())`
-
-/** The releases that meet a condition, by id, and the state of the database in the same snapshot. */
-async function readReleases(queries: Queries, condition: RawBuilder<SqlBool>, limit?: number): Promise<Read> {
-  const milliseconds = (column: string) =>
-    sql`coalesce(json_agg((extract(epoch from ${sql.ref(column)}) * 1000)::bigint order by id), '[]')`
-  const numbers = (column: RawBuilder<unknown>) => sql`coalesce(json_agg(${column} order by id), '[]')`
-  const { rows } = await sql<Omit<Read, 'values'> & ReleaseValues>`
-    select (extract(epoch from date_trunc('milliseconds', statement_timestamp())) * 1000)::double precision as at,
-      pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-      (select deletions from release_tally) as deletions,
-      ${numbers(sql`id`)} as id,
-      ${milliseconds('released_at')} as "releasedAt",
-      ${milliseconds('examined_at')} as "examinedAt",
-      ${milliseconds('first_read_at')} as "firstReadAt",
-      ${numbers(sql`exam_id`)} as exam, ${numbers(sql`doctor_id`)} as doctor,
-      ${numbers(sql`patient_id`)} as patient, ${numbers(sql`unit_id`)} as unit,
-      ${numbers(sql`listed::integer + 2 * correction::integer`)} as flags
-    from (select * from report_release where ${condition}
-      ${limit === undefined ? sql`` : sql`order by id limit ${limit}`}) release`.execute(queries)
-  const [row] = rows
-  if (!row) throw new Error('The database has answered with no row.')
-  const { at, horizon, deletions, id, ...values } = row
-  return { at, horizon, deletions, id, values }
-}

@@ -1,29 +1,17 @@
-import type { ReleasedCount, SeriesQuery } from '#contract/overview.ts'
+import type { ReleasedCount } from '#contract/overview.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type Grouped, groupsFor, isTooSmall, joined, type Known, refuseSmall } from './groups.ts'
 import { readNames } from './names.ts'
-import { type Period, periodsOf, stepAt } from './period.ts'
+import { type Period, periodsOf } from './period.ts'
 import { CORRECTION, LISTED } from './releaseColumns.ts'
-import type { Mirrored } from './releaseMirror.ts'
-import type { Scope } from './scope.ts'
-import { groupOf, isFiltered } from './selection.ts'
-import type { IsSelected } from './selection.ts'
+import type { Question } from './question.ts'
+import { isFiltered } from './selection.ts'
 
 interface Counted {
   steps: number[]
   corrections: number
   all: Known
   groups: Map<number, Known>
-}
-
-/** What an operation on a period answers from. */
-export interface Question {
-  query: SeriesQuery
-  scope: Scope
-  modalities: ReadonlyMap<number, number>
-  isSelected: IsSelected
-  mirrored: Mirrored
-  clinicTimeZone: string
 }
 
 /** Counts released reports by the day of their release. */
@@ -50,40 +38,41 @@ export async function countReleased(queries: Queries, question: Question): Promi
 const stepsWith = ({ steps }: Period, counted: Counted) =>
   steps.map((days, index) => ({ ...days, count: counted.steps[index] ?? 0 }))
 
-function countIn(period: Period, { query, modalities, isSelected, mirrored }: Question): Counted {
-  const counted: Counted = {
-    steps: period.steps.map(() => 0),
-    corrections: 0,
-    all: { count: 0, examiners: new Set() },
-    groups: new Map(),
+function countIn(period: Period, { scope, groupOf, isSelected, mirrored }: Question): Counted {
+  const steps = period.steps.map(() => 0)
+  const all = nothing()
+  const groups = new Map<number, Known>()
+  let corrections = 0
+
+  function add(known: Known, doctor: number): void {
+    known.count++
+    if (scope.isDiscreet) known.examiners.add(doctor)
   }
-  const { groupBy } = query
+
+  const { stepAt } = period
   for (const page of mirrored.columns.pages())
     for (let at = 0; at < page.flags.length; at++) {
       const flags = page.flags[at] ?? 0
       if ((flags & LISTED) === 0) continue
-      const step = stepAt(period, page.releasedAt[at] ?? 0)
+      const step = stepAt(page.releasedAt[at] ?? 0)
       if (step === -1) continue
       const doctor = page.doctor[at] ?? 0
       const exam = page.exam[at] ?? 0
       const unit = page.unit[at] ?? 0
       if (!isSelected(doctor, exam, page.patient[at] ?? 0, unit)) continue
-      counted.steps[step] = (counted.steps[step] ?? 0) + 1
-      if ((flags & CORRECTION) !== 0) counted.corrections++
-      count(counted.all, doctor)
-      if (!groupBy) continue
-      const id = groupOf(groupBy, { unit, exam, doctor }, modalities)
-      let group = counted.groups.get(id)
-      if (!group) counted.groups.set(id, (group = { count: 0, examiners: new Set() }))
-      count(group, doctor)
+      steps[step] = (steps[step] ?? 0) + 1
+      if ((flags & CORRECTION) !== 0) corrections++
+      add(all, doctor)
+      if (!groupOf) continue
+      const id = groupOf(doctor, exam, unit)
+      let group = groups.get(id)
+      if (!group) groups.set(id, (group = nothing()))
+      add(group, doctor)
     }
-  return counted
+  return { steps, corrections, all, groups }
 }
 
-function count(known: Known, doctor: number): void {
-  known.count++
-  known.examiners.add(doctor)
-}
+const nothing = (): Known => ({ count: 0, examiners: new Set() })
 
 async function namedGroups(
   queries: Queries,
@@ -93,7 +82,6 @@ async function namedGroups(
 ): Promise<NonNullable<ReleasedCount['groups']>> {
   const by = query.groupBy ?? 'exam'
   const ids = new Set([...now.groups.keys(), ...(before?.groups.keys() ?? [])])
-  const nothing = (): Known => ({ count: 0, examiners: new Set() })
   const grouped: Grouped<Known> = groupsFor(
     scope,
     by,

@@ -35,19 +35,11 @@ export function selecting(
 export const isFiltered = ({ unitId, modalityId, examId }: SelectionQuery): boolean =>
   unitId !== undefined || modalityId !== undefined || examId !== undefined
 
-interface Grouping {
-  unit: number
-  exam: number
-  doctor: number
-}
-
 /** The id of a report's group; 0 for none. */
-export function groupOf(
-  by: OverviewGroup,
-  { unit, exam, doctor }: Grouping,
-  modalities: ReadonlyMap<number, number>,
-): number {
-  if (by === 'unit') return unit
-  if (by === 'exam') return exam
-  return by === 'examiner' ? doctor : (modalities.get(exam) ?? 0)
+export type GroupOf = (doctor: number, exam: number, unit: number) => number
+
+export function grouping(by: OverviewGroup, modalities: ReadonlyMap<number, number>): GroupOf {
+  if (by === 'unit') return (_doctor, _exam, unit) => unit
+  if (by === 'exam') return (_doctor, exam) => exam
+  return by === 'examiner' ? (doctor) => doctor : (_doctor, exam) => modalities.get(exam) ?? 0
 }

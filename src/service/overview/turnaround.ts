@@ -2,18 +2,21 @@ import type { Turnaround } from '#contract/overview.ts'
 import type { Queries } from '#service/database/database.ts'
 import { groupsFor, isTooSmall, joined, type Known, refuseSmall } from './groups.ts'
 import { readNames } from './names.ts'
-import { type Period, periodsOf, stepAt } from './period.ts'
-import type { Question } from './released.ts'
+import { type Period, periodsOf } from './period.ts'
+import type { Question } from './question.ts'
 import { CORRECTION, LISTED } from './releaseColumns.ts'
-import { groupOf, isFiltered } from './selection.ts'
+import { isFiltered } from './selection.ts'
 import { addTime, joinedTimes, noTimes, timesOf, type TimesTally } from './times.ts'
 import type { Unreleased } from './unreleased.ts'
 
-type Tally = Known & TimesTally
+interface Group extends Known {
+  times: TimesTally
+}
 interface Measured {
-  all: Tally
+  /** Whether all of them together may be known. */
+  all: Known
   steps: TimesTally[]
-  groups: Map<number, Tally>
+  groups: Map<number, Group>
 }
 interface Both {
   release: Measured & { corrections: number }
@@ -35,13 +38,17 @@ export async function measureTurnaround(
   refuseSmall(scope, isFiltered(query), [now.release.all, now.reading.all])
   const before = earlier && measureIn(earlier, question, unreleased)
   const figures = async (measured: Measured, compared: Measured | undefined) => ({
-    ...timesOf(measured.all),
+    ...timesOf(joinedTimes(measured.steps)),
     steps: stepsWith(period, measured),
     ...(query.groupBy && { groups: await namedGroups(queries, question, measured) }),
     ...(earlier &&
       compared &&
       !(scope.isDiscreet && isFiltered(query) && isTooSmall(compared.all)) && {
-        before: { ...earlier.days, ...timesOf(compared.all), steps: stepsWith(earlier, compared) },
+        before: {
+          ...earlier.days,
+          ...timesOf(joinedTimes(compared.steps)),
+          steps: stepsWith(earlier, compared),
+        },
       }),
   })
   return {
@@ -59,7 +66,7 @@ export async function measureTurnaround(
 const stepsWith = ({ steps }: Period, measured: Measured) =>
   steps.map((days, index) => ({ ...days, ...timesOf(measured.steps[index] ?? noTimes()) }))
 
-const nothing = (): Tally => ({ count: 0, examiners: new Set(), ...noTimes() })
+const nothing = (): Known => ({ count: 0, examiners: new Set() })
 
 const emptyMeasure = (period: Period): Measured => ({
   all: nothing(),
@@ -69,59 +76,62 @@ const emptyMeasure = (period: Period): Measured => ({
 
 function measureIn(
   period: Period,
-  { query, modalities, isSelected, mirrored }: Question,
+  { groupOf, isSelected, scope, mirrored }: Question,
   unreleased: readonly Unreleased[],
 ): Both {
-  const { groupBy } = query
   const { asOf } = mirrored
   const release = { ...emptyMeasure(period), corrections: 0 }
   const reading = emptyMeasure(period)
 
+  // Single values, because it is called for each of a million releases. `to` is NaN where the report still waits.
   function add(
-    measured: Measured,
+    { all, groups, steps }: Measured,
     step: number,
-    { doctor, exam, unit }: { doctor: number; exam: number; unit: number },
-    [from, to]: readonly [from: number, to: number],
+    from: number,
+    to: number,
+    doctor: number,
+    exam: number,
+    unit: number,
   ): void {
     const isWaiting = Number.isNaN(to)
-    const end = isWaiting ? asOf : to
-    const known = [measured.all]
-    if (groupBy) {
-      const id = groupOf(groupBy, { unit, exam, doctor }, modalities)
-      let group = measured.groups.get(id)
-      if (!group) measured.groups.set(id, (group = nothing()))
-      known.push(group)
-    }
-    for (const each of known) {
-      each.count++
-      each.examiners.add(doctor)
-      addTime(each, from, end, isWaiting)
-    }
-    const ofStep = measured.steps[step]
-    if (ofStep) addTime(ofStep, from, end, isWaiting)
+    const time = (isWaiting ? asOf : to) - from
+    const ofStep = steps[step]
+    if (ofStep) addTime(ofStep, time, isWaiting)
+    all.count++
+    if (scope.isDiscreet) all.examiners.add(doctor)
+    if (!groupOf) return
+    const id = groupOf(doctor, exam, unit)
+    let group = groups.get(id)
+    if (!group) groups.set(id, (group = { ...nothing(), times: noTimes() }))
+    group.count++
+    addTime(group.times, time, isWaiting)
+    if (scope.isDiscreet) group.examiners.add(doctor)
   }
 
+  const { stepAt } = period
   for (const page of mirrored.columns.pages())
     for (let at = 0; at < page.flags.length; at++) {
       const flags = page.flags[at] ?? 0
       if ((flags & LISTED) === 0) continue
       const releasedAt = page.releasedAt[at] ?? 0
       const examinedAt = page.examinedAt[at] ?? 0
-      const releaseStep = stepAt(period, releasedAt)
-      const examStep = stepAt(period, examinedAt)
+      const releaseStep = stepAt(releasedAt)
+      const examStep = stepAt(examinedAt)
       if (releaseStep === -1 && examStep === -1) continue
-      const report = { doctor: page.doctor[at] ?? 0, exam: page.exam[at] ?? 0, unit: page.unit[at] ?? 0 }
-      if (!isSelected(report.doctor, report.exam, page.patient[at] ?? 0, report.unit)) continue
+      const doctor = page.doctor[at] ?? 0
+      const exam = page.exam[at] ?? 0
+      const unit = page.unit[at] ?? 0
+      if (!isSelected(doctor, exam, page.patient[at] ?? 0, unit)) continue
       if (releaseStep !== -1)
-        add(reading, releaseStep, report, [releasedAt, page.firstReadAt[at] ?? Number.NaN])
+        add(reading, releaseStep, releasedAt, page.firstReadAt[at] ?? Number.NaN, doctor, exam, unit)
       if (examStep === -1) continue
       if ((flags & CORRECTION) !== 0) release.corrections++
-      else add(release, examStep, report, [examinedAt, releasedAt])
+      else add(release, examStep, examinedAt, releasedAt, doctor, exam, unit)
     }
-  for (const report of unreleased) {
-    if (report.isCorrection || report.state === 'withdrawn' || report.examinedAt === null) continue
-    const step = stepAt(period, report.examinedAt)
-    if (step !== -1) add(release, step, report, [report.examinedAt, Number.NaN])
+  for (const { isCorrection, state, examinedAt, doctor, exam, unit } of unreleased) {
+    if (isCorrection || state === 'withdrawn' || examinedAt === null) continue
+    const step = stepAt(examinedAt)
+    if (step !== -1) add(release, step, examinedAt, Number.NaN, doctor, exam, unit)
   }
   return { release, reading }
 }
@@ -130,11 +140,11 @@ async function namedGroups(queries: Queries, { query, scope }: Question, { group
   const by = query.groupBy ?? 'exam'
   const { named, together } = groupsFor(scope, by, groups, (one, other) => ({
     ...joined(one, other),
-    ...joinedTimes(one, other),
+    times: joinedTimes([one.times, other.times]),
   }))
   const names = await readNames(queries, by, named.keys())
   return [
-    ...[...named].map(([id, group]) => ({ id, name: names.get(id) ?? null, ...timesOf(group) })),
-    ...(together ? [{ id: null, name: null, ...timesOf(together) }] : []),
+    ...[...named].map(([id, group]) => ({ id, name: names.get(id) ?? null, ...timesOf(group.times) })),
+    ...(together ? [{ id: null, name: null, ...timesOf(together.times) }] : []),
   ].toSorted((one, other) => other.count - one.count)
 }

@@ -13,6 +13,13 @@ export function dayStart(date: string, daysLater: number, timeZone: string): num
   const midnight = Date.parse(`${date}T00:00:00Z`) + daysLater * DAY
   if (timeZone === 'UTC' || date < FIRST_ZONE) return midnight
   const wallClock = wallClockOf(timeZone)
+  const usual = midnight - (wallClock(midnight) - midnight)
+  const isUsual = [-DAY / 2, 0, DAY / 2].every((hours) => wallClock(usual + hours) === midnight + hours)
+  return isUsual ? usual : search(midnight, wallClock)
+}
+
+/** Where the clocks change on that day or beside it. */
+function search(midnight: number, wallClock: (moment: number) => number): number {
   let before = midnight - MAX_OFFSET
   let from = midnight + MAX_OFFSET
   while (from - before > 1) {
@@ -25,15 +32,25 @@ export function dayStart(date: string, daysLater: number, timeZone: string): num
 
 /** The local time of a zone at a moment, in milliseconds as if that time were UTC. */
 export function wallClockOf(timeZone: string): (moment: number) => number {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    timeZoneName: 'longOffset',
-  })
+  const format = formatOf(timeZone)
   return (moment) => {
-    const name = format.formatToParts(moment).find(({ type }) => type === 'timeZoneName')?.value ?? ''
     const [, sign, hours, minutes = 0, seconds = 0] =
-      /^GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(name) ?? []
+      /GMT(?:([+-])(\d+):(\d+)(?::(\d+))?)?$/.exec(format.format(moment)) ?? []
     const offset = ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000
     return moment + (sign === '-' ? -offset : offset)
   }
+}
+
+const MAX_FORMATS = 100
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** To make one takes longer than to use it for a day. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  // A name may be written in many ways.
+  if (formats.size === MAX_FORMATS) formats.clear()
+  formats.set(timeZone, format)
+  return format
 }

@@ -91,6 +91,19 @@ end $$;
 create trigger release_stamp before insert or update on report_release
   for each row execute function release_stamp();
 
+-- Compared as sets: to join the rows before and after a statement takes the square of their number.
+create or replace function release_notice_update() returns trigger language plpgsql as $$
+begin
+  if exists (
+    (select id, report_id, released_at, exam_id, doctor_id, patient_id, unit_id from added where listed
+      except select id, report_id, released_at, exam_id, doctor_id, patient_id, unit_id from gone where listed)
+    union all
+    (select id, report_id, released_at, exam_id, doctor_id, patient_id, unit_id from gone where listed
+      except select id, report_id, released_at, exam_id, doctor_id, patient_id, unit_id from added where listed)
+  ) then perform pg_notify('release', ''); end if;
+  return null;
+end $$;
+
 create or replace function release_follow_report() returns trigger language plpgsql as $$
 declare
   changed integer[] := (
