@@ -105,7 +105,8 @@ export const demoOperations = {
   }),
   changeDemonstration: operation({
     source: 'chosen',
-    summary: 'Change what is shown of the synthetic clinic, or whether it lives; counts at once, for everybody',
+    summary:
+      'Change what is shown of the synthetic clinic, or whether it lives; counts at once, for everybody',
     method: 'PUT',
     path: '/demonstration',
     access: 'setting.write',

@@ -6,15 +6,13 @@ import type { Language } from './texts/composeText.ts'
 export const clinicName = 'Clínica Aurora'
 
 /** Each page of a PDF says that it is made up. */
-export const letterheads: Readonly<Record<Language, Letterhead>> = {
-  'pt-BR': {
-    clinicName,
-    subtitle: 'Diagnóstico por imagem e endoscopia',
-    mark: syntheticMark('pt-BR'),
-  },
-  'en-US': {
-    clinicName,
-    subtitle: 'Diagnostic imaging and endoscopy',
-    mark: syntheticMark('en-US'),
-  },
+export const letterheadOf = (name: string, language: Language): Letterhead => ({
+  clinicName: name,
+  subtitle: subtitles[language],
+  mark: syntheticMark(language),
+})
+
+const subtitles: Readonly<Record<Language, string>> = {
+  'pt-BR': 'Diagnóstico por imagem e endoscopia',
+  'en-US': 'Diagnostic imaging and endoscopy',
 }

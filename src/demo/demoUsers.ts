@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles.ts'
 import type { Queries, TransactionQueries } from '#service/database/database.ts'
 import { changedNow } from '#service/records/auditFields.ts'
 import { userSearchText } from '#service/records/searchText.ts'
+import { enableDoctorUsers } from './doctorUsers.ts'
 import { hashPassword } from '#service/session/password/password.ts'
 
 export const demoPassword = 'portal-demo'
@@ -34,6 +35,7 @@ export async function restoreDemoUsers(queries: Queries): Promise<readonly DemoU
     if (!clinic?.synthetic) throw new NotSyntheticError('Demo users exist on a synthetic clinic alone.')
     const ids = await createOrEnableDemoUsers(trx)
     await linkDemoDoctor(trx)
+    await enableDoctorUsers(trx)
     return demoUsers.filter(({ role }) => ids[role] !== undefined)
   })
 }
@@ -45,7 +47,7 @@ export async function createOrEnableDemoUsers(
   const lists = await trx.selectFrom('permission_list').select(['id', 'code']).execute()
   const stored = await trx
     .selectFrom('app_user')
-    .select(['id', 'username', 'permission_list_id', 'demo'])
+    .select(['id', 'username', 'name', 'permission_list_id', 'demo'])
     .where((eb) => eb.or([eb('date_hour_deleted', 'is', null), eb('demo', '=', true)]))
     // One who was removed is restored only where there is no other.
     .orderBy(sql`date_hour_deleted is not null`)
@@ -70,7 +72,9 @@ export async function createOrEnableDemoUsers(
       password_kind: 'chosen' as const,
       code_expires: null,
     }
-    const known = holder ?? stored.find((other) => other.demo && other.permission_list_id === list.id)
+    const known =
+      holder ??
+      stored.find((other) => other.demo && other.name === user.name && other.permission_list_id === list.id)
     const { id } = known
       ? await trx
           .updateTable('app_user')
@@ -83,6 +87,10 @@ export async function createOrEnableDemoUsers(
   }
   return ids
 }
+
+/** Whether an employee has a user of another kind than the demo doctor's. */
+export const isNotDemoDoctor = (person: { first_name: string; last_name: string }): boolean =>
+  `${person.first_name} ${person.last_name}` !== demoUsers[0].name
 
 /** Links the demo doctor to the employee of the same name, unless the user is linked already. */
 export async function linkDemoDoctor(trx: TransactionQueries): Promise<void> {

@@ -49,7 +49,8 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
     expect(await count('employee')).toBe(60)
     expect(await count('exam')).toBe(24)
     expect(await count('unit')).toBe(5)
-    expect(await count('app_user')).toBe(3)
+    // Those of the demonstration, and one for each doctor.
+    expect(await count('app_user')).toBe(3 + 37)
     expect(await queries.selectFrom('installation').select('synthetic').execute()).toEqual([
       { synthetic: true },
     ])
@@ -67,8 +68,8 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
     const released = rows.filter(({ status }) => status === 'released')
     const pending = rows.filter(({ status }) => status === 'pending')
     const drafts = rows.filter(({ status }) => status === null)
-    expect(released).toHaveLength(147)
-    expect(pending.length + drafts.length).toBe(13)
+    expect(released).toHaveLength(154)
+    expect(pending.length + drafts.length).toBe(6)
     for (const row of released)
       expect(row).toMatchObject({ draft: false, close: 1, released: true, notified: false, listed: true })
     for (const row of pending)
@@ -79,7 +80,7 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
         listed: false,
       })
     for (const row of drafts) expect(row).toMatchObject({ draft: true, close: 0, date_report_release: null })
-    expect(await queries.selectFrom('release_tally').select('listed').execute()).toEqual([{ listed: 147 }])
+    expect(await queries.selectFrom('release_tally').select('listed').execute()).toEqual([{ listed: 154 }])
   })
 
   test('has the right path and size of each PDF, which names the patient and says that it is synthetic', async () => {
@@ -200,6 +201,34 @@ describe.each(databases)('a filled clinic on $name', ({ name, open }) => {
       select count(*) wrong from report r join patient p on p.id = r.patient_id
       where p.date_hour_created > r.date_exam or r.date_report_release < r.date_exam`.execute(queries)
     expect(rows[0]?.wrong).toBe(0)
+  })
+
+  test('shows its users most reports as read, the doctor who asked before all others, and none before its release', async () => {
+    const { rows } = await sql<{ readers: number; wrong: number; releases: number; admin: number }>`
+      select count(distinct mark.user_id) as readers, count(distinct release_id) as releases,
+        count(*) filter (where read_at < released_at or read_at > ${today}
+          or (username in ('doctor', 'admin')
+            and read_at <= (select min(read_at) from release_read where release_id = mark.release_id))) as wrong,
+        count(*) filter (where username = 'admin') as admin
+      from release_read mark
+      join report_release on report_release.id = release_id join app_user on app_user.id = mark.user_id`.execute(
+      queries,
+    )
+    expect(rows[0]).toMatchObject({ wrong: 0 })
+    expect(rows[0]?.readers).toBeGreaterThan(10)
+    expect(rows[0]?.admin).toBeGreaterThan(110)
+    expect(rows[0]?.admin).toBeLessThan(rows[0]?.releases ?? 0)
+  })
+
+  test('has doctors as users who cannot sign in, each with an employee', async () => {
+    const doctors = await queries
+      .selectFrom('app_user')
+      .select(['username', 'password_hash', 'demo', 'employee_id'])
+      .where('username', 'not in', ['doctor', 'frontdesk', 'admin'])
+      .execute()
+    expect(doctors.map(({ username }) => username)).toContain('lucia.moraes')
+    for (const user of doctors)
+      expect(user).toMatchObject({ password_hash: '', demo: true, employee_id: expect.any(Number) })
   })
 
   test('names the people whom the exam needs', async () => {

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { clinicClock } from '#demo/clinicTime.ts'
 import { ageOn } from '#service/reports/typesetting/dates.ts'
 import { exams } from '#demo/exams/exams.ts'
+import { examinerIdOf, habitsFor } from '#demo/people/examiners.ts'
 import { makeEmployees } from '#demo/people/makeEmployees.ts'
 import { planRecords } from '#demo/plan/planRecords.ts'
+import { readingTimes } from '#demo/plan/readingTimes.ts'
+import { planClinic } from '#demo/planClinic.ts'
 
 const today = Date.parse('2026-11-20T14:00:00Z')
 const clinic = { patients: 1_500, reports: 4_000, today }
@@ -13,6 +16,9 @@ const { dateOf } = clinicClock()
 const share = <T>(list: readonly T[], is: (each: T) => boolean) => list.filter(is).length / list.length
 const fullName = (patient: { first_name: string; last_name: string; birthDate: string }) =>
   [patient.first_name, patient.last_name, patient.birthDate].join('|')
+
+const medianHours = (times: readonly number[]) =>
+  (times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0) / 3_600_000
 
 test('the same seed and time give the same clinic, and another seed gives another one', () => {
   const small = { patients: 30, reports: 50, today }
@@ -27,7 +33,7 @@ test('the dates of the clinic move with the day on which it is made', () => {
 
 test('most reports are released, and one in five is in English', () => {
   expect(reports).toHaveLength(4_000)
-  expect(share(reports, ({ state }) => state === 'released')).toBe(0.92)
+  expect(share(reports, ({ state }) => state === 'released')).toBeCloseTo(0.96, 2)
   expect(share(reports, ({ exam }) => exam.language === 'en-US')).toBeCloseTo(0.2, 1)
   expect(share(reports, ({ replacedBy }) => replacedBy > 0)).toBe(0.005)
 })
@@ -92,6 +98,58 @@ test.each([
   expect(signed.filter((at) => hourOf(at)[1] < 7 || hourOf(at)[1] >= 20)).toEqual([])
   for (const { at, createdAt, signedAt } of made.reports)
     expect([createdAt > at, (signedAt ?? Infinity) > createdAt]).toEqual([true, true])
+})
+
+test('Monday has most exams, Saturday half as many, Sunday none, and January few', () => {
+  const { wallClock } = clinicClock()
+  const byDay = [0, 0, 0, 0, 0, 0, 0]
+  for (const { at } of reports) byDay[wallClock(at).getUTCDay()]! += 1
+  const [sunday, monday, ...others] = byDay
+  expect(sunday).toBe(0)
+  expect(Math.max(...others)).toBeLessThan(monday!)
+  expect(others.at(-1)! / monday!).toBeCloseTo(0.42, 1)
+  const ofMonth = (month: string) => reports.filter(({ at }) => dateOf(at).startsWith(month)).length
+  expect(ofMonth('2026-01') / ofMonth('2026-03')).toBeLessThan(0.6)
+})
+
+test('one examiner signs on two days of the week, so that the modality waits for days while others take hours', () => {
+  const ofModality = (wanted: string) => reports.filter(({ exam }) => exam.modality === wanted)
+  const delays = (some: typeof reports) =>
+    some.flatMap(({ at, releasedAt }) => (releasedAt === undefined ? [] : [releasedAt - at]))
+  expect(medianHours(delays(ofModality('mammography')))).toBeGreaterThan(36)
+  expect(medianHours(delays(ofModality('ultrasound')))).toBeLessThan(2)
+  const { signsRarely } = habitsFor(exams)
+  const slow = reports.filter((report) => examinerIdOf(report) === signsRarely && !report.isUrgent)
+  const days = slow.flatMap(({ signedAt, replaces }) =>
+    signedAt === undefined || replaces ? [] : clinicClock().wallClock(signedAt).getUTCDay(),
+  )
+  expect(new Set(days)).toEqual(new Set([2, 5]))
+})
+
+test('most released reports are read within a day, those of one examiner late or never', () => {
+  const context = { today, clock: clinicClock(), habits: habitsFor(exams) }
+  const released = reports.filter(({ state }) => state === 'released')
+  const waits = (some: typeof reports) =>
+    some.flatMap((report) => {
+      const times = readingTimes(report, context)
+      return times && report.releasedAt !== undefined ? [times.requester - report.releasedAt] : []
+    })
+  const [late, others] = [true, false].map((isLate) =>
+    released.filter((report) => (examinerIdOf(report) === context.habits.isReadLate) === isLate),
+  )
+  expect(medianHours(waits(others!))).toBeLessThan(12)
+  expect(medianHours(waits(late!))).toBeGreaterThan(72)
+  expect(waits(others!).length / others!.length).toBeGreaterThan(0.9)
+})
+
+test('a clinic can have exams in one language alone, also where not everybody has an exam in it', () => {
+  for (const language of ['pt-BR', 'en'] as const) {
+    const made = planClinic({ patients: 300, reports: 800, today: new Date(today), language })
+    expect(made.reports).toHaveLength(800)
+    expect(new Set(made.reports.map(({ exam }) => exam.language.slice(0, 2)))).toEqual(
+      new Set([language.slice(0, 2)]),
+    )
+  }
 })
 
 test('exams suit the age and the sex of the patient', () => {

@@ -209,7 +209,7 @@ const byModality: Readonly<
         'Mamografia digital bilateral',
         'Mamografia digital bilateral',
         pt,
-        17,
+        24,
         [40, 90],
         mamografia,
         { sex: 'female' },

@@ -9,24 +9,20 @@ interface ExtraField {
   value: string
 }
 
+type Fielded = Pick<ReportRecord, 'exam' | 'seed' | 'isUrgent'>
+
 const SHARE = 0.35
 
-/** The fields that the clinic has added to its reports: on a third of them, in the language of the report. */
-export function extraFields({ exam, seed }: ReportRecord): ExtraField[] {
+/** The fields that the clinic has added to its reports: on a third of them and on each urgent one, in the language of the report. */
+export function extraFields({ exam, seed, isUrgent }: Fielded): ExtraField[] {
   const random = randomOf(seed, 'extra fields')
-  if (!random.chance(SHARE)) return []
+  if (!random.chance(SHARE) && !isUrgent) return []
   const { language, modality } = exam
   const labels = labelsByLanguage[language]
   const number = (value: number) => value.toLocaleString(language)
   return [
     { name: labels.room, value: String(random.int(1, 6)) },
-    {
-      name: labels.priority,
-      value: random.weighted([
-        [labels.elective, 6],
-        [labels.urgent, 1],
-      ]),
-    },
+    { name: labels.priority, value: isUrgent ? labels.urgent : labels.elective },
     ...(fieldsByModality[modality]?.(random, number, labels) ?? []),
   ]
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import { typeText } from '#demo/plan/typeText.ts'
@@ -68,11 +67,6 @@ export async function fillReports(
     if (inProgress.length > MAX_BATCHES_IN_PROGRESS) await insertOldest()
   }
   while (inProgress.length > 0) await insertOldest()
-  // A correction has the numbers of the report that it replaces.
-  await sql`
-    update report set amends_id = old.id, request_number = old.request_number,
-      request_number_fold = old.request_number_fold, name_search = old.name_search, name_sort = old.name_sort
-    from report old where old.replaced_by_id = report.id`.execute(trx)
 }
 
 /** Writes the PDFs and pictures of a batch, each kind for the reports from the index in `first` on. */

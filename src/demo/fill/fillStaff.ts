@@ -2,22 +2,24 @@ import { sql } from 'kysely'
 import type { TransactionQueries } from '#service/database/database.ts'
 import { employeeSearchText, examSearchText, referenceSearchText } from '#service/records/searchText.ts'
 import { DAY } from '#demo/clinicTime.ts'
-import { exams } from '#demo/exams/exams.ts'
+import type { ClinicExam } from '#demo/exams/exam.ts'
 import { personName } from '#demo/people/makeEmployees.ts'
 import type { Person } from '#demo/people/makeEmployees.ts'
 import { cityCodes, healthPlans, occupationCodes } from '#demo/people/referenceData.ts'
 import { readCities, readOccupations } from '#service/resources/standard/standardData.ts'
 import { addCities, addOccupations } from '#service/resources/standard/standardRecords.ts'
-import { fillDevices } from './devices.ts'
+import { devices, fillDevices } from './devices.ts'
 import { insertMany } from './insertMany.ts'
-
-const unitNames = ['Centro', 'Norte', 'Sul', 'Leste', 'Oeste'] as const
+import { workPlaces } from './units.ts'
 
 interface Creation {
   /** The user who creates the records. */
   user: number
   /** The moment up to which the clinic has worked. */
   today: number
+  /** What the clinic offers. */
+  exams: readonly ClinicExam[]
+  unitNames: readonly string[]
 }
 
 /** What the clinic's patients refer to. */
@@ -31,7 +33,7 @@ export interface Lists {
 export async function fillStaff(
   trx: TransactionQueries,
   employees: readonly Person[],
-  { user, today }: Creation,
+  { user, today, exams, unitNames }: Creation,
 ): Promise<Lists> {
   const cities = await fillCities(trx)
   const founded = new Date(today - 7 * 365 * DAY)
@@ -57,6 +59,7 @@ export async function fillStaff(
       }
     }),
   )
+  await fillDevices(trx, created)
   await insertMany(
     trx,
     'template',
@@ -73,12 +76,13 @@ export async function fillStaff(
   await insertMany(
     trx,
     'exam',
-    exams.map(({ id, name, title, language }) => ({
+    exams.map(({ id, name, title, language, modality }) => ({
       id,
       name,
       title,
       language,
       template_id: id,
+      modality_id: devices[modality].firstId,
       ...created,
       ...examSearchText({ name, title }),
     })),
@@ -89,13 +93,23 @@ export async function fillStaff(
     ...created,
   })
   await insertMany(trx, 'health_plan', healthPlans.map(named))
-  await fillDevices(trx, created)
-  const units = await trx
+  const stored = await trx
     .insertInto('unit')
     .values(unitNames.map((name) => named({ name })))
     .returning('id')
     .execute()
-  return { units: units.map(({ id }) => id), cities, occupations: await fillOccupations(trx) }
+  await insertMany(
+    trx,
+    'employee_units',
+    employees.flatMap((person) =>
+      workPlaces(person).map((place, position) => ({
+        record_id: person.id,
+        position,
+        target_id: stored[place]?.id ?? 0,
+      })),
+    ),
+  )
+  return { units: stored.map(({ id }) => id), cities, occupations: await fillOccupations(trx) }
 }
 
 /** Adds the cities that the standard data has not brought, because it is switched off. Returns the ids of all, in their order. */

@@ -9,6 +9,7 @@ import { healthPlans } from '#demo/people/referenceData.ts'
 import { givenNames } from '#demo/people/names.ts'
 import type { PatientRecord } from '#demo/plan/planRecords.ts'
 import type { Lists } from './fillStaff.ts'
+import { homeUnit } from './units.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
 
@@ -51,7 +52,7 @@ export function patientRows(
     physician_requester_id: random.chance(0.4) ? random.pick(requesters) : null,
     companions: JSON.stringify(companions(record, age, random)),
     occupation: JSON.stringify(age < 18 ? [] : [random.pick(occupations)]),
-    unit_id: random.chance(0.97) ? random.pick(units) : null,
+    unit_id: random.chance(0.97) ? homeUnit(record, units) : null,
     contacts_id: 100_000 + id,
     contacts_city_id: String(random.pick(cities)),
     ...contacts(id, random),

@@ -1,4 +1,4 @@
-import { letterheads } from '#demo/clinic.ts'
+import { letterheadOf } from '#demo/clinic.ts'
 import { personName } from '#demo/people/makeEmployees.ts'
 import { joined } from '#demo/people/makeName.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
@@ -17,7 +17,7 @@ export function pdfJob(plan: ReportRecord, text: string, context: FillContext): 
   const moment = (at: number) => new Date(at).toISOString()
   return {
     path: location.path,
-    letterhead: letterheads[exam.language],
+    letterhead: letterheadOf(context.clinicName, exam.language),
     report: {
       language: exam.language,
       timeZone: clock.timeZone,

@@ -5,16 +5,21 @@ import type { ClinicClock } from '#demo/clinicTime.ts'
 import type { ClinicExam } from '#demo/exams/exam.ts'
 import type { Person } from '#demo/people/makeEmployees.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
+import { examinerIdOf } from '#demo/people/examiners.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
+import type { Language } from '#demo/texts/composeText.ts'
 import { devices } from './devices.ts'
 import { extraFields } from './extraFields.ts'
+import { unitOf } from './units.ts'
 
 export interface FillContext {
   user: number
   units: readonly number[]
   employees: readonly Person[]
   clock: ClinicClock
+  /** What its reports have at their top. */
+  clinicName: string
 }
 
 /** The employees whom a report names. */
@@ -26,13 +31,9 @@ export function staffOf(
     randomOf(seed, topic).pick(employees.filter((employee) => employee.profile === profile))
   const idOfStaff = (profile: ClinicExam['staff'][number]) =>
     exam.staff.includes(profile) ? pick(profile, profile).id : null
-  const examiners = employees.filter(
-    ({ profile, modalities }) => profile === 'doctor' && modalities.includes(exam.modality),
-  )
-  // The first examiner of a modality has four times as many reports as each other: one of these is the demo doctor, whose own reports
-  // should fill a list.
-  const first = examiners.slice(0, 1)
-  const doctor = randomOf(seed, 'doctor').pick([...examiners, ...first, ...first, ...first])
+  const examiner = examinerIdOf({ exam, seed })
+  const doctor = employees.find(({ id }) => id === examiner)
+  if (!doctor) throw new Error('An examiner is an employee.')
   // A replaced report names the wrong requester, which is why it was replaced.
   const requester = pick(replacedBy > 0 ? 'wrong requester' : 'requester', 'requester')
   const ids = {
@@ -66,7 +67,8 @@ export function reportRows(plan: ReportRecord, { result, pdfSize }: ReportConten
   const { id, exam, record, state, signedAt, releasedAt } = plan
   const random = randomOf(plan.seed, 'report')
   const { user, units, clock } = context
-  const requestNumber = `${clock.dateOf(plan.at).slice(0, 4)}-${String(id).padStart(6, '0')}`
+  // A correction has the number of the report that it replaces.
+  const requestNumber = `${clock.dateOf(plan.at).slice(0, 4)}-${String(plan.amends ?? id).padStart(6, '0')}`
   const pdf = pdfSize > 0 ? pdfLocation(plan, clock) : undefined
   const changedAt = releasedAt ?? signedAt ?? plan.createdAt
   const report: Insertable<Tables['report']> = {
@@ -77,6 +79,7 @@ export function reportRows(plan: ReportRecord, { result, pdfSize }: ReportConten
     ...staffOf(plan, context).ids,
     device_id: devices[exam.modality].firstId + random.int(0, 2),
     replaced_by_id: plan.replacedBy || null,
+    amends_id: plan.amends ?? null,
     pdf_name: pdf?.name ?? '',
     pdf_path: pdf?.path ?? '',
     pdfsize: pdfSize,
@@ -88,7 +91,7 @@ export function reportRows(plan: ReportRecord, { result, pdfSize }: ReportConten
     date_close: signedAt === undefined ? null : new Date(signedAt),
     unique_key: uniqueKey(plan),
     extra_fields_data: JSON.stringify(extraFields(plan)),
-    unit_id: random.pick(units),
+    unit_id: unitOf(plan, units),
     request_number: requestNumber,
     request_number_fold: folded(requestNumber),
     name_search: folded(requestNumber),
@@ -104,17 +107,35 @@ export function reportRows(plan: ReportRecord, { result, pdfSize }: ReportConten
 function releaseRow(plan: ReportRecord, user: number): Insertable<Tables['report_release']> | undefined {
   const { id, releaseId, signedAt, releasedAt } = plan
   if (releaseId === undefined || signedAt === undefined) return undefined
-  const released = releasedAt !== undefined
+  const released = plan.state === 'released'
   return {
     id: releaseId,
     report_id: id,
-    status: released ? 'released' : 'pending',
+    status: plan.state,
     released,
+    status_message: plan.state === 'withdrawn' ? withdrawalReason(plan) : null,
     user_created: user,
-    user_changed: released ? user : null,
+    user_changed: plan.state === 'pending' ? null : user,
     date_hour_created: new Date(signedAt),
-    date_hour_changed: new Date(releasedAt ?? signedAt),
+    date_hour_changed: new Date(plan.withdrawnAt ?? releasedAt ?? signedAt),
   }
+}
+
+/** Why a report was withdrawn, as a clinic writes it. */
+const withdrawalReason = ({ exam, seed }: ReportRecord): string =>
+  randomOf(seed, 'withdrawal').pick(withdrawalReasons[exam.language])
+
+const withdrawalReasons: Readonly<Record<Language, readonly string[]>> = {
+  'pt-BR': [
+    'Lateralidade trocada no texto; em correção pelo examinador.',
+    'Laudo vinculado ao pedido errado.',
+    'Medida digitada com vírgula fora do lugar.',
+  ],
+  'en-US': [
+    'Left and right were mixed up in the text; being corrected by the examiner.',
+    'The report belongs to another request.',
+    'A measurement was typed with a misplaced decimal point.',
+  ],
 }
 
 /** A UUID (version 4) that is always the same for the same report. */

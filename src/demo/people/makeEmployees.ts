@@ -1,6 +1,7 @@
 import type { Modality } from '#demo/exams/exam.ts'
 import { randomOf } from '#demo/random.ts'
 import type { Language } from '#demo/texts/composeText.ts'
+import { examiners } from './examiners.ts'
 import { joined, makeName } from './makeName.ts'
 import type { PersonName, Sex } from './makeName.ts'
 
@@ -17,37 +18,6 @@ export interface Person extends PersonName {
   /** The number in the professional register. */
   register: string
 }
-
-const radiology: readonly Modality[] = ['X-ray', 'CT', 'MR']
-
-// First, middle and last name, sex, and modalities.
-const examiners: readonly (readonly [string, string, string, Sex, readonly Modality[]])[] = [
-  ['Helena', '', 'Prado', 'female', ['endoscopy']],
-  ['Paulo', '', 'Ávila', 'male', ['ultrasound']],
-  ['Lúcia', '', 'Moraes', 'female', ['mammography', 'X-ray']],
-  ['Otto', '', 'Brandt', 'male', ['MR', 'CT']],
-  ['Caetano', 'Luiz', 'Vilela', 'male', ['endoscopy']],
-  ['Iara', '', 'Monteiro', 'female', ['endoscopy']],
-  ['Gustavo', 'Henrique', "Sant'Anna", 'male', ['endoscopy']],
-  ['Teresa', 'Cristina', 'Novaes', 'female', ['endoscopy']],
-  ['Murilo', '', 'Assis', 'male', ['endoscopy']],
-  ['Inês', '', "D'Ávila", 'female', ['ultrasound', 'mammography']],
-  ['Renata', '', 'Falcão', 'female', ['ultrasound']],
-  ['Jonas', 'Augusto', 'Pimenta', 'male', ['ultrasound']],
-  ['Beatriz', '', 'Noronha', 'female', ['ultrasound', 'mammography']],
-  ['Cássio', '', 'Leite', 'male', ['ultrasound']],
-  ['Denise', '', 'Yamamoto', 'female', ['ultrasound']],
-  ['Rodrigo', '', 'Bittencourt', 'male', ['ultrasound', 'X-ray']],
-  ['Sílvia', 'Helena', 'Prado', 'female', ['mammography', 'ultrasound']],
-  ['Ernesto', '', 'Guimarães', 'male', radiology],
-  ['Marina', '', 'Albuquerque', 'female', radiology],
-  ['Tomás', '', 'Queirós', 'male', radiology],
-  ['Vera', 'Lúcia', 'Conceição', 'female', radiology],
-  ['Henrique', '', 'Schmidt', 'male', ['CT', 'X-ray']],
-  ['Alícia', '', 'Ferraz', 'female', ['MR']],
-  ['Nélson', '', 'Haddad', 'male', ['X-ray', 'CT']],
-  ['Júlia', 'Maria', 'Rezende', 'female', ['MR', 'CT']],
-]
 
 // How many employees of each other profile there are.
 const others: readonly (readonly [Exclude<Profile, 'doctor'>, number])[] = [

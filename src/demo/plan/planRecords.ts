@@ -1,5 +1,8 @@
 import { clinicClock, DAY, HOUR } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
+import type { ClinicExam } from '#demo/exams/exam.ts'
+import { exams as allExams } from '#demo/exams/exams.ts'
+import { habitsFor } from '#demo/people/examiners.ts'
 import { makePatients } from '#demo/people/makePatients.ts'
 import type { PatientPlan } from '#demo/people/patientPlan.ts'
 import { randomFrom } from '#demo/random.ts'
@@ -8,8 +11,21 @@ import { planReports } from './planReports.ts'
 import type { ReportPlan } from './planReports.ts'
 import { planVisits } from './planVisits.ts'
 
-// The numbers of different kinds of records do not overlap, so that a mix-up is noticed.
-const FIRST = { patient: 1_001, report: 20_001, release: 500_001 } as const
+/** From which numbers on the records of a clinic are counted. */
+export type FirstNumbers = Readonly<Record<'patient' | 'report' | 'release', number>>
+
+/** Those of a new database. The numbers of different kinds of records do not overlap, so that a mix-up is noticed. */
+const FIRST: FirstNumbers = { patient: 1_001, report: 20_001, release: 500_001 }
+
+interface PlanSize {
+  patients: number
+  reports: number
+  today: number
+  clock?: ClinicClock
+  /** What the clinic offers. */
+  exams?: readonly ClinicExam[]
+  first?: FirstNumbers
+}
 
 export interface PatientRecord extends PatientPlan {
   id: number
@@ -22,6 +38,8 @@ export interface ReportRecord extends ReportPlan {
   record: PatientRecord
   /** The id of the release record; undefined for a draft. */
   releaseId: number | undefined
+  /** The id of the report that this one replaces. */
+  amends: number | undefined
   /** The id of the report that replaces this one; 0 if none does. */
   replacedBy: number
   /** The report that replaces this one. */
@@ -31,15 +49,10 @@ export interface ReportRecord extends ReportPlan {
 /** All patients and reports of the clinic, numbered in the order of their creation. */
 export function planRecords(
   seed: number,
-  {
-    patients,
-    reports,
-    today,
-    clock = clinicClock(),
-  }: { patients: number; reports: number; today: number; clock?: ClinicClock },
+  { patients, reports, today, clock = clinicClock(), exams = allExams, first = FIRST }: PlanSize,
 ): { patients: PatientRecord[]; reports: ReportRecord[] } {
   const plans = makePatients(seed, patients, today, clock)
-  const visits = planVisits(seed, plans, reports, today, clock)
+  const visits = planVisits(seed, { exams, patients: plans }, reports, today, clock)
   const firstVisit = new Map<number, number>()
   for (const { patient, at } of visits) if (!firstVisit.has(patient)) firstVisit.set(patient, at)
 
@@ -52,11 +65,12 @@ export function planRecords(
   const numbered = records
     .toSorted((one, other) => one.createdAt - other.createdAt)
     .map(({ index, ...record }, order) => {
-      const patient = { ...record, id: FIRST.patient + order }
+      const patient = { ...record, id: first.patient + order }
       byIndex.set(index, patient)
       return patient
     })
-  return { patients: numbered, reports: numberReports(planReports(seed, visits, today, clock), byIndex) }
+  const planned = planReports(seed, visits, { today, clock, habits: habitsFor(exams) })
+  return { patients: numbered, reports: numberReports(planned, byIndex, first) }
 }
 
 /** When the record was created (before the first visit, mostly long before) and last changed. */
@@ -81,14 +95,15 @@ function creationAndChange(
 function numberReports(
   plans: readonly ReportPlan[],
   patients: ReadonlyMap<number, PatientRecord>,
+  first: FirstNumbers,
 ): ReportRecord[] {
-  const ids = new Map(plans.map((plan, order) => [plan, FIRST.report + order]))
+  const ids = new Map(plans.map((plan, order) => [plan, first.report + order]))
   const replacements = new Map(plans.flatMap((plan) => (plan.replaces ? [[plan.replaces, plan]] : [])))
   const releases = new Map(
     plans
       .filter(({ signedAt }) => signedAt !== undefined)
       .toSorted((one, other) => (one.signedAt ?? 0) - (other.signedAt ?? 0))
-      .map((plan, order) => [plan, FIRST.release + order]),
+      .map((plan, order) => [plan, first.release + order]),
   )
   return plans.map((plan) => {
     const record = patients.get(plan.patient)
@@ -100,6 +115,7 @@ function numberReports(
       record,
       id: ids.get(plan) ?? 0,
       releaseId: releases.get(plan),
+      amends: plan.replaces && ids.get(plan.replaces),
       replacedBy: nextId ?? 0,
       replacement:
         nextId === undefined || next?.signedAt === undefined

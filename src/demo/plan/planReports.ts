@@ -1,93 +1,95 @@
-import { DAY, HOUR, MINUTE } from '#demo/clinicTime.ts'
-import type { ClinicClock } from '#demo/clinicTime.ts'
+import { DAY, MINUTE } from '#demo/clinicTime.ts'
 import type { Modality } from '#demo/exams/exam.ts'
+import { examinerIdOf } from '#demo/people/examiners.ts'
 import { randomFrom, randomOf } from '#demo/random.ts'
 import type { Random } from '#demo/random.ts'
 import { openAgo } from './openingHours.ts'
 import type { Visit } from './planVisits.ts'
+import { signingTime } from './signingTime.ts'
+import type { SigningContext } from './signingTime.ts'
 
 /** A visit with the state of its report. */
 export interface ReportPlan extends Visit {
-  state: 'released' | 'pending' | 'draft'
+  state: 'released' | 'withdrawn' | 'pending' | 'draft'
+  isUrgent: boolean
   createdAt: number
   /** When the examiner signed the report; undefined for a draft. */
   signedAt: number | undefined
   releasedAt: number | undefined
+  withdrawnAt: number | undefined
   /** The report that this one replaces. */
   replaces: ReportPlan | undefined
 }
 
-const RELEASED_SHARE = 0.92
+/** The share of reports that wait longer than they should, beside those of the examiner who signs rarely. */
+const LEFT_SHARE = 0.035
 const REPLACED_SHARE = 0.005
+const WITHDRAWN_SHARE = 0.002
+const MOST_WITHDRAWN = 12
 
-// Minutes from the exam to the signature, minimum and maximum.
-const signingDelay: Readonly<Record<Modality, readonly [number, number]>> = {
-  endoscopy: [20, 150],
-  ultrasound: [15, 100],
-  'X-ray': [60, 1_500],
-  CT: [180, 2_600],
-  MR: [240, 3_200],
-  mammography: [600, 4_300],
+const urgentShare: Readonly<Partial<Record<Modality, number>>> = {
+  ultrasound: 0.04,
+  'X-ray': 0.1,
+  CT: 0.14,
+  MR: 0.06,
 }
 
 /** Decides which reports are released and when. Returns them in the order of their creation. */
-export function planReports(
-  seed: number,
-  visits: readonly Visit[],
-  today: number,
-  clock: ClinicClock,
-): ReportPlan[] {
-  const unfinished = pickUnfinished(randomOf(seed, 'unfinished'), visits, today, clock)
+export function planReports(seed: number, visits: readonly Visit[], context: SigningContext): ReportPlan[] {
+  const unfinished = pickUnfinished(randomOf(seed, 'unfinished'), visits, context)
   const plans = visits.map((visit, index): ReportPlan => {
     const random = randomFrom(visit.seed)
-    const state = unfinished.get(index) ?? 'released'
+    const isUrgent = randomOf(visit.seed, 'urgent').chance(urgentShare[visit.exam.modality] ?? 0)
     const createdAt = visit.at + random.int(4, 14) * MINUTE
-    const signedAt = signingTime(visit, random, today, clock)
+    const signing = signingTime({ ...visit, isUrgent }, random, context)
+    const state = unfinished.get(index) ?? (signing === undefined ? 'draft' : 'released')
+    const signedAt = state === 'draft' ? undefined : signing
     return {
       ...visit,
-      state,
-      createdAt: Math.min(createdAt, signedAt - MINUTE),
-      signedAt: state === 'draft' ? undefined : signedAt,
-      releasedAt: state === 'released' ? signedAt + random.int(5, 50) * 1_000 : undefined,
+      state: state === 'pending' && signedAt === undefined ? 'draft' : state,
+      isUrgent,
+      createdAt: Math.min(createdAt, (signing ?? Infinity) - MINUTE),
+      signedAt,
+      releasedAt:
+        state === 'released' && signedAt !== undefined ? signedAt + random.int(5, 50) * 1_000 : undefined,
+      withdrawnAt: undefined,
       replaces: undefined,
     }
   })
   replaceSome(randomOf(seed, 'replaced'), plans)
+  withdrawSome(randomOf(seed, 'withdrawn'), plans, context.today)
   return plans.toSorted((one, other) => one.createdAt - other.createdAt)
 }
 
-/** When the report is signed: after its modality's delay, by day, and before `today`. */
-function signingTime({ at, exam }: Visit, random: Random, today: number, clock: ClinicClock): number {
-  const [minimum, maximum] = signingDelay[exam.modality]
-  const usual = at + random.int(minimum, maximum) * MINUTE
-  const hourOf = (moment: number) => clock.wallClock(moment).getUTCHours()
-  const isNight = (moment: number) => hourOf(moment) < 7 || hourOf(moment) >= 20
-  const midnight = clock.startOfDay(usual)
-  const morning = midnight + (hourOf(usual) < 7 ? 0 : DAY) + 7 * HOUR + random.int(20, 200) * MINUTE
-  const passed = Math.min(today - at, 14 * HOUR)
-  const latest = today - 2 * MINUTE - Math.round(random.next() * 0.7 * passed)
-  const signed = Math.min(isNight(usual) ? morning : usual, latest)
-  if (!isNight(signed)) return signed
-  const evening = clock.startOfDay(signed) - (hourOf(signed) < 7 ? DAY : 0) + 20 * HOUR
-  return Math.max(at + 15 * MINUTE, evening - random.int(2, 110) * MINUTE)
-}
+const DAYS_OF_OPEN_WORK = 35
+const DAYS_OF_FORGOTTEN_WORK = 130
 
-/** Picks the reports that are not released, by index. Most are recent, but none of the very newest. */
+/**
+ * Picks the reports that are not released, by index. Most are of the last weeks, but none of the very newest; many are those of the
+ * examiner who signs rarely.
+ */
 function pickUnfinished(
   random: Random,
   visits: readonly Visit[],
-  today: number,
-  clock: ClinicClock,
+  { today, clock, habits }: SigningContext,
 ): Map<number, 'pending' | 'draft'> {
   const newest = openAgo(clock, today, 300)
-  const count = Math.round(visits.length * (1 - RELEASED_SHARE))
-  const keys = visits.map(({ at }, index) => {
-    const age = today - at
-    const weight = at >= newest ? 0 : age < 21 * DAY ? 9 : 1
+  const count = Math.round(visits.length * LEFT_SHARE)
+  const weightOf = (visit: Visit) => {
+    const days = (today - visit.at) / DAY
+    if (visit.at >= newest) return 0
+    if (days > DAYS_OF_OPEN_WORK) return days > DAYS_OF_FORGOTTEN_WORK ? 0.1 : 1
+    return examinerIdOf(visit) === habits.signsRarely ? 60 : 9
+  }
+  const keys = visits.map((visit, index) => {
+    const weight = weightOf(visit)
     return { index, key: weight === 0 ? Infinity : -Math.log(1 - random.next()) / weight }
   })
-  const chosen = keys.toSorted((one, other) => one.key - other.key).slice(0, count)
-  return new Map(chosen.map(({ index }) => [index, random.chance(0.5) ? 'draft' : 'pending'] as const))
+  const chosen = keys
+    .toSorted((one, other) => one.key - other.key)
+    .slice(0, count)
+    .filter(({ key }) => key < Infinity)
+  return new Map(chosen.map(({ index }) => [index, random.chance(0.6) ? 'draft' : 'pending'] as const))
 }
 
 /** Turns a few visits into corrections of an earlier report of the same patient. */
@@ -107,6 +109,22 @@ function replaceSome(random: Random, plans: readonly ReportPlan[]): void {
     const tooSoon = (earlier.releasedAt ?? Infinity) >= plan.createdAt
     if (tooSoon || taken.has(plan) || taken.has(earlier)) continue
     taken.add(plan).add(earlier)
-    Object.assign(plan, { at: earlier.at, exam: earlier.exam, seed: earlier.seed, replaces: earlier })
+    const { at, exam, seed, isUrgent } = earlier
+    Object.assign(plan, { at, exam, seed, isUrgent, replaces: earlier })
+  }
+}
+
+/** Withdraws a few released reports that no correction concerns, some hours after their release. */
+function withdrawSome(random: Random, plans: readonly ReportPlan[], today: number): void {
+  const corrected = new Set(plans.map(({ replaces }) => replaces))
+  const count = Math.min(MOST_WITHDRAWN, Math.round(plans.length * WITHDRAWN_SHARE))
+  const fitting = plans
+    .filter(({ state, replaces }) => state === 'released' && !replaces)
+    .filter((plan) => !corrected.has(plan) && (plan.releasedAt ?? today) < today - 2 * DAY)
+    .map((plan) => ({ plan, key: random.next() }))
+    .toSorted((one, other) => one.key - other.key)
+  for (const { plan } of fitting.slice(0, count)) {
+    plan.state = 'withdrawn'
+    plan.withdrawnAt = (plan.releasedAt ?? 0) + random.int(20, 30 * 60) * MINUTE
   }
 }

@@ -1,7 +1,7 @@
 import { ageOn } from '#service/reports/typesetting/dates.ts'
+import { DAY } from '#demo/clinicTime.ts'
 import type { ClinicClock } from '#demo/clinicTime.ts'
 import type { ClinicExam } from '#demo/exams/exam.ts'
-import { exams } from '#demo/exams/exams.ts'
 import type { PatientPlan } from '#demo/people/patientPlan.ts'
 import { randomOf } from '#demo/random.ts'
 import { countVisits } from './countVisits.ts'
@@ -18,17 +18,25 @@ export interface Visit {
   seed: number
 }
 
+/** What the clinic offers to whom. */
+interface Offer {
+  exams: readonly ClinicExam[]
+  patients: readonly PatientPlan[]
+}
+
 /** Plans which patient has which exam when, oldest first. */
 export function planVisits(
   seed: number,
-  patients: readonly PatientPlan[],
+  offer: Offer,
   reports: number,
   today: number,
   clock: ClinicClock,
 ): Visit[] {
+  const { exams, patients } = offer
   const random = randomOf(seed, 'visits')
-  const shuffled = countVisits(random, patients.length, reports).flatMap((count, patient) =>
-    Array.from({ length: count }, () => patient),
+  const treatable = treatablePatients(offer, today, clock)
+  const shuffled = countVisits(random, treatable.length, reports).flatMap((count, index) =>
+    Array.from({ length: count }, () => treatable[index] ?? 0),
   )
   for (let last = shuffled.length - 1; last > 0; last--) {
     const other = random.int(0, last)
@@ -52,6 +60,17 @@ export function planVisits(
         : visitRandom.weighted(possible.map((candidate) => [candidate, candidate.weight]))
     examsOf.set(patient, [...earlier, exam])
     return { at, patient, exam, seed: visitRandom.int(0, 2 ** 31) }
+  })
+}
+
+/** The indices of the patients for whom there is an exam, whenever it was in the last year. */
+function treatablePatients({ exams, patients }: Offer, today: number, clock: ClinicClock): number[] {
+  const ends = [clock.dateOf(today - 366 * DAY), clock.dateOf(today)]
+  return patients.flatMap((plan, index) => {
+    const ages = ends.map((date) => ageOn(plan.birthDate, date))
+    // An exam that is done once does not do for a patient with several visits.
+    const lasting = exams.filter((exam) => !exam.onlyInPregnancy)
+    return lasting.some((exam) => ages.every((age) => isPossible(exam, plan, age, []))) ? [index] : []
   })
 }
 

@@ -6,11 +6,34 @@ import { openAgo, openingOf } from './openingHours.ts'
 const DAYS = 365
 
 // How many exams a weekday has in relation to the others, from Sunday on.
-const weightByWeekday = [0, 1.08, 1.1, 1, 1, 0.92, 0.3] as const
+const weightByWeekday = [0, 1.35, 1.12, 1, 1.04, 0.92, 0.55] as const
+
+// The same by the hour in which an exam begins: most in the morning, few at noon.
+const weightByHour: Readonly<Record<number, number>> = {
+  7: 0.7,
+  8: 1.25,
+  9: 1.4,
+  10: 1.3,
+  11: 1,
+  12: 0.45,
+  13: 0.7,
+  14: 1.15,
+  15: 1.1,
+  16: 0.9,
+  17: 0.6,
+  18: 0.35,
+}
+
+/** How much slower a day is than others: January is the month of holidays, and few come around the turn of the year. */
+function holidayShare(date: string): number {
+  const day = date.slice(5)
+  if (day >= '12-24' || day <= '01-02') return 0.25
+  return day.startsWith('01-') ? 0.55 : 1
+}
 
 /**
- * The times of `count` exams over the last twelve months, oldest first: within opening hours, more on weekdays than on Saturdays, and
- * slightly more recently than a year ago. A few are in the last hours that the clinic was open, so that there are always new reports.
+ * The times of `count` exams over the last twelve months, oldest first: within opening hours, by weekday and hour, with a slow month and
+ * a growth of a third over the year. A few are in the last hours that the clinic was open, so that there are always new reports.
  */
 export function spreadTimes(random: Random, count: number, today: number, clock: ClinicClock): number[] {
   const recent = Math.min(count, Math.max(1, Math.min(40, Math.round(count * 0.004))))
@@ -19,21 +42,29 @@ export function spreadTimes(random: Random, count: number, today: number, clock:
   const cumulative: number[] = []
   let total = 0
   for (let day = 0; day < DAYS; day++) {
-    total += (weightByWeekday[clock.wallClock(noonOf(day)).getUTCDay()] ?? 1) * (0.85 + (0.3 * day) / DAYS)
+    const noon = noonOf(day)
+    const weekday = weightByWeekday[clock.wallClock(noon).getUTCDay()] ?? 1
+    total += weekday * holidayShare(clock.dateOf(noon)) * (0.85 + (0.3 * day) / DAYS)
     cumulative.push(total)
   }
   const times: number[] = []
   while (times.length < count - recent) {
-    const target = random.next() * total
-    const open = openingOf(clock, noonOf(firstAbove(cumulative, target)))
+    const open = openingOf(clock, noonOf(firstAbove(cumulative, random.next() * total)))
     if (!open) continue
-    // With the sum of two random numbers, fewer exams are in the first and the last hour of the day.
-    const share = 0.72 * random.next() + 0.28 * random.next()
-    const at = open.from + Math.floor((share * (open.to - open.from)) / MINUTE) * MINUTE
+    const at = timeWithin(random, open, clock)
     if (at < today - 5 * HOUR) times.push(at)
   }
   for (let added = 0; added < recent; added++) times.push(openAgo(clock, today, random.int(35, 290)))
   return times.toSorted((one, other) => one - other)
+}
+
+/** A minute within the opening hours of a day. */
+function timeWithin(random: Random, { from, to }: { from: number; to: number }, clock: ClinicClock): number {
+  const hours = Array.from({ length: Math.ceil((to - from) / HOUR) }, (_, index) => from + index * HOUR)
+  const hour = random.weighted(
+    hours.map((begin) => [begin, weightByHour[clock.wallClock(begin).getUTCHours()] ?? 0.3] as const),
+  )
+  return hour + random.int(0, Math.min(HOUR, to - hour) / MINUTE - 1) * MINUTE
 }
 
 function firstAbove(cumulative: readonly number[], target: number): number {

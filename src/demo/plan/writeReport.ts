@@ -24,8 +24,9 @@ export function writeReport(
     now: randomFrom(plan.seed),
     remeasured: (topic, value, spread) =>
       Math.round((value + (randomOf(plan.seed, 'remeasured', topic).next() * 2 - 1) * spread) * 10) / 10,
-    lasting: (topic) => randomOf(record.seed, topic),
-    trait: (name, share) => randomOf(record.seed, 'trait', name).chance(share),
+    // By the record's number, which is all that is known of a patient when a report is written later.
+    lasting: (topic) => randomOf('lasting', record.id, topic),
+    trait: (name, share) => randomOf('trait', record.id, name).chance(share),
   })
   const text = composeText(exam.language, content)
   const { sketches = [] } = content

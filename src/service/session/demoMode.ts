@@ -24,8 +24,8 @@ export async function retireDemoUsers(queries: Queries): Promise<void> {
         date_hour_changed: changedNow,
       })
       .where('demo', '=', true)
-      // Those who are retired have no password.
-      .where('password_hash', '<>', '')
+      // Those who are retired have neither; the clinic's doctors never had a password.
+      .where((eb) => eb.or([eb('password_hash', '<>', ''), eb('active', '=', true)]))
       .returning('id')
       .execute()
     if (users.length === 0) return

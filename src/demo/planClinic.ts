@@ -1,0 +1,79 @@
+import { clinicSizes } from '#contract/demo.ts'
+import type { ClinicLanguage, ClinicSizeName } from '#contract/demo.ts'
+import { clinicName as usualName } from './clinic.ts'
+import { clinicClock } from './clinicTime.ts'
+import { exams } from './exams/exams.ts'
+import { units } from './fill/units.ts'
+import { habitsFor } from './people/examiners.ts'
+import { makeEmployees } from './people/makeEmployees.ts'
+import { planRecords } from './plan/planRecords.ts'
+import type { FirstNumbers } from './plan/planRecords.ts'
+
+/** Employees, exams and units are the same in every clinic, so that what users keep of them stays true. */
+const STAFF_SEED = 41_005
+
+export interface ClinicSize {
+  patients: number
+  reports: number
+  /** The moment up to which the clinic has worked: the same one gives the same clinic. */
+  today: Date
+  /** The clinic's time zone. */
+  timeZone?: string
+  seed?: number
+  language?: ClinicLanguage
+  /** What its reports have at their top. */
+  clinicName?: string
+  /** The name of the main unit. */
+  unit?: string
+  /** From which numbers on the records are counted. */
+  first?: FirstNumbers
+}
+
+const examLanguages = { both: ['pt-BR', 'en-US'], 'pt-BR': ['pt-BR'], en: ['en-US'] } as const
+
+/** The synthetic clinic, planned in memory. */
+export function planClinic({
+  patients,
+  reports,
+  seed = STAFF_SEED,
+  timeZone,
+  language = 'both',
+  clinicName = usualName,
+  unit,
+  first,
+  ...size
+}: ClinicSize) {
+  const clock = clinicClock(timeZone)
+  const today = size.today.getTime()
+  const spoken: readonly string[] = examLanguages[language]
+  const offered = exams.filter((exam) => spoken.includes(exam.language))
+  const plan = planRecords(seed, {
+    patients,
+    reports,
+    today,
+    clock,
+    exams: offered,
+    ...(first && { first }),
+  })
+  return {
+    ...plan,
+    clock,
+    today,
+    clinicName,
+    language,
+    exams: offered,
+    habits: habitsFor(offered),
+    employees: makeEmployees(STAFF_SEED),
+    unitNames: units.map(({ name }, place) => (place === 0 && unit !== undefined ? unit : name)),
+  }
+}
+export type PlannedClinic = ReturnType<typeof planClinic>
+
+/** Patients of a clinic of this many reports. */
+const PATIENTS_PER_REPORT = 0.375
+
+/** How many records a named size has. */
+export function recordsOf(size: ClinicSizeName): { patients: number; reports: number } {
+  const reports = clinicSizes[size]
+  return { patients: Math.round(reports * PATIENTS_PER_REPORT), reports }
+}

@@ -1,0 +1,64 @@
+import type { ClinicLanguage } from '#contract/demo.ts'
+import type { Queries } from '#service/database/database.ts'
+import type { PlannedClinic } from './planClinic.ts'
+
+/** What the demonstration remembers of itself, beside its records. */
+export interface DemoState {
+  clinicName: string
+  /** Of what the logo is made; empty for none. */
+  logo: string
+  /** The name of the main unit. */
+  unit: string
+  language: ClinicLanguage
+  patients: number
+  reports: number
+  /** The number of the clinic: one more each time that it is made anew. */
+  round: number
+  /** ISO 8601, in UTC. */
+  madeAt: string
+  living: LivingState
+}
+
+export interface LivingState {
+  /** As switched in the panel; null: as the settings say. */
+  isOn: boolean | null
+  /** The clinic's date of the last report, and how many there were on it and in all. */
+  day: string
+  today: number
+  total: number
+  /** When the last one was made, in milliseconds since 1970. */
+  at: number
+}
+
+const unborn: LivingState = { isOn: null, day: '', today: 0, total: 0, at: 0 }
+
+/** The state of a clinic that was just made. */
+export const firstState = (clinic: PlannedClinic): DemoState => ({
+  clinicName: clinic.clinicName,
+  logo: '',
+  unit: clinic.unitNames[0] ?? '',
+  language: clinic.language,
+  patients: clinic.patients.length,
+  reports: clinic.reports.length,
+  round: 1,
+  madeAt: new Date(clinic.today).toISOString(),
+  living: unborn,
+})
+
+/** The state; undefined where the clinic was made by a version that kept none. `forUpdate` locks it; undefined, too, where another has it locked. */
+export async function readState(
+  queries: Queries,
+  lock?: 'wait' | 'skip locked',
+): Promise<DemoState | undefined> {
+  const stored = queries.selectFrom('installation').select('demonstration')
+  const locked =
+    lock === undefined ? stored : lock === 'wait' ? stored.forUpdate() : stored.forUpdate().skipLocked()
+  const row = await locked.executeTakeFirst()
+  return (row?.demonstration ?? undefined) as DemoState | undefined
+}
+
+export const writeState = (queries: Queries, state: DemoState) =>
+  queries
+    .updateTable('installation')
+    .set({ demonstration: JSON.stringify(state) })
+    .execute()
