@@ -199,12 +199,15 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/reports/',
       '#service/patients/',
       '#service/resources/',
+      '#service/audit/',
+      '#service/http/',
       '#service/records/',
       '#service/files/',
       '#service/database/',
       '#contract/',
     ],
-    packages: ['kysely', node],
+    packages: ['kysely', 'zod/mini', node],
+    types: ['fastify'],
   },
 }
 

@@ -27,7 +27,8 @@ const REPLACED_SHARE = 0.005
 const WITHDRAWN_SHARE = 0.002
 const MOST_WITHDRAWN = 12
 
-const urgentShare: Readonly<Partial<Record<Modality, number>>> = {
+/** The share of urgent reports. */
+export const urgentShare: Readonly<Partial<Record<Modality, number>>> = {
   ultrasound: 0.04,
   'X-ray': 0.1,
   CT: 0.14,

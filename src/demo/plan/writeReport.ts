@@ -1,6 +1,7 @@
 import { clinicClock } from '#demo/clinicTime.ts'
 import { randomFrom, randomOf } from '#demo/random.ts'
 import { composeText } from '#demo/texts/composeText.ts'
+import type { Language } from '#demo/texts/composeText.ts'
 import type { Sketch } from '#demo/texts/sketch.ts'
 import type { ReportPlan } from './planReports.ts'
 import type { PatientRecord } from './planRecords.ts'
@@ -12,11 +13,12 @@ export interface WrittenReport {
   sketches: readonly Sketch[]
 }
 
+type Written = Pick<ReportPlan, 'exam' | 'at' | 'seed' | 'replaces'> & {
+  record: Pick<PatientRecord, 'id' | 'sex' | 'birthDate'>
+}
+
 /** Writes a report's text. A report that replaces another says so at its end and is otherwise the same. */
-export function writeReport(
-  plan: ReportPlan & { record: PatientRecord },
-  { dateOf } = clinicClock(),
-): WrittenReport {
+export function writeReport(plan: Written, { dateOf } = clinicClock()): WrittenReport {
   const { exam, record, at, replaces } = plan
   const content = exam.write({
     sex: record.sex ?? 'other',
@@ -31,10 +33,13 @@ export function writeReport(
   const text = composeText(exam.language, content)
   const { sketches = [] } = content
   if (replaces?.signedAt === undefined) return { text, sketches }
-  const date = dateText(dateOf(replaces.signedAt), exam.language)
-  const correction =
-    exam.language === 'pt-BR'
-      ? `# Retificação\n\nEste laudo substitui o emitido em ${date}, por correção do nome do médico solicitante.`
-      : `# Correction\n\nThis report replaces the one issued on ${date}; the name of the requesting physician was corrected.`
-  return { text: `${text}\n\n${correction}`, sketches }
+  return { text: `${text}\n\n${correctionText(dateOf(replaces.signedAt), exam.language)}`, sketches }
+}
+
+/** What a report says at its end that replaces the one of a date. */
+export function correctionText(dateSigned: string, language: Language): string {
+  const date = dateText(dateSigned, language)
+  return language === 'pt-BR'
+    ? `# Retificação\n\nEste laudo substitui o emitido em ${date}, por correção do nome do médico solicitante.`
+    : `# Correction\n\nThis report replaces the one issued on ${date}; the name of the requesting physician was corrected.`
 }

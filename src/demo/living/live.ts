@@ -1,0 +1,99 @@
+import type { Queries } from '#service/database/database.ts'
+import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
+import { clinicClock, MINUTE } from '#demo/clinicTime.ts'
+import type { ClinicClock } from '#demo/clinicTime.ts'
+import { randomOf } from '#demo/random.ts'
+import { readState, writeState } from '#demo/state.ts'
+import type { LivingState } from '#demo/state.ts'
+import { readReport } from './readReports.ts'
+import { releaseReport } from './releaseReport.ts'
+
+/** From one report to the next. */
+const INTERVAL = MINUTE / 2
+/** A process whose turn is earlier leaves it to the one that was last, by so much. */
+const EARLIEST = 0.75 * INTERVAL
+const OPEN_HOURS = { from: 7, to: 20 }
+/** A PDF has some 20 KB: a demonstration that runs for months fills 200 MB of a disk and no more. */
+const MOST = { ofDay: 2_000, inAll: 10_000 }
+
+interface Surroundings {
+  queries: Queries
+  pdfs: ReportPdfs
+  timeZone: string
+  /** Whether it lives as long as nobody has switched it in the panel. */
+  isOn: boolean
+  onFailure: (error: unknown) => void
+}
+
+export type Outcome = 'released' | 'off' | 'night' | 'limit' | 'not due' | 'nothing'
+
+/** Why nothing is released at a moment, although it is switched on; null where something is. */
+export function restsAt(state: LivingState, now: number, clock: ClinicClock): 'night' | 'limit' | null {
+  const hour = clock.wallClock(now).getUTCHours()
+  if (hour < OPEN_HOURS.from || hour >= OPEN_HOURS.to) return 'night'
+  const today = state.day === clock.dateOf(now) ? state.today : 0
+  return today >= MOST.ofDay || state.total >= MOST.inAll ? 'limit' : null
+}
+
+/**
+ * Lets the synthetic clinic work: about every half minute by day, a report is released, and now and then one is read. Of several processes of
+ * one database, one does it at a time: who has the row of the installation locked.
+ */
+export function living({ queries, pdfs, timeZone, isOn, onFailure }: Surroundings) {
+  const clock = clinicClock(timeZone)
+  let failures = 0
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  let isStopped = false
+
+  /** The next report, where one is due. The same number and moment give the same report of the same clinic. */
+  const tick = (now = Date.now()): Promise<Outcome> =>
+    queries.transaction().execute(async (trx): Promise<Outcome> => {
+      const state = await readState(trx, 'skip locked')
+      if (!state) return 'not due'
+      if (!(state.living.isOn ?? isOn)) return 'off'
+      const rests = restsAt(state.living, now, clock)
+      if (rests !== null) return rests
+      if (now - state.living.at < EARLIEST) return 'not due'
+      const number = state.living.total + 1
+      const random = randomOf('living', state.round, number, failures)
+      const isDone = await releaseReport(trx, pdfs, { random, clock, now, number })
+      const readings = random.weighted([
+        [1, 74],
+        [2, 12],
+        [0, 14],
+      ])
+      for (let read = 0; read < readings; read++) await readReport(trx, { random, now })
+      const day = clock.dateOf(now)
+      const today = (state.living.day === day ? state.living.today : 0) + 1
+      await writeState(trx, { ...state, living: { ...state.living, day, today, total: number, at: now } })
+      return isDone ? 'released' : 'nothing'
+    })
+
+  const schedule = () => {
+    if (isStopped) return
+    timer = setTimeout(
+      () => {
+        running = tick()
+          .catch((error: unknown) => {
+            // The next one is another, in case that one can never be made.
+            failures++
+            onFailure(error)
+          })
+          .finally(schedule)
+      },
+      INTERVAL * (0.8 + 0.4 * Math.random()),
+    ).unref()
+  }
+
+  return {
+    tick,
+    start: schedule,
+    /** Ends it after what it does at the moment. */
+    async stop(): Promise<void> {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

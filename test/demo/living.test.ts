@@ -1,0 +1,152 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fillClinic } from '#demo/fillClinic.ts'
+import { living } from '#demo/living/live.ts'
+import { readState, writeState } from '#demo/state.ts'
+import { sealRecords } from '#service/audit/sealing.ts'
+import { verifyAudit } from '#service/audit/verify.ts'
+import type { Database } from '#service/database/database.ts'
+import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import { pdfMaker } from '#service/reports/writing/makePdf.ts'
+import { anyDatabase } from '#test/support/databases.ts'
+
+const MINUTE = 60_000
+const timeZone = 'America/Sao_Paulo'
+// A Tuesday, 11:00 at the clinic.
+const today = new Date('2026-11-24T14:00:00Z')
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'living-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function openLiving(name: string) {
+  const database = await anyDatabase.open()
+  const { queries } = database
+  const files = fileStore(join(folder, name))
+  await fillClinic(queries, files, { patients: 90, reports: 200, today, timeZone })
+  const pdfs = pdfMaker({ files, clinicName: () => 'Clínica Aurora', timeZone })
+  const failures: unknown[] = []
+  const life = (isOn = true) =>
+    living({ queries, pdfs, timeZone, isOn, onFailure: (error) => failures.push(error) })
+  const close = async () => {
+    await pdfs.close()
+    await database.close()
+  }
+  return { database, queries, files, life, failures, close }
+}
+
+describe('a clinic that lives', () => {
+  let clinic: Awaited<ReturnType<typeof openLiving>>
+  let database: Database
+  let files: FileStore
+
+  beforeAll(async () => {
+    clinic = await openLiving('one')
+    ;({ database, files } = clinic)
+  })
+  afterAll(() => clinic.close())
+
+  const listed = async () =>
+    (await database.queries.selectFrom('release_tally').select('listed').executeTakeFirstOrThrow()).listed
+  const made = () =>
+    database.queries
+      .selectFrom('report')
+      .selectAll()
+      .where('request_number', 'like', '2026-9%')
+      .orderBy('id')
+      .execute()
+
+  test('releases a report each half minute as doctors do it, with its PDF, its acts and now and then an amendment or urgent one', async () => {
+    const before = await listed()
+    const { tick } = clinic.life()
+    const outcomes: string[] = []
+    for (let turn = 0; turn < 40; turn++) outcomes.push(await tick(today.getTime() + turn * (MINUTE / 2)))
+    expect(new Set(outcomes)).toEqual(new Set(['released']))
+    const reports = await made()
+    expect(await listed()).toBeGreaterThan(before + 30)
+    for (const report of reports) {
+      expect(report).toMatchObject({ close: 1, draft: false, pdf_source: 'typeset' })
+      const file = await files.read(report.pdf_path)
+      file?.stream.destroy()
+      expect(file?.size).toBe(report.pdfsize)
+      expect(report.date_exam!.getTime()).toBeLessThan(today.getTime() + 20 * MINUTE)
+    }
+    expect(
+      reports.filter(({ extra_fields_data: fields }) => JSON.stringify(fields).match(/Urgência|Urgent/)),
+    ).not.toEqual([])
+    const { rows: amendments } = await sql<{ id: number }>`
+      select id from report where amends_id is not null and verification_code is not null`.execute(
+      database.queries,
+    )
+    expect(amendments.length).toBeGreaterThan(0)
+    const { rows: acts } = await sql<{ act: string; address: string }>`
+      select distinct act, address from audit_record order by act`.execute(database.queries)
+    expect(acts).toEqual(
+      ['record.create', 'report.close', 'report.read', 'report.release'].map((act) => ({ act, address: '' })),
+    )
+    await sealRecords(database.queries)
+    expect(await verifyAudit(database.queries)).toMatchObject({ problems: [] })
+  })
+
+  test('rests at night, when it is switched off, and when it has made as much as it may', async () => {
+    const { tick } = clinic.life()
+    const night = Date.parse('2026-11-25T01:00:00Z')
+    const morning = Date.parse('2026-11-25T12:00:00Z')
+    expect(await tick(night)).toBe('night')
+    expect(await clinic.life(false).tick(morning)).toBe('off')
+    const state = (await readState(database.queries))!
+    await writeState(database.queries, { ...state, living: { ...state.living, total: 10_000 } })
+    expect(await tick(morning)).toBe('limit')
+    await writeState(database.queries, { ...state, living: { ...state.living, isOn: false } })
+    expect(await tick(morning)).toBe('off')
+    await writeState(database.queries, state)
+    expect(await tick(morning)).toBe('released')
+    expect((await readState(database.queries))?.living).toMatchObject({
+      day: '2026-11-25',
+      today: 1,
+      total: 41,
+    })
+  })
+
+  test('is moved by one of several processes at a time', async () => {
+    const at = Date.parse('2026-11-26T12:00:00Z')
+    const outcomes = await Promise.all([1, 2, 3].map(() => clinic.life().tick(at)))
+    expect(outcomes.toSorted()).toEqual(['not due', 'not due', 'released'])
+    expect(clinic.failures).toEqual([])
+  })
+})
+
+test('the same clinic makes the same reports again', async () => {
+  const made = await Promise.all(
+    ['first', 'second'].map(async (name) => {
+      const clinic = await openLiving(name)
+      const { tick } = clinic.life()
+      for (let turn = 0; turn < 6; turn++) await tick(today.getTime() + turn * MINUTE)
+      const rows = await clinic.queries
+        .selectFrom('report')
+        .select([
+          'request_number',
+          'patient_id',
+          'exam_id',
+          'doctor_id',
+          'requester_id',
+          'unit_id',
+          'result',
+          'date_exam',
+        ])
+        .where('verification_code', 'is not', null)
+        .orderBy('id')
+        .execute()
+      await clinic.close()
+      return rows
+    }),
+  )
+  expect(made[0]!.length).toBeGreaterThan(4)
+  expect(made[1]).toEqual(made[0])
+})
