@@ -62,6 +62,8 @@ export const acts = [
   'trail.export',
   'access.refuse',
   'integration.refuse',
+  'demonstration.change',
+  'demonstration.startOver',
 ] as const
 export type ActName = (typeof acts)[number]
 

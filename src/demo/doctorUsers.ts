@@ -29,6 +29,7 @@ export async function createDoctorUsers(
       taken.add(username)
       return [{ username, name, employee_id: person.id, ...userSearchText({ username, name }) }]
     })
+  if (users.length === 0) return new Map()
   const stored = await trx
     .insertInto('app_user')
     .values(

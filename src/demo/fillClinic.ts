@@ -51,7 +51,12 @@ export async function fillClinic(
       const { doctor, frontdesk, administrator } = await createOrEnableDemoUsers(trx)
       if (!doctor || !frontdesk || !administrator) throw new Error('The database is not empty: it has users.')
       const doctors = () => createDoctorUsers(trx, clinic.employees.filter(isNotDemoDoctor))
-      await insertClinic(trx, clinic, { doctor, frontdesk, administrator, doctors }, writer, onReports)
+      await insertClinic(
+        trx,
+        clinic,
+        { doctor, frontdesk, administrator, doctors },
+        { writer, withFiles: expectedPdfs(total), onReports },
+      )
       await linkDemoDoctor(trx)
       await trx.updateTable('installation').set({ synthetic: true }).execute()
       await writeState(trx, firstState(clinic))

@@ -4,7 +4,8 @@ import type { PlannedClinic } from './planClinic.ts'
 
 /** What the demonstration remembers of itself, beside its records. */
 export interface DemoState {
-  clinicName: string
+  /** As it was typed; null: as the settings say. */
+  clinicName: string | null
   /** Of what the logo is made; empty for none. */
   logo: string
   /** The name of the main unit. */
@@ -34,7 +35,7 @@ const unborn: LivingState = { isOn: null, day: '', today: 0, total: 0, at: 0 }
 
 /** The state of a clinic that was just made. */
 export const firstState = (clinic: PlannedClinic): DemoState => ({
-  clinicName: clinic.clinicName,
+  clinicName: null,
   logo: '',
   unit: clinic.unitNames[0] ?? '',
   language: clinic.language,
@@ -62,3 +63,29 @@ export const writeState = (queries: Queries, state: DemoState) =>
     .updateTable('installation')
     .set({ demonstration: JSON.stringify(state) })
     .execute()
+
+/** Gives a synthetic clinic its state that was made by a version that kept none. */
+export async function ensureState(queries: Queries): Promise<void> {
+  await queries.transaction().execute(async (trx) => {
+    if (await readState(trx, 'wait')) return
+    const count = async (table: 'patient' | 'report') =>
+      (
+        await trx
+          .selectFrom(table)
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count
+    const unit = await trx.selectFrom('unit').select('name').orderBy('id').limit(1).executeTakeFirst()
+    await writeState(trx, {
+      clinicName: null,
+      logo: '',
+      unit: unit?.name ?? '',
+      language: 'both',
+      patients: await count('patient'),
+      reports: await count('report'),
+      round: 1,
+      madeAt: new Date().toISOString(),
+      living: unborn,
+    })
+  })
+}

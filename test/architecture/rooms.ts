@@ -195,6 +195,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   demo: {
     rooms: [
       '#service/app/process/prepareDemo.ts',
+      '#service/app/http/clinicSettings.ts',
       '#service/session/',
       '#service/reports/',
       '#service/patients/',

@@ -41,7 +41,9 @@ test('filling makes the same clinic each time, on every database', async () => {
       }
     }),
   )
-  for (const clinic of clinics.slice(1)) expect(clinic).toEqual(clinics[0])
+  // The numbers of transactions are each database's own.
+  const alike = clinics.map((tables) => JSON.stringify(tables).replaceAll(/"changed_in":"\d+"/g, ''))
+  for (const clinic of alike.slice(1)) expect(clinic).toBe(alike[0])
 })
 
 test('filling can make a clinic of one patient and one report', async () => {

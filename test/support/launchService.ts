@@ -24,7 +24,15 @@ export async function launchService(
 ): Promise<LaunchedService> {
   const url = `http://127.0.0.1:${await freePort()}`
   const child = spawn('npm', ['start'], {
-    env: { ...process.env, ...settings, DATA_DIR: dataDir, PORT: new URL(url).port, HOST: '127.0.0.1' },
+    // The synthetic clinic works only where a test asks for it.
+    env: {
+      ...process.env,
+      DEMO_LIVING: 'off',
+      ...settings,
+      DATA_DIR: dataDir,
+      PORT: new URL(url).port,
+      HOST: '127.0.0.1',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A group of its own, so that a signal reaches npm and the service alike, as Ctrl-C does.
     detached: true,

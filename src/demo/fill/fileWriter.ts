@@ -87,3 +87,20 @@ function inThreads(root: string): FileWriter {
     },
   }
 }
+
+/** A writer that writes each file once, and knows what it has written when it is asked again. */
+export function rememberingWriter(writer: FileWriter): FileWriter {
+  const known = new Map<string, WrittenFile>()
+  return {
+    async write(jobs) {
+      const isKnown = jobs.every(({ path }) => known.has(path))
+      const written = isKnown ? jobs.flatMap(({ path }) => known.get(path) ?? []) : await writer.write(jobs)
+      for (const [index, { path }] of jobs.entries()) {
+        const file = written[index]
+        if (file) known.set(path, file)
+      }
+      return written
+    },
+    close: () => writer.close(),
+  }
+}

@@ -8,7 +8,8 @@ import { insertMany } from './insertMany.ts'
 import { pdfJob } from './pdfJob.ts'
 import { pictureJobs, pictureRows } from './pictureJobs.ts'
 import { reportRows } from './reportRows.ts'
-import type { FillContext } from './reportRows.ts'
+import type { PlannedClinic } from '#demo/planClinic.ts'
+import type { FileContext, FillContext } from './reportRows.ts'
 
 // Small enough to use little memory, large enough to keep the threads busy while the database writes.
 const BATCH = 100
@@ -44,7 +45,6 @@ export async function fillReports(
   context: FillContext,
   onDone: (done: number) => void,
 ): Promise<void> {
-  const firstWithFiles = plans.length - expectedPdfs(plans.length)
   const inProgress: Batch[] = []
   let done = 0
   const insertOldest = async () => {
@@ -57,10 +57,7 @@ export async function fillReports(
   for (let from = 0; from < plans.length; from += BATCH) {
     const some = plans.slice(from, from + BATCH)
     const written = some.map((plan) => writeReport(plan, context.clock))
-    const files = writeFiles(writer, some, written, context, {
-      pdf: firstWithFiles - from,
-      pictures: plans.length - MAX_WITH_PICTURES - from,
-    })
+    const files = writeFiles(writer, some, written, context, firstWithFiles(plans, from, context))
     // The failure is thrown where the promise is awaited; until then it must not count as unhandled.
     files.catch(() => {})
     inProgress.push({ plans: some, written, files })
@@ -69,12 +66,35 @@ export async function fillReports(
   while (inProgress.length > 0) await insertOldest()
 }
 
+/** The indices within a batch from which on reports have PDFs and pictures. */
+const firstWithFiles = (plans: readonly ReportRecord[], from: number, { withFiles }: FileContext) => ({
+  pdf: plans.length - withFiles - from,
+  pictures: plans.length - Math.min(withFiles, MAX_WITH_PICTURES) - from,
+})
+
+/** Writes the files of the newest reports alone, so that inserting the rows later finds them written. */
+export async function writeFilesOf(
+  { reports: plans, employees, clock, clinicName }: PlannedClinic,
+  withFiles: number,
+  writer: FileWriter,
+  onDone: (done: number) => void,
+): Promise<void> {
+  const context = { employees, clock, clinicName, withFiles }
+  const first = plans.length - withFiles
+  for (let from = first - (first % BATCH); from < plans.length; from += BATCH) {
+    const some = plans.slice(from, from + BATCH)
+    const written = some.map((plan) => writeReport(plan, clock))
+    await writeFiles(writer, some, written, context, firstWithFiles(plans, from, context))
+    onDone(Math.min(withFiles, from + some.length - first))
+  }
+}
+
 /** Writes the PDFs and pictures of a batch, each kind for the reports from the index in `first` on. */
 async function writeFiles(
   writer: FileWriter,
   plans: readonly ReportRecord[],
   written: readonly WrittenReport[],
-  context: FillContext,
+  context: FileContext,
   first: { pdf: number; pictures: number },
 ): Promise<Files[]> {
   const jobs = plans.map((plan, index) => {

@@ -95,7 +95,7 @@ export async function fillStaff(
   await insertMany(trx, 'health_plan', healthPlans.map(named))
   const stored = await trx
     .insertInto('unit')
-    .values(unitNames.map((name) => named({ name })))
+    .values(unitNames.map((name, place) => named({ id: place + 1, name })))
     .returning('id')
     .execute()
   await insertMany(

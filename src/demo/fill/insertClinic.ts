@@ -18,13 +18,19 @@ interface Users {
   doctors: () => Promise<ReadonlyMap<number, number>>
 }
 
+interface Writing {
+  writer: FileWriter
+  /** How many of the newest reports have files. */
+  withFiles: number
+  onReports: (done: number) => void
+}
+
 /** Inserts a planned clinic's records into a database that has none. `writer` writes the files, or knows them. */
 export async function insertClinic(
   trx: TransactionQueries,
   clinic: PlannedClinic,
   users: Users,
-  writer: FileWriter,
-  onReports: (done: number) => void,
+  { writer, withFiles, onReports }: Writing,
 ): Promise<void> {
   const { employees, today, clock, exams, unitNames, clinicName, habits } = clinic
   const { doctor, frontdesk, administrator } = users
@@ -37,7 +43,7 @@ export async function insertClinic(
     clock,
     requesters: employees.filter(({ profile }) => profile === 'requester').map(({ id }) => id),
   })
-  const context = { user: doctor, units: lists.units, employees, clock, clinicName }
+  const context = { user: doctor, units: lists.units, employees, clock, clinicName, withFiles }
   await fillReports(trx, clinic.reports, writer, context, onReports)
   await fillReadings(trx, clinic.reports, {
     doctors,
@@ -84,6 +90,7 @@ async function continueNumbers(trx: TransactionQueries): Promise<void> {
     'health_plan',
     'device_type',
     'device',
+    'unit',
   ] as const
   for (const table of numbered satisfies readonly (keyof Tables)[])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select coalesce(max(id), 1) from ${sql.table(table)}))`.execute(

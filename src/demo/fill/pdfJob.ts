@@ -4,10 +4,10 @@ import { joined } from '#demo/people/makeName.ts'
 import type { ReportRecord } from '#demo/plan/planRecords.ts'
 import type { PdfJob } from './fileJob.ts'
 import { pdfLocation, staffOf } from './reportRows.ts'
-import type { FillContext } from './reportRows.ts'
+import type { FileContext } from './reportRows.ts'
 
 /** The path and content of a report's PDF; undefined for a draft. */
-export function pdfJob(plan: ReportRecord, text: string, context: FillContext): PdfJob | undefined {
+export function pdfJob(plan: ReportRecord, text: string, context: FileContext): PdfJob | undefined {
   const { clock } = context
   const location = pdfLocation(plan, clock)
   if (!location || plan.signedAt === undefined) return undefined

@@ -20,7 +20,12 @@ export interface FillContext {
   clock: ClinicClock
   /** What its reports have at their top. */
   clinicName: string
+  /** How many of the newest reports have files. */
+  withFiles: number
 }
+
+/** What the files of a report follow from. */
+export type FileContext = Omit<FillContext, 'user' | 'units'>
 
 /** The employees whom a report names. */
 export function staffOf(

@@ -94,6 +94,7 @@ export const audit = {
     trail: { read: 'Trail read', export: 'Trail exported' },
     access: { refuse: 'Access refused' },
     integration: { refuse: 'Key of an integration refused' },
+    demonstration: { change: 'Demonstration changed', startOver: 'Demonstration started over' },
   },
   outcomes: { done: 'Done', refused: 'Refused' },
   kinds: { patient: 'Patient', report: 'Report', user: 'User', lookup: 'Reference data' },

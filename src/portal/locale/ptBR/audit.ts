@@ -97,6 +97,7 @@ export const audit: Translation<typeof en> = {
     trail: { read: 'Trilha lida', export: 'Trilha exportada' },
     access: { refuse: 'Acesso recusado' },
     integration: { refuse: 'Chave de integração recusada' },
+    demonstration: { change: 'Demonstração alterada', startOver: 'Demonstração recomeçada' },
   },
   outcomes: { done: 'Feito', refused: 'Recusado' },
   kinds: { patient: 'Paciente', report: 'Laudo', user: 'Usuário', lookup: 'Dado de referência' },

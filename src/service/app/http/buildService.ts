@@ -26,6 +26,7 @@ import { reportWritingRoutes } from '#service/reports/writing/routes.ts'
 import { overviewRoutes } from '#service/overview/routes.ts'
 import { exportRoutes } from '#service/reports/exports/routes.ts'
 import { sessionRoutes, type SignInOptions } from '#service/session/routes.ts'
+import type { Demonstrate } from '#service/app/process/prepareDemo.ts'
 import { refuseOtherMethods } from './routing.ts'
 import { clinicRoutes, clinicSettings } from './clinicSettings.ts'
 import { allowOrigins } from './crossOrigin.ts'
@@ -46,6 +47,8 @@ export interface ServiceOptions extends Partial<Omit<ServerOptions, 'compressesA
   timeZone?: string
   /** The sign-ins to offer in demo mode. */
   demo?: Echo['demo']
+  /** Adds what the service does in demo mode alone. */
+  demonstrate?: Demonstrate
   /** The built portal, served if the folder has one. */
   portalFolder?: string
   /** Whether a removal has to name the patient's identity fields besides the record's number. */
@@ -103,6 +106,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   sweepWhileRunning(app, database.queries, files)
   exportRoutes(app, database.queries, files, { clinicTimeZone: timeZone, reasonFrom: exportReasonFrom })
   releaseEvents(app, database, options.events)
+  options.demonstrate?.(app, { secrets, pdfs, clinic, basePath: options.basePath ?? '/' })
   overviewRoutes(app, database.queries, timeZone)
   refuseOthers()
   sealWhileRunning(app, database.queries)

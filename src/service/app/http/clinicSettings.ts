@@ -35,6 +35,12 @@ export const ClinicFile = z.strictObject({
 })
 type ClinicFile = z.input<typeof ClinicFile>
 
+/** What is shown of the clinic in place of its settings, where somebody has typed it: the logo as an SVG, with what changes with it. */
+export interface ShownClinic {
+  clinicName?: string
+  logo?: { svg: string; version: string }
+}
+
 interface Sources {
   /** The folder with `config.json` and the logo, if any. */
   folder?: string
@@ -42,6 +48,8 @@ interface Sources {
   environment?: ClinicFile
   /** Used where neither the environment nor the file has a value. */
   defaults?: ClinicFile
+  /** Takes precedence over all of these. Read together with the file. */
+  shown?: () => Promise<ShownClinic>
   timeZone?: string
   /** Where the portal finds the service that it came from, that is ours. */
   isOwnService?: boolean
@@ -65,6 +73,7 @@ export function clinicSettings({
   folder,
   environment = {},
   defaults = {},
+  shown,
   timeZone = 'UTC',
   isOwnService = true,
   basePath = '/',
@@ -73,13 +82,16 @@ export function clinicSettings({
   const file = folder === undefined ? undefined : join(folder, 'config.json')
   let fileSettings: ClinicFile = {}
   let version = ''
+  let typed: ShownClinic = {}
 
   const merged = (): ClinicFile => ({ ...defaults, ...fileSettings, ...environment })
   const parse = () => {
-    const { logo = '', ...others } = merged()
+    const { logo: ofFile = '', ...others } = merged()
+    const logo = typed.logo ? `${basePath}${LOGO}?${typed.logo.version}` : ofFile
     const ownService = isOwnService && (others.baseUrl ?? '') === ''
     return PortalConfig.parse({
       ...others,
+      ...(typed.clinicName !== undefined && { clinicName: typed.clinicName }),
       logo: isLogoFile(logo) ? basePath + LOGO : logo,
       timeZone,
       ownService,
@@ -90,10 +102,22 @@ export function clinicSettings({
   let parsed: PortalConfig | undefined
   const current = () => (parsed ??= parse())
 
+  async function refreshTyped(warn: (problem: string) => void): Promise<void> {
+    try {
+      const now = (await shown?.()) ?? {}
+      if (JSON.stringify(now) === JSON.stringify(typed)) return
+      typed = now
+      parsed = undefined
+    } catch {
+      warn('What was typed of the clinic cannot be read, so it stays as it was.')
+    }
+  }
+
   return {
     current,
 
     async refresh(warn) {
+      await refreshTyped(warn)
       const now = file === undefined ? '' : await versionOf(file)
       if (file === undefined || now === version) return current()
       version = now
@@ -107,6 +131,7 @@ export function clinicSettings({
     },
 
     async logo() {
+      if (typed.logo) return { type: 'image/svg+xml', bytes: Buffer.from(typed.logo.svg) }
       const { logo = '' } = merged()
       const type = logoTypes[extname(logo).toLowerCase()]
       if (folder === undefined || type === undefined || !isLogoFile(logo)) return undefined

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { demoOperations } from '#contract/demo.ts'
 import { type Echo, echoOperations } from '#contract/echo.ts'
 import { openApi } from '#contract/openapi.ts'
 import { everyOperation } from '#contract/operations.ts'
@@ -19,7 +20,7 @@ export function systemRoutes(app: FastifyInstance, version: string, demo: Echo['
     name: 'report-portal',
     version,
     time: new Date().toISOString(),
-    operations: chosenOperations,
+    operations: demo ? [...chosenOperations, ...Object.keys(demoOperations)] : chosenOperations,
     ...(demo && { demo }),
   }))
 

@@ -33,6 +33,7 @@ const Environment = z.object({
   DEMO: z.optional(z.enum(['on', 'off'], { error: 'must be on or off' })),
   DEMO_PATIENTS: z._default(wholeNumber(1, 1_000_000), 1_500),
   DEMO_REPORTS: z._default(wholeNumber(0, 10_000_000), 4_000),
+  DEMO_LIVING: z._default(z.enum(['on', 'off'], { error: 'must be on or off' }), 'on'),
   NODE_ENV: z.optional(z.string()),
   CLINIC_NAME: ClinicFile.shape.clinicName,
   CLINIC_LOGO: ClinicFile.shape.logo,
@@ -84,6 +85,8 @@ export interface Config {
   demo: boolean
   demoPatients: number
   demoReports: number
+  /** Whether the synthetic clinic lives, as long as nobody has switched it in the panel. */
+  demoLiving: boolean
   /** Whether the start builds a portal that is missing or older than its sources. In production, the deployment builds it. */
   buildsPortal: boolean
   /** Portal settings from the environment. They take precedence over `config.json` in `dataDir`. */
@@ -169,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo,
     demoPatients: values.DEMO_PATIENTS,
     demoReports: values.DEMO_REPORTS,
+    demoLiving: values.DEMO_LIVING === 'on',
     buildsPortal:
       (values.SERVICE_URL !== undefined || (demo && values.DATABASE_URL === undefined)) &&
       values.NODE_ENV !== 'production',
@@ -216,6 +220,7 @@ const ownServiceSettings = ({ DEMO, ...given }: Record<string, string | undefine
     'DATABASE_WAIT',
     'DEMO_PATIENTS',
     'DEMO_REPORTS',
+    'DEMO_LIVING',
     'CLINIC_BASE_URL',
     'CORS_ORIGINS',
     'REMOVAL_IDENTITY',

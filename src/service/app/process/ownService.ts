@@ -67,7 +67,7 @@ export async function startOwnService(
     ...(config.openId && {
       openId: { name: config.openId.name, passwords: config.emergencyUser === undefined },
     }),
-    ...(demo && { defaults: { clinicName: demo.clinicName } }),
+    ...(demo && { defaults: { clinicName: demo.clinicName }, shown: demo.shown }),
   })
   const tokenSecret = config.tokenSecret ?? (await ensureTokenSecret(config.dataDir))
   const { previousTokenSecret } = config
@@ -89,7 +89,7 @@ export async function startOwnService(
     removalRequiresIdentity: config.removalRequiresIdentity,
     exportReasonFrom: config.exportReasonFrom,
     signIn: { openId: config.openId, emergencyUser: config.emergencyUser },
-    ...(demo && { demo: demo.signIns }),
+    ...(demo && { demo: demo.signIns, demonstrate: demo.install }),
   })
 
   if (config.databaseUrl !== undefined && (await ownsAudit(database.queries)))

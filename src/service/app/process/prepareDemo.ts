@@ -1,6 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import type { Echo } from '#contract/echo.ts'
+import type { ClinicSettings, ShownClinic } from '#service/app/http/clinicSettings.ts'
 import type { Database } from '#service/database/database.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
+import type { TokenSecrets } from '#service/http/tokenSecrets.ts'
+import type { ReportPdfs } from '#service/reports/writing/makePdf.ts'
 import { retireDemoUsers } from '#service/session/demoMode.ts'
 import type { Config } from './config.ts'
 
@@ -9,13 +13,27 @@ export interface Demo {
   clinicName: string
   /** The users that the portal offers for signing in. */
   signIns: NonNullable<Echo['demo']>
+  /** What was typed to be shown of the clinic, in place of the settings. */
+  shown: () => Promise<ShownClinic>
+  install: Demonstrate
 }
+
+/** What the demonstration needs of the service. */
+export interface DemoParts {
+  secrets: TokenSecrets
+  pdfs: ReportPdfs
+  clinic: ClinicSettings
+  basePath: string
+}
+
+/** Adds the operations of the demonstration's panel to a service, and lets the synthetic clinic live as long as the service runs. */
+export type Demonstrate = (app: FastifyInstance, parts: DemoParts) => void
 
 /** Makes the synthetic clinic ready. Undefined where the database holds records that are not the synthetic clinic's. */
 export type StartDemo = (
   database: Database,
   files: FileStore,
-  size: { patients: number; reports: number; timeZone: string },
+  size: { patients: number; reports: number; timeZone: string; isLiving: boolean },
   say: (step: string) => void,
 ) => Promise<Demo | undefined>
 
@@ -33,6 +51,6 @@ export async function prepareDemo(
     await retireDemoUsers(database.queries)
     return undefined
   }
-  const { demoPatients: patients, demoReports: reports, timeZone } = config
-  return startDemo(database, files, { patients, reports, timeZone }, say)
+  const { demoPatients: patients, demoReports: reports, demoLiving: isLiving, timeZone } = config
+  return startDemo(database, files, { patients, reports, timeZone, isLiving }, say)
 }

@@ -59,26 +59,29 @@ describe('demo mode', () => {
   }
 
   test('fills an empty database once and offers its users; switching it off retires them, switching it on restores them', async () => {
-    expect(await prepare('on')).toEqual(offered)
+    expect(await prepare('on')).toMatchObject(offered)
     expect(await count('patient')).toBe(6)
     expect(await count('report')).toBe(3)
     expect(said[0]).toBe('Filling the database with a synthetic clinic: 6 patients, 3 reports')
     expect(await canSignIn('admin')).toBe(true)
 
     said = []
-    expect(await prepare('on')).toEqual(offered)
+    expect(await prepare('on')).toMatchObject(offered)
     expect(await count('patient')).toBe(6)
     expect(said).toEqual([])
 
     expect(await prepare('off')).toBeUndefined()
     expect(await canSignIn('admin')).toBe(false)
+    const active = database.queries.selectFrom('app_user').select('username').where('active', '=', true)
+    expect(await active.execute()).toEqual([])
     expect(await count('patient')).toBe(6)
-    expect(await prepare('on')).toEqual(offered)
+    expect(await prepare('on')).toMatchObject(offered)
     expect(await canSignIn('admin')).toBe(true)
+    expect(await active.execute()).toHaveLength(40)
   })
 
   test('fills an empty database once if two processes start together', async () => {
-    expect(await Promise.all([prepare('on'), prepare('on')])).toEqual([offered, offered])
+    expect(await Promise.all([prepare('on'), prepare('on')])).toMatchObject([offered, offered])
     expect([await count('patient'), await count('report'), await count('app_user')]).toEqual([6, 3, 40])
     expect(said.filter((line) => line === 'Another process has filled it meanwhile.')).toHaveLength(1)
   })

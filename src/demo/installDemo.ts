@@ -1,0 +1,46 @@
+import type { ShownClinic } from '#service/app/http/clinicSettings.ts'
+import type { Demonstrate } from '#service/app/process/prepareDemo.ts'
+import type { Database, Queries } from '#service/database/database.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { living } from './living/live.ts'
+import { makeLogo } from './panel/logo.ts'
+import { panelRoutes } from './panel/routes.ts'
+import { startingOver } from './panel/startOver/startOver.ts'
+import { readState } from './state.ts'
+
+/** What was typed to be shown of the clinic. */
+export async function shownClinic(queries: Queries): Promise<ShownClinic> {
+  const state = await readState(queries)
+  return {
+    ...(state?.clinicName && { clinicName: state.clinicName }),
+    ...(state?.logo && { logo: makeLogo(state.logo) }),
+  }
+}
+
+interface Surroundings {
+  database: Database
+  files: FileStore
+  timeZone: string
+  isLiving: boolean
+}
+
+/** Adds the panel to a service, and lets the clinic live from when the service is ready until it stops. */
+export const installDemo =
+  ({ database, files, timeZone, isLiving }: Surroundings): Demonstrate =>
+  (app, { pdfs, ...parts }) => {
+    const { queries } = database
+    const life = living({
+      queries,
+      pdfs,
+      timeZone,
+      isOn: isLiving,
+      onFailure: (error) => app.log.warn({ err: error }, 'the synthetic clinic could not release a report'),
+    })
+    const again = startingOver({ database, files, timeZone, log: app.log, clinic: parts.clinic })
+    panelRoutes(app, { ...parts, queries, timeZone, isLiving, startingOver: again })
+    app.addHook('onReady', async () => life.start())
+    // Before the server waits for its running requests, and before what they need is closed.
+    app.addHook('preClose', async () => {
+      await Promise.all([life.stop(), again.stop()])
+    })
+  }

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { clinicSizeNames, demoOperations } from '#contract/demo.ts'
+import type { Demonstration } from '#contract/demo.ts'
+import type { DemoParts } from '#service/app/process/prepareDemo.ts'
+import type { Queries } from '#service/database/database.ts'
+import { route } from '#service/http/route.ts'
+import { clinicClock } from '#demo/clinicTime.ts'
+import { restsAt } from '#demo/living/live.ts'
+import { recordsOf } from '#demo/planClinic.ts'
+import { readState } from '#demo/state.ts'
+import { changeDemonstration, noDemonstration } from './change.ts'
+import { scenarioCookie } from './scenario/cookie.ts'
+import { playScenarios } from './scenario/play.ts'
+import type { StartingOver } from './startOver/startOver.ts'
+
+interface Panel extends Pick<DemoParts, 'secrets' | 'clinic' | 'basePath'> {
+  queries: Queries
+  timeZone: string
+  /** Whether the clinic lives as long as nobody has switched it. */
+  isLiving: boolean
+  startingOver: StartingOver
+}
+
+/** The operations of the demonstration's panel. */
+export function panelRoutes(app: FastifyInstance, panel: Panel): void {
+  const { queries, startingOver, clinic } = panel
+  const clock = clinicClock(panel.timeZone)
+  const cookie = scenarioCookie(panel.secrets, panel.basePath)
+
+  async function read(): Promise<Demonstration> {
+    const state = await readState(queries)
+    if (!state) throw noDemonstration()
+    const { living, reports, patients, language, round, madeAt, logo, unit } = state
+    const now = Date.now()
+    const isOn = living.isOn ?? panel.isLiving
+    return {
+      clinicName: state.clinicName ?? clinic.current().clinicName,
+      logo,
+      unit,
+      size: clinicSizeNames.find((name) => recordsOf(name).reports === reports) ?? null,
+      language,
+      reports,
+      patients,
+      round,
+      madeAt,
+      living: {
+        isOn,
+        rests: isOn ? restsAt(living, now, clock) : null,
+        today: living.day === clock.dateOf(now) ? living.today : 0,
+        total: living.total,
+      },
+      ...startingOver.progress(),
+    }
+  }
+
+  route(app, demoOperations.readDemonstration, read)
+
+  route(app, demoOperations.changeDemonstration, async (call) => {
+    startingOver.refuseWhileRunning()
+    await changeDemonstration(queries, call.body, call)
+    await clinic.refresh((problem) => call.request.log.warn(problem))
+    return read()
+  })
+
+  route(app, demoOperations.startOver, async (call) => {
+    startingOver.begin(call.body, call)
+    return read()
+  })
+
+  route(app, demoOperations.readScenario, async ({ request }) => cookie.answer(request))
+  route(app, demoOperations.playScenario, async ({ request, reply, body }) =>
+    cookie.play(request, reply, body.scenario),
+  )
+  route(app, demoOperations.endScenario, async ({ request, reply }) => cookie.end(request, reply))
+
+  playScenarios(app, cookie.find)
+}

@@ -1,0 +1,121 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { ClinicLanguage, ClinicSizeName, Demonstration } from '#contract/demo.ts'
+import type { ClinicSettings } from '#service/app/http/clinicSettings.ts'
+import type { Actor } from '#service/audit/recordAct.ts'
+import type { Database } from '#service/database/database.ts'
+import { sweepFiles } from './sweepFiles.ts'
+import type { FileStore } from '#service/files/fileStore.ts'
+import { Problem } from '#service/http/problem.ts'
+import { fileWriter, rememberingWriter } from '#demo/fill/fileWriter.ts'
+import { writeFilesOf } from '#demo/fill/fillReports.ts'
+import { syncDisk } from '#demo/fillClinic.ts'
+import { planClinic, recordsOf } from '#demo/planClinic.ts'
+import { readState } from '#demo/state.ts'
+import { noDemonstration } from '#demo/panel/change.ts'
+import { nextNumbers, replaceClinic } from './replaceClinic.ts'
+
+interface Surroundings {
+  database: Database
+  files: FileStore
+  timeZone: string
+  clinic: ClinicSettings
+  log: FastifyBaseLogger
+}
+
+interface Wish {
+  size: ClinicSizeName
+  language: ClinicLanguage
+}
+
+/** The newest reports have files: 4,000 take some seconds, and all of 100,000 would take minutes and two gigabytes. */
+const MOST_FILES = 4_000
+/** Another clinic has other patients. */
+const SEED = 41_005
+
+class Stopped extends Error {
+  override name = 'Stopped'
+}
+
+/**
+ * Makes the synthetic clinic anew in place of the present one. What takes long is done before: the plan and the files. The records are replaced in
+ * one transaction, so that whoever reads meanwhile sees the old clinic or the new one; the files of the old one go last.
+ */
+export function startingOver({ database, files, timeZone, clinic, log }: Surroundings) {
+  let beginning: Demonstration['beginning'] = null
+  let hasFailed = false
+  let isStopped = false
+  let running = Promise.resolve()
+
+  const at = (step: NonNullable<Demonstration['beginning']>['step'], total: number) => (done: number) => {
+    if (isStopped) throw new Stopped('The service is stopping.')
+    beginning = { step, done, total }
+  }
+
+  async function run({ size, language }: Wish, actor: Actor): Promise<void> {
+    const { queries, withoutTimeouts } = database
+    const state = await readState(queries)
+    if (!state) throw noDemonstration()
+    const { reports, patients } = recordsOf(size)
+    at('planning', reports)(0)
+    await nextTurn()
+    const planned = planClinic({
+      patients,
+      reports,
+      language,
+      today: new Date(),
+      timeZone,
+      seed: SEED + state.round,
+      clinicName: state.clinicName ?? clinic.current().clinicName,
+      unit: state.unit,
+      first: await nextNumbers(queries),
+    })
+    const withFiles = Math.min(reports, MOST_FILES)
+    const writer = rememberingWriter(fileWriter(files, withFiles))
+    try {
+      await writeFilesOf(planned, withFiles, writer, at('files', withFiles))
+      await syncDisk(files.root)
+      const onReports = at('records', reports)
+      onReports(0)
+      const old = await withoutTimeouts((untimed) =>
+        replaceClinic(untimed, { planned, withFiles, writer, onReports, actor, size }),
+      )
+      await sweepFiles(files, old, at('sweeping', old.length))
+    } finally {
+      await writer.close()
+    }
+  }
+
+  return {
+    /** What goes on, for the panel. */
+    progress: () => ({ beginning, hasFailed }),
+
+    refuseWhileRunning(): void {
+      if (beginning !== null)
+        throw new Problem(
+          'wrong_state',
+          'The clinic is being made anew at the moment. Wait until that is done.',
+        )
+    },
+
+    /** Begins; what follows is told by `progress`. */
+    begin(wish: Wish, { caller, request: { id, ip } }: Actor): void {
+      this.refuseWhileRunning()
+      hasFailed = false
+      at('planning', 0)(0)
+      running = run(wish, { caller, request: { id, ip } })
+        .catch((error: unknown) => {
+          hasFailed = true
+          log.error({ err: error }, 'the synthetic clinic could not be made anew, and is as it was')
+        })
+        .finally(() => (beginning = null))
+    },
+
+    /** Gives up what is not finished yet. */
+    async stop(): Promise<void> {
+      isStopped = true
+      await running
+    },
+  }
+}
+export type StartingOver = ReturnType<typeof startingOver>

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PlayedScenario } from '#contract/demo.ts'
+import { API } from '#contract/url.ts'
+import { demoPassword } from '#demo/demoUsers.ts'
+import { auditRecords } from '#test/support/auditRecords.ts'
+import { anyDatabase } from '#test/support/databases.ts'
+import { type Demonstrated, startDemonstration } from '#test/support/startDemonstration.ts'
+
+let demo: Demonstrated
+let call: Demonstrated['call']
+
+beforeAll(async () => {
+  demo = await startDemonstration(await anyDatabase.open())
+  ;({ call } = demo)
+})
+afterAll(() => demo.close())
+
+const play = async (scenario: string) => {
+  const answer = await call('admin', 'PUT', '/demonstration/scenario', { body: { scenario } })
+  return String(answer.headers['set-cookie']).split(';')[0]!
+}
+
+test.each([
+  ['unauthorized', 401, 'session_ended'],
+  ['forbidden', 403, 'forbidden'],
+  ['failing', 500, 'internal'],
+])(
+  'plays %s to one browser alone, and nobody is signed out or recorded as refused',
+  async (scenario, status, code) => {
+    const cookie = await play(scenario)
+    const played = await call('doctor', 'GET', '/portalreport?limit=1', { cookie })
+    expect([played.statusCode, played.json<{ code: string }>().code]).toEqual([status, code])
+    expect((await call('doctor', 'GET', '/portalreport?limit=1')).statusCode).toBe(200)
+    const again = { username: 'doctor', password: demoPassword }
+    expect((await call(null, 'POST', '/auth/authenticate', { cookie, body: again })).statusCode).toBe(200)
+    expect((await call(null, 'GET', '/echo', { cookie })).statusCode).toBe(200)
+    const shown = PlayedScenario.parse(
+      (await call(null, 'GET', '/demonstration/scenario', { cookie })).json(),
+    )
+    expect(shown.scenario).toBe(scenario)
+    expect(Date.parse(shown.until!)).toBeGreaterThan(Date.now() + 14 * 60_000)
+    const ended = await call(null, 'DELETE', '/demonstration/scenario', { cookie })
+    expect(ended.json()).toEqual({ scenario: null, until: null })
+    expect(String(ended.headers['set-cookie'])).toContain('Max-Age=0')
+    const refusals = await auditRecords(demo.database.queries, 'access.refuse')
+    expect(refusals.filter(({ detail }) => JSON.stringify(detail).includes('portalreport'))).toEqual([])
+  },
+)
+
+test('plays empty lists, records that break the contract, and 5,000 rows in a page', async () => {
+  const listing = async (scenario: string, path = '/portalreport?limit=12&form=row') =>
+    (await call('doctor', 'GET', path, { cookie: await play(scenario) })).json<{
+      count: number
+      data: any[]
+    }>()
+  expect(await listing('empty')).toEqual({ count: 0, data: [] })
+  const broken = await listing('broken')
+  expect(broken.data).toHaveLength(12)
+  expect(broken.data[1]).toMatchObject({ id: 'nenhum' })
+  expect(broken.data[5]).toBe('not a record')
+  expect(broken.data[9]).not.toHaveProperty('report')
+  expect(broken.data[0]).toMatchObject({ id: expect.any(Number) })
+  const long = await listing('long')
+  expect(long.data).toHaveLength(5_000)
+  expect(new Set(long.data.map(({ id }) => id)).size).toBe(5_000)
+})
+
+test('cuts the connection where it plays offline, and takes three seconds where it plays slow', async () => {
+  const address = await demo.app.listen({ host: '127.0.0.1', port: 0 })
+  const ask = (cookie: string) => fetch(`${address}${API}/exam?limit=1`, { headers: { cookie } })
+  await expect(ask(await play('offline'))).rejects.toThrow('fetch failed')
+  const begun = performance.now()
+  expect((await ask(await play('slow'))).status).toBe(401)
+  expect(performance.now() - begun).toBeGreaterThan(2_900)
+})
+
+test('plays nothing that somebody else has signed', async () => {
+  const cookie = `scenario=${Buffer.from(JSON.stringify({ scenario: 'offline', until: Date.now() + 1e6 })).toString('base64url')}.AAAA`
+  expect((await call('doctor', 'GET', '/exam?limit=1', { cookie })).statusCode).toBe(200)
+})
