@@ -51,7 +51,7 @@ test('plays empty lists, records that break the contract, and 5,000 rows in a pa
   const listing = async (scenario: string, path = '/portalreport?limit=12&form=row') =>
     (await call('doctor', 'GET', path, { cookie: await play(scenario) })).json<{
       count: number
-      data: any[]
+      data: { id: unknown }[]
     }>()
   expect(await listing('empty')).toEqual({ count: 0, data: [] })
   const broken = await listing('broken')
