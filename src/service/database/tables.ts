@@ -81,7 +81,6 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     only_row: Generated<boolean>
     synthetic: Generated<boolean>
     standard_data_at: Date | null
-    /** What the synthetic clinic of a demonstration remembers of itself. */
     demonstration: Json | null
   }
   gender: ResourceTables['gender'] & { code: 'female' | 'male' | 'other' | 'not-stated' | null }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { timeZone } from '#contract/declaration/field.ts'
 import { DEMO_TIME_ZONE } from '#service/session/demoMode.ts'
 import { ClinicFile } from '#service/app/http/clinicSettings.ts'
-import { isIPv4 } from 'node:net'
 import type { StandardLanguage } from '#service/resources/standard/standardData.ts'
 import { readSecretFiles, secretFileSettings } from './secretFiles.ts'
 import type { OpenIdSettings } from '#service/session/openId/provider.ts'
@@ -11,6 +10,7 @@ import { openIdNames, openIdSettings, readOpenId } from './openIdConfig.ts'
 import {
   basePath,
   contact,
+  isLoopback,
   origins,
   postgresAddress,
   proxies,
@@ -247,7 +247,3 @@ const isLocalTrial = (values: z.output<typeof Environment>): boolean =>
   values.DATABASE_URL === undefined &&
   values.TRUST_PROXY === undefined &&
   values.NODE_ENV !== 'production'
-
-/** Whether only this machine reaches an address to listen on. */
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))

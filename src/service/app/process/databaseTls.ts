@@ -2,7 +2,8 @@ import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
-import { ConfigError, isLoopback } from './config.ts'
+import { ConfigError } from './config.ts'
+import { isLoopback } from './settingTypes.ts'
 import { errorCode } from './dataFolder.ts'
 
 /** What the driver takes for no TLS, or for TLS with anybody. */

@@ -12,11 +12,12 @@ import type { ServerOptions } from '#service/app/http/server.ts'
 import { renewEmailPasswords } from '#service/resources/hooks/email.ts'
 import { renewTotpSecrets } from '#service/session/secondFactor/factorRows.ts'
 import { loadStandardData } from '#service/resources/standard/loadStandardData.ts'
-import { type Config, isLoopback } from './config.ts'
+import type { Config } from './config.ts'
 import { isExposed } from './databaseTls.ts'
 import { ensureDataFolder, ensureTokenSecret } from './dataFolder.ts'
 import { awaitDatabase } from './openDatabase.ts'
 import { ensurePortalBuild, projectFolder } from './portalBuild.ts'
+import { isLoopback } from './settingTypes.ts'
 import { type Demo, prepareDemo, type StartDemo } from './prepareDemo.ts'
 
 /** A server that is ready to listen. */

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import * as z from 'zod/mini'
 import { readBasePath } from '#contract/basePath.ts'
 import { readProxies } from '#service/app/http/proxies.ts'
@@ -74,3 +75,7 @@ export const basePath = z.pipe(
 )
 
 export const tokenSecret = z.optional(z.string().check(z.minLength(32, 'must have 32 characters or more')))
+
+/** Whether only this machine reaches an address to listen on. */
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, isLoopback, readCommandConfig, readConfig } from '#service/app/process/config.ts'
+import { ConfigError, readCommandConfig, readConfig } from '#service/app/process/config.ts'
+import { isLoopback } from '#service/app/process/settingTypes.ts'
 
 const DATABASE_URL = 'postgres://clinic:secret@db.example:5432/portal'
 const TOKEN_SECRET = 'x'.repeat(32)
