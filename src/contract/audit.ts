@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { activityNames } from './activities.ts'
 import { calendarDate, id, idText, timestamp, timeZone } from './declaration/field.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
@@ -104,6 +105,8 @@ export type AuditRecord = z.infer<typeof AuditRecord>
 const filters = chosen({
   username: z.optional(z.string().check(z.maxLength(100))),
   act: z.optional(z.enum(acts)),
+  /** The acts that the overview counts together. */
+  activity: z.optional(z.enum(activityNames)),
   outcome: z.optional(z.enum(outcomes)),
   kind: z.optional(z.enum(recordKinds)),
   recordId: identifying('number', z.optional(idText()), { kind: ['patient'] }),

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 import { auditFields } from './declaration/auditFields.ts'
-import { calendarDate, id, idText, patientIdText, timestamp, timeZone } from './declaration/field.ts'
+import {
+  calendarDate,
+  hours,
+  id,
+  idOrNone,
+  idText,
+  patientIdText,
+  timestamp,
+  timeZone,
+} from './declaration/field.ts'
 import { identifying } from './declaration/identifying.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
@@ -84,6 +93,16 @@ const filters = {
     /** Calendar dates in `timeZone`, both included. */
     releasedFrom: z.optional(calendarDate()),
     releasedTo: z.optional(calendarDate()),
+    /** 0: the reports that belong to no unit. */
+    unitId: z.optional(idOrNone()),
+    /** The modality of the exam; 0: the exams that have none. */
+    modalityId: z.optional(idOrNone()),
+    /** The days of the exam, as those of the release. */
+    examinedFrom: z.optional(calendarDate()),
+    examinedTo: z.optional(calendarDate()),
+    /** Only those that no doctor has read, and that were released so many hours ago or more; less than so many. */
+    unreadFor: z.optional(hours()),
+    unreadUnder: z.optional(hours()),
     /** An IANA time zone, `America/Sao_Paulo`. Left out: the clinic's. */
     timeZone: z.optional(timeZone()),
     /** `true`: only those that the caller has not read. */

@@ -151,6 +151,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#service/http/',
       '#service/records/',
       '#service/database/',
+      '#service/audit/activity.ts',
       '#service/audit/sealing.ts',
       '#service/reports/visibility.ts',
       '#service/reports/writing/unreleased.ts',

@@ -1,13 +1,14 @@
+import { activityNames } from '#contract/activities.ts'
 import { acts, outcomes, recordKinds, AuditQuery } from '#contract/audit.ts'
 import { paths } from '#contract/portalPaths.ts'
 
 /** What the audit records are filtered by. The address holds it, and so never a patient's name. */
 export type AuditFilters = Pick<
   AuditQuery,
-  'username' | 'act' | 'outcome' | 'kind' | 'recordId' | 'from' | 'to'
+  'username' | 'activity' | 'act' | 'outcome' | 'kind' | 'recordId' | 'from' | 'to'
 >
 
-const names = ['username', 'act', 'outcome', 'kind', 'recordId', 'from', 'to'] as const
+const names = ['username', 'activity', 'act', 'outcome', 'kind', 'recordId', 'from', 'to'] as const
 
 /** The filters of an address. A value that the service would refuse is left out. */
 export function readAuditFilters(search: string): AuditFilters {
@@ -26,5 +27,5 @@ export function auditAddress(filters: AuditFilters): string {
   return paths.audit + (search && `?${search}`)
 }
 
-/** The acts and kinds to choose from. */
-export const choices = { acts, outcomes, recordKinds }
+/** The activities, acts and kinds to choose from. */
+export const choices = { activities: activityNames, acts, outcomes, recordKinds }

@@ -4,6 +4,7 @@ import type { Queries } from '#service/database/database.ts'
 import type { ListingSource } from '#service/http/listing/listingSource.ts'
 import { dayStart } from '#service/records/dayStart.ts'
 import { tableListing } from '#service/records/listings.ts'
+import { isOfActivity } from './activity.ts'
 
 type Filters = Omit<AuditQuery, 'limit' | 'after'> & { userId?: number }
 type ZonedFilters = Filters & { timeZone: string }
@@ -65,11 +66,13 @@ export async function readRecords(queries: Queries, ids: readonly number[]): Pro
   }))
 }
 
-function conditions({ userId, username, act, outcome, kind, recordId, from, to, timeZone }: ZonedFilters) {
+function conditions(filters: ZonedFilters) {
+  const { userId, username, act, activity, outcome, kind, recordId, from, to, timeZone } = filters
   return [
     ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
     ...(username === undefined ? [] : [sql`username = ${username.trim().normalize('NFC').toLowerCase()}`]),
     ...(act === undefined ? [] : [sql`act = ${act}`]),
+    ...(activity === undefined ? [] : [isOfActivity(activity)]),
     ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
     ...(kind === undefined ? [] : [sql`record_kind = ${kind}`]),
     ...(recordId === undefined ? [] : [sql`record_ids @> array[${recordId}::integer]`]),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { activities } from '#contract/activities.ts'
+import { activityNames } from '#contract/activities.ts'
+import { isOfActivity } from '#service/audit/activity.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type ActivityCounts, activityCounts, type QuarterCount } from './activityCounts.ts'
 import { oneAtATime } from './oneAtATime.ts'
@@ -52,11 +53,7 @@ export function activityLog(queries: Queries) {
 
 /** The index of the activity to which an act belongs; null for none. */
 const kindOf = sql`case ${sql.join(
-  Object.values(activities).map(({ outcome, ...activity }, kind) => {
-    const acts =
-      'acts' in activity ? sql` and act in (${sql.join(activity.acts.map((act) => sql.lit(act)))})` : sql``
-    return sql`when outcome = ${sql.lit(outcome)}${acts} then ${sql.lit(kind)}`
-  }),
+  activityNames.map((name, index) => sql`when ${isOfActivity(name)} then ${sql.lit(index)}`),
   sql` `,
 )} end`
 

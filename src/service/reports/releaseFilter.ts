@@ -4,7 +4,7 @@ import { isOneOf } from '#service/records/reach.ts'
 
 /** Which releases match, as the queries use it: names are resolved to ids. */
 export interface ReleaseFilter {
-  examId: number | undefined
+  examIds: number[] | undefined
   reportId: number | undefined
   doctorIds: number[] | undefined
   patientIds: number[] | undefined
@@ -12,9 +12,15 @@ export interface ReleaseFilter {
   reach?: { condition: RawBuilder<SqlBool>; counting: RawBuilder<SqlBool> } | undefined
   /** Whether `patientIds` are those of a reach: then there may be many, of whom each has few releases. */
   isOwn: true | undefined
+  /** 0: those of no unit. */
+  unitId: number | undefined
   /** Milliseconds; the first is included, the second is not. */
   releasedFrom: number | undefined
   releasedBefore: number | undefined
+  examinedFrom: number | undefined
+  examinedBefore: number | undefined
+  /** Only releases that no doctor has read. */
+  isUnread: true | undefined
   /** Only releases that this user has not read. */
   unreadBy: number | undefined
   /** Only corrections of reports that this user has read. */
@@ -23,17 +29,22 @@ export interface ReleaseFilter {
 
 /** The conditions of a filter on `report_release`. Only listed releases match. */
 export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
-  const { examId, reportId, doctorIds, patientIds, releasedFrom, releasedBefore, unreadBy, correctedFor } =
-    filter
+  const { examIds, reportId, doctorIds, patientIds, unitId, unreadBy, correctedFor } = filter
+  const { releasedFrom, releasedBefore, examinedFrom, examinedBefore } = filter
   // Not a parameter, so that the partial indexes are used.
   const conditions = [sql<SqlBool>`listed`]
-  if (examId !== undefined) conditions.push(sql`exam_id = ${examId}::integer`)
+  if (examIds) conditions.push(isOneOf('exam_id', examIds))
   if (reportId !== undefined) conditions.push(sql`report_id = ${reportId}::integer`)
   if (doctorIds) conditions.push(isOneOf('doctor_id', doctorIds))
   if (patientIds) conditions.push(isOneOf('patient_id', patientIds))
+  if (unitId !== undefined)
+    conditions.push(unitId === 0 ? sql`unit_id is null` : isOneOf('unit_id', [unitId]))
   if (filter.reach) conditions.push(filter.reach.condition)
   if (releasedFrom !== undefined) conditions.push(sql`released_at >= ${moment(releasedFrom)}`)
   if (releasedBefore !== undefined) conditions.push(sql`released_at < ${moment(releasedBefore)}`)
+  if (examinedFrom !== undefined) conditions.push(sql`examined_at >= ${moment(examinedFrom)}`)
+  if (examinedBefore !== undefined) conditions.push(sql`examined_at < ${moment(examinedBefore)}`)
+  if (filter.isUnread) conditions.push(sql`first_read_at is null`)
   if (unreadBy !== undefined) conditions.push(sql`not exists (${markOf(unreadBy)})`)
   if (correctedFor !== undefined) conditions.push(sql`report_id in (${correctionsFor(correctedFor)})`)
   return sql`${sql.join(conditions, sql` and `)}`

@@ -16,7 +16,7 @@ interface Page {
 interface Names {
   table: 'patient' | 'exam' | 'employee'
   column: 'patient_id' | 'exam_id' | 'doctor_id'
-  filter: 'patientIds' | 'examId' | 'doctorIds'
+  filter: 'patientIds' | 'examIds' | 'doctorIds'
   /**
    * Up to this many matches, sorting all of them costs less than reading name by name, because many names may have no match. There
    * are many patients, and few exams and examiners.
@@ -30,7 +30,7 @@ const patients: Names = {
   filter: 'patientIds',
   sortAllThreshold: 1_500,
 }
-const exams: Names = { table: 'exam', column: 'exam_id', filter: 'examId', sortAllThreshold: 300 }
+const exams: Names = { table: 'exam', column: 'exam_id', filter: 'examIds', sortAllThreshold: 300 }
 const examiners: Names = {
   table: 'employee',
   column: 'doctor_id',
@@ -178,7 +178,7 @@ function onNames({ table, filter: name }: Names, filter: ReleaseFilter): RawBuil
   const ids = filter[name]
   return [
     table === 'patient' ? sql`date_hour_deleted is null` : sql`true`,
-    ...(ids === undefined ? [] : [sql<SqlBool>`id = any(${[ids].flat()}::integer[])`]),
+    ...(ids === undefined ? [] : [sql<SqlBool>`id = any(${ids}::integer[])`]),
   ]
 }
 

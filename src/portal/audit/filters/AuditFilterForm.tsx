@@ -98,6 +98,12 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
       >
         {input('username', t('filters.user'), 'text', 'w-36 max-sm:w-full')}
         {select(
+          'activity',
+          t('filters.activity'),
+          filters.activity,
+          choices.activities.map((activity) => [activity, t(`activities.${activity}`)]),
+        )}
+        {select(
           'act',
           t('filters.act'),
           filters.act,

@@ -96,6 +96,13 @@ export const audit = {
     integration: { refuse: 'Key of an integration refused' },
     demonstration: { change: 'Demonstration changed', startOver: 'Demonstration started over' },
   },
+  activities: {
+    readings: 'Readings',
+    exports: 'Exports and prints',
+    removals: 'Removals',
+    signIns: 'Sign-ins',
+    failures: 'All that was refused',
+  },
   outcomes: { done: 'Done', refused: 'Refused' },
   kinds: { patient: 'Patient', report: 'Report', user: 'User', lookup: 'Reference data' },
   records: {
@@ -109,6 +116,7 @@ export const audit = {
     toggleWithCount: 'Filters ({count, number})',
     any: 'Any',
     user: 'User name',
+    activity: 'Activity',
     act: 'Act',
     outcome: 'Outcome',
     kind: 'Kind of record',

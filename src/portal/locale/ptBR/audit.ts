@@ -99,6 +99,13 @@ export const audit: Translation<typeof en> = {
     integration: { refuse: 'Chave de integração recusada' },
     demonstration: { change: 'Demonstração alterada', startOver: 'Demonstração recomeçada' },
   },
+  activities: {
+    readings: 'Leituras',
+    exports: 'Exportações e impressões',
+    removals: 'Remoções',
+    signIns: 'Entradas no sistema',
+    failures: 'Tudo o que foi recusado',
+  },
   outcomes: { done: 'Feito', refused: 'Recusado' },
   kinds: { patient: 'Paciente', report: 'Laudo', user: 'Usuário', lookup: 'Dado de referência' },
   records: {
@@ -112,6 +119,7 @@ export const audit: Translation<typeof en> = {
     toggleWithCount: 'Filtros ({count, number})',
     any: 'Qualquer',
     user: 'Nome de usuário',
+    activity: 'Atividade',
     act: 'Ato',
     outcome: 'Resultado',
     kind: 'Tipo de registro',

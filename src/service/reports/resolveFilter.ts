@@ -1,0 +1,101 @@
+import { sql, type SqlBool } from 'kysely'
+import { isBlank } from '#contract/matching.ts'
+import type { ReleaseQuery } from '#contract/release.ts'
+import type { Queries } from '#service/database/database.ts'
+import { dayStart } from '#service/records/dayStart.ts'
+import { hoursAgo } from '#service/records/hoursAgo.ts'
+import { nameHas } from '#service/records/nameSearch.ts'
+import { type Reader, resolveReach } from '#service/records/reach.ts'
+import type { ReleaseFilter } from './releaseFilter.ts'
+
+/** The parameters of a query that filter releases. */
+export type ReleaseFilters = Omit<ReleaseQuery, 'limit' | 'after' | 'sort' | 'form'>
+type ZonedFilters = ReleaseFilters & { timeZone: string }
+
+/** Resolves names to ids first, so that the releases, which are many, are found by index. */
+export async function resolveFilter(
+  queries: Queries,
+  filters: ZonedFilters,
+  reader: Reader,
+): Promise<ReleaseFilter> {
+  const { id: userId } = reader
+  const { examId, modalityId, examinerId, examinerName, patientId, patientName } = filters
+  const reach = await resolveReach(queries, reader)
+  const named = intersection(patientId, await findIdsByName(queries, 'patient', patientName))
+  return {
+    examIds: intersection(examId, await findExams(queries, modalityId)),
+    reportId: filters.reportId,
+    doctorIds: intersection(examinerId, await findIdsByName(queries, 'employee', examinerName)),
+    patientIds: both(named, reach?.patientIds),
+    isOwn: reach?.patientIds && true,
+    unitId: filters.unitId,
+    ...(await momentsOf(queries, filters)),
+    reach: reach?.patientIds ? undefined : reach,
+    unreadBy: filters.unread === 'true' || filters.corrected === 'true' ? userId : undefined,
+    correctedFor: filters.corrected === 'true' ? userId : undefined,
+  }
+}
+
+/** The exams of a modality, removed ones among them: their reports are still listed. */
+async function findExams(queries: Queries, modalityId: number | undefined): Promise<number[] | undefined> {
+  if (modalityId === undefined) return undefined
+  const isOfModality =
+    modalityId === 0 ? sql<SqlBool>`modality_id is null` : sql<SqlBool>`modality_id = ${modalityId}`
+  const rows = await queries.selectFrom('exam').select('id').where(isOfModality).execute()
+  return rows.map((row) => row.id)
+}
+
+type Moments = Pick<
+  ReleaseFilter,
+  'releasedFrom' | 'releasedBefore' | 'examinedFrom' | 'examinedBefore' | 'isUnread'
+>
+
+/** The moments that days, and hours of waiting for a doctor, come to. */
+async function momentsOf(queries: Queries, filters: ZonedFilters): Promise<Moments> {
+  const { timeZone } = filters
+  const begin = (day: string | undefined) => (day === undefined ? undefined : dayStart(day, 0, timeZone))
+  const end = (day: string | undefined) => (day === undefined ? undefined : dayStart(day, 1, timeZone))
+  const moments = {
+    releasedFrom: begin(filters.releasedFrom),
+    releasedBefore: end(filters.releasedTo),
+    examinedFrom: begin(filters.examinedFrom),
+    examinedBefore: end(filters.examinedTo),
+  }
+  const { unreadFor, unreadUnder } = filters
+  if (unreadFor === undefined && unreadUnder === undefined) return { ...moments, isUnread: undefined }
+  const ago = await hoursAgo(queries)
+  // A release at the very moment has waited for the whole time. Moments of release are whole milliseconds.
+  const { releasedFrom = -Infinity, releasedBefore = Infinity } = moments
+  return {
+    ...moments,
+    releasedFrom: finite(
+      Math.max(releasedFrom, unreadUnder === undefined ? -Infinity : ago(unreadUnder) + 1),
+    ),
+    releasedBefore: finite(Math.min(releasedBefore, unreadFor === undefined ? Infinity : ago(unreadFor) + 1)),
+    isUnread: true,
+  }
+}
+
+const finite = (moment: number): number | undefined => (Number.isFinite(moment) ? moment : undefined)
+
+async function findIdsByName(
+  queries: Queries,
+  table: 'employee' | 'patient',
+  name: string | undefined,
+): Promise<number[] | undefined> {
+  if (name === undefined || isBlank(name)) return undefined
+  const rows = await queries.selectFrom(table).select('id').where(nameHas(table, name)).execute()
+  return rows.map((row) => row.id)
+}
+
+function intersection(id: number | undefined, named: number[] | undefined): number[] | undefined {
+  if (id === undefined) return named
+  return named === undefined || named.includes(id) ? [id] : []
+}
+
+/** The ids that are in both lists; an undefined one holds all. */
+function both(some: number[] | undefined, others: number[] | undefined): number[] | undefined {
+  if (!some || !others) return some ?? others
+  const known = new Set(others)
+  return some.filter((id) => known.has(id))
+}
