@@ -14,6 +14,7 @@ const node = 'node:'
 const screen = {
   rooms: [
     '#portal/disclosure/',
+    '#portal/filters/',
     '#portal/session/',
     '#portal/feedback/',
     '#portal/preferences/',
@@ -68,6 +69,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       '#portal/locale/',
       '#contract/',
     ],
+    packages: ['react', '@tanstack/react-query', 'use-intl'],
+  },
+  // What several lists are filtered by, as chips.
+  'portal/filters': {
+    rooms: ['#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
     packages: ['react', '@tanstack/react-query', 'use-intl'],
   },
   // Who a patient is made up to be, in place of what the service answers.

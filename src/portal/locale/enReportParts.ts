@@ -1,6 +1,7 @@
 import { compare } from './en/compare.ts'
 import { downloads } from './en/downloads.ts'
 import { filterParts } from './en/filterParts.ts'
+import { listFilters } from './en/listFilters.ts'
 import { images } from './en/images.ts'
 import { keyboard } from './en/keyboard.ts'
 import { listView } from './en/listView.ts'
@@ -14,6 +15,7 @@ export const enReportParts = {
   compare,
   downloads,
   filterParts,
+  listFilters,
   images,
   keyboard,
   listView,

@@ -1,6 +1,7 @@
 import { compare } from './ptBR/compare.ts'
 import { downloads } from './ptBR/downloads.ts'
 import { filterParts } from './ptBR/filterParts.ts'
+import { listFilters } from './ptBR/listFilters.ts'
 import { images } from './ptBR/images.ts'
 import { keyboard } from './ptBR/keyboard.ts'
 import { listView } from './ptBR/listView.ts'
@@ -13,6 +14,7 @@ export const ptBRReportParts = {
   compare,
   downloads,
   filterParts,
+  listFilters,
   images,
   keyboard,
   listView,

@@ -14,6 +14,14 @@ export function useDates() {
     format.dateTime(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const dayMonth = (moment: Date) => format.dateTime(moment, { day: 'numeric', month: 'short' })
   const day = (moment: Date) => format.dateTime(moment, { day: 'numeric', month: 'short', year: 'numeric' })
+  const birth = (date: string) =>
+    date &&
+    format.dateTime(new Date(`${date}T00:00Z`), {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
 
   return {
     /** 20 Nov 2026 */
@@ -32,13 +40,13 @@ export function useDates() {
       return date.slice(0, 4) === today.slice(0, 4) ? dayMonth(moment) : day(moment)
     },
     /** 12 Mar 1961, of a calendar date */
-    birth: (date: string) =>
-      date &&
-      format.dateTime(new Date(`${date}T00:00Z`), {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        timeZone: 'UTC',
-      }),
+    birth,
+    /** From one calendar date to another, either of which may be open; undefined where both are. */
+    range: (from: string | undefined, to: string | undefined) => {
+      if (from && from === to) return birth(from)
+      if (from && to) return t('between', { from: birth(from), to: birth(to) })
+      if (from) return t('since', { from: birth(from) })
+      return to && t('until', { to: birth(to) })
+    },
   }
 }

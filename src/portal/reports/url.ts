@@ -11,6 +11,7 @@ import { dayOf } from '#portal/locale/calendar.ts'
 import { listMoment } from '#portal/reports/api/listMoment.ts'
 import { dayRanges, daysOf } from './filters/dayRanges.ts'
 import type { DayRange } from './filters/dayRanges.ts'
+import { clearedFilters } from './filters/filterGroups.ts'
 
 /** What the list is filtered by, and its order. A patient's name is never part of it, since addresses are kept and shared. */
 export interface Filters {
@@ -22,6 +23,15 @@ export interface Filters {
   released: DayRange | undefined
   releasedFrom: string | undefined
   releasedTo: string | undefined
+  /** 0: no unit; no modality. */
+  unitId: number | undefined
+  modalityId: number | undefined
+  /** Days, both included. */
+  examinedFrom: string | undefined
+  examinedTo: string | undefined
+  /** Read by no doctor, and released so many hours ago or more; less than so many. */
+  unreadFor: number | undefined
+  unreadUnder: number | undefined
   unread: true | undefined
   /** Only unread corrections of reports that the reader has read. */
   corrected: true | undefined
@@ -42,7 +52,8 @@ export interface ReportsUrl {
   compareWith: number | undefined
 }
 
-const { examId, examinerName, examinerId, patientId, sort } = ReleaseQuery.shape
+const { examId, examinerName, examinerId, patientId, unitId, modalityId, unreadFor, unreadUnder, sort } =
+  ReleaseQuery.shape
 const day = z.optional(calendarDate())
 
 const schemas = {
@@ -53,6 +64,12 @@ const schemas = {
   released: z.optional(z.enum(dayRanges)),
   releasedFrom: day,
   releasedTo: day,
+  unitId,
+  modalityId,
+  examinedFrom: day,
+  examinedTo: day,
+  unreadFor,
+  unreadUnder,
   sort,
   tab: z._default(z.enum(parts), 'report'),
   compare: z.optional(idText()),
@@ -62,21 +79,34 @@ const schemas = {
 export function readFilters(search: string): Filters {
   const parameters = new URLSearchParams(search)
   const released = read(parameters, 'released')
-  const from = read(parameters, 'releasedFrom')
-  const to = read(parameters, 'releasedTo')
-  const hasDays = !released && !(from && to && from > to)
+  const [releasedFrom, releasedTo] = readDays(parameters, 'releasedFrom', 'releasedTo')
+  const [examinedFrom, examinedTo] = readDays(parameters, 'examinedFrom', 'examinedTo')
   return {
     examId: read(parameters, 'examId'),
     examinerName: read(parameters, 'examinerName')?.trim() || undefined,
     examinerId: read(parameters, 'examinerId'),
     patientId: read(parameters, 'patientId'),
     released,
-    releasedFrom: hasDays ? from : undefined,
-    releasedTo: hasDays ? to : undefined,
+    releasedFrom: released ? undefined : releasedFrom,
+    releasedTo: released ? undefined : releasedTo,
+    unitId: read(parameters, 'unitId'),
+    modalityId: read(parameters, 'modalityId'),
+    examinedFrom,
+    examinedTo,
+    unreadFor: read(parameters, 'unreadFor'),
+    unreadUnder: read(parameters, 'unreadUnder'),
     unread: parameters.get('unread') === 'true' || undefined,
     corrected: parameters.get('corrected') === 'true' || undefined,
     sort: read(parameters, 'sort'),
   }
+}
+
+type Day = 'releasedFrom' | 'releasedTo' | 'examinedFrom' | 'examinedTo'
+
+/** Two days, unless the first is after the last. */
+function readDays(parameters: URLSearchParams, first: Day, last: Day) {
+  const [from, to] = [read(parameters, first), read(parameters, last)]
+  return from && to && from > to ? [] : [from, to]
 }
 
 /** What the reading pane shows. */
@@ -109,19 +139,6 @@ export function urlOf({ filters, releaseId, part, compareWith }: ReportsUrl): st
   return (isOpen ? paths.report(releaseId) : paths.reports) + (search && `?${search}`)
 }
 
-/** The change that clears every filter, and leaves the order. */
-export const clearedFilters = {
-  examId: undefined,
-  examinerName: undefined,
-  examinerId: undefined,
-  patientId: undefined,
-  released: undefined,
-  releasedFrom: undefined,
-  releasedTo: undefined,
-  unread: undefined,
-  corrected: undefined,
-}
-
 export const noFilters: Filters = { ...clearedFilters, sort: undefined }
 
 /** Whether the filters leave any report out. An order does not. */
@@ -136,7 +153,7 @@ export function releaseQuery(
 ): ReleaseQuery {
   const { released, releasedFrom, releasedTo, unread, corrected, ...others } = filters
   const days = released ? daysOf(released, dayOf(now, timeZone)) : { from: releasedFrom, to: releasedTo }
-  const isDated = days.from !== undefined || days.to !== undefined
+  const isDated = (days.from ?? days.to ?? others.examinedFrom ?? others.examinedTo) !== undefined
   return {
     ...others,
     releasedFrom: days.from,

@@ -27,6 +27,26 @@ test('A bad value leaves a good one as it is', () => {
   expect(readFilters('?examId=x&examinerName=prado')).toEqual({ ...none, examinerName: 'prado' })
 })
 
+test('What a figure of the overview counts is read from the address', () => {
+  const search =
+    '?unitId=0&modalityId=4&examinedFrom=2026-03-01&examinedTo=2026-03-07&unreadFor=0&unreadUnder=24'
+  const filters = {
+    ...none,
+    unitId: 0,
+    modalityId: 4,
+    examinedFrom: '2026-03-01',
+    examinedTo: '2026-03-07',
+    unreadFor: 0,
+    unreadUnder: 24,
+  }
+  expect(readFilters(search)).toEqual(filters)
+  expect(urlOf(at(filters))).toBe(`/reports${search}`)
+})
+
+test('Days of the exam in the wrong order, and hours beyond a year, are ignored', () => {
+  expect(readFilters('?examinedFrom=2026-03-02&examinedTo=2026-03-01&unreadFor=9000')).toEqual(none)
+})
+
 test.each([
   ['/reports', undefined],
   ['/reports/', undefined],

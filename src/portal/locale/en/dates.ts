@@ -1,1 +1,6 @@
-export const dates = { yesterday: 'Yesterday' } as const
+export const dates = {
+  yesterday: 'Yesterday',
+  between: '{from} to {to}',
+  since: 'Since {from}',
+  until: 'Until {to}',
+} as const

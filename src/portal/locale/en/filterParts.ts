@@ -1,4 +1,4 @@
-// The sheet that holds the filters on small screens, and the choice of days.
+// The sheet that holds the filters on small screens, the choice of days, and chips that this list alone has.
 export const filterParts = {
   close: 'Close the filters',
   showCount: 'Show {count, plural, one {# report} other {# reports}}',
@@ -9,4 +9,8 @@ export const filterParts = {
   apply: 'Apply',
   invalidDateRange: 'The first day is after the last one.',
   incompleteDate: 'A date is not complete.',
+  corrected: 'Unread corrections',
+  clearReleased: 'Clear release date',
+  clearUnread: 'Clear unread only',
+  clearCorrected: 'Clear unread corrections',
 } as const

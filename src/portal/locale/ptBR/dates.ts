@@ -1,4 +1,9 @@
 import type { dates as en } from '#portal/locale/en/dates.ts'
 import type { Translation } from '#portal/locale/translation.ts'
 
-export const dates: Translation<typeof en> = { yesterday: 'Ontem' }
+export const dates: Translation<typeof en> = {
+  yesterday: 'Ontem',
+  between: '{from} a {to}',
+  since: 'Desde {from}',
+  until: 'Até {to}',
+}

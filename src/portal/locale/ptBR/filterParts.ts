@@ -11,4 +11,8 @@ export const filterParts: Translation<typeof en> = {
   apply: 'Aplicar',
   invalidDateRange: 'O primeiro dia vem depois do último.',
   incompleteDate: 'Uma data está incompleta.',
+  corrected: 'Correções não lidas',
+  clearReleased: 'Limpar data de liberação',
+  clearUnread: 'Limpar só não lidos',
+  clearCorrected: 'Limpar correções não lidas',
 }

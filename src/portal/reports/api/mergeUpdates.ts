@@ -19,8 +19,11 @@ export interface Comparison {
   notNew: ReadonlySet<number>
   /** The list is in the order of the answer, so that the answer is all of the list's beginning. */
   sameOrder: boolean
-  /** The list holds unread reports alone: one that the answer lacks has been read. */
-  unreadOnly: boolean
+  /**
+   * What it means that the answer lacks a row: the report is withdrawn; in a list of unread ones, the reader has read it; nothing where time and
+   * other people's readings decide what is listed.
+   */
+  missing: 'withdrawn' | 'read' | 'nothing'
   /** Whether the reader has marked a release here: then it matters when its row was asked for. */
   isMarked: (id: number) => boolean
 }
@@ -49,8 +52,8 @@ function updatedPages(pages: ReleasePage[], comparison: Comparison, newCount: nu
       const same = replaceEqualDeep(row, { ...answer, askedAt: row.askedAt })
       return same === row && !isMarked(row.id) ? row : answer
     }
-    if (!isMissing(row)) return row
-    if (!comparison.unreadOnly) return row.withdrawn ? row : { ...row, withdrawn: true }
+    if (comparison.missing === 'nothing' || !isMissing(row)) return row
+    if (comparison.missing === 'withdrawn') return row.withdrawn ? row : { ...row, withdrawn: true }
     return row.read ? row : { ...row, read: true, askedAt: fresh.askedAt }
   }
   const updated = pages.map((page) => {

@@ -65,7 +65,7 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
         fresh,
         notNew: new Set(known),
         sameOrder,
-        unreadOnly: filters.unread === true || filters.corrected === true,
+        missing: meaningOfMissing(filters),
         isMarked: (id) => isMarkedHere(queryClient, id),
       })
       return { count, more, known, made: fresh.made }
@@ -79,6 +79,11 @@ const releaseUpdates = (client: Client, queryClient: QueryClient, filters: Filte
     staleTime: made ? readingInterval(made) : UPDATES_STALE_MS,
     gcTime: UPDATES_STALE_MS,
   })
+}
+
+const meaningOfMissing = ({ unread, corrected, unreadFor, unreadUnder }: Filters): Comparison['missing'] => {
+  if (unreadFor !== undefined || unreadUnder !== undefined) return 'nothing'
+  return unread || corrected ? 'read' : 'withdrawn'
 }
 
 /** What was not read the last time would be taken for new: such a listing is read again when the reader asks. */

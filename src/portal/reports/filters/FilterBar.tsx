@@ -4,16 +4,15 @@ import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { ToggleButton } from '#portal/ui/form/ToggleButton.tsx'
 import { useNarrow } from '#portal/ui/layout/measure.ts'
-import { clearedFilters } from '#portal/reports/url.ts'
+import { clearedFilters, setGroups } from './filterGroups.ts'
 import { ExamFilter } from './ExamFilter.tsx'
 import { ExaminerFilter, MineToggle } from './ExaminerFilter.tsx'
-import type { FilterChipsProps } from './FilterChips.tsx'
 import type { FilterSheetProps } from './FilterSheet.tsx'
 import { PatientFilter } from './PatientFilter.tsx'
 import { ReleasedFilter } from './ReleasedFilter.tsx'
 import { useCapabilities } from '#portal/http/capabilities.ts'
 import { useFilterState } from './FilterContext.ts'
-import { useSetFilters } from './useSetFilters.ts'
+import type { SetFiltersProps } from './SetFilters.tsx'
 
 /** Below this width two fields do not fit beside each other. */
 const NARROW_BELOW_PX = 420
@@ -25,9 +24,10 @@ const LazyFilterSheet = lazyPart<FilterSheetProps>({
   Fallback: () => null,
 })
 
-const LazyFilterChips = lazyPart<FilterChipsProps>({
+const LazySetFilters = lazyPart<SetFiltersProps>({
   name: 'the filters that are set',
-  load: async () => (await import('./FilterChips.tsx')).FilterChips,
+  load: async () => (await import('./SetFilters.tsx')).SetFilters,
+  messages: 'reportParts',
   Fallback: () => null,
 })
 
@@ -40,12 +40,13 @@ interface FilterBarProps {
 export const FilterBar = memo(({ count }: FilterBarProps) => {
   const bar = useRef<HTMLDivElement>(null)
   const narrow = useNarrow(bar, NARROW_BELOW_PX)
-  const offersUnread = useCapabilities().mayOffer('markReleases')
-  const { onFilter } = useFilterState()
-  const set = useSetFilters(offersUnread)
+  const { mayOffer } = useCapabilities()
+  const offersUnread = mayOffer('markReleases')
+  const { filters, onFilter } = useFilterState()
+  const set = setGroups(filters, mayOffer)
   const focusFirst = useCallback(() => bar.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
   const chips = { set, onLastCleared: focusFirst }
-  useIdlePreload(LazyFilterChips)
+  useIdlePreload(LazySetFilters)
   // From the first filter on: when the last one is cleared, the chips still move the focus.
   const [hasChips, setHasChips] = useState(set.length > 0)
   if (set.length > 0 && !hasChips) setHasChips(true)
@@ -56,7 +57,7 @@ export const FilterBar = memo(({ count }: FilterBarProps) => {
           <div className="flex flex-wrap items-center gap-2">
             <FilterFields offersUnread={offersUnread} />
           </div>
-          {hasChips && <LazyFilterChips {...chips} className="mt-2 flex-wrap" />}
+          {hasChips && <LazySetFilters {...chips} className="mt-2 flex-wrap" />}
         </>
       )}
       {narrow && (
@@ -65,7 +66,7 @@ export const FilterBar = memo(({ count }: FilterBarProps) => {
             <FilterFields offersUnread={offersUnread} clearable />
           </SheetButton>
           {/* The margin leaves room for the focus ring of a chip. */}
-          {hasChips && <LazyFilterChips {...chips} className="-m-1 overflow-x-auto p-1 [&_li]:max-w-44" />}
+          {hasChips && <LazySetFilters {...chips} className="-m-1 overflow-x-auto p-1 [&_li]:max-w-44" />}
         </div>
       )}
     </div>

@@ -18,6 +18,7 @@ export interface FilterSheetProps {
 export function FilterSheet({ children, set, count, onClear, onClose }: FilterSheetProps) {
   const t = useTranslations('reportFilters')
   const own = useTranslations('filterParts')
+  const shared = useTranslations('listFilters')
   return (
     <Sheet
       title={t('filters')}
@@ -27,7 +28,7 @@ export function FilterSheet({ children, set, count, onClear, onClose }: FilterSh
         <>
           {set > 0 && (
             <Button variant="quiet" onClick={onClear}>
-              {t('clearAll')}
+              {shared('clearAll')}
             </Button>
           )}
           <Button variant="primary" onClick={onClose}>

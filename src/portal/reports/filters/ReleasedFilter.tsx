@@ -6,12 +6,11 @@ import { dayRanges } from './dayRanges.ts'
 import type { DayRange } from './dayRanges.ts'
 import type { Filters } from '#portal/reports/url.ts'
 import { lazyPart, useIdlePreload } from '#portal/feedback/lazyPart.tsx'
+import { clearing } from './filterGroups.ts'
 import { useFilterState } from './FilterContext.ts'
 import type { ReleasedDaysProps } from './ReleasedDays.tsx'
 
 type Days = Pick<Filters, 'released' | 'releasedFrom' | 'releasedTo'>
-
-export const anyTime: Days = { released: undefined, releasedFrom: undefined, releasedTo: undefined }
 
 const LazyReleasedDays = lazyPart<ReleasedDaysProps>({
   name: 'days',
@@ -32,7 +31,7 @@ export function ReleasedFilter({ className }: { className: string }) {
       {(close) => {
         const choose = (days: Partial<Days>) => {
           close()
-          onFilter({ ...anyTime, ...days })
+          onFilter({ ...clearing('released'), ...days })
         }
         const range = (value: DayRange | undefined, label: string, pressed: boolean) => (
           <button
@@ -71,10 +70,7 @@ export function useReleasedText({
   releasedTo: to,
 }: Filters): string | undefined {
   const t = useTranslations('reportFilters')
-  const { birth: day } = useDates()
+  const dates = useDates()
   if (released) return t(`ranges.${released}`)
-  if (from && from === to) return day(from)
-  if (from && to) return t('between', { from: day(from), to: day(to) })
-  if (from) return t('since', { from: day(from) })
-  return to && t('until', { to: day(to) })
+  return dates.range(from, to)
 }

@@ -9,7 +9,7 @@ const compare = (pages: ReleasePage[], fresh: ReleasePage, more: Partial<Compari
     fresh: { ...fresh, askedAt: 2, checkedAt: 2 },
     notNew: new Set(),
     sameOrder: true,
-    unreadOnly: false,
+    missing: 'withdrawn',
     isMarked: () => false,
     ...more,
   })
@@ -104,8 +104,13 @@ test('A broken record is neither withdrawn nor new', () => {
   expect(compare(withBroken, releasePage([6, 5, 4], { after: '4' })).count).toBe(0)
 })
 
+test('Where other people’s readings decide what is listed, a row missing from the answer stays as it is', () => {
+  const compared = compare(list, releasePage([6, 4, 3], { count: 5, after: '3' }), { missing: 'nothing' })
+  expect(compared.pages.map(({ data }) => data)).toEqual(list.map(({ data }) => data))
+})
+
 test('A report missing from the unread ones has been read', () => {
-  const { pages } = compare(list, releasePage([6, 4, 3], { count: 5, after: '3' }), { unreadOnly: true })
+  const { pages } = compare(list, releasePage([6, 4, 3], { count: 5, after: '3' }), { missing: 'read' })
   expect(pages[0]?.data[1]).toEqual(releaseRow(5, { read: true, askedAt: 2 }))
 })
 

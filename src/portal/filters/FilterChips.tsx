@@ -1,21 +1,31 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Chip } from '#portal/ui/form/Chip.tsx'
-import { clearedFilters } from '#portal/reports/url.ts'
-import { useFilterState } from './FilterContext.ts'
-import type { SetFilter } from './useSetFilters.ts'
 
-export interface FilterChipsProps {
+/** What is said of a filter that is set, or of several that are one to the reader. */
+export interface ChipText {
+  /** Left out where the text says it all. */
+  kind?: string
+  text: string
+  clearLabel: string
+}
+
+interface SetFilter extends ChipText {
+  key: string
+  onClear: () => void
+}
+
+interface FilterChipsProps {
   set: readonly SetFilter[]
+  onClearAll: () => void
   /** No chip is left to take the focus. */
   onLastCleared: () => void
   className?: string
 }
 
 /** A chip for each filter that is set, with a button that clears it. The focus then moves to the chip after it. */
-export function FilterChips({ set, onLastCleared, className = '' }: FilterChipsProps) {
-  const t = useTranslations('reportFilters')
-  const { onFilter } = useFilterState()
+export function FilterChips({ set, onClearAll, onLastCleared, className = '' }: FilterChipsProps) {
+  const t = useTranslations('listFilters')
   const list = useRef<HTMLUListElement>(null)
   const cleared = useRef<number>(undefined)
   useEffect(() => {
@@ -30,15 +40,15 @@ export function FilterChips({ set, onLastCleared, className = '' }: FilterChipsP
   if (set.length === 0) return null
   return (
     <div className={`flex min-w-0 items-center gap-2 ${className}`}>
-      <ul ref={list} aria-label={t('setFilters')} className="contents">
-        {set.map(({ key, kind, text, clearLabel, clear }, index) => (
+      <ul ref={list} aria-label={t('set')} className="contents">
+        {set.map(({ key, kind, text, clearLabel, onClear }, index) => (
           <Chip
             key={key}
             kind={kind}
             removeLabel={clearLabel}
             onRemove={() => {
               cleared.current = index
-              onFilter(clear)
+              onClear()
             }}
           >
             {text}
@@ -50,7 +60,7 @@ export function FilterChips({ set, onLastCleared, className = '' }: FilterChipsP
         className="h-7 shrink-0 rounded-control px-2 font-medium whitespace-nowrap text-accent-ink hover:bg-accent-soft pointer-coarse:h-11"
         onClick={() => {
           cleared.current = 0
-          onFilter(clearedFilters)
+          onClearAll()
         }}
       >
         {t('clearAll')}

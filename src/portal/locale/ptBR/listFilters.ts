@@ -1,0 +1,37 @@
+import type { listFilters as en } from '#portal/locale/en/listFilters.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const listFilters: Translation<typeof en> = {
+  set: 'Filtros em uso',
+  clearAll: 'Limpar tudo',
+  loading: 'Carregando…',
+  none: 'Sem registro',
+  numbered: '{kind} {id}',
+  exam: 'Exame',
+  examiner: 'Examinador',
+  unit: 'Unidade',
+  modality: 'Modalidade',
+  examined: 'Data do exame',
+  clear: {
+    exam: 'Limpar exame',
+    examiner: 'Limpar examinador',
+    unit: 'Limpar unidade',
+    modality: 'Limpar modalidade',
+    examined: 'Limpar data do exame',
+    age: 'Limpar tempo de espera',
+  },
+  hours: '{count, plural, one {# hora} other {# horas}}',
+  days: '{count, plural, one {# dia} other {# dias}}',
+  unread: {
+    any: 'Não lidos por nenhum médico',
+    least: 'Não lidos por nenhum médico há {age} ou mais',
+    under: 'Não lidos por nenhum médico, liberados há menos de {age}',
+    between: 'Não lidos por nenhum médico há {from} ou mais, menos de {to}',
+  },
+  unreleased: {
+    any: 'À espera',
+    least: 'À espera há {age} ou mais',
+    under: 'À espera há menos de {age}',
+    between: 'À espera há {from} ou mais, menos de {to}',
+  },
+}

@@ -1,0 +1,49 @@
+import type { OperationName } from '#portal/http/capabilities.ts'
+import type { Filters } from '#portal/reports/url.ts'
+
+/** The filters by what one chip shows and clears, in the order of the chips. */
+const filterGroups = {
+  exam: ['examId'],
+  examinerName: ['examinerName'],
+  examiner: ['examinerId'],
+  patient: ['patientId'],
+  released: ['released', 'releasedFrom', 'releasedTo'],
+  unit: ['unitId'],
+  modality: ['modalityId'],
+  examined: ['examinedFrom', 'examinedTo'],
+  age: ['unreadFor', 'unreadUnder'],
+  unread: ['unread'],
+  corrected: ['corrected'],
+} as const satisfies Readonly<Record<string, readonly (keyof Filters)[]>>
+export type FilterGroup = keyof typeof filterGroups
+
+/** An operation that every service has which knows the filter. Others know it from the description, or from the listing. */
+const knownWith: Partial<Record<FilterGroup, OperationName>> = {
+  unit: 'countReleased',
+  modality: 'countReleased',
+  examined: 'countReleased',
+  age: 'countReleased',
+  unread: 'markReleases',
+  corrected: 'markReleases',
+}
+
+const names = Object.keys(filterGroups) as FilterGroup[]
+
+/** The filters that are set, without those that the service does not know. */
+export const setGroups = (filters: Filters, mayOffer: (operation: OperationName) => boolean): FilterGroup[] =>
+  names.filter((group) => {
+    const operation = knownWith[group]
+    return (
+      filterGroups[group].some((name) => filters[name] !== undefined) && (!operation || mayOffer(operation))
+    )
+  })
+
+/** The change that clears the filters of a group. */
+export const clearing = (group: FilterGroup): Partial<Filters> =>
+  Object.fromEntries(filterGroups[group].map((name) => [name, undefined]))
+
+/** The change that clears every filter, and leaves the order. */
+export const clearedFilters = Object.assign({}, ...names.map(clearing)) as Record<
+  Exclude<keyof Filters, 'sort'>,
+  undefined
+>
