@@ -60,6 +60,31 @@ test('a doctor filters reports by days, goes back and forward, and clears all fi
   await expect(page.getByRole('combobox', { name: 'Exam', exact: true })).toBeFocused()
 })
 
+test('what a figure counts is a list that says so, and going back shows it again', async ({ page, axe }) => {
+  await openAs(page, 'admin', '/reports?modalityId=1&unreadFor=72', 'Released reports')
+  const waited = page.getByRole('listitem').filter({ hasText: 'Read by no doctor for 72 hours or more' })
+  await expect(waited).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^Modality: (?!Modality)/ })).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'Clear waiting time' }).click()
+  await expect(page).toHaveURL('/reports?modalityId=1')
+  await page.goBack()
+  await expect(waited).toBeVisible()
+
+  await page.goto('/writing?state=draft&modalityId=0&waitingFor=24')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Modality: None' })).toBeVisible()
+  await axe()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/writing?state=draft')
+  await page.goBack()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Waiting for 24 hours or more' })).toBeVisible()
+
+  await page.goto('/audit?activity=signIns')
+  await expect(page.getByLabel('Activity')).toHaveValue('signIns')
+  await expect(page.getByRole('row', { name: /Sign-in/ }).first()).toBeVisible()
+  await axe()
+})
+
 test.describe('at 200 %', () => {
   test.use({ viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 })
 

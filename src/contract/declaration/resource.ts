@@ -57,6 +57,8 @@ interface Declaration<F extends Fields, U extends Keys<F>, T extends string> {
   columns?: readonly (keyof F & string)[]
   /** Filters of the query beyond those of its fields, `true` or `false`; a hook of the service says what each means. */
   filters?: readonly string[]
+  /** Filters of the query with a value of their own; a hook of the service says what they mean. */
+  parameters?: Readonly<Record<string, z.ZodMiniType<string | number, string>>>
   /** Whether its records, or notes in them, name persons. What is searched for among them stays out of addresses, which are logged and kept. */
   namesPersons?: boolean
   /** Whether a removed record can be restored. Default: true. */
@@ -126,6 +128,7 @@ export interface Resource<
   readonly laterVersionOf: string | undefined
   readonly columns: readonly string[]
   readonly filters: readonly string[]
+  readonly parameters: Readonly<Record<string, z.ZodMiniType<string | number, string>>>
   readonly namesPersons: boolean
   readonly restorable: boolean
   readonly confirmation?: 'removal'
@@ -150,6 +153,7 @@ export function resource<
     laterVersionOf,
     columns = [],
     filters = [],
+    parameters = {},
     namesPersons = false,
     restorable = true,
     ...rest
@@ -166,6 +170,7 @@ export function resource<
     laterVersionOf,
     columns,
     filters,
+    parameters,
     namesPersons,
     restorable,
     ...rest,

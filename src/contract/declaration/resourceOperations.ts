@@ -187,6 +187,7 @@ function queryFilters(declared: Resource) {
     if (kind === 'boolean') filters[name] = z.optional(z.enum(['true', 'false']))
   }
   for (const name of declared.filters) filters[name] = z.optional(z.enum(['true', 'false']))
+  for (const [name, value] of Object.entries(declared.parameters)) filters[name] = z.optional(value)
   // The name of a field, with a `-` before it for descending order.
   filters['sort'] = z.optional(z.enum(sortKeys(declared) as [string]))
   return filters

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { calendarDate, hours, idOrNone, timeZone } from '#contract/declaration/field.ts'
 import { resource } from '#contract/declaration/resource.ts'
 import {
   boolean,
@@ -89,6 +90,20 @@ export const report = resource('report', {
   unique: [['uniqueKey'], ['requestNumber']],
   laterVersionOf: 'amends',
   filters: ['unreleased', 'waiting', 'withdrawn'],
+  parameters: {
+    /** The unit that the report belongs to: its own, else that of its appointment, else that of its patient. 0: none. */
+    unitId: idOrNone(),
+    /** The modality of the exam. 0: none. */
+    modalityId: idOrNone(),
+    /** The days of the exam in `timeZone`, both included. */
+    examinedFrom: calendarDate(),
+    examinedTo: calendarDate(),
+    /** Left out: the clinic's. */
+    timeZone: timeZone(),
+    /** Since the exam, or since the report was created where that has no date: so many hours or more; less than so many. */
+    waitingFor: hours(),
+    waitingUnder: hours(),
+  },
   namesPersons: true,
   access: { read: 'report.read', write: 'report.write' },
 })

@@ -22,7 +22,7 @@ export function WritingPage() {
   if (!isOwnService && !offers('releaseReport')) return isLoading ? null : <Missing />
   switch (location.page) {
     case 'list':
-      return <UnreleasedList state={location.state} />
+      return <UnreleasedList filters={location.filters} />
     case 'new':
     case 'report':
       return (

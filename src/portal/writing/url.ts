@@ -1,17 +1,33 @@
 import { matchPath } from 'react-router-dom'
-import { idText } from '#contract/declaration/field.ts'
+import * as z from 'zod/mini'
+import { calendarDate, hours, idOrNone, idText } from '#contract/declaration/field.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
 
 /** The states of a report that is not released, as the list is filtered by them. */
 export const states = ['draft', 'waiting', 'withdrawn'] as const
 export type State = (typeof states)[number]
 
+const schemas = {
+  state: z.enum(states),
+  examId: idText(),
+  examinerId: idText(),
+  unitId: idOrNone(),
+  modalityId: idOrNone(),
+  examinedFrom: calendarDate(),
+  examinedTo: calendarDate(),
+  waitingFor: hours(),
+  waitingUnder: hours(),
+}
+
+/** What the list is filtered by. The address is the only home of it. */
+export type UnreleasedFilters = { [N in keyof typeof schemas]?: z.output<(typeof schemas)[N]> | undefined }
+
 const Id = idText()
 const idOf = (text: string | null | undefined): number | undefined => Id.safeParse(text).data
 
 /** Which of the feature's pages an address leads to: the list, the form for a new report, or a report. */
 export type WritingLocation =
-  | { page: 'list'; state: State | undefined }
+  | { page: 'list'; filters: UnreleasedFilters }
   | { page: 'new'; patientId: number | undefined }
   | { page: 'report'; id: number }
   | { page: 'unknown' }
@@ -25,12 +41,27 @@ export function readWritingLocation({
 }): WritingLocation {
   const { reportId } = matchPath(pagePatterns.writing, pathname)?.params ?? {}
   const query = new URLSearchParams(search)
-  if (reportId === undefined)
-    return { page: 'list', state: states.find((state) => state === query.get('state')) }
+  if (reportId === undefined) return { page: 'list', filters: readFilters(query) }
   if (reportId === 'new') return { page: 'new', patientId: idOf(query.get('patient')) }
   const id = idOf(reportId)
   return id === undefined ? { page: 'unknown' } : { page: 'report', id }
 }
 
-export const listAddress = (state: State | undefined): string =>
-  state === undefined ? paths.writing : `${paths.writing}?state=${state}`
+/** The filters of an address. A value that the service would refuse is left out. */
+function readFilters(query: URLSearchParams): UnreleasedFilters {
+  const found = Object.entries(schemas).flatMap(([name, schema]) => {
+    const value = schema.safeParse(query.get(name) ?? undefined).data
+    return value === undefined ? [] : [[name, value]]
+  })
+  const filters = Object.fromEntries(found) as UnreleasedFilters
+  const { examinedFrom, examinedTo, ...others } = filters
+  return examinedFrom && examinedTo && examinedFrom > examinedTo ? others : filters
+}
+
+export function listAddress(filters: UnreleasedFilters): string {
+  const set = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  const search = new URLSearchParams(set).toString()
+  return paths.writing + (search && `?${search}`)
+}

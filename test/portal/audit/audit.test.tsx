@@ -40,6 +40,22 @@ test('The filters apply when they are submitted, stand in the address, and are c
   await waitFor(() => expect(address()).toBe('/audit'))
 })
 
+test('The acts that a figure of the overview counts are listed by its activity, which can be chosen', async () => {
+  const patient = await storePatient()
+  await (await clientOf('administrator')).send(operations.removePatient, { body: { id: patient.id } })
+  const { user, address } = await renderPortal(`/audit?activity=removals&recordId=${patient.id}`, {
+    role: 'administrator',
+  })
+  expect((await rows(/Patient/)).map((row) => row.textContent)).toEqual([
+    expect.stringContaining('Patient removed'),
+  ])
+  expect(screen.getByLabelText('Activity')).toHaveDisplayValue('Removals')
+  await user.selectOptions(screen.getByLabelText('Activity'), 'All that was refused')
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  await waitFor(() => expect(address()).toBe(`/audit?activity=failures&recordId=${patient.id}`))
+  expect(await screen.findByText('No act matches')).toBeVisible()
+})
+
 test('An invalid record number and days in the wrong order show a message and are not sent', async () => {
   const { user, address } = await renderPortal('/audit?from=2026-03-02&to=2026-03-01', {
     role: 'administrator',

@@ -19,6 +19,7 @@ export const writing = {
       draft: 'No drafts',
       waiting: 'No report waits for its release',
       withdrawn: 'No report is withdrawn',
+      filtered: 'No unreleased report matches',
     },
     emptyText: 'Begin with “New report”. What you write is kept here until it is released.',
     showAll: 'Show all',

@@ -34,6 +34,7 @@ export const writing = {
       draft: 'Nenhum rascunho',
       waiting: 'Nenhum laudo aguarda liberação',
       withdrawn: 'Nenhum laudo retirado',
+      filtered: 'Nenhum laudo não liberado corresponde',
     },
     emptyText: 'Comece com “Novo laudo”. O que você escreve fica aqui até ser liberado.',
     showAll: 'Mostrar todos',

@@ -6,7 +6,7 @@ import { releaseOperations } from '#contract/release.ts'
 import { reportOperations } from '#contract/reportOperations.ts'
 import { report } from '#contract/resources/report.ts'
 import type { Client } from '#portal/http/client.ts'
-import type { State } from '#portal/writing/url.ts'
+import type { State, UnreleasedFilters } from '#portal/writing/url.ts'
 
 /** A report as the service stores it. */
 export type StoredReport = RecordOf<typeof report>
@@ -18,21 +18,33 @@ const timeout = () => AbortSignal.timeout(ANSWER_TIMEOUT_MS)
 
 const operations = resourceOperations(report)
 
-const filters: Record<State, Record<string, string>> = {
+const inState: Record<State, Record<string, string>> = {
   draft: { draft: 'true' },
   waiting: { waiting: 'true' },
   withdrawn: { withdrawn: 'true' },
 }
 
+/** The query of a list. Days are those of the clinic's calendar. */
+const unreleasedQuery = (
+  { timeZone }: Client,
+  { state, examId, examinerId, ...others }: UnreleasedFilters,
+) => ({
+  unreleased: 'true',
+  ...(state && inState[state]),
+  exam: examId,
+  doctor: examinerId,
+  ...others,
+  timeZone: others.examinedFrom || others.examinedTo ? timeZone : undefined,
+})
+
 /** The reports that are not released and that the user may change, last change first, page by page. */
-export const unreleasedPages = (client: Client, state: State | undefined) =>
+export const unreleasedPages = (client: Client, filters: UnreleasedFilters) =>
   infiniteQueryOptions({
-    queryKey: ['writing', 'list', state],
+    queryKey: ['writing', 'list', filters],
     queryFn: ({ pageParam, signal }) =>
       client.page(operations.query, {
         query: {
-          unreleased: 'true',
-          ...(state && filters[state]),
+          ...unreleasedQuery(client, filters),
           sort: '-dateHourChanged',
           limit: PAGE_SIZE,
           after: pageParam,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { fullName, patientNameLine } from '#contract/personName.ts'
@@ -21,16 +21,19 @@ import { VirtualTable } from '#portal/ui/table/VirtualTable.tsx'
 import { unreleasedPages } from '#portal/writing/api/reports.ts'
 import type { StoredReport } from '#portal/writing/api/reports.ts'
 import { listAddress, states } from '#portal/writing/url.ts'
-import type { State } from '#portal/writing/url.ts'
+import type { UnreleasedFilters } from '#portal/writing/url.ts'
+import { SetFilters } from './SetFilters.tsx'
 import { StateMark } from './StateMark.tsx'
 
 /** The reports that are not released, last change first. */
-export function UnreleasedList({ state }: { state: State | undefined }) {
+export function UnreleasedList({ filters }: { filters: UnreleasedFilters }) {
   const t = useTranslations('writing.list')
   const navigate = useNavigate()
   const list = useListState(
-    useInfiniteQuery({ ...unreleasedPages(useClient(), state), placeholderData: keepPreviousData }),
+    useInfiniteQuery({ ...unreleasedPages(useClient(), filters), placeholderData: keepPreviousData }),
   )
+  const { state } = filters
+  const stateFilter = useRef<HTMLDivElement>(null)
   const columns = useColumns()
   const open = useCallback((report: StoredReport) => void navigate(addressOf(report)), [navigate])
   const count = list.isBehind ? undefined : list.count
@@ -52,15 +55,24 @@ export function UnreleasedList({ state }: { state: State | undefined }) {
           </Link>
         }
       >
-        <RadioGroup
-          inline
-          legend={t('filter')}
-          legendClass="sr-only"
-          options={(['all', ...states] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
-          value={state ?? 'all'}
-          onChange={(chosen) =>
-            void navigate(listAddress(chosen === 'all' ? undefined : chosen), { replace: true })
-          }
+        <div ref={stateFilter} className="contents">
+          <RadioGroup
+            inline
+            legend={t('filter')}
+            legendClass="sr-only"
+            options={(['all', ...states] as const).map((value) => ({ value, label: t(`filters.${value}`) }))}
+            value={state ?? 'all'}
+            onChange={(chosen) =>
+              void navigate(listAddress({ ...filters, state: chosen === 'all' ? undefined : chosen }), {
+                replace: true,
+              })
+            }
+          />
+        </div>
+        <SetFilters
+          filters={filters}
+          onFilter={(next) => void navigate(listAddress(next))}
+          onLastCleared={() => stateFilter.current?.querySelector<HTMLElement>('input:checked')?.focus()}
         />
       </PageHeader>
       <ListFrame
@@ -70,10 +82,10 @@ export function UnreleasedList({ state }: { state: State | undefined }) {
           refreshFailed: t('refreshFailed'),
           broken: (broken) => t('broken', { count: broken }),
         }}
-        empty={<Empty state={state} />}
+        empty={<Empty filters={filters} />}
       >
         <VirtualTable
-          key={state}
+          key={JSON.stringify(filters)}
           label={t('title')}
           rows={list.rows}
           rowId={rowId}
@@ -193,16 +205,18 @@ const Card = ({ report }: { report: StoredReport }) => (
   </>
 )
 
-function Empty({ state }: { state: State | undefined }) {
+function Empty({ filters }: { filters: UnreleasedFilters }) {
   const t = useTranslations('writing.list')
+  const { state, ...others } = filters
+  const isNarrowed = Object.keys(others).length > 0
   return (
     <Panel
       icon="pen"
-      title={t(state ? `empty.${state}` : 'empty.all')}
+      title={t(isNarrowed ? 'empty.filtered' : state ? `empty.${state}` : 'empty.all')}
       action={
         <>
-          {state && (
-            <Link to={listAddress(undefined)} className={buttonClass()}>
+          {(state !== undefined || isNarrowed) && (
+            <Link to={listAddress({})} className={buttonClass()}>
               {t('showAll')}
             </Link>
           )}
@@ -212,7 +226,7 @@ function Empty({ state }: { state: State | undefined }) {
         </>
       }
     >
-      {t('emptyText')}
+      {!isNarrowed && t('emptyText')}
     </Panel>
   )
 }

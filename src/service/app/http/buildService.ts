@@ -14,6 +14,7 @@ import { patientRoutes } from '#service/patients/routes.ts'
 import { type EventLimits, releaseEvents } from '#service/reports/releaseEvents.ts'
 import { reportRoutes } from '#service/reports/routes.ts'
 import { pdfMaker } from '#service/reports/writing/makePdf.ts'
+import { unreleasedFilters } from '#service/reports/writing/unreleasedFilters.ts'
 import { reportHooks } from '#service/reports/writing/reportHooks.ts'
 import { inboxHooks } from '#service/integrations/intake/inboxHooks.ts'
 import { intakeRoutes } from '#service/integrations/intake/routes.ts'
@@ -92,7 +93,7 @@ export async function buildService(options: ServiceOptions): Promise<FastifyInst
   app.addHook('onClose', async () => void (await Promise.all([inspection.close(), pdfs.close()])))
   const hooks = {
     ...groupHooks(secrets, { clinicName, emergencyUser: options.signIn?.emergencyUser }),
-    report: reportHooks(pdfs.forClosing),
+    report: { ...reportHooks(pdfs.forClosing), matching: unreleasedFilters(timeZone) },
     image: imageHooks,
     inbox: inboxHooks,
   }

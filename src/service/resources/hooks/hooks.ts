@@ -69,6 +69,8 @@ export interface Hooks<R extends Resource = Resource> {
   ) => Promise<ReadonlyMap<number, Partial<RecordOf<R>>>>
   /** The conditions of the group's further filters, where they are true. */
   filters?: Readonly<Record<string, RawBuilder<SqlBool> | ((caller: Caller) => RawBuilder<SqlBool>)>>
+  /** The conditions of the group's parameters, given all values of a query. */
+  matching?: (query: Readonly<Record<string, unknown>>) => readonly RawBuilder<SqlBool>[]
   /** How well a record matches the words of a search, the best smallest. */
   rank?: (words: readonly string[]) => RawBuilder<number>
   /** Further operations. */

@@ -40,7 +40,7 @@ export function recordListing(
   const id = sql.ref(`${table}.id`)
   const readable = sql<SqlBool>`(${sql.ref(`${table}.date_hour_deleted`)} is ${removed ? sql`not null` : sql`null`}
     and ${visible})`
-  const where = sql<SqlBool>`${sql.join([readable, nameHas(table, name), ...filterConditions(declared, filters, hooks, caller)], sql` and `)}`
+  const where = sql<SqlBool>`${sql.join([readable, nameHas(table, name), ...filterConditions(declared, filters, hooks, caller), ...(hooks.matching?.(filters) ?? [])], sql` and `)}`
   const { keys, isDescending } = orderOf(declared, sort, words(name), hooks)
   const position = sql.join([...keys, id])
   const direction = isDescending ? sql`desc` : sql`asc`
