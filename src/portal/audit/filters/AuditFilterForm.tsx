@@ -122,8 +122,10 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
           choices.recordKinds.map((kind) => [kind, t(`kinds.${kind}`)]),
         )}
         {input('recordId', t('filters.record'), 'text', 'w-32')}
-        {input('from', t('filters.from'), 'date', 'w-36')}
-        {input('to', t('filters.to'), 'date', 'w-36')}
+        <div className="flex gap-2">
+          {input('from', t('filters.from'), 'date', 'w-36')}
+          {input('to', t('filters.to'), 'date', 'w-36')}
+        </div>
         <Button type="submit">{t('filters.apply')}</Button>
         {count > 0 && (
           <Button variant="quiet" className="px-2" onClick={() => onApply({})}>

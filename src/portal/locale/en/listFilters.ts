@@ -24,12 +24,12 @@ export const listFilters = {
     any: 'Read by no doctor',
     least: 'Read by no doctor for {age} or more',
     under: 'Read by no doctor, released less than {age} ago',
-    between: 'Read by no doctor for {from}, less than {to}',
+    between: 'Read by no doctor for {from} to {to}',
   },
   unreleased: {
     any: 'Waiting',
     least: 'Waiting for {age} or more',
     under: 'Waiting for less than {age}',
-    between: 'Waiting for {from}, less than {to}',
+    between: 'Waiting for {from} to {to}',
   },
 } as const

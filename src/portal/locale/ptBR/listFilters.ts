@@ -5,7 +5,7 @@ export const listFilters: Translation<typeof en> = {
   set: 'Filtros em uso',
   clearAll: 'Limpar tudo',
   loading: 'Carregando…',
-  none: 'Sem registro',
+  none: 'Nenhuma',
   numbered: '{kind} {id}',
   exam: 'Exame',
   examiner: 'Examinador',
@@ -26,12 +26,12 @@ export const listFilters: Translation<typeof en> = {
     any: 'Não lidos por nenhum médico',
     least: 'Não lidos por nenhum médico há {age} ou mais',
     under: 'Não lidos por nenhum médico, liberados há menos de {age}',
-    between: 'Não lidos por nenhum médico há {from} ou mais, menos de {to}',
+    between: 'Não lidos por nenhum médico há entre {from} e {to}',
   },
   unreleased: {
     any: 'À espera',
     least: 'À espera há {age} ou mais',
     under: 'À espera há menos de {age}',
-    between: 'À espera há {from} ou mais, menos de {to}',
+    between: 'À espera há entre {from} e {to}',
   },
 }

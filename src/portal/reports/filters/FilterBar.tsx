@@ -66,7 +66,7 @@ export const FilterBar = memo(({ count }: FilterBarProps) => {
             <FilterFields offersUnread={offersUnread} clearable />
           </SheetButton>
           {/* The margin leaves room for the focus ring of a chip. */}
-          {hasChips && <LazySetFilters {...chips} className="-m-1 overflow-x-auto p-1 [&_li]:max-w-44" />}
+          {hasChips && <LazySetFilters {...chips} className="-m-1 overflow-x-auto p-1 [&_li]:max-w-72" />}
         </div>
       )}
     </div>

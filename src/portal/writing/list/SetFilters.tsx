@@ -45,7 +45,7 @@ export function SetFilters({ filters, onFilter, onLastCleared }: SetFiltersProps
       )}
       onClearAll={() => onFilter({ state })}
       onLastCleared={onLastCleared}
-      className="w-full flex-wrap"
+      className="w-full flex-wrap max-md:-m-1 max-md:flex-nowrap max-md:overflow-x-auto max-md:p-1"
     />
   )
 }

@@ -50,7 +50,7 @@ test('Unit, modality, days of the exam and the wait for a doctor are shown as ch
 test.each([
   ['unreadFor=0', 'Read by no doctor'],
   ['unreadUnder=24', 'Read by no doctor, released less than 24 hours ago'],
-  ['unreadFor=72&unreadUnder=168', 'Read by no doctor for 72 hours, less than 7 days'],
+  ['unreadFor=72&unreadUnder=168', 'Read by no doctor for 72 hours to 7 days'],
   ['examinedFrom=2026-03-03', 'Examined: Since 3 Mar 2026'],
   ['unitId=999', 'Unit: Unit 999'],
 ])('An address with %s says: %s', async (query, text) => {
