@@ -42,7 +42,7 @@ const extensibleLookup = <P extends string>(group: string, path: `/${P}`) => ({
   }),
 })
 
-/** The groups of reference data that pages only name: a patient refers to them, or a list is filtered by them. */
+/** The groups of reference data that a patient refers to, as far as the pages of patients read them. */
 export const lookups = {
   gender: lookup('Gender', '/gender'),
   maritalStatus: lookup('MaritalStatus', '/maritalstatus'),
@@ -51,7 +51,9 @@ export const lookups = {
   city: extensibleLookup('City', '/city'),
   occupation: extensibleLookup('Occupation', '/occupation'),
   documentType: lookup('DocumentType', '/documenttype'),
-  deviceType: lookup('DeviceType', '/devicetype'),
 }
 export type LookupGroup = keyof typeof lookups
 export type ExtensibleGroup = 'healthPlan' | 'city' | 'occupation'
+
+/** The modalities of exams, by which lists are filtered. */
+export const modalities = lookup('DeviceType', '/devicetype')

@@ -2,14 +2,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { employeeOperations } from '#contract/employee.ts'
 import { examOperations } from '#contract/exam.ts'
-import { lookups } from '#contract/lookups.ts'
+import { lookups, modalities } from '#contract/lookups.ts'
 import { fullName } from '#contract/personName.ts'
 import type { Client } from '#portal/http/client.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 
 const readers = {
   unit: lookups.unit.get,
-  modality: lookups.deviceType.get,
+  modality: modalities.get,
   exam: examOperations.getExam,
   examiner: employeeOperations.getEmployee,
 }
