@@ -44,6 +44,14 @@ test('A patient is found in the listing, and named in the filter', async () => {
   expect(chips.getByText(new RegExp(`· ${firstIds.patient + 3}$`))).toBeVisible()
 })
 
+test('Filters of the overview, which the service has not, are not applied, and no chip says that they are', async () => {
+  const { listings } = await renderForeign(`/reports?unitId=3&unreadFor=72&examId=${firstIds.exam}`)
+  await saysCount(4)
+  expect(listings().at(-1)?.query).toEqual({ examId: String(firstIds.exam) })
+  const chips = await screen.findByRole('list', { name: 'Filters that are set' })
+  await waitFor(() => expect(within(chips).getAllByRole('listitem')).toHaveLength(1))
+})
+
 test('What needs more than the listing is not offered', async () => {
   await renderForeign('/reports')
   await saysCount(24)
