@@ -24,10 +24,10 @@ export async function launchService(
 ): Promise<LaunchedService> {
   const url = `http://127.0.0.1:${await freePort()}`
   const child = spawn('npm', ['start'], {
-    // The synthetic clinic works only where a test asks for it.
+    // The synthetic clinic works only where a test asks for it; before another service there is none.
     env: {
       ...process.env,
-      DEMO_LIVING: 'off',
+      ...(settings['SERVICE_URL'] === undefined && { DEMO_LIVING: 'off' }),
       ...settings,
       DATA_DIR: dataDir,
       PORT: new URL(url).port,
