@@ -1,0 +1,96 @@
+import './chart.css'
+import type { Follow, Mark } from './mark.ts'
+import { useMarks } from './useMarks.ts'
+
+export interface Bar extends Pick<Mark, 'key' | 'href'> {
+  name: string
+  /** The length of the bar, and that of the period before. */
+  value: number
+  before?: number | undefined
+  /** The value as it is written. */
+  shown: string
+  /** Beside it: the change, or a share. */
+  note?: string | undefined
+}
+
+interface BarListProps {
+  label: string
+  bars: readonly Bar[]
+  /** Names are a few characters long. */
+  isShort?: boolean
+  onFollow: Follow
+}
+
+/** Bars below each other with their names, the longest first as the caller orders them. */
+export function BarList({ label, bars, isShort = false, onFollow }: BarListProps) {
+  const { area, areaProps, stopAt } = useMarks<HTMLUListElement>(bars.length, 0)
+  const whole = Math.max(1, ...bars.map(({ value, before = 0 }) => Math.max(value, before)))
+  return (
+    // The arrow keys go from bar to bar, which are links: nothing is chosen.
+    <ul
+      ref={area}
+      {...areaProps}
+      aria-label={label}
+      className={`grid gap-x-3 ${isShort ? columns.short : columns.long}`}
+    >
+      {bars.map((bar, index) => {
+        const common = {
+          'data-mark': index,
+          tabIndex: index === stopAt ? 0 : -1,
+          className:
+            'chart-mark group col-span-full grid min-h-8 grid-cols-subgrid items-center rounded-mark px-1.5 py-1 text-small hover:bg-sunken focus-visible:outline-2 focus-visible:outline-accent pointer-coarse:min-h-11',
+        }
+        const content = (
+          <>
+            <span
+              className={`min-w-0 truncate group-hover:text-accent-ink ${isShort ? '' : 'col-span-full @sm:col-span-1'}`}
+              title={bar.name}
+            >
+              {bar.name}
+            </span>
+            <BarShape
+              part={bar.value / whole}
+              before={bar.before === undefined ? undefined : bar.before / whole}
+            />
+            <span className="text-right whitespace-nowrap">
+              <span className="font-medium">{bar.shown}</span>
+              {bar.note !== undefined && (
+                <span className="ml-2 inline-block min-w-11 text-head text-ink-3">{bar.note}</span>
+              )}
+            </span>
+          </>
+        )
+        return (
+          <li key={bar.key} className="col-span-full grid grid-cols-subgrid">
+            {bar.href === undefined ? (
+              <div {...common}>{content}</div>
+            ) : (
+              <a {...common} href={bar.href} onClick={(event) => onFollow(event, bar.href ?? '')}>
+                {content}
+              </a>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+// All bars begin and end on the same lines, so that their lengths can be compared.
+const columns = {
+  long: 'grid-cols-[minmax(2rem,1fr)_auto] @sm:grid-cols-[minmax(6rem,1fr)_minmax(4rem,1.4fr)_auto]',
+  short: 'grid-cols-[auto_minmax(2rem,1fr)_auto]',
+} as const
+
+/** Drawn in parts of a hundred, whatever the width. */
+const BarShape = ({ part, before }: { part: number; before: number | undefined }) => (
+  <svg aria-hidden="true" viewBox="0 0 100 14" preserveAspectRatio="none" className="h-3.5 w-full">
+    {before !== undefined && <rect width={100 * before} height={14} className="chart-before" />}
+    <rect
+      y={before === undefined ? 1 : 3}
+      width={part > 0 ? Math.max(100 * part, 0.8) : 0}
+      height={before === undefined ? 12 : 8}
+      className="chart-bar"
+    />
+  </svg>
+)

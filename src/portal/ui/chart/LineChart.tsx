@@ -1,0 +1,136 @@
+import { useRef } from 'react'
+import type { ReactNode } from 'react'
+import './chart.css'
+import { MarkLink } from './MarkLink.tsx'
+import type { Follow, Mark } from './mark.ts'
+import { Plot, placeOf } from './Plot.tsx'
+import { Readout } from './Readout.tsx'
+import type { Axis } from './scale.ts'
+import { useMarks } from './useMarks.ts'
+import { useWidth } from './useWidth.ts'
+
+/** With less room, a dot at each point would be a caterpillar. */
+const DOTS_FROM_PX = 9
+
+export interface Point extends Mark {
+  /** Null where there is nothing to measure: the line has a gap. */
+  value: number | null
+  /** The upper edge of the band. */
+  upper: number | null
+  /** The same in the period before. */
+  before?: number | null | undefined
+  /** The value can only grow. */
+  isAtLeast: boolean
+}
+
+interface LineChartProps {
+  label: string
+  points: readonly Point[]
+  axisOf: (values: readonly number[]) => Axis
+  format: (value: number) => string
+  legend: ReactNode
+  height?: number | undefined
+  onFollow: Follow
+}
+
+/** A line with a band above it, and the line of the period before. */
+export function LineChart({ label, points, axisOf, format, legend, height = 220, onFollow }: LineChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const axis = axisOf(points.flatMap(({ value, upper, before }) => [value ?? 0, upper ?? 0, before ?? 0]))
+  const place = placeOf({ width, height, count: points.length, axis, format })
+  const { area, areaProps, stopAt, active } = useMarks<SVGGElement>(points.length)
+  const at = (value: number | null | undefined, index: number): Spot | null =>
+    value == null ? null : [rounded(place.x(index)), rounded(place.y(value))]
+  const values = points.map(({ value }, index) => at(value, index))
+  const uppers = points.map(({ upper }, index) => at(upper, index))
+  const befores = points.map(({ before }, index) => at(before, index))
+  return (
+    <div ref={frame} className="min-w-0">
+      <Readout text={active === undefined ? undefined : points[active]?.text}>{legend}</Readout>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        className="block h-auto w-full overflow-visible"
+        role="group"
+        aria-label={label}
+      >
+        <Plot place={place} axis={axis} format={format} marks={points}>
+          <g aria-hidden="true">
+            <path d={bands(values, uppers)} className="chart-band" />
+            <path d={lines(uppers)} className="chart-band-edge" />
+            <path d={lines(befores)} className="chart-line-before" />
+            <path d={lines(values)} className="chart-line" />
+          </g>
+          <g ref={area} {...areaProps}>
+            {points.map((point, index) => {
+              const spot = values[index]
+              const isAlone = !values[index - 1] && !values[index + 1]
+              const hasDot = place.column >= DOTS_FROM_PX || isAlone || point.isAtLeast
+              return (
+                <MarkLink
+                  key={point.key}
+                  mark={point}
+                  index={index}
+                  isStop={index === stopAt}
+                  onFollow={onFollow}
+                >
+                  <rect
+                    x={place.x(index) - place.column / 2}
+                    y={2}
+                    width={place.column}
+                    height={place.bottom - 2}
+                    rx={3}
+                    className="chart-hit"
+                  />
+                  {spot && (hasDot || index === active) && (
+                    <circle
+                      cx={spot[0]}
+                      cy={spot[1]}
+                      r={place.column < 14 ? 3 : 4}
+                      className={point.isAtLeast ? 'chart-dot-open' : 'chart-dot'}
+                    />
+                  )}
+                </MarkLink>
+              )
+            })}
+          </g>
+        </Plot>
+      </svg>
+    </div>
+  )
+}
+
+type Spot = readonly [x: number, y: number]
+
+/** Runs of neighbours that have a value. */
+function runs<T>(spots: readonly (T | null)[]): T[][] {
+  const found: T[][] = []
+  let run: T[] | undefined
+  for (const spot of spots) {
+    if (spot === null) run = undefined
+    else if (run) run.push(spot)
+    else found.push((run = [spot]))
+  }
+  return found
+}
+
+const lines = (spots: readonly (Spot | null)[]): string =>
+  runs(spots)
+    .map((run) => `M${run.map((spot) => spot.join(' ')).join('L')}`)
+    .join('')
+
+function bands(lower: readonly (Spot | null)[], upper: readonly (Spot | null)[]): string {
+  const pairs = lower.map((spot, index) => {
+    const above = upper[index]
+    return spot && above ? ([spot, above] as const) : null
+  })
+  return runs(pairs)
+    .map((run) => {
+      const there = run.map(([below]) => below.join(' '))
+      const back = run.map(([, above]) => above.join(' ')).toReversed()
+      return `M${[...there, ...back].join('L')}Z`
+    })
+    .join('')
+}
+
+const rounded = (value: number) => Math.round(value * 10) / 10
