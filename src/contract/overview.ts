@@ -7,11 +7,11 @@ import { chosen, withSchemaId } from './declaration/source.ts'
 // The four dashboard operations of the group "Report portal". The description tells their number and nothing more, so all of it is chosen.
 
 /** The steps of a series: calendar days, weeks from Monday, or months, cut to the period. */
-const overviewSteps = ['day', 'week', 'month'] as const
+export const overviewSteps = ['day', 'week', 'month'] as const
 export type OverviewStep = (typeof overviewSteps)[number]
 
 /** By what reports are grouped: the unit, the modality of the exam, the exam, or the doctor who signs. */
-const overviewGroups = ['unit', 'modality', 'exam', 'examiner'] as const
+export const overviewGroups = ['unit', 'modality', 'exam', 'examiner'] as const
 export type OverviewGroup = (typeof overviewGroups)[number]
 
 /** More steps than a screen has room for are refused. */

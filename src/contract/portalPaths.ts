@@ -7,6 +7,7 @@ const base: string = typeof import.meta.env === 'undefined' ? '/' : import.meta.
 /** The path pattern of each page of the portal, as its router matches it. A page keeps its state when an optional part of its path comes or goes. */
 export const pagePatterns = {
   signIn: `${base}sign-in`,
+  overview: `${base}overview`,
   reports: `${base}reports/:releaseId?`,
   patients: `${base}patients/:patientId?/:part?/:otherId?`,
   writing: `${base}writing/:reportId?`,
@@ -25,9 +26,25 @@ export const pageNames: readonly string[] = Object.values(pagePatterns).map(
 /** The query parameter of the sign-in page that says where to go once signed in. */
 export const RETURN_PARAMETER = 'return'
 
+/** The query parameter of the overview that shows it on a wall. */
+export const WALL_PARAMETER = 'wall'
+
+/** A path with the parameters that have a value. */
+export const withQuery = (
+  path: string,
+  values: Readonly<Record<string, string | number | undefined>>,
+): string => {
+  const set = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
+  const search = new URLSearchParams(set).toString()
+  return path + (search && `?${search}`)
+}
+
 /** The path of every page of the portal. */
 export const paths = {
   home: base,
+  overview: `${base}overview`,
   reports: `${base}reports`,
   report: (releaseId: number) => `${base}reports/${releaseId}`,
   patients: `${base}patients`,
@@ -63,3 +80,7 @@ export const paths = {
     return `${pagePatterns.signIn}?${new URLSearchParams({ [RETURN_PARAMETER]: path }).toString()}`
   },
 } as const
+
+/** Whether an address is that of the wall, which shows nothing of a patient. */
+export const isWallAddress = ({ pathname, search }: { pathname: string; search: string }): boolean =>
+  pathname === paths.overview && new URLSearchParams(search).has(WALL_PARAMETER)

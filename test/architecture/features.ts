@@ -1,5 +1,6 @@
 /** The rooms of the portal that are features; their query keys begin with the same name. */
 export const features = [
+  'overview',
   'reports',
   'patients',
   'writing',

@@ -52,6 +52,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
     packages: [...screen.packages, '@simplewebauthn/browser', 'uqr'],
   },
+  'portal/overview': screen,
   'portal/reports': { ...screen, packages: [...screen.packages, 'dompurify', 'diff'] },
   'portal/patients': screen,
   'portal/writing': screen,

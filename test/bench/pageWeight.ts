@@ -54,6 +54,15 @@ const visits: Visit[] = [
       await page.goto('/patients')
     },
   },
+  {
+    name: 'Overview',
+    budget: 190,
+    open: async (page) => {
+      await page.goto('/sign-in')
+      await signIn(page, 'admin')
+      await page.goto('/overview')
+    },
+  },
 ]
 
 const folder = await mkdtemp(join(tmpdir(), 'report-portal-bench-'))

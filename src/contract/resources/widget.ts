@@ -9,7 +9,21 @@ export const widget = resource('widget', {
     name: text({ max: 200 }),
     /** The user to whom the widget belongs; null where it is shown to everybody. */
     user: reference('user', { optional: true, owner: true }),
-    kind: choice(['newReports', 'unreadReports', 'recentPatients', 'recentChanges', 'notes']),
+    kind: choice([
+      'newReports',
+      'unreadReports',
+      'recentPatients',
+      'recentChanges',
+      'notes',
+      // Those of the overview.
+      'releasedByDay',
+      'releaseTime',
+      'readingTime',
+      'waitingByAge',
+      'waitingByExaminer',
+      'mix',
+      'activity',
+    ]),
     /** The place among the widgets, lowest first. */
     position: integer({ min: 0, max: 999, default: 0 }),
     size: choice(['small', 'medium', 'large'], { default: 'medium' }),
@@ -17,5 +31,7 @@ export const widget = resource('widget', {
   },
   label: ['name'],
   columns: ['kind', 'user', 'position', 'visible'],
+  /** Those that the caller's own page shows: the caller's, and everybody's. */
+  filters: ['forCaller'],
   access: { read: 'signed-in', write: 'signed-in' },
 })

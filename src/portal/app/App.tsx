@@ -8,6 +8,7 @@ import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
 import { useIsPreflight } from '#portal/session/keepAddress.ts'
 import { ConfirmationsContext } from '#portal/session/confirmation/confirmations.ts'
 import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
+import { isCurtainDrawn } from '#portal/session/untilUncovered.ts'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
 import { ClinicContext } from './frame/Brand.tsx'
@@ -53,14 +54,14 @@ function ClientOfUser({ client, children }: { client: Client; children: ReactNod
  * user before. Those of a user who has to sign in again stay mounted under the curtain.
  */
 function Content({ config }: { config: PortalConfig }) {
-  const { session, user, departures } = useSession()
+  const { store, user, departures } = useSession()
   const outside = useIsPreflight() ? <PreflightFrame config={config} /> : <SignInFrame config={config} />
   return (
     <>
       <PageBoundary key={user ? departures : 'sign-in'} Step={TryAgain}>
         {user ? <pages.Page /> : outside}
       </PageBoundary>
-      {user && !session && <Curtain config={config} />}
+      {isCurtainDrawn(store) && <Curtain config={config} />}
     </>
   )
 }

@@ -12,7 +12,7 @@ import { renewToken } from '#portal/session/watch/renewToken.ts'
 import { confirmations } from '#portal/session/confirmation/confirmations.ts'
 import type { Confirmations } from '#portal/session/confirmation/confirmations.ts'
 import type { TokenStore } from '#portal/session/tokenStore.ts'
-import { isCovered, untilUncovered } from '#portal/session/untilUncovered.ts'
+import { isCovered, isCurtainDrawn, untilUncovered } from '#portal/session/untilUncovered.ts'
 
 export interface Connection {
   store: TokenStore
@@ -95,7 +95,7 @@ export function connect(
 
   const { documentElement } = document
   // Subscribed before the components are: an element that is still hidden when the curtain closes could not get the focus back.
-  store.subscribe(() => void documentElement.toggleAttribute('data-covered', isCovered(store)))
+  store.subscribe(() => void documentElement.toggleAttribute('data-covered', isCurtainDrawn(store)))
   store.whenUserLeaves(() => {
     const ofUser = queryClient.getQueryCache().findAll({ predicate: ({ meta }) => !meta?.isForAll })
     const hasUnsent = ofUser.some(({ meta, state }) => meta?.isUnsent?.(state.data))

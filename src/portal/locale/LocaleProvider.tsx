@@ -5,6 +5,7 @@ import type { en } from './en.ts'
 import type { Locale, MessagesByRoom, PageMessages, Messages } from './locales.ts'
 
 type AllMessages = typeof en &
+  MessagesByRoom['overview'] &
   MessagesByRoom['reports'] &
   MessagesByRoom['reportParts'] &
   MessagesByRoom['patients'] &

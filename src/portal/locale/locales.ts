@@ -1,6 +1,7 @@
 import type { en } from './en.ts'
 import type { enPatientPages } from './enPatientPages.ts'
 import type { enPatientMerge } from './enPatientMerge.ts'
+import type { enOverviewPages } from './enOverviewPages.ts'
 import type { enReportPages } from './enReportPages.ts'
 import type { enReportParts } from './enReportParts.ts'
 import type { enAccountPages } from './enAccountPages.ts'
@@ -24,6 +25,7 @@ export const locales = ['en', 'pt-BR'] as const
 export type Locale = (typeof locales)[number]
 
 export interface MessagesByRoom {
+  overview: typeof enOverviewPages
   reports: typeof enReportPages
   reportParts: typeof enReportParts
   patients: typeof enPatientPages
@@ -73,6 +75,10 @@ const messages: Record<Locale, () => Promise<Messages>> = {
   'pt-BR': async () => (await import('./ptBR.ts')).ptBR,
 }
 const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>> } = {
+  overview: {
+    en: async () => (await import('./enOverviewPages.ts')).enOverviewPages,
+    'pt-BR': async () => (await import('./ptBROverviewPages.ts')).ptBROverviewPages,
+  },
   reports: {
     en: async () => (await import('./enReportPages.ts')).enReportPages,
     'pt-BR': async () => (await import('./ptBRReportPages.ts')).ptBRReportPages,

@@ -18,11 +18,17 @@ const parsed = new Map<string, { text: string | null; value: unknown }>()
 export function usePreference<T>(preference: Preference<T>): [T, (value: T) => void] {
   const owner = use(PreferenceOwner)
   if (owner === undefined) throw new Error('Nobody is signed in whose preference it could be.')
-  const key = `user ${owner}: ${preference.name}`
+  const key = keyOf(owner, preference)
   const value = useSyncExternalStore(subscribeToStored, () => read(key, preference))
   const set = useCallback((next: T) => write(key, next), [key])
   return [value, set]
 }
+
+/** The same outside of components: what a user's page will begin with. */
+export const readPreference = <T>(owner: number, preference: Preference<T>): T =>
+  read(keyOf(owner, preference), preference)
+
+const keyOf = (owner: number, { name }: { name: string }) => `user ${owner}: ${name}`
 
 const shortcuts = { name: 'shortcuts', schema: z.boolean(), fallback: true }
 

@@ -33,6 +33,8 @@ export interface SessionState {
   departures: number
   /** The last user to leave had something that was not saved or sent yet. */
   hasLostWork: boolean
+  /** This tab shows the wall alone, which has nothing of a patient: unless somebody asks for it, it is not covered. */
+  isWall: boolean
 }
 
 export interface TokenStore {
@@ -46,6 +48,7 @@ export interface TokenStore {
   end: (reason: LeaveReason) => void
   /** Drops the token in all tabs, which cover what they show until the user has signed in again. */
   cover: (reason: CoverReason) => void
+  showWall: (isWall: boolean) => void
   subscribe: (listener: () => void) => () => void
   /** Checks that the session is still valid: another tab may have ended it, or begun one, while this one was frozen. */
   check: () => void
@@ -92,6 +95,12 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     presenting: found?.presenting,
     departures: 0,
     hasLostWork: false,
+    isWall: false,
+  }
+
+  const set = (changed: Partial<SessionState>) => {
+    state = { ...state, ...changed }
+    for (const listener of listeners) listener()
   }
 
   const become = (session: KeptSession | undefined, ended?: Ended) => {
@@ -109,8 +118,7 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
     if (session) presenting = session.presenting
     if (session) home.write(session)
     else ownPlace.remove()
-    state = { session, user: session?.user ?? user, ended, presenting, departures, hasLostWork }
-    for (const listener of listeners) listener()
+    set({ session, user: session?.user ?? user, ended, presenting, departures, hasLostWork })
   }
 
   const check = () => {
@@ -213,6 +221,9 @@ export function createTokenStore(own = window.sessionStorage, device = window.lo
       if (current.id() === session.id)
         current.set(newSessionId(session.user.id, reason, Boolean(state.presenting)))
       become(undefined, reason)
+    },
+    showWall: (isWall) => {
+      if (isWall !== state.isWall) set({ isWall })
     },
     subscribe: (listener) => {
       listeners.add(listener)

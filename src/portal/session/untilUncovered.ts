@@ -7,6 +7,12 @@ export const isCovered = (store: TokenStore): boolean => {
   return user !== undefined && session === undefined
 }
 
+/** Whether the curtain is drawn over it. Above the wall it is drawn only where somebody has asked for it. */
+export const isCurtainDrawn = (store: TokenStore): boolean => {
+  const { isWall, ended } = store.get()
+  return isCovered(store) && (!isWall || ended === 'locked')
+}
+
 /** Resolves when the user has signed in again; rejects where that user has left this tab, or the signal aborts. */
 export function untilUncovered(store: TokenStore, signal: AbortSignal | undefined): Promise<void> {
   const { departures } = store.get()

@@ -1,5 +1,6 @@
-import { Outlet } from 'react-router-dom'
+import { Outlet, useLocation } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
+import { isWallAddress } from '#contract/portalPaths.ts'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 import { LaterSessionWatch } from '#portal/session/watch/LaterSessionWatch.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
@@ -10,12 +11,13 @@ import { Navigation } from './Navigation.tsx'
 import { PresenterBanner, usePresenterKey } from './presenterSwitch.tsx'
 import { useSearchKeys } from './useSearchKeys.ts'
 
-/** The frame around each page for signed-in users: navigation, banner and content. */
+/** The frame around each page for signed-in users: navigation, banner and content. The wall has no frame. */
 export function Shell() {
   const t = useTranslations('app')
   useSearchKeys()
   const [areCharactersOn] = useShortcutsOn()
   usePresenterKey(areCharactersOn)
+  const isWall = isWallAddress(useLocation())
   return (
     <div className="flex h-full">
       <PrintGuard />
@@ -25,19 +27,29 @@ export function Shell() {
       >
         {t('skipToContent')}
       </a>
-      <header className="w-nav shrink-0 border-r border-line max-md:hidden print:hidden">
-        <Navigation />
-      </header>
+      {!isWall && (
+        <header className="w-nav shrink-0 border-r border-line max-md:hidden print:hidden">
+          <Navigation />
+        </header>
+      )}
       <div className="flex min-w-0 grow flex-col">
-        <DemoBanner>
-          <DemoControls />
-        </DemoBanner>
-        <PresenterBanner />
+        {!isWall && (
+          <>
+            <DemoBanner>
+              <DemoControls />
+            </DemoBanner>
+            <PresenterBanner />
+          </>
+        )}
         <main id="content" tabIndex={-1} className="relative flex min-h-0 grow flex-col outline-none">
-          <LaterSessionWatch areCharactersOn={areCharactersOn} />
-          <Drawer navigation={<Navigation />}>
+          <LaterSessionWatch areCharactersOn={areCharactersOn} isWall={isWall} />
+          {isWall ? (
             <Outlet />
-          </Drawer>
+          ) : (
+            <Drawer navigation={<Navigation />}>
+              <Outlet />
+            </Drawer>
+          )}
         </main>
       </div>
     </div>

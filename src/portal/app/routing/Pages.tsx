@@ -7,11 +7,12 @@ import { Shell } from '#portal/app/frame/Shell.tsx'
 import { PageMessages } from '#portal/feedback/PageMessages.tsx'
 import { NextStep } from '#portal/feedback/Problem.tsx'
 import { ProblemPage } from '#portal/feedback/ProblemPanel.tsx'
+import { useClient } from '#portal/http/ClientContext.tsx'
 import { ApiError } from '#portal/http/errors.ts'
-import { can, useCan } from '#portal/session/can.ts'
+import { useCan } from '#portal/session/can.ts'
 import { returnAddress } from '#portal/session/returnAddress.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
-import { accountPage, preflightPage, routes } from './routes.ts'
+import { accountPage, pagesOf, preflightPage, routes } from './routes.ts'
 import type { PageRoute } from './routes.ts'
 
 /** All that signed-in users see, with its router: the sign-in page does without one. */
@@ -42,7 +43,7 @@ const PageBefore = () => <Navigate to={returnAddress(useLocation().search)} repl
 /** Leads to the first page that the user may see. */
 function FirstPage() {
   const user = useUser()
-  const first = routes.find(({ needs }) => can(user, needs))
+  const [first] = pagesOf(user, useClient())
   return first ? <Navigate to={first.home} replace /> : <RefusedPage status={403} />
 }
 

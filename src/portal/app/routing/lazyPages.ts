@@ -18,7 +18,7 @@ export const preflight = lazyPage(
 /** Loads the code that preloads a page, its messages and its data. */
 export async function loadPreload(pathname: string) {
   // In parallel. Which page the first path leads to depends on the user, so both are loaded.
-  for (const name of ['reports', 'patients'] as const)
+  for (const name of ['overview', 'reports', 'patients'] as const)
     if (pathname === paths.home || pathname.startsWith(paths[name])) void dataPreloads[name]().catch(() => {})
   return (await import('./routes.ts')).preloadPage
 }

@@ -21,6 +21,7 @@ interface Preload {
   client: Client
   queryClient: QueryClient
   location: Pick<Location, 'pathname' | 'search'>
+  user: PortalUser
 }
 
 export interface PageRoute extends LazyPage {
@@ -39,8 +40,18 @@ export interface PageRoute extends LazyPage {
   preload?: (context: Preload) => Promise<unknown>
 }
 
-/** The pages for signed-in users, in the order of the navigation. The first that a user may see is that user's home. */
-export const routes: readonly PageRoute[] = [
+const overview: PageRoute = {
+  path: pagePatterns.overview,
+  home: paths.overview,
+  room: 'overview',
+  icon: 'chart',
+  needs: { access: 'overview.read' },
+  operation: 'countReleased',
+  preload: async (context) => (await dataPreloads.overview())(context),
+  ...lazyPage(async () => (await import('#portal/overview/OverviewPage.tsx')).OverviewPage),
+}
+
+const reading: readonly PageRoute[] = [
   {
     path: pagePatterns.reports,
     home: paths.reports,
@@ -59,6 +70,9 @@ export const routes: readonly PageRoute[] = [
     operation: 'releaseReport',
     ...lazyPage(async () => (await import('#portal/writing/WritingPage.tsx')).WritingPage),
   },
+]
+
+const others: readonly PageRoute[] = [
   {
     path: pagePatterns.patients,
     home: paths.patients,
@@ -98,15 +112,28 @@ export const routes: readonly PageRoute[] = [
   },
 ]
 
-/** The pages for a user, of those that the service has what they need for. Our own has it for all, so the navigation need not wait for its answer. */
+/** The pages for signed-in users. */
+export const routes: readonly PageRoute[] = [overview, ...reading, ...others]
+
+type Own = Pick<Client, 'isOwnService'>
+
+/**
+ * The pages that a user may see, in the order of the navigation. The first is that user's home: the figures for whoever may see the clinic's, the
+ * reports for whoever has figures of his or her own. Another service may have no figures.
+ */
+export function pagesOf(user: PortalUser, { isOwnService }: Own): readonly PageRoute[] {
+  const isFirst = isOwnService && can(user, { access: 'overview.clinic' })
+  const ordered = isFirst ? routes : [...reading, overview, ...others]
+  return ordered.filter(({ needs }) => can(user, needs))
+}
+
+/** Those that the service has what they need for. Our own has it for all, so the navigation need not wait for its answer. */
 export const routesFor = (
   user: PortalUser,
-  { isOwnService }: Pick<Client, 'isOwnService'>,
+  client: Own,
   { offers }: Pick<Capabilities, 'offers'>,
 ): readonly PageRoute[] =>
-  routes.filter(
-    ({ needs, operation }) => can(user, needs) && (!operation || isOwnService || offers(operation)),
-  )
+  pagesOf(user, client).filter(({ operation }) => !operation || client.isOwnService || offers(operation))
 
 /** Loads the code, the messages and the data of the page that an address will show, in parallel. */
 export function preloadPage(
@@ -118,15 +145,13 @@ export function preloadPage(
   if (!user) return
   const { pathname } = location
   const route =
-    pathname === paths.home
-      ? routes.find(({ needs }) => can(user, needs))
-      : routes.find(({ path }) => matchPath(path, pathname))
+    pathname === paths.home ? pagesOf(user, client)[0] : routes.find(({ path }) => matchPath(path, pathname))
   if (!route || !can(user, route.needs)) return
   // What fails here is loaded again by the page, which shows why where it fails again.
   void Promise.allSettled([
     pageMessages(locale, route.room).preload(),
     route.loadCode(),
-    route.preload?.({ client, queryClient, location }),
+    route.preload?.({ client, queryClient, location, user }),
   ])
 }
 

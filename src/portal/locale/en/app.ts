@@ -5,6 +5,7 @@ export const app = {
   skipToContent: 'Skip to the content',
   navigation: 'Pages',
   pages: {
+    overview: 'Overview',
     reports: 'Released reports',
     patients: 'Patients',
     writing: 'Unreleased reports',

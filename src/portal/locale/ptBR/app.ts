@@ -8,6 +8,7 @@ export const app: Translation<typeof en> = {
   skipToContent: 'Ir para o conteúdo',
   navigation: 'Páginas',
   pages: {
+    overview: 'Visão geral',
     reports: 'Laudos liberados',
     patients: 'Pacientes',
     writing: 'Laudos não liberados',

@@ -5,6 +5,7 @@ import { useSession } from '#portal/session/SessionContext.tsx'
 import { useLock } from '#portal/session/useLock.ts'
 import { watchInput } from './lastInput.ts'
 import { endOf, isRenewalDue, offersRenewal, renewToken } from './renewToken.ts'
+import { noteUnattended } from './unattended.ts'
 import { useWake } from './useWake.ts'
 
 const CHECK_EVERY_MS = 1_000
@@ -22,7 +23,7 @@ export interface Ending {
 }
 
 /**
- * Renews the token while there is input in any tab, covers the screen after too long without, and tells what is about to happen. A failed renewal
+ * Renews the token while there is input in any tab or the wall is shown, covers the screen after too long without, and tells what is about to happen. A failed renewal
  * changes nothing here, nor does a clock by which the token has ended: the service decides when a session ends.
  */
 export function useSessionWatch() {
@@ -40,18 +41,23 @@ export function useSessionWatch() {
   }
 
   const check = () => {
-    const now = store.get().session
+    const { session: now, isWall } = store.get()
     const usedAt = input.current?.at()
     if (!now || usedAt === undefined) return setEnding(undefined)
     const coverAfter = now.idle?.curtainAfter ?? COVER_AFTER
     const idle = Math.floor((Date.now() - usedAt) / 1000)
-    if (coverAfter > 0 && idle >= coverAfter) {
+    const isUnused = coverAfter > 0 && idle >= coverAfter
+    if (isUnused && isWall) noteUnattended(now)
+    else if (isUnused) {
       setEnding(undefined)
       return lock('idle')
     }
     const mayAsk = Math.abs(Date.now() - askedAt.current) >= RENEW_EVERY_MS
     // What fails is tried again at the next check.
-    if (mayAsk && isRenewalDue(now, usedAt) && offersRenewal(client, queryClient)) renew().catch(() => {})
+    // The wall goes on by itself, until the session may not be renewed any more.
+    const neededAt = isWall ? Date.now() : usedAt
+    if (mayAsk && isRenewalDue(now, neededAt) && offersRenewal(client, queryClient)) renew().catch(() => {})
+    if (isWall) return setEnding(undefined)
     return setEnding((before) => {
       const next = endingOf(coverAfter > 0 ? coverAfter - idle : Infinity, leftOf(now))
       return next?.kind === before?.kind && next?.seconds === before?.seconds ? before : next

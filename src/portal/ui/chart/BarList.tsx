@@ -2,7 +2,7 @@ import './chart.css'
 import type { Follow, Mark } from './mark.ts'
 import { useMarks } from './useMarks.ts'
 
-export interface Bar extends Pick<Mark, 'key' | 'href'> {
+interface Bar extends Pick<Mark, 'key' | 'href'> {
   name: string
   /** The length of the bar, and that of the period before. */
   value: number

@@ -1,5 +1,6 @@
 // One stroke family on a grid of 24.
 const paths = {
+  chart: 'M4 20.5h16M7 17v-5M12 17V5M17 17V9',
   report:
     'M14 3H6.5A1.5 1.5 0 0 0 5 4.5v15A1.5 1.5 0 0 0 6.5 21h11a1.5 1.5 0 0 0 1.5-1.5V8zM14 3v5h5M9 13h6M9 17h6',
   pen: 'M4.5 19.5l1-4L16 5a2.1 2.1 0 0 1 3 3L8.5 18.5zM14 7l3 3M12.5 20h7',

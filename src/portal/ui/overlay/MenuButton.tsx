@@ -15,15 +15,16 @@ interface MenuItem {
 interface MenuButtonProps {
   icon: IconName
   label: string
+  variant?: 'framed' | 'bare'
   items: readonly MenuItem[]
 }
 
 /** A menu of actions below one button, where there is no room for a button each. */
-export function MenuButton({ icon, label, items }: MenuButtonProps) {
+export function MenuButton({ icon, label, variant, items }: MenuButtonProps) {
   const { id, area, isOpen, close, buttonProps } = usePopup()
   return (
     <div ref={area} className="popup-owner">
-      <IconButton {...buttonProps} icon={icon} label={label} />
+      <IconButton {...buttonProps} icon={icon} label={label} {...(variant && { variant })} />
       {isOpen && (
         <Popup
           id={id}

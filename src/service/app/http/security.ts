@@ -27,7 +27,13 @@ export async function secureHeaders(
 }
 
 /** What the portal itself may use of the browser. */
-const used = ['clipboard-write', 'fullscreen', 'publickey-credentials-create', 'publickey-credentials-get']
+const used = [
+  'clipboard-write',
+  'fullscreen',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+]
 /** What nothing in it may use, frames included. Only names that browsers know, because they report others on the console. */
 const unused = [
   'accelerometer',
@@ -49,7 +55,6 @@ const unused = [
   'otp-credentials',
   'payment',
   'picture-in-picture',
-  'screen-wake-lock',
   'serial',
   'storage-access',
   'usb',

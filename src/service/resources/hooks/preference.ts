@@ -16,8 +16,8 @@ export const preferenceHooks: Hooks<typeof preference> = {
 
 /** A widget without a user is shown to everybody. */
 export const widgetHooks: Hooks<typeof widget> = {
-  visible: (caller) =>
-    mayChangeAll(caller) ? sql`true` : sql`(widget.user_id is null or ${isOf('widget', caller)})`,
+  visible: (caller) => (mayChangeAll(caller) ? sql`true` : isShownTo(caller)),
+  filters: { forCaller: (caller) => isShownTo(caller) },
   validate: ({ values: { user }, writer }) => ownerProblems(user, writer.caller),
   guard(_, { user }, { caller }) {
     if (user === null && !mayChangeAll(caller))
@@ -27,6 +27,9 @@ export const widgetHooks: Hooks<typeof widget> = {
       )
   },
 }
+
+const isShownTo = (caller: Caller): RawBuilder<SqlBool> =>
+  sql`(widget.user_id is null or ${isOf('widget', caller)})`
 
 const isOf = (table: string, { id }: Caller): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${table}.user_id`)} = ${id}`

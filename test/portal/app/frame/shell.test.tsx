@@ -5,12 +5,12 @@ import { renderPortal } from '#test/support/renderPortal.tsx'
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 test.each([
-  ['doctor', ['Released reports', 'Unreleased reports'], '/reports'],
+  ['doctor', ['Released reports', 'Unreleased reports', 'Overview'], '/reports'],
   ['frontdesk', ['Patients', 'Inbox'], '/patients'],
   [
     'administrator',
-    ['Released reports', 'Unreleased reports', 'Patients', 'Inbox', 'Audit trail', 'Settings'],
-    '/reports',
+    ['Overview', 'Released reports', 'Unreleased reports', 'Patients', 'Inbox', 'Audit trail', 'Settings'],
+    '/overview',
   ],
 ] as const)('A %s is offered %j and starts on %s', async (role, pages, home) => {
   const { address } = await renderPortal('/', { role })

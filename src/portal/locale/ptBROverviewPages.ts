@@ -1,0 +1,3 @@
+import { overview } from './ptBR/overview.ts'
+
+export const ptBROverviewPages = { overview }

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { activityNames } from '#contract/activities.ts'
+import type { ActivityName } from '#contract/activities.ts'
+import type { Activity } from '#contract/overview.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { activityFigures } from '#portal/overview/api/figures.ts'
+import { changeOf } from '#portal/overview/figures/change.ts'
+import { ChangeText } from '#portal/overview/figures/ChangeText.tsx'
+import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import { ListLink } from '#portal/overview/lists/ListLink.tsx'
+import { useFollow, useLists } from '#portal/overview/lists/useLists.ts'
+import { useFigureText } from '#portal/overview/text/useFigureText.ts'
+import { CardEmpty } from '#portal/overview/widgets/CardStates.tsx'
+import { WidgetCard } from '#portal/overview/widgets/WidgetCard.tsx'
+import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
+import { SmallColumns } from '#portal/ui/chart/SmallColumns.tsx'
+
+/** What was done in the portal, by kind and day, for those who may read the audit trail. */
+export function ActivityByDay() {
+  const figures = useQuery(activityFigures(useClient(), useOverview().queries.activity))
+  return <WidgetCard kind="activity" figures={figures} content={useActivityContent()} />
+}
+
+function useActivityContent(): (data: Activity) => WidgetContent {
+  const t = useTranslations('overview')
+  const text = useFigureText()
+  const lists = useLists()
+  const follow = useFollow()
+  const { step: kind, days } = useOverview()
+
+  return ({ steps, totals, before }) => {
+    const columns = (name: ActivityName) =>
+      steps.map((step) => ({
+        key: step.from,
+        value: step[name],
+        href: lists.acts(name, step),
+        text: t('points.act', {
+          name: t(`activities.${name}`),
+          when: text.step(step, kind),
+          count: step[name],
+        }),
+      }))
+    return {
+      chart: (
+        <ul className="grid grid-cols-1 gap-x-6 gap-y-5 @2xl:grid-cols-2 @5xl:grid-cols-5 print:grid-cols-2">
+          {activityNames.map((name) => (
+            <li key={name} className="flex min-w-0 flex-col gap-1">
+              <h3 className="text-small text-ink-2">{t(`activities.${name}`)}</h3>
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <ListLink href={lists.acts(name, days)} className="text-title font-semibold no-underline">
+                  {text.number(totals[name])}
+                </ListLink>
+                <span className="text-small">
+                  <ChangeText change={changeOf(totals[name], before?.[name])} of="number" before={before} />
+                </span>
+              </p>
+              <SmallColumns label={t(`activities.${name}`)} columns={columns(name)} onFollow={follow} />
+            </li>
+          ))}
+        </ul>
+      ),
+      table: {
+        columns: [t('columns.when'), ...activityNames.map((name) => t(`activities.${name}`))],
+        rows: steps.map((step) => ({
+          key: step.from,
+          cells: [
+            { text: text.step(step, kind), value: step.from },
+            ...activityNames.map((name) => ({
+              text: text.number(step[name]),
+              value: step[name],
+              href: lists.acts(name, step),
+            })),
+          ],
+        })),
+      },
+      ...(activityNames.every((name) => totals[name] === 0) && {
+        empty: <CardEmpty>{t('empty.activity')}</CardEmpty>,
+      }),
+    }
+  }
+}

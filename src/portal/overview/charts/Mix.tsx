@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { overviewGroups } from '#contract/overview.ts'
+import type { OverviewGroup } from '#contract/overview.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { releasedFigures, turnaroundFigures } from '#portal/overview/api/figures.ts'
+import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import { useFollow, useIsOwn, useLists } from '#portal/overview/lists/useLists.ts'
+import type { Selection } from '#portal/overview/lists/addresses.ts'
+import { useFigureText } from '#portal/overview/text/useFigureText.ts'
+import { measures } from '#portal/overview/url.ts'
+import { CardEmpty } from '#portal/overview/widgets/CardStates.tsx'
+import { WidgetCard } from '#portal/overview/widgets/WidgetCard.tsx'
+import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
+import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
+import { BarList } from '#portal/ui/chart/BarList.tsx'
+import { MOST_BARS, RestNote } from './RestNote.tsx'
+
+/** A group with what is measured of it. */
+interface Group {
+  id: number | null
+  name: string | null
+  value: number
+  shown: string
+  before?: number | undefined
+  note?: string | undefined
+}
+
+const parameters = { unit: 'unitId', modality: 'modalityId', exam: 'examId', examiner: 'examinerId' } as const
+
+/** The reports of the period by kind: how many they are, or how long they took. */
+export function Mix() {
+  const t = useTranslations('overview')
+  const text = useFigureText()
+  const client = useClient()
+  const { queries, measure } = useOverview()
+  const content = useMixContent()
+  const released = useQuery(releasedFigures(client, queries.series))
+  const times = useQuery(turnaroundFigures(client, queries.series))
+  if (measure === 'released')
+    return (
+      <WidgetCard
+        kind="mix"
+        figures={released}
+        controls={<MixControls />}
+        content={({ groups = [], count }) =>
+          content(
+            groups.map((group) => ({
+              ...group,
+              value: group.count,
+              shown: text.number(group.count),
+              note: text.percent(group.count / Math.max(count, 1)),
+            })),
+            t('empty.released'),
+          )
+        }
+      />
+    )
+  return (
+    <WidgetCard
+      kind="mix"
+      figures={times}
+      controls={<MixControls />}
+      content={(data) =>
+        content(
+          (data[measure].groups ?? [])
+            .map(({ median, count, isAtLeast, ...group }) => ({
+              ...group,
+              value: median ?? 0,
+              shown: median === null ? '–' : text.atLeast(isAtLeast.median, text.duration(median)),
+              note: text.number(count),
+            }))
+            // The longest first.
+            .toSorted((a, b) => b.value - a.value),
+          t('empty.measured'),
+        )
+      }
+    />
+  )
+}
+
+function useMixContent() {
+  const t = useTranslations('overview')
+  const lists = useLists()
+  const follow = useFollow()
+  const { groupBy, measure, days } = useOverview()
+  return (groups: readonly Group[], empty: string): WidgetContent => {
+    const nameOf = ({ id, name }: Group) =>
+      name ?? (id === null ? t('groups.small') : t(`groups.without.${groupBy}`))
+    const listOf = ({ id }: Group) => {
+      // Reports without an exam or examiner have no list of their own.
+      if (id === null || (id === 0 && (groupBy === 'exam' || groupBy === 'examiner'))) return undefined
+      const more: Selection = { [parameters[groupBy]]: id }
+      return measure === 'release' ? lists.examinedIn(days, more) : lists.releasedIn(days, more)
+    }
+    const isCount = measure === 'released'
+    return {
+      chart: (
+        <>
+          <BarList
+            label={t('widgets.mix')}
+            onFollow={follow}
+            bars={groups.slice(0, MOST_BARS).map((group) => ({
+              ...group,
+              key: String(group.id),
+              name: nameOf(group),
+              href: listOf(group),
+            }))}
+          />
+          <RestNote count={groups.length} />
+        </>
+      ),
+      table: {
+        columns: [
+          t(`groups.${groupBy}`),
+          t(isCount ? 'columns.released' : 'columns.median'),
+          ...(isCount ? [t('columns.before')] : [t('columns.count')]),
+        ],
+        rows: groups.map((group) => ({
+          key: String(group.id),
+          cells: [
+            { text: nameOf(group) },
+            { text: group.shown, value: Math.round(group.value), href: listOf(group) },
+            isCount
+              ? { text: group.before === undefined ? '–' : String(group.before), value: group.before ?? '' }
+              : { text: group.note ?? '' },
+          ],
+        })),
+      },
+      ...(groups.length === 0 && { empty: <CardEmpty>{empty}</CardEmpty> }),
+    }
+  }
+}
+
+/** By what the reports are grouped, and what is measured of each group. */
+function MixControls() {
+  const t = useTranslations('overview.groups')
+  const { groupBy, measure, change } = useOverview()
+  const isOwn = useIsOwn()
+  // The reports of one examiner are one group.
+  const offered = overviewGroups.filter((group): group is OverviewGroup => group !== 'examiner' || !isOwn)
+  return (
+    <div className="-mx-1 -mt-1 flex flex-wrap gap-x-3">
+      <QuietSelect
+        label={t('groupBy')}
+        value={groupBy}
+        options={offered.map((value) => ({ value, label: t(value) }))}
+        onChange={(value) => change({ groupBy: value })}
+      />
+      <QuietSelect
+        label={t('measure')}
+        value={measure}
+        options={measures.map((value) => ({ value, label: t(value) }))}
+        onChange={(value) => change({ measure: value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Turnaround } from '#contract/overview.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { turnaroundFigures } from '#portal/overview/api/figures.ts'
+import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import type { Days } from '#portal/overview/filters/periods.ts'
+import { useFollow, useLists } from '#portal/overview/lists/useLists.ts'
+import { useFigureText } from '#portal/overview/text/useFigureText.ts'
+import { CardEmpty } from '#portal/overview/widgets/CardStates.tsx'
+import type { Cell } from '#portal/overview/widgets/table.ts'
+import { WidgetCard } from '#portal/overview/widgets/WidgetCard.tsx'
+import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
+import { LineChart } from '#portal/ui/chart/LineChart.tsx'
+import type { Point } from '#portal/ui/chart/LineChart.tsx'
+import { LegendItem } from '#portal/ui/chart/Readout.tsx'
+import { durationAxis } from '#portal/ui/chart/scale.ts'
+
+type Kind = 'release' | 'reading'
+type Step = Turnaround[Kind]['steps'][number]
+
+const widgets = { release: 'releaseTime', reading: 'readingTime' } as const
+
+const Times = ({ kind }: { kind: Kind }) => {
+  const figures = useQuery(turnaroundFigures(useClient(), useOverview().queries.series))
+  return <WidgetCard kind={widgets[kind]} figures={figures} content={useTimesContent(kind)} />
+}
+
+/** How long reports took from the exam to the release. */
+export const ReleaseTime = () => <Times kind="release" />
+/** How long they took from the release until a doctor read them. */
+export const ReadingTime = () => <Times kind="reading" />
+
+export function useTimesContent(kind: Kind, height?: number): (data: Turnaround) => WidgetContent {
+  const t = useTranslations('overview')
+  const text = useFigureText()
+  const lists = useLists()
+  const follow = useFollow()
+  const { step: stepKind } = useOverview()
+  const listOf = (days: Days) => (kind === 'release' ? lists.examinedIn(days) : lists.releasedIn(days))
+
+  return (data) => {
+    const { steps, before } = data[kind]
+    const point = (step: Step, index: number): Point => {
+      const { median, ninetieth, isAtLeast, count } = step
+      const former = before?.steps[index]?.median
+      const when = text.step(step, stepKind)
+      const said =
+        median === null || ninetieth === null
+          ? t('points.noTime', { when })
+          : t('points.time', {
+              when,
+              count,
+              median: text.atLeast(isAtLeast.median, text.duration(median)),
+              ninetieth: text.atLeast(isAtLeast.ninetieth, text.duration(ninetieth)),
+            })
+      return {
+        key: step.from,
+        axis: text.axis(step, stepKind),
+        text: former == null ? said : t('points.timeBefore', { text: said, before: text.duration(former) }),
+        value: median,
+        upper: ninetieth,
+        before: former,
+        isAtLeast: isAtLeast.median,
+        href: count === 0 ? undefined : listOf(step),
+      }
+    }
+    const points = steps.map(point)
+    return {
+      chart: (
+        <LineChart
+          label={t(`widgets.${widgets[kind]}`)}
+          points={points}
+          axisOf={durationAxis}
+          format={text.shortDuration}
+          height={height}
+          onFollow={follow}
+          legend={
+            <>
+              <LegendItem kind="line">{t('legend.median')}</LegendItem>
+              <LegendItem kind="band">{t('legend.band')}</LegendItem>
+              {before && <LegendItem kind="lineBefore">{t('legend.before')}</LegendItem>}
+              {points.some((one) => one.isAtLeast) && (
+                <LegendItem kind="least">{t('legend.least')}</LegendItem>
+              )}
+            </>
+          }
+        />
+      ),
+      table: {
+        columns: [
+          t('columns.when'),
+          t('columns.finished'),
+          t('columns.waiting'),
+          t('columns.median'),
+          t('columns.ninetieth'),
+          ...(before ? [t('columns.medianBefore')] : []),
+        ],
+        rows: steps.map((step, index) => ({
+          key: step.from,
+          cells: [
+            { text: text.step(step, stepKind), value: step.from },
+            { text: text.number(step.finished), value: step.finished, href: listOf(step) },
+            { text: text.number(step.waiting), value: step.waiting },
+            durationCell(step.median, step.isAtLeast.median),
+            durationCell(step.ninetieth, step.isAtLeast.ninetieth),
+            ...(before ? [durationCell(before.steps[index]?.median ?? null, false)] : []),
+          ],
+        })),
+      },
+      ...(data[kind].count === 0 && { empty: <CardEmpty>{t('empty.measured')}</CardEmpty> }),
+    }
+  }
+
+  function durationCell(minutes: number | null, isAtLeast: boolean): Cell {
+    if (minutes === null) return { text: '–', value: '' }
+    return { text: text.atLeast(isAtLeast, text.duration(minutes)), value: Math.round(minutes) }
+  }
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Waiting } from '#contract/overview.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { waitingFigures } from '#portal/overview/api/figures.ts'
+import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import type { Age } from '#portal/overview/lists/addresses.ts'
+import { ListLink } from '#portal/overview/lists/ListLink.tsx'
+import { useFollow, useLists } from '#portal/overview/lists/useLists.ts'
+import { useFigureText } from '#portal/overview/text/useFigureText.ts'
+import { WidgetCard } from '#portal/overview/widgets/WidgetCard.tsx'
+import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
+import { BarList } from '#portal/ui/chart/BarList.tsx'
+
+const ages = {
+  under24: { from: 0, below: 24 },
+  under72: { from: 24, below: 72 },
+  underWeek: { from: 72, below: 168 },
+  older: { from: 168 },
+} as const satisfies Record<keyof Waiting['unread']['ages'], Age>
+const ageNames = Object.keys(ages) as (keyof typeof ages)[]
+
+const waits = ['unread', 'drafts', 'closed'] as const
+type Wait = (typeof waits)[number]
+
+/** What waits now, by how long it has. */
+export function WaitingByAge() {
+  const figures = useQuery(waitingFigures(useClient(), useOverview().queries.waiting))
+  return <WidgetCard kind="waitingByAge" figures={figures} content={useWaitingContent()} />
+}
+
+function useWaitingContent(): (data: Waiting) => WidgetContent {
+  const t = useTranslations('overview')
+  const text = useFigureText()
+  const lists = useLists()
+  const follow = useFollow()
+
+  const listOf = (wait: Wait, age?: Age) => {
+    if (wait === 'unread') return lists.unread(age)
+    return lists.unreleased(wait === 'drafts' ? 'draft' : 'waiting', age)
+  }
+  return (data) => {
+    const since = ({ oldest }: { oldest: string | null }) =>
+      oldest &&
+      t('waits.oldest', { age: text.duration((Date.parse(data.asOf) - Date.parse(oldest)) / 60_000) })
+    const also = [
+      { key: 'withdrawn', href: lists.unreleased('withdrawn'), of: data.withdrawn },
+      { key: 'inbox', href: lists.inbox, of: data.inbox },
+      { key: 'seal', href: lists.trail, of: data.seal },
+    ] as const
+    return {
+      chart: (
+        <div className="flex flex-col gap-4">
+          <div className="grid grid-cols-1 gap-x-5 gap-y-4 @lg:grid-cols-3 print:grid-cols-3">
+            {waits.map((wait) => (
+              <div key={wait} className="min-w-0">
+                <h3 className="px-1.5 text-small text-ink-2">
+                  <ListLink href={listOf(wait)} className="no-underline">
+                    {t(`waits.${wait}`)}{' '}
+                    <span className="block text-title font-semibold text-ink">
+                      {text.number(data[wait].count)}
+                    </span>
+                  </ListLink>
+                </h3>
+                <p className="min-h-5 px-1.5 text-small text-ink-3">{since(data[wait])}</p>
+                {data[wait].count > 0 && (
+                  <BarList
+                    label={t(`waits.${wait}`)}
+                    isShort
+                    onFollow={follow}
+                    bars={ageNames.map((age) => ({
+                      key: age,
+                      name: t(`shortAges.${age}`),
+                      value: data[wait].ages[age],
+                      shown: text.number(data[wait].ages[age]),
+                      href: listOf(wait, ages[age]),
+                    }))}
+                  />
+                )}
+              </div>
+            ))}
+          </div>
+          <p className="flex flex-wrap gap-x-4 gap-y-1 px-1.5 text-small text-ink-2">
+            {also.map(
+              ({ key, href, of }) =>
+                of && (
+                  <ListLink key={key} href={href}>
+                    {t(`waits.${key}`, { count: of.count })}
+                  </ListLink>
+                ),
+            )}
+          </p>
+        </div>
+      ),
+      table: {
+        columns: [t('columns.what'), t('columns.total'), ...ageNames.map((age) => t(`ages.${age}`))],
+        rows: waits.map((wait) => ({
+          key: wait,
+          cells: [
+            { text: t(`waits.${wait}`) },
+            { text: text.number(data[wait].count), value: data[wait].count, href: listOf(wait) },
+            ...ageNames.map((age) => ({
+              text: text.number(data[wait].ages[age]),
+              value: data[wait].ages[age],
+              href: listOf(wait, ages[age]),
+            })),
+          ],
+        })),
+      },
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { useTranslations } from 'use-intl'
+import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import { useFigureText } from '#portal/overview/text/useFigureText.ts'
+import type { Turnaround } from '#contract/overview.ts'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { changeOf } from './change.ts'
+import type { Change } from './change.ts'
+
+interface ChangeTextProps {
+  change: Change | null
+  /** What was counted, or how long it took: less of a time is better, more of a number is neither. */
+  of: 'number' | 'time'
+  /** The days that it is compared with. */
+  before: { from: string; to: string } | undefined
+}
+
+/** The change against the period before, in words and with an arrow: its colour adds nothing that they do not say. */
+export function ChangeText({ change, of, before }: ChangeTextProps) {
+  const t = useTranslations('overview.change')
+  const text = useFigureText()
+  const { compare } = useOverview()
+  if (!compare || !before) return null
+  if (!change) return <span className="text-ink-3">{t('noneBefore')}</span>
+  const { difference, part } = change
+  const size = Math.abs(difference)
+  const isNone = of === 'time' ? size < 1 : size === 0
+  const words = () => {
+    if (isNone) return t('same')
+    if (of === 'number') return t(difference > 0 ? 'more' : 'fewer', { value: text.number(size) })
+    return t(difference > 0 ? 'slower' : 'faster', { value: text.duration(size) })
+  }
+  const look = isNone || of === 'number' ? 'text-ink-2' : difference < 0 ? 'text-good' : 'text-danger'
+  return (
+    <span className={`inline-flex flex-wrap items-center gap-x-1 ${look}`}>
+      {!isNone && <Icon name={difference > 0 ? 'chevronUp' : 'chevronDown'} size={14} />}
+      <span className="font-medium">{words()}</span>
+      {!isNone && part !== null && <span>{t('percent', { percent: text.signedPercent(part) })}</span>}
+      <span className="sr-only">{t('than', { before: text.days(before) })}</span>
+    </span>
+  )
+}
+
+/** The change of a median. One that can only grow cannot be called faster or slower: then both stand beside each other. */
+export function TimeChange({ times: { median, isAtLeast, before } }: { times: Turnaround['reading'] }) {
+  const t = useTranslations('overview.change')
+  const text = useFigureText()
+  const { compare } = useOverview()
+  if (median === null) return null
+  const isOpen = isAtLeast.median || before?.isAtLeast.median
+  if (!isOpen || before?.median == null)
+    return <ChangeText change={changeOf(median, before?.median)} of="time" before={before} />
+  if (!compare) return null
+  const value = text.atLeast(before.isAtLeast.median, text.duration(before.median))
+  return <span className="text-ink-2">{t('was', { value })}</span>
+}

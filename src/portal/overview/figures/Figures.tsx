@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { releasedFigures, turnaroundFigures, waitingFigures } from '#portal/overview/api/figures.ts'
+import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import { ListLink } from '#portal/overview/lists/ListLink.tsx'
+import { useLists } from '#portal/overview/lists/useLists.ts'
+import { useFigureText } from '#portal/overview/text/useFigureText.ts'
+import { changeOf } from './change.ts'
+import { ChangeText, TimeChange } from './ChangeText.tsx'
+import { FigureCard } from './FigureCard.tsx'
+
+/** The four figures of the period. */
+export function Figures() {
+  const t = useTranslations('overview.figures')
+  const { queries, days } = useOverview()
+  const client = useClient()
+  const text = useFigureText()
+  const lists = useLists()
+  const released = useQuery(releasedFigures(client, queries.series))
+  const times = useQuery(turnaroundFigures(client, queries.series))
+  const waiting = useQuery(waitingFigures(client, queries.waiting))
+  const { data: count } = released
+  const { data: waits } = waiting
+
+  const time = (kind: 'release' | 'reading', title: string, href: string | undefined) => {
+    const measured = times.data?.[kind]
+    return (
+      <FigureCard
+        title={title}
+        value={
+          measured &&
+          (measured.median === null
+            ? t('notMeasured')
+            : text.atLeast(measured.isAtLeast.median, text.duration(measured.median)))
+        }
+        href={href}
+        hasFailed={times.isError}
+        onRetry={() => void times.refetch()}
+        change={measured && <TimeChange times={measured} />}
+      >
+        {measured?.ninetieth != null && (
+          <>
+            {t('ninetieth', {
+              value: text.atLeast(measured.isAtLeast.ninetieth, text.duration(measured.ninetieth)),
+            })}
+            {' · '}
+          </>
+        )}
+        {measured && t('measured', { finished: measured.finished, waiting: measured.waiting })}
+      </FigureCard>
+    )
+  }
+  return (
+    <ul
+      aria-label={t('label')}
+      className="grid grid-cols-1 gap-3 @sm:grid-cols-2 @4xl:grid-cols-4 print:grid-cols-2"
+    >
+      <FigureCard
+        title={t('released')}
+        value={count && text.number(count.count)}
+        href={lists.releasedIn(days)}
+        hasFailed={released.isError}
+        onRetry={() => void released.refetch()}
+        change={
+          count && (
+            <ChangeText
+              change={changeOf(count.count, count.before?.count)}
+              of="number"
+              before={count.before}
+            />
+          )
+        }
+      >
+        {count && t('corrections', { count: count.corrections })}
+      </FigureCard>
+      {time('release', t('release'), lists.examinedIn(days))}
+      {time('reading', t('reading'), lists.releasedIn(days))}
+      <FigureCard
+        title={t('waiting')}
+        value={waits && text.number(waits.unread.over72)}
+        href={lists.unread({ from: 72 })}
+        hasFailed={waiting.isError}
+        onRetry={() => void waiting.refetch()}
+      >
+        {waits && (
+          <>
+            <ListLink href={lists.unread()}>{t('ofUnread', { count: waits.unread.count })}</ListLink>
+            {' · '}
+            <ListLink href={lists.unreleased('draft')}>{t('drafts', { count: waits.drafts.count })}</ListLink>
+          </>
+        )}
+      </FigureCard>
+    </ul>
+  )
+}

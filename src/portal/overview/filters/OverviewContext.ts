@@ -1,0 +1,25 @@
+import { createContext, use } from 'react'
+import type { OverviewFilters } from '#portal/overview/url.ts'
+import type { Queries, Shown } from './chosen.ts'
+
+export interface OverviewState extends Shown {
+  /** What the address holds. */
+  filters: OverviewFilters
+  queries: Queries
+  /** The day that it is in the clinic, which is not over yet. */
+  today: string
+  /** On a wall, nothing leads anywhere. */
+  isWall: boolean
+  /** Changes the address. What is a way of looking is kept for the next visit. */
+  change: (change: Partial<OverviewFilters>) => void
+  /** Clears what the reports are limited to. */
+  clear: () => void
+}
+
+export const OverviewContext = createContext<OverviewState | null>(null)
+
+export function useOverview(): OverviewState {
+  const state = use(OverviewContext)
+  if (!state) throw new Error('There is no OverviewContext above this component.')
+  return state
+}

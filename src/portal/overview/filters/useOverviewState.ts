@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { keepsChoice, keptChoice, saveChoice } from '#portal/overview/api/ownRecords.ts'
+import { overviewAddress, selectionNames, useOverviewFilters } from '#portal/overview/url.ts'
+import type { OverviewFilters } from '#portal/overview/url.ts'
+import { usePreference } from '#portal/preferences/usePreference.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { chosenOnDevice, queriesFor, shownBy } from './chosen.ts'
+import type { Chosen } from './chosen.ts'
+import type { OverviewState } from './OverviewContext.ts'
+import { useClinicDay } from './useClinicDay.ts'
+
+const ways = ['step', 'groupBy', 'measure', 'compare'] as const
+
+/** What the address, the user's last choice and the calendar make of the page together. */
+export function useOverviewState(): OverviewState {
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const user = useUser().id
+  const today = useClinicDay()
+  const filters = useOverviewFilters()
+  const kept = useQuery(keptChoice(client, user))
+  // The device has it at once, so that the figures need not wait for the service's answer.
+  const [onDevice, setOnDevice] = usePreference(chosenOnDevice)
+  const chosen = kept.data ?? onDevice
+  const { mutate: keep } = useMutation({
+    mutationKey: keepsChoice,
+    scope: { id: 'overview choice' },
+    mutationFn: (next: Chosen) => saveChoice(client, user, next),
+  })
+
+  return useMemo(() => {
+    const change = (changed: Partial<OverviewFilters>) => {
+      const next: Chosen = { ...chosen }
+      for (const way of ways) if (way in changed) Object.assign(next, { [way]: changed[way] })
+      if (ways.some((way) => way in changed)) {
+        setOnDevice(next)
+        queryClient.setQueryData(keptChoice(client, user).queryKey, next)
+        // A way of looking that is not kept is in the address still: nothing is said of it.
+        keep(next)
+      }
+      void navigate(overviewAddress({ ...filters, ...changed }))
+    }
+    const shown = shownBy(filters, chosen, today)
+    const clear = () => change(Object.fromEntries(selectionNames.map((name) => [name, undefined])))
+    return { ...shown, filters, queries: queriesFor(client, shown), today, isWall: false, change, clear }
+  }, [client, queryClient, navigate, user, today, filters, chosen, setOnDevice, keep])
+}

@@ -1,0 +1,35 @@
+import { paths, withQuery } from '#contract/portalPaths.ts'
+import type { ActivityName } from '#contract/activities.ts'
+import type { Days } from '#portal/overview/filters/periods.ts'
+import type { SelectionName } from '#portal/overview/url.ts'
+
+export type Selection = Partial<Record<SelectionName, number>>
+
+/** From how many hours on, and below how many, something waits. */
+export interface Age {
+  from?: number
+  below?: number
+}
+
+/** Reports that were released in the days. */
+export const releasedIn = (selection: Selection, { from, to }: Days): string =>
+  withQuery(paths.reports, { ...selection, releasedFrom: from, releasedTo: to })
+
+/** Released reports of exams in the days. */
+export const examinedIn = (selection: Selection, { from, to }: Days): string =>
+  withQuery(paths.reports, { ...selection, examinedFrom: from, examinedTo: to })
+
+/** Released reports that no doctor has read. */
+export const unread = (selection: Selection, { from = 0, below }: Age = {}): string =>
+  withQuery(paths.reports, { ...selection, unreadFor: from, unreadUnder: below })
+
+/** Reports that are not released. */
+export const unreleased = (
+  state: 'draft' | 'waiting' | 'withdrawn',
+  selection: Selection,
+  { from, below }: Age = {},
+): string => withQuery(paths.writing, { state, ...selection, waitingFor: from, waitingUnder: below })
+
+/** Acts of one kind in the days. */
+export const acts = (activity: ActivityName, { from, to }: Days): string =>
+  withQuery(paths.audit, { activity, from, to })

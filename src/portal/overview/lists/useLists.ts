@@ -1,0 +1,54 @@
+import { useMemo } from 'react'
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Permission } from '#contract/access.ts'
+import { paths } from '#contract/portalPaths.ts'
+import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import type { Days } from '#portal/overview/filters/periods.ts'
+import { can } from '#portal/session/can.ts'
+import { useUser } from '#portal/session/SessionContext.tsx'
+import { acts, examinedIn, releasedIn, unread, unreleased } from './addresses.ts'
+import type { Age, Selection } from './addresses.ts'
+
+/** Whether the figures are of the user's own reports alone. */
+export function useIsOwn(): boolean {
+  const user = useUser()
+  return !can(user, { access: 'overview.clinic' }) || user.reach === 'own'
+}
+
+/**
+ * The addresses of the lists that figures count, with what the page limits them to and, of a group, `more`. Undefined for lists that the user may not
+ * open: such a figure is text.
+ */
+export function useLists() {
+  const user = useUser()
+  const isOwn = useIsOwn()
+  const { selection, isWall } = useOverview()
+  return useMemo(() => {
+    const may = (access: Permission) => !isWall && can(user, { access })
+    const [reads, writes, audits] = [may('report.read'), may('report.write'), may('audit.read')]
+    const own = isOwn && user.employee ? { examinerId: user.employee.id } : {}
+    const limited = (more: Selection) => ({ ...selection, ...own, ...more })
+    return {
+      releasedIn: (days: Days, more: Selection = {}) => (reads ? releasedIn(limited(more), days) : undefined),
+      examinedIn: (days: Days, more: Selection = {}) => (reads ? examinedIn(limited(more), days) : undefined),
+      unread: (age?: Age, more: Selection = {}) => (reads ? unread(limited(more), age) : undefined),
+      unreleased: (state: Parameters<typeof unreleased>[0], age?: Age, more: Selection = {}) =>
+        writes ? unreleased(state, limited(more), age) : undefined,
+      acts: (activity: Parameters<typeof acts>[0], days: Days) => (audits ? acts(activity, days) : undefined),
+      inbox: may('inbox.handle') ? paths.inbox : undefined,
+      trail: audits ? paths.audit : undefined,
+    }
+  }, [user, isOwn, selection, isWall])
+}
+
+/** Follows a link within the portal, but for presses that open a new tab or window. */
+export function useFollow() {
+  const navigate = useNavigate()
+  return (event: MouseEvent, href: string) => {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate(href)
+  }
+}

@@ -1,0 +1,99 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { problemKind } from '#portal/feedback/problemKind.ts'
+import { ApiError } from '#portal/http/errors.ts'
+import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import { useFigureText } from '#portal/overview/text/useFigureText.ts'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Icon } from '#portal/ui/layout/Icon.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+
+const SLOW_AFTER_MS = 4_000
+
+/** The figures are on their way; once that takes long, it says so. */
+export function CardLoading() {
+  const t = useTranslations('overview')
+  const [isSlow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div aria-busy="true" className="flex min-h-48 flex-col justify-end gap-3">
+      <p role="status" className={isSlow ? 'text-small text-ink-2' : 'sr-only'}>
+        {isSlow ? t('slow') : t('loading')}
+      </p>
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-3 w-2/3" />
+    </div>
+  )
+}
+
+interface CardFailureProps {
+  figures: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching' | 'dataUpdatedAt'>
+  /** Former figures are shown below. */
+  isBehind?: boolean
+}
+
+/** Why there are no figures, or no newer ones, with the next step. */
+export function CardFailure({ figures, isBehind = false }: CardFailureProps) {
+  const t = useTranslations('overview')
+  const problem = useTranslations('problem')
+  const text = useFigureText()
+  const { selection, clear } = useOverview()
+  const { error, refetch, isFetching, dataUpdatedAt } = figures
+  const kind = problemKind(error)
+  const isRefused = kind === 'forbidden'
+  const why = () => {
+    if (isBehind) return t('refreshFailed', { time: text.clock(new Date(dataUpdatedAt).toISOString()) })
+    return problem(`${kind}.text`)
+  }
+  return (
+    <div
+      role="alert"
+      className={`flex flex-col items-start gap-2 text-small ${isBehind ? '' : 'min-h-48 justify-center'}`}
+    >
+      <p className="flex gap-2">
+        <Icon name={kind === 'network' ? 'offline' : isRefused ? 'lock' : 'warning'} className="text-ink-2" />
+        <span>
+          {!isBehind && <strong className="block font-medium">{problem(`${kind}.title`)}</strong>}
+          {why()}
+          {isRefused && error instanceof ApiError && error.response && (
+            <span lang="en" className="block text-ink-3">
+              {error.response.message}
+            </span>
+          )}
+        </span>
+      </p>
+      {isRefused && Object.keys(selection).length > 0 ? (
+        <Button onClick={clear}>{t('clearFilters')}</Button>
+      ) : (
+        <Button busy={isFetching} onClick={() => void refetch()}>
+          {t('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Nothing to show in the period, with the next step. */
+export function CardEmpty({ children }: { children: string }) {
+  const t = useTranslations('overview')
+  const { selection, filters, change, clear } = useOverview()
+  const isLimited = Object.keys(selection).length > 0
+  return (
+    <div className="flex min-h-40 flex-col items-center justify-center gap-3 text-center">
+      <p className="text-ink-2">{children}</p>
+      {isLimited ? (
+        <Button onClick={clear}>{t('clearFilters')}</Button>
+      ) : (
+        filters.period !== 'year' && (
+          <Button onClick={() => change({ period: 'year', from: undefined, to: undefined })}>
+            {t('empty.longer')}
+          </Button>
+        )
+      )}
+    </div>
+  )
+}

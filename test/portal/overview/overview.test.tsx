@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { operations } from '#contract/operations.ts'
+import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
+import { widget } from '#contract/resources/widget.ts'
+import { clientOf } from '#test/support/clinicRecords.ts'
+import { refusal, watchNetwork } from '#test/support/network.ts'
+import { renderPortal } from '#test/support/renderPortal.tsx'
+
+const admin = { role: 'administrator' } as const
+const card = (name: string) => screen.findByRole('region', { name })
+const figure = (name: RegExp) => screen.findByRole('link', { name })
+
+/** Leaves nothing of what another test has arranged. */
+beforeEach(async () => {
+  const client = await clientOf('administrator')
+  const { query, remove } = resourceOperations(widget)
+  const { data } = await client.page(query, { query: { limit: 100 } })
+  for (const { id, dateHourChanged } of data) await client.send(remove, { body: { id, dateHourChanged } })
+})
+
+test('The figure of released reports is that of the list that it leads to', async () => {
+  const { user, address } = await renderPortal('/overview?period=year', admin)
+  const released = await figure(/^Released [\d,]+$/)
+  const count = released.textContent.replaceAll(/\D/g, '')
+  await user.click(released)
+  await waitFor(() => expect(address()).toMatch(/^\/reports\?releasedFrom=\d{4}-01-01&releasedTo=/))
+  const client = await clientOf('administrator')
+  const query = new URLSearchParams(address().slice(address().indexOf('?')))
+  const listed = await client.page(operations.listReleases, {
+    query: { ...Object.fromEntries(query), timeZone: client.timeZone, limit: 1 },
+  })
+  expect(String(listed.count)).toBe(count)
+})
+
+test('The first data is asked for at once, and in parallel', async () => {
+  const { asked } = watchNetwork()
+  await renderPortal('/overview', admin)
+  await figure(/^Released \d/)
+  const first = asked.filter((path) => path.startsWith('/portaldashboard/'))
+  expect(first.map((path) => path.replace(/\?.*/, '')).toSorted()).toEqual([
+    '/portaldashboard/activity',
+    '/portaldashboard/released',
+    '/portaldashboard/turnaround',
+    '/portaldashboard/waiting',
+  ])
+})
+
+test('Period, comparison and grouping stand in the address, and Back undoes each', async () => {
+  const { user, address, go } = await renderPortal('/overview', admin)
+  await user.click(await screen.findByRole('button', { name: /^Period/ }))
+  await user.click(screen.getByRole('button', { name: 'Last 7 days' }))
+  await waitFor(() => expect(address()).toBe('/overview?period=last7'))
+  await user.click(screen.getByRole('button', { name: 'Compare' }))
+  await waitFor(() => expect(address()).toBe('/overview?period=last7&compare=false'))
+  await user.selectOptions(await screen.findByLabelText('By'), 'Examiner')
+  await waitFor(() => expect(address()).toContain('groupBy=examiner'))
+  await go(-2)
+  await waitFor(() => expect(address()).toBe('/overview?period=last7'))
+})
+
+test('Days in the wrong order, and a period that is to come, are refused with a sentence', async () => {
+  const { user, address } = await renderPortal('/overview?from=2026-02-01&to=2026-02-10', admin)
+  await user.click(await screen.findByRole('button', { name: /^Period/ }))
+  const [from, to] = [screen.getByLabelText('From'), screen.getByLabelText('To')]
+  await user.clear(to)
+  await user.type(to, '2026-01-01')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('The last day lies before the first.')
+  await user.clear(from)
+  await user.type(from, '2999-01-01')
+  await user.clear(to)
+  await user.type(to, '2999-01-02')
+  await user.click(screen.getByRole('button', { name: 'Show' }))
+  expect(screen.getByRole('alert')).toHaveTextContent('The period begins after today')
+  expect(address()).toBe('/overview?from=2026-02-01&to=2026-02-10')
+})
+
+test('A chart is turned into a table with links, and saved as CSV', async () => {
+  const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  const { user, address } = await renderPortal('/overview?period=year&step=month', admin)
+  const released = await card('Released reports')
+  await user.click(await within(released).findByRole('button', { name: 'As a table' }))
+  const table = await within(released).findByRole('table')
+  expect(address()).toBe('/overview?period=year&step=month&tables=releasedByDay')
+  const [, first] = within(table).getAllByRole('row')
+  expect(within(first!).getByRole('link')).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/reports\?releasedFrom=\d{4}-01-01&releasedTo=\d{4}-01-31$/),
+  )
+  await user.click(within(released).getByRole('button', { name: 'Save as CSV' }))
+  expect(await screen.findByText('Saved as released-reports.csv.')).toBeVisible()
+  expect(save).toHaveBeenCalledOnce()
+  save.mockRestore()
+})
+
+test('A widget that is hidden stays hidden on another device, until it is brought back', async () => {
+  const { user, queryClient } = await renderPortal('/overview', admin)
+  await card('Mix')
+  await user.click(screen.getByRole('button', { name: 'Arrange “Mix”' }))
+  await user.click(screen.getByRole('button', { name: 'Hide' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Mix' })).toBeNull())
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  const client = await clientOf('administrator')
+  const { data } = await client.page(resourceOperations(widget).query, { query: { forCaller: 'true' } })
+  expect(data.find(({ kind }) => kind === 'mix')).toMatchObject({ visible: false })
+
+  await user.click(screen.getByRole('button', { name: 'Arrange' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Show “Mix”' }))
+  expect(await card('Mix')).toBeVisible()
+})
+
+test('What two tabs arrange at once is kept of both', async () => {
+  const { user, queryClient } = await renderPortal('/overview', admin)
+  await card('Mix')
+  const client = await clientOf('administrator')
+  const { query, update } = resourceOperations(widget)
+  const hide = async (name: string) => {
+    await user.click(screen.getByRole('button', { name: `Arrange “${name}”` }))
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  }
+  await hide('Activity')
+  const before = await client.page(query, { query: { forCaller: 'true' } })
+  const mix = before.data.find(({ kind }) => kind === 'mix')!
+  // The other tab.
+  await client.send(update, {
+    body: { id: mix.id, dateHourChanged: mix.dateHourChanged, visible: false },
+  })
+  await hide('What waits')
+  const after = await client.page(query, { query: { forCaller: 'true' } })
+  const hidden = after.data.filter(({ visible }) => !visible).map(({ kind }) => kind)
+  expect(hidden.toSorted()).toEqual(['activity', 'mix', 'waitingByAge'])
+})
+
+test('An arrangement that could not be kept stays on the screen, and says so', async () => {
+  const { user } = await renderPortal('/overview', admin)
+  await card('Mix')
+  watchNetwork((path) => (path === '/widget' ? refusal(500, 'internal') : undefined))
+  await user.click(screen.getByRole('button', { name: 'Arrange “Mix”' }))
+  await user.click(screen.getByRole('button', { name: 'Hide' }))
+  expect(await screen.findByText(/^Not kept/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Mix' })).toBeNull()
+})
+
+test('Each widget fails on its own, and is tried again', async () => {
+  let isBroken = true
+  watchNetwork((path) =>
+    isBroken && path.startsWith('/portaldashboard/waiting') ? refusal(403, 'forbidden') : undefined,
+  )
+  const { user } = await renderPortal('/overview', admin)
+  const waits = await card('What waits')
+  expect(await within(waits).findByRole('alert')).toHaveTextContent('As the test wants it.')
+  expect(await figure(/^Released \d/)).toBeVisible()
+  isBroken = false
+  await user.click(within(waits).getByRole('button', { name: 'Try again' }))
+  expect(await within(waits).findByText('Drafts')).toBeVisible()
+})
+
+test('A period without reports says so, with the next step', async () => {
+  const { user, address } = await renderPortal('/overview?from=1990-01-01&to=1990-01-02', admin)
+  const released = await card('Released reports')
+  expect(await within(released).findByText('No reports in this period')).toBeVisible()
+  await user.click(within(released).getByRole('button', { name: 'Show this year' }))
+  await waitFor(() => expect(address()).toBe('/overview?period=year'))
+})
+
+test('A doctor sees own figures, is offered no examiner, and nothing of the audit trail', async () => {
+  await renderPortal('/overview', { role: 'doctor' })
+  expect(await screen.findByText(/^Your own figures/)).toBeVisible()
+  await card('Released reports')
+  expect(screen.queryByLabelText('Examiner')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Activity' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Who waits to be read' })).toBeNull()
+})
+
+test('A figure of a list that the user may not open is text', async () => {
+  await renderPortal('/overview', {
+    role: 'administrator',
+    permissions: ['overview.read', 'overview.clinic'],
+  })
+  expect(await screen.findByText('Unread for over 72 hours')).toBeVisible()
+  await card('Released reports')
+  expect(screen.queryByRole('link', { name: /^Released/ })).toBeNull()
+})
