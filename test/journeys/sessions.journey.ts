@@ -1,13 +1,17 @@
+import type { Locator, Page } from '@playwright/test'
 import { type DemoUser, fillSignIn, openAs } from './actions.ts'
 import { expect, test } from './journey.ts'
 
-const roles: { user: DemoUser; sees: string[]; never: string[] }[] = [
-  { user: 'doctor', sees: ['Released reports'], never: ['Patients'] },
-  { user: 'frontdesk', sees: ['Patients'], never: ['Released reports'] },
-  { user: 'admin', sees: ['Released reports', 'Patients'], never: [] },
+const row = (page: Page) => page.getByRole('row').nth(1)
+const figure = (page: Page) => page.getByRole('link', { name: /^Released \d/ })
+
+const roles: { user: DemoUser; sees: string[]; never: string[]; content: (page: Page) => Locator }[] = [
+  { user: 'doctor', sees: ['Released reports'], never: ['Patients'], content: row },
+  { user: 'frontdesk', sees: ['Patients'], never: ['Released reports', 'Overview'], content: row },
+  { user: 'admin', sees: ['Overview', 'Released reports', 'Patients'], never: [], content: figure },
 ]
 
-for (const { user, sees, never } of roles)
+for (const { user, sees, never, content } of roles)
   test(`${user} signs in, finds what the role may see, and signs out for good`, async ({ page, axe }) => {
     const [home = ''] = sees
     await openAs(page, user, '/', home)
@@ -20,8 +24,8 @@ for (const { user, sees, never } of roles)
     const asked = page.waitForRequest((request) => request.headers()['authorization'] !== undefined)
     await page.reload()
     const token = (await asked).headers()['authorization'] ?? ''
-    // The requests of the list must be answered before the session ends, or they are refused.
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    // The requests of the page must be answered before the session ends, or they are refused.
+    await expect(content(page)).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByLabel('Password')).toBeVisible()
     await expect

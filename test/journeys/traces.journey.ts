@@ -133,6 +133,7 @@ test('no address, title, storage, log, error answer or file of the browser names
 
     await enter(page, 'admin', '/audit')
     for (const path of [
+      '/overview',
       '/patients/removed',
       `/writing/new?patient=${patient.id}`,
       '/writing',

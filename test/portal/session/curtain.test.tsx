@@ -90,7 +90,7 @@ test('Another user who signs in at the curtain starts clean, and what waited is 
     .catch((error: unknown) => error)
   await signInAgain(portal, 'administrator')
   expect(await asked).toMatchObject({ name: 'UserLeftError' })
-  await waitFor(() => expect(portal.address()).toBe('/reports'))
+  await waitFor(() => expect(portal.address()).toBe('/overview'))
   expect(portal.queryClient.getQueryData(['something read'])).toBeUndefined()
   await portal.user.click(screen.getByRole('link', { name: 'Patients' }))
   expect(await screen.findByLabelText('Search patients')).toHaveValue('')

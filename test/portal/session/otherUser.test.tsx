@@ -36,7 +36,7 @@ test('Typed changes are not saved under another user who has signed in in anothe
   await save(portal)
 
   expect(await screen.findByText(/had not saved or sent is gone/)).toBeVisible()
-  await waitFor(() => expect(portal.address()).toBe('/reports'))
+  await waitFor(() => expect(portal.address()).toBe('/overview'))
   expect(screen.getByText('Test administrator')).toBeVisible()
   expect(network.requests.filter(({ path }) => path === '/patient')).toEqual([])
   const stored = await (await clientOf('administrator')).send(operations.getPatient, { params: { id } })
@@ -50,7 +50,7 @@ test('A search is not shown to the next user, who signed in in another tab', asy
   await portal.user.type(await screen.findByLabelText('Search patients'), 'Souza')
   await changeUserUnheard('administrator')
   await act(async () => void window.dispatchEvent(new Event('focus')))
-  await waitFor(() => expect(portal.address()).toBe('/reports'))
+  await waitFor(() => expect(portal.address()).toBe('/overview'))
   await portal.user.click(screen.getByRole('link', { name: 'Patients' }))
   expect(await screen.findByLabelText('Search patients')).toHaveValue('')
 })

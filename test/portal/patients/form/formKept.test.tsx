@@ -117,7 +117,7 @@ test('Another user does not find what was typed', async () => {
   const begun = await portal.client.send(operations.authenticate, { body: credentials })
   await act(async () => portal.store.begin(begun, false))
   expect(await screen.findByText(/had not saved or sent is gone/)).toBeVisible()
-  await waitFor(() => expect(portal.address()).toBe('/reports'))
+  await waitFor(() => expect(portal.address()).toBe('/overview'))
   await portal.go(-1)
   expect(
     JSON.stringify(
