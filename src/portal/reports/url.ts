@@ -11,7 +11,6 @@ import { dayOf } from '#portal/locale/calendar.ts'
 import { listMoment } from '#portal/reports/api/listMoment.ts'
 import { dayRanges, daysOf } from './filters/dayRanges.ts'
 import type { DayRange } from './filters/dayRanges.ts'
-import { clearedFilters } from './filters/filterGroups.ts'
 
 /** What the list is filtered by, and its order. A patient's name is never part of it, since addresses are kept and shared. */
 export interface Filters {
@@ -139,7 +138,8 @@ export function urlOf({ filters, releaseId, part, compareWith }: ReportsUrl): st
   return (isOpen ? paths.report(releaseId) : paths.reports) + (search && `?${search}`)
 }
 
-export const noFilters: Filters = { ...clearedFilters, sort: undefined }
+/** The filters of an address that holds none. */
+export const noFilters: Filters = readFilters('')
 
 /** Whether the filters leave any report out. An order does not. */
 export const isFiltered = ({ sort: _, ...filters }: Filters): boolean =>
