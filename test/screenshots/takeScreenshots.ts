@@ -20,6 +20,7 @@ interface Picture {
 
 const phone: BrowserContextOptions = { viewport: { width: 360, height: 780 }, hasTouch: true }
 const dark: BrowserContextOptions = { colorScheme: 'dark' }
+const projector: BrowserContextOptions = { viewport: { width: 1920, height: 1080 } }
 
 const openReport = async (page: Page) => {
   await page.getByRole('row').nth(2).click()
@@ -39,7 +40,20 @@ const openRemoval = async (page: Page) => {
   await page.getByText('leave the portal with this record').or(page.getByText('leaves the portal')).waitFor()
 }
 
+const showFigures = async (page: Page) => {
+  await page.getByRole('region', { name: 'Mix' }).getByRole('link').first().waitFor()
+}
+
+const showWall = async (page: Page) => {
+  await page.goto('/overview?wall')
+  await page.getByText(/^As of/).waitFor()
+}
+
 const pictures: Picture[] = [
+  { name: 'overview-light', user: 'admin', show: showFigures },
+  { name: 'overview-dark', user: 'admin', options: dark, show: showFigures },
+  { name: 'overview-phone', user: 'admin', options: phone, show: showFigures },
+  { name: 'overview-wall', user: 'admin', options: projector, show: showWall },
   {
     name: 'sign-in-light',
     show: (page) => page.getByRole('button', { name: 'Front desk' }).waitFor(),
