@@ -1,74 +1,11 @@
 import * as z from 'zod/mini'
-import { activityNames } from './activities.ts'
+import { activityNames, acts, outcomes } from './acts.ts'
 import { calendarDate, id, idText, timestamp, timeZone } from './declaration/field.ts'
 import { listingOf, paging } from './declaration/listing.ts'
 import { operation } from './declaration/operation.ts'
 import { identifying } from './declaration/identifying.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
-/** The acts that the audit trail records. */
-export const acts = [
-  'session.start',
-  'session.emergency',
-  'session.refuse',
-  'session.end',
-  'report.search',
-  'report.read',
-  'report.pdf',
-  'report.image',
-  'report.export',
-  'report.zip',
-  'report.print',
-  'report.open',
-  'report.move',
-  'report.close',
-  'report.release',
-  'report.withdraw',
-  'inbox.read',
-  'appointment.move',
-  'patient.search',
-  'patient.read',
-  'patient.print',
-  'patient.create',
-  'patient.change',
-  'patient.remove',
-  'patient.restore',
-  'patient.merge',
-  'patient.unmerge',
-  'record.create',
-  'record.change',
-  'record.remove',
-  'record.restore',
-  'record.import',
-  'record.export',
-  'record.load',
-  // Written by earlier versions in place of the five above.
-  'lookup.create',
-  'lookup.change',
-  'lookup.remove',
-  'user.create',
-  'user.password',
-  'user.reset',
-  'user.unlock',
-  'user.signOut',
-  'factor.add',
-  'factor.remove',
-  'factor.codes',
-  'factor.recovery',
-  'session.confirm',
-  'user.change',
-  'user.disable',
-  'user.enable',
-  'trail.read',
-  'trail.export',
-  'access.refuse',
-  'integration.refuse',
-  'demonstration.change',
-  'demonstration.startOver',
-] as const
-export type ActName = (typeof acts)[number]
-
-export const outcomes = ['done', 'refused'] as const
 export const recordKinds = ['patient', 'report', 'user', 'lookup'] as const
 
 /** A record of the audit trail. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { activityNames } from './activities.ts'
+import { activityNames } from './acts.ts'
 import { calendarDate, idOrNone, idText, timestamp, timeZone } from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, patientId, timestamp } from './declaration/field.ts'
 import { identifying } from './declaration/identifying.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
-import { acts } from './audit.ts'
+import { acts } from './acts.ts'
 import { Patient } from './patient.ts'
 
 /** An entry of a record's history, taken from the audit trail. */

@@ -1,5 +1,6 @@
-import { activityNames } from '#contract/activities.ts'
-import { acts, outcomes, recordKinds, AuditQuery } from '#contract/audit.ts'
+import { activityNames } from '#contract/acts.ts'
+import { acts, outcomes } from '#contract/acts.ts'
+import { recordKinds, AuditQuery } from '#contract/audit.ts'
 import { paths } from '#contract/portalPaths.ts'
 
 /** What the audit records are filtered by. The address holds it, and so never a patient's name. */

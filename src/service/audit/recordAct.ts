@@ -1,4 +1,4 @@
-import type { ActName } from '#contract/audit.ts'
+import type { ActName } from '#contract/acts.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { OutgoingRecords } from '#service/http/listing/answerListing.ts'
 

@@ -1,4 +1,4 @@
-import { activityNames } from '#contract/activities.ts'
+import { activityNames } from '#contract/acts.ts'
 import type { Activity, PeriodQuery } from '#contract/overview.ts'
 import type { Logged } from './activityLog.ts'
 import { type Period, periodsOf } from './period.ts'

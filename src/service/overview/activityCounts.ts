@@ -1,4 +1,4 @@
-import { activityNames } from '#contract/activities.ts'
+import { activityNames } from '#contract/acts.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const QUARTER = 15 * 60 * 1000

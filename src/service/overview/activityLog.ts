@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { activityNames } from '#contract/activities.ts'
+import { activityNames } from '#contract/acts.ts'
 import { isOfActivity } from '#service/audit/activity.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type ActivityCounts, activityCounts, type QuarterCount } from './activityCounts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { HistoryEntry } from '#contract/patientHistory.ts'
-import type { ActName } from '#contract/audit.ts'
+import type { ActName } from '#contract/acts.ts'
 import type { Queries } from '#service/database/database.ts'
 import { latestListing } from '#service/records/listings.ts'
 

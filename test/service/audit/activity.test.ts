@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activityNames } from '#contract/activities.ts'
+import { activityNames } from '#contract/acts.ts'
 import { AuditRecord } from '#contract/audit.ts'
 import { listingOf } from '#contract/declaration/listing.ts'
 import { Activity } from '#contract/overview.ts'

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { acts, type AuditRecord, outcomes, recordKinds } from '#contract/audit.ts'
+import { acts, outcomes } from '#contract/acts.ts'
+import { type AuditRecord, recordKinds } from '#contract/audit.ts'
 import { Problem } from '#portal/feedback/Problem.tsx'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useDates } from '#portal/locale/useDates.ts'

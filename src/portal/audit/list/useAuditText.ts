@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { type ActName, acts, type AuditRecord, outcomes, recordKinds } from '#contract/audit.ts'
+import { type ActName, acts, outcomes } from '#contract/acts.ts'
+import { type AuditRecord, recordKinds } from '#contract/audit.ts'
 
 /** An audit record in words. Acts and kinds that this portal does not know are shown by the service's own name. */
 export function useAuditText() {

@@ -1,5 +1,5 @@
 import { paths, withQuery } from '#contract/portalPaths.ts'
-import type { ActivityName } from '#contract/activities.ts'
+import type { ActivityName } from '#contract/acts.ts'
 import type { Days } from '#portal/overview/filters/periods.ts'
 import type { SelectionName } from '#portal/overview/url.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { permissions } from '#contract/access.ts'
 import { userAccessOperations } from '#contract/account.ts'
-import type { ActName } from '#contract/audit.ts'
+import type { ActName } from '#contract/acts.ts'
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'

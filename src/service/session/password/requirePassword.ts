@@ -1,5 +1,5 @@
 import { type Actor, recordAct } from '#service/audit/recordAct.ts'
-import type { ActName } from '#contract/audit.ts'
+import type { ActName } from '#contract/acts.ts'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Caller } from '#service/http/route.ts'
