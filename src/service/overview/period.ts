@@ -5,11 +5,19 @@ import { knownDayStart } from './knownDayStart.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 const DEFAULT_DAYS = 30
+/** The first day that the contract has a date for. */
+const FIRST_DAY = dayNumber('0001-01-01')
 
 /** Calendar days, both included. */
 interface Days {
   from: string
   to: string
+}
+
+/** The same, each as its number from 1970 on: dates as texts do not sort, nor read back, beyond the years 1 to 9999. */
+interface Span {
+  first: number
+  last: number
 }
 
 /** A period of calendar days in a time zone, with its steps. */
@@ -27,56 +35,67 @@ export function periodsOf(
   clinicTimeZone: string,
 ): { period: Period; before: Period | undefined } {
   const zone = timeZone ?? clinicTimeZone
-  const last = to ?? dayOf(wallClockOf(zone)(now))
-  const first = from ?? later(last, 1 - DEFAULT_DAYS)
+  const last = to === undefined ? Math.floor(wallClockOf(zone)(now) / DAY) : dayNumber(to)
+  const first = from === undefined ? Math.max(FIRST_DAY, last + 1 - DEFAULT_DAYS) : dayNumber(from)
   if (first > last)
-    throw new Problem('malformed', 'The period ends before it begins.', {
-      fields: [{ name: 'to', problem: 'must not be before the beginning of the period' }],
+    refuse(
+      'The period ends before it begins.',
+      to === undefined
+        ? { name: 'from', problem: 'must not be after today' }
+        : { name: 'to', problem: 'must not be before the beginning of the period' },
+    )
+  const period = periodOf({ first, last }, step, zone)
+  if (compare !== 'true') return { period, before: undefined }
+  const before = { first: first - (last - first + 1), last: first - 1 }
+  if (before.first < FIRST_DAY)
+    refuse('There are not as many days before the period.', {
+      name: 'compare',
+      problem: 'needs as many days before the period, from the year 1 on',
     })
-  const days = { from: first, to: last }
-  return {
-    period: periodOf(days, step, zone),
-    before: compare === 'true' ? periodOf(daysBefore(days), step, zone) : undefined,
-  }
+  return { period, before: periodOf(before, step, zone) }
 }
 
-function periodOf(days: Days, step: OverviewStep, zone: string): Period {
-  const steps = stepsOf(days, step)
+function refuse(message: string, field: { name: string; problem: string }): never {
+  throw new Problem('malformed', message, { fields: [field] })
+}
+
+function periodOf(span: Span, step: OverviewStep, zone: string): Period {
+  const days = daysOf(span)
+  const steps = stepsOf(span, step).map(daysOf)
   const begins = steps.map(({ from }) => knownDayStart(from, 0, zone))
   return { days, steps, stepAt: stepFinder(Float64Array.from([...begins, knownDayStart(days.to, 1, zone)])) }
 }
 
-function daysBefore({ from, to }: Days): Days {
-  const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
-  return { from: later(from, -count), to: later(from, -1) }
-}
+const daysOf = ({ first, last }: Span): Days => ({ from: dateOf(first), to: dateOf(last) })
 
-function stepsOf({ from, to }: Days, step: OverviewStep): Days[] {
-  const steps: Days[] = []
-  for (let begin = from; begin <= to;) {
+function stepsOf({ first, last }: Span, step: OverviewStep): Span[] {
+  const steps: Span[] = []
+  for (let begin = first; begin <= last;) {
     if (steps.length === MAX_STEPS)
-      throw new Problem('malformed', `The period has more than ${MAX_STEPS} steps.`, {
-        fields: [{ name: 'step', problem: `makes more than ${MAX_STEPS} steps of this period` }],
+      refuse(`The period has more than ${MAX_STEPS} steps.`, {
+        name: 'step',
+        problem: `makes more than ${MAX_STEPS} steps of this period`,
       })
     const next = nextStep(begin, step)
-    const end = later(next, -1)
-    steps.push({ from: begin, to: end < to ? end : to })
+    steps.push({ first: begin, last: Math.min(last, next - 1) })
     begin = next
   }
   return steps
 }
 
 /** The first day of the step after the one in which a day is. */
-function nextStep(day: string, step: OverviewStep): string {
-  if (step === 'day') return later(day, 1)
-  const date = new Date(`${day}T00:00:00Z`)
-  if (step === 'week') return later(day, 7 - ((date.getUTCDay() + 6) % 7))
-  return dayOf(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1))
+function nextStep(day: number, step: OverviewStep): number {
+  if (step === 'day') return day + 1
+  const date = new Date(day * DAY)
+  if (step === 'week') return day + 7 - ((date.getUTCDay() + 6) % 7)
+  return date.setUTCMonth(date.getUTCMonth() + 1, 1) / DAY
 }
 
-const later = (day: string, days: number): string => dayOf(Date.parse(`${day}T00:00:00Z`) + days * DAY)
+function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY
+}
 
-const dayOf = (wallClock: number): string => new Date(wallClock).toISOString().slice(0, 10)
+const dateOf = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10)
 
 /** Finds the step in which a moment is; -1 outside of the period. */
 function stepFinder(bounds: Float64Array): (moment: number) => number {

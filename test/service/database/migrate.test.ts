@@ -22,6 +22,11 @@ describe.each(databases)('migrations on $name', ({ open }) => {
     expect(await names()).toEqual(files.toSorted())
   })
 
+  test('each has a number of its own, so that their order is what it says', async () => {
+    const numbers = (await names()).map((name) => name.slice(0, 4))
+    expect(new Set(numbers).size).toBe(numbers.length)
+  })
+
   test('running them again, also simultaneously, changes nothing', async () => {
     const before = await names()
     await Promise.all([migrate(database.queries), migrate(database.queries), migrate(database.queries)])
