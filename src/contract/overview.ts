@@ -75,7 +75,7 @@ export const ReleasedCount = withSchemaId(
       corrections: z.int(),
       /** Without a gap. */
       steps: z.array(CountedStep),
-      /** With `groupBy`: most first. `before` with `compare`, and only where that group may be named, too. */
+      /** With `groupBy`: most first. `before` with `compare`. */
       groups: z.optional(
         z.array(z.object({ ...group, ...chosen({ count: z.int(), before: z.optional(z.int()) }) })),
       ),

@@ -3,6 +3,7 @@ import { activityNames } from '#contract/acts.ts'
 import { isOfActivity } from '#service/audit/activity.ts'
 import type { Queries } from '#service/database/database.ts'
 import { type ActivityCounts, activityCounts, type QuarterCount } from './activityCounts.ts'
+import { databaseIdentity } from './databaseIdentity.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
 /** The acts of the trail at a moment of the database, in milliseconds. */
@@ -13,6 +14,7 @@ export interface Logged {
 
 interface Read {
   at: number
+  identity: string
   position: number
   sealed: QuarterCount[]
   unsealed: QuarterCount[]
@@ -24,9 +26,10 @@ interface Read {
  * began later.
  */
 export function activityLog(queries: Queries) {
-  const sealed = activityCounts()
+  let sealed = activityCounts()
   /** The records up to this position of the chain are counted. */
   let position = 0
+  let identity: string | undefined
 
   async function readOn(): Promise<Logged> {
     // All but those that wait, at first: that needs no look into the chain for each of a long trail.
@@ -35,12 +38,19 @@ export function activityLog(queries: Queries) {
         ? sql`where not exists (select from audit_unsealed where record_id = audit_record.id)`
         : sql`join audit_seal on record_id = audit_record.id where position > ${position}::bigint`
     const { rows } = await sql<Read>`
-      select round(date_part('epoch', statement_timestamp()) * 1000) as at,
+      select round(date_part('epoch', statement_timestamp()) * 1000) as at, ${databaseIdentity} as identity,
         (select records from audit_head) as position,
         ${countsOf(news)} as sealed,
         ${countsOf(sql`join audit_unsealed on record_id = audit_record.id`)} as unsealed`.execute(queries)
     const [row] = rows
     if (!row) throw new Error('The database has answered with no row.')
+    const isKnown = row.identity === (identity ?? row.identity)
+    identity = row.identity
+    if (!isKnown) {
+      sealed = activityCounts()
+      position = 0
+      return readOn()
+    }
     position = row.position
     sealed.add(row.sealed)
     const unsealed = activityCounts()

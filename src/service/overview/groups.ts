@@ -1,6 +1,7 @@
-import type { OverviewGroup } from '#contract/overview.ts'
+import type { OverviewGroup, SelectionQuery } from '#contract/overview.ts'
 import { Problem } from '#service/http/problem.ts'
 import type { Scope } from './scope.ts'
+import { type Modalities, type Selection, selectionOf } from './selection.ts'
 
 /** A group with fewer doctors or reports tells of single doctors to whoever knows who works there. */
 const FEWEST_EXAMINERS = 3
@@ -13,54 +14,120 @@ export interface Known {
   examiners: Set<number>
 }
 
-export const isTooSmall = ({ count, examiners }: Known): boolean =>
-  count > 0 && (examiners.size < FEWEST_EXAMINERS || count < FEWEST_REPORTS)
+type Groups<T> = ReadonlyMap<number, T>
 
-/** Refuses figures of a selection that come to those of single doctors, to a caller who may not see these. */
-export function refuseSmall(scope: Scope, isFiltered: boolean, selected: readonly Known[]): void {
-  if (scope.isDiscreet && isFiltered && selected.some(isTooSmall))
-    throw new Problem(
-      'forbidden',
-      `These are the reports of fewer than ${FEWEST_EXAMINERS} doctors, or fewer than ${FEWEST_REPORTS} reports. Your permission list shows no figures of single doctors: choose fewer filters or a longer period.`,
-    )
+interface Asked {
+  scope: Scope
+  modalities: Modalities
 }
+
+/** How groups are put together that may not be told apart. */
+interface Joining<T> {
+  join: (one: T, other: T) => T
+  /** The reports of which a group gives figures, of each period by themselves. */
+  parts: (group: T) => readonly Known[]
+}
+
+export const noReports = (): Known => ({ count: 0, examiners: new Set() })
+
+export const joined = (one: Known, other: Known): Known => ({
+  count: one.count + other.count,
+  examiners: new Set([...one.examiners, ...other.examiners]),
+})
+
+const isTooSmall = ({ count, examiners }: Known): boolean =>
+  count > 0 && (examiners.size < FEWEST_EXAMINERS || count < FEWEST_REPORTS)
 
 export interface Grouped<T> {
   /** By id: 0 for the reports that have none. */
-  named: Map<number, T>
+  named: Groups<T>
   /** Those that may not be told apart, together. */
   together: T | undefined
 }
 
 /**
  * The groups that a caller may know. To whoever may not see the figures of single doctors, the caller alone is named among the examiners, and
- * of other groups those that are not too small. Where what is put together would itself be too small, the smallest other group joins it: else
- * it could be told by what is missing.
+ * of other groups those that may be known in each period.
  */
-export function groupsFor<T extends Known>(
-  { isDiscreet, employeeId }: Scope,
+export function groupsFor<T>(
+  asked: Asked,
   by: OverviewGroup,
-  groups: Map<number, T>,
-  join: (one: T, other: T) => T,
+  groups: Groups<T>,
+  { join, parts }: Joining<T>,
 ): Grouped<T> {
+  const { isDiscreet, employeeId } = asked.scope
   if (!isDiscreet) return { named: groups, together: undefined }
-  const named = new Map<number, T>()
-  let together: T | undefined
-  const smallestLast = [...groups].toSorted(([, one], [, other]) => other.count - one.count)
-  for (const [id, group] of smallestLast)
-    if (by === 'examiner' ? id === employeeId : !isTooSmall(group)) named.set(id, group)
-    else together = together ? join(together, group) : group
-  if (by === 'examiner') return { named, together }
-  for (const [id, group] of [...named].toReversed()) {
-    if (!together || !isTooSmall(together)) break
-    together = join(together, group)
-    named.delete(id)
+  const periods = [...groups.values()].map(parts)[0]?.map((_, period) => period) ?? []
+  const known = periods.map((period) =>
+    knownIds(asked, by, new Map([...groups].map(([id, group]) => [id, parts(group)[period] ?? noReports()]))),
+  )
+  const isNamed = (id: number) => (by === 'examiner' ? id === employeeId : known.every((ids) => ids.has(id)))
+  const others = [...groups].flatMap(([id, group]) => (isNamed(id) ? [] : [group]))
+  return {
+    named: new Map([...groups].filter(([id]) => isNamed(id))),
+    together: others.length === 0 ? undefined : others.reduce(join),
   }
-  return { named, together }
 }
 
-/** Two groups that are put together. */
-export const joined = (one: Known, other: Known): Known => ({
-  count: one.count + other.count,
-  examiners: new Set([...one.examiners, ...other.examiners]),
-})
+/**
+ * The ids of the groups that may be known by name. Whoever knows the figure of a modality and those of its exams but one would know that one, too:
+ * so exams have to be large enough among those of their modality, and that one among all.
+ */
+function knownIds({ modalities }: Asked, by: OverviewGroup, groups: Groups<Known>): ReadonlySet<number> {
+  if (by !== 'exam') return largeEnough(groups)
+  const byModality = new Map<number, Map<number, Known>>()
+  for (const [exam, group] of groups) {
+    const modality = modalities.get(exam) ?? 0
+    let exams = byModality.get(modality)
+    if (!exams) byModality.set(modality, (exams = new Map()))
+    exams.set(exam, group)
+  }
+  const known = largeEnough(new Map([...byModality].map(([id, exams]) => [id, allOf(exams.values())])))
+  return new Set([...byModality].flatMap(([id, exams]) => (known.has(id) ? [...largeEnough(exams)] : [])))
+}
+
+/**
+ * The ids of the groups that are not too small. Where those that are would be too small even together, the smallest other group joins them: else they
+ * could be told by what is missing in the sum.
+ */
+function largeEnough(groups: Groups<Known>): ReadonlySet<number> {
+  const smallestLast = [...groups].toSorted(([a, one], [b, other]) => other.count - one.count || a - b)
+  const named = smallestLast.filter(([, group]) => !isTooSmall(group))
+  let together = allOf(smallestLast.map(([, group]) => group).filter(isTooSmall))
+  while (isTooSmall(together)) {
+    const smallest = named.pop()
+    if (!smallest) break
+    together = joined(together, smallest[1])
+  }
+  return new Set(named.map(([id]) => id))
+}
+
+const allOf = (groups: Iterable<Known>): Known => [...groups].reduce(joined, noReports())
+
+const filters = { unitId: 'unit', modalityId: 'modality', examId: 'exam' } as const
+
+/**
+ * Whether a caller may know the figures of what the filters select: where what each of them names would be named among the groups of its kind that the
+ * other filters leave. `groupsOf` counts the groups of a selection.
+ */
+export function mayKnow(
+  { query, ...asked }: Asked & { query: SelectionQuery },
+  groupsOf: (selection: Selection) => readonly Groups<Known>[],
+): boolean {
+  const { scope, modalities } = asked
+  if (!scope.isDiscreet) return true
+  return Object.entries(filters).every(([name, by]) => {
+    const id = query[name as keyof typeof filters]
+    if (id === undefined) return true
+    const others = { ...query, [name]: undefined, groupBy: by }
+    return groupsOf(selectionOf(others, scope, modalities)).every(
+      (groups) => !groups.has(id) || knownIds(asked, by, groups).has(id),
+    )
+  })
+}
+
+export const tooSmall = (): Problem =>
+  new Problem(
+    'forbidden',
+    `These are the reports of fewer than ${FEWEST_EXAMINERS} doctors, or fewer than ${FEWEST_REPORTS} reports, or all but so few. Your permission list shows no figures of single doctors: choose fewer filters or a longer period.`,
+  )

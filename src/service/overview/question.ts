@@ -1,15 +1,13 @@
-import type { SeriesQuery } from '#contract/overview.ts'
+import type { SelectionQuery, SeriesQuery } from '#contract/overview.ts'
 import type { Mirrored } from './releaseMirror.ts'
 import type { Scope } from './scope.ts'
-import type { GroupOf, IsSelected } from './selection.ts'
+import type { Modalities, Selection } from './selection.ts'
 
-/** A question about reports in a period, and what its answer is counted from. */
-export interface Question {
-  query: SeriesQuery
+/** A question about reports, and what its answer is counted from. */
+export interface Question<Q extends SelectionQuery = SeriesQuery> extends Selection {
+  query: Q
   scope: Scope
-  isSelected: IsSelected
-  /** With `groupBy`. */
-  groupOf: GroupOf | undefined
+  modalities: Modalities
   mirrored: Mirrored
   clinicTimeZone: string
 }

@@ -1,22 +1,27 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Queries } from '#service/database/database.ts'
 import { Problem } from '#service/http/problem.ts'
+import { databaseIdentity } from './databaseIdentity.ts'
 import { oneAtATime } from './oneAtATime.ts'
 import { packed, storePacked } from './packedReleases.ts'
 import { type ReleaseColumns, releaseColumns } from './releaseColumns.ts'
+import { type Unreleased, unreleasedReports } from './unreleased.ts'
 
 /** Releases read in one statement at the first loading, which takes some tens of milliseconds. */
 const BATCH = 20_000
 
-/** The releases as they are at a moment of the database. */
+/** The reports as they are at a moment of the database. */
 export interface Mirrored {
   columns: ReleaseColumns
+  /** Read at the same moment, so that a report that is just being released is in one of the two. */
+  unreleased: readonly Unreleased[]
   /** Milliseconds. */
   asOf: number
 }
 
 interface State {
   columns: ReleaseColumns
+  identity: string
   /** What transactions before this one have written is known. */
   horizon: string
   deletions: number
@@ -24,11 +29,10 @@ interface State {
   loaded: number | undefined
 }
 
-interface Read {
+interface Read extends Pick<State, 'identity' | 'horizon' | 'deletions'> {
   at: number
-  horizon: string
-  deletions: number
   releases: Uint8Array
+  unreleased: Unreleased[]
 }
 
 /**
@@ -45,35 +49,46 @@ export function releaseMirror(queries: Queries) {
   /** Reads the releases that are not loaded yet, batch by batch. Where a reading fails, the next one goes on. */
   async function load(): Promise<State> {
     // Whatever is written from here on is read again by the first catching up.
-    state ??= { columns: releaseColumns(), loaded: 0, ...(await read(sql`false`)) }
+    state ??= await begin()
     while (state.loaded !== undefined && !stopping.signal.aborted) {
-      const { releases } = await read(sql`id > ${state.loaded}::integer`, BATCH)
+      const { releases } = await read(sql`id > ${state.loaded}::integer`, { limit: BATCH })
       state.loaded = storePacked(releases, state.columns)
     }
     if (state.loaded === undefined) return state
     throw new Problem('unavailable', 'The service is stopping. Try again shortly.', { retryAfter: 60 })
   }
 
+  async function begin(): Promise<State> {
+    const { identity, horizon, deletions } = await read(sql`false`)
+    return { columns: releaseColumns(), loaded: 0, identity, horizon, deletions }
+  }
+
   async function catchUp(): Promise<Mirrored> {
     const known = await load()
-    const { at, horizon, deletions, releases } = await read(changedSince(known.horizon))
-    if (deletions !== known.deletions) {
+    const { at, identity, horizon, deletions, releases, unreleased } = await read(
+      changedSince(known.horizon),
+      { unreleased: unreleasedReports },
+    )
+    if (identity !== known.identity || deletions !== known.deletions) {
       state = undefined
       return catchUp()
     }
     storePacked(releases, known.columns)
     known.horizon = horizon
-    return { columns: known.columns, asOf: at }
+    return { columns: known.columns, unreleased, asOf: at }
   }
 
   /** The releases that meet a condition, by id, and the state of the database in the same snapshot. */
-  async function read(condition: RawBuilder<SqlBool>, limit?: number): Promise<Read> {
+  async function read(
+    condition: RawBuilder<SqlBool>,
+    { limit, unreleased = sql`'[]'::json` }: { limit?: number; unreleased?: RawBuilder<unknown> } = {},
+  ): Promise<Read> {
     const limited = limit === undefined ? sql`` : sql`order by id limit ${limit}`
     const { rows } = await sql<Read>`
       select round(date_part('epoch', statement_timestamp()) * 1000) as at,
-        pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+        ${databaseIdentity} as identity, pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
         (select deletions from release_tally) as deletions,
-        ${packed} as releases
+        ${packed} as releases, ${unreleased} as unreleased
       from (select * from report_release where ${condition} ${limited}) release`.execute(queries)
     const [row] = rows
     if (!row) throw new Error('The database has answered with no row.')

@@ -1,16 +1,16 @@
 import type { ReleasedCount } from '#contract/overview.ts'
 import type { Queries } from '#service/database/database.ts'
-import { type Grouped, groupsFor, isTooSmall, joined, type Known, refuseSmall } from './groups.ts'
+import { groupsFor, joined, type Known, mayKnow, noReports, tooSmall } from './groups.ts'
 import { readNames } from './names.ts'
 import { type Period, periodsOf } from './period.ts'
 import { CORRECTION, LISTED } from './releaseColumns.ts'
 import type { Question } from './question.ts'
-import { isFiltered } from './selection.ts'
+import type { Selection } from './selection.ts'
 
 interface Counted {
   steps: number[]
+  count: number
   corrections: number
-  all: Known
   groups: Map<number, Known>
 }
 
@@ -18,19 +18,22 @@ interface Counted {
 export async function countReleased(queries: Queries, question: Question): Promise<ReleasedCount> {
   const { query, scope, mirrored } = question
   const { period, before: earlier } = periodsOf(query, mirrored.asOf, question.clinicTimeZone)
+  const groupsIn = (some: Period) => (selection: Selection) => [
+    countIn(some, { ...question, ...selection }).groups,
+  ]
+  if (!mayKnow(question, groupsIn(period))) throw tooSmall()
   const now = countIn(period, question)
-  refuseSmall(scope, isFiltered(query), [now.all])
-  const before = earlier && countIn(earlier, question)
+  const before = earlier && mayKnow(question, groupsIn(earlier)) ? countIn(earlier, question) : undefined
   const answer: ReleasedCount = {
     asOf: new Date(mirrored.asOf).toISOString(),
     scope: scope.scope,
     period: period.days,
-    count: now.all.count,
+    count: now.count,
     corrections: now.corrections,
     steps: stepsWith(period, now),
   }
-  if (earlier && before && !(scope.isDiscreet && isFiltered(query) && isTooSmall(before.all)))
-    answer.before = { ...earlier.days, count: before.all.count, steps: stepsWith(earlier, before) }
+  if (earlier && before)
+    answer.before = { ...earlier.days, count: before.count, steps: stepsWith(earlier, before) }
   if (query.groupBy) answer.groups = await namedGroups(queries, question, now, before)
   return answer
 }
@@ -40,14 +43,9 @@ const stepsWith = ({ steps }: Period, counted: Counted) =>
 
 function countIn(period: Period, { scope, groupOf, isSelected, mirrored }: Question): Counted {
   const steps = period.steps.map(() => 0)
-  const all = nothing()
   const groups = new Map<number, Known>()
+  let count = 0
   let corrections = 0
-
-  function add(known: Known, doctor: number): void {
-    known.count++
-    if (scope.isDiscreet) known.examiners.add(doctor)
-  }
 
   const { stepAt } = period
   for (const page of mirrored.columns.pages())
@@ -62,46 +60,49 @@ function countIn(period: Period, { scope, groupOf, isSelected, mirrored }: Quest
       if (!isSelected(doctor, exam, page.patient[at] ?? 0, unit)) continue
       steps[step] = (steps[step] ?? 0) + 1
       if ((flags & CORRECTION) !== 0) corrections++
-      add(all, doctor)
+      count++
       if (!groupOf) continue
       const id = groupOf(doctor, exam, unit)
       let group = groups.get(id)
-      if (!group) groups.set(id, (group = nothing()))
-      add(group, doctor)
+      if (!group) groups.set(id, (group = noReports()))
+      group.count++
+      if (scope.isDiscreet) group.examiners.add(doctor)
     }
-  return { steps, corrections, all, groups }
+  return { steps, count, corrections, groups }
 }
 
-const nothing = (): Known => ({ count: 0, examiners: new Set() })
+/** A group in the period, and in the one before where that is compared. */
+interface Group {
+  now: Known
+  before: Known | undefined
+}
 
 async function namedGroups(
   queries: Queries,
-  { query, scope }: Question,
+  question: Question,
   now: Counted,
   before: Counted | undefined,
 ): Promise<NonNullable<ReleasedCount['groups']>> {
-  const by = query.groupBy ?? 'exam'
-  const ids = new Set([...now.groups.keys(), ...(before?.groups.keys() ?? [])])
-  const grouped: Grouped<Known> = groupsFor(
-    scope,
-    by,
-    new Map([...ids].map((id) => [id, now.groups.get(id) ?? nothing()])),
-    joined,
-  )
-  const names = await readNames(queries, by, grouped.named.keys())
-  const earlier = (id: number) => {
-    const known = before?.groups.get(id) ?? nothing()
-    return before && !(scope.isDiscreet && by !== 'examiner' && isTooSmall(known))
-      ? { before: known.count }
-      : {}
-  }
+  const by = question.query.groupBy ?? 'exam'
+  const ids = [...new Set([...now.groups.keys(), ...(before?.groups.keys() ?? [])])]
+  const groupOf = (id: number): Group => ({
+    now: now.groups.get(id) ?? noReports(),
+    before: before && (before.groups.get(id) ?? noReports()),
+  })
+  const { named, together } = groupsFor(question, by, new Map(ids.map((id) => [id, groupOf(id)])), {
+    parts: (group) => (group.before ? [group.now, group.before] : [group.now]),
+    join: (one, other) => ({
+      now: joined(one.now, other.now),
+      before: one.before && other.before && joined(one.before, other.before),
+    }),
+  })
+  const names = await readNames(queries, by, named.keys())
+  const figures = (group: Group) => ({
+    count: group.now.count,
+    ...(group.before && { before: group.before.count }),
+  })
   return [
-    ...[...grouped.named].map(([id, known]) => ({
-      id,
-      name: names.get(id) ?? null,
-      count: known.count,
-      ...earlier(id),
-    })),
-    ...(grouped.together ? [{ id: null, name: null, count: grouped.together.count }] : []),
+    ...[...named].map(([id, group]) => ({ id, name: names.get(id) ?? null, ...figures(group) })),
+    ...(together ? [{ id: null, name: null, ...figures(together) }] : []),
   ].toSorted((one, other) => other.count - one.count)
 }

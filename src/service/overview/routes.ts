@@ -6,10 +6,9 @@ import { countActivity } from './activity.ts'
 import { activityLog } from './activityLog.ts'
 import { countReleased } from './released.ts'
 import { releaseMirror } from './releaseMirror.ts'
-import { type Scope, scopeOf } from './scope.ts'
-import { grouping, readModalities, selecting } from './selection.ts'
+import { scopeOf } from './scope.ts'
+import { readModalities, selectionOf } from './selection.ts'
 import { measureTurnaround } from './turnaround.ts'
-import { readUnreleased } from './unreleased.ts'
 import { countWaiting } from './waiting.ts'
 
 /** The start has other things to read first. */
@@ -22,7 +21,8 @@ export function overviewRoutes(app: FastifyInstance, queries: Queries, clinicTim
   readSoon(app, [mirror.current, log.current])
   app.addHook('preClose', async () => mirror.stop())
 
-  async function prepare<Q extends SelectionQuery & { groupBy?: OverviewGroup | undefined }>(
+  /** `mirrored` last, so that nothing else is awaited between its moment and the count. */
+  async function questionOf<Q extends SelectionQuery & { groupBy?: OverviewGroup | undefined }>(
     query: Q,
     caller: Caller,
   ) {
@@ -32,32 +32,23 @@ export function overviewRoutes(app: FastifyInstance, queries: Queries, clinicTim
       query,
       scope,
       modalities,
-      isSelected: selecting(query, scope, modalities),
-      groupOf: query.groupBy && grouping(query.groupBy, modalities),
+      ...selectionOf(query, scope, modalities),
       clinicTimeZone,
+      mirrored: await mirror.current(),
     }
   }
 
-  /** The list of what is not released has a rule of its own for what is out of reach. */
-  const readWaiting = (query: SelectionQuery, caller: Caller, scope: Scope, modalities: Modalities) =>
-    readUnreleased(queries, caller, scope, selecting(query, { ...scope, reach: undefined }, modalities))
+  route(app, overviewOperations.countReleased, async ({ query, caller }) =>
+    countReleased(queries, await questionOf(query, caller)),
+  )
 
-  route(app, overviewOperations.countReleased, async ({ query, caller }) => {
-    const question = await prepare(query, caller)
-    return countReleased(queries, { ...question, mirrored: await mirror.current() })
-  })
+  route(app, overviewOperations.measureTurnaround, async ({ query, caller }) =>
+    measureTurnaround(queries, await questionOf(query, caller)),
+  )
 
-  route(app, overviewOperations.measureTurnaround, async ({ query, caller }) => {
-    const question = await prepare(query, caller)
-    const unreleased = await readWaiting(query, caller, question.scope, question.modalities)
-    return measureTurnaround(queries, { ...question, mirrored: await mirror.current() }, unreleased)
-  })
-
-  route(app, overviewOperations.countWaiting, async ({ query, caller }) => {
-    const question = await prepare(query, caller)
-    const unreleased = await readWaiting(query, caller, question.scope, question.modalities)
-    return countWaiting(queries, { ...question, caller, unreleased, mirrored: await mirror.current() })
-  })
+  route(app, overviewOperations.countWaiting, async ({ query, caller }) =>
+    countWaiting(queries, await questionOf(query, caller), caller),
+  )
 
   route(app, overviewOperations.countActivity, async ({ query }) =>
     countActivity(query, await log.current(), clinicTimeZone),
@@ -90,5 +81,3 @@ function readSoon(app: FastifyInstance, readings: readonly (() => Promise<unknow
   })
   app.addHook('onClose', () => running)
 }
-
-type Modalities = Awaited<ReturnType<typeof readModalities>>

@@ -11,6 +11,8 @@ export interface Scope {
   examinerId: number | null | undefined
   /** The reports within reach; undefined where all are. */
   reach: ReachedIds | undefined
+  /** The user whose reports that are not released are seen wherever they are. */
+  authorId: number | undefined
   /** Whether figures of single doctors, and of groups so small that they come to the same, are withheld. */
   isDiscreet: boolean
   /** The employee whom the caller may always know. */
@@ -29,15 +31,30 @@ export async function scopeOf(
   const { permissions, employee } = caller
   const employeeId = employee?.id
   const isOwn = caller.reach === 'own' || !permissions.has('overview.clinic')
-  const isDiscreet = !isOwn && !permissions.has('overview.doctors')
-  if ((isOwn || isDiscreet) && examinerId !== undefined && examinerId !== employeeId)
+  const maySeeOthers = !isOwn && permissions.has('overview.doctors')
+  if (!maySeeOthers && examinerId !== undefined && examinerId !== employeeId)
     throw new Problem(
       'forbidden',
       'Your permission list shows you the figures of your own reports, and not those of another doctor.',
       { fields: [{ name: 'examinerId', problem: 'is not yours' }] },
     )
   if (isOwn)
-    return { scope: 'own', examinerId: employeeId ?? null, reach: undefined, isDiscreet: false, employeeId }
-  const reach = caller.reach === 'unit' ? await reachedIds(queries, caller) : undefined
-  return { scope: 'clinic', examinerId, reach, isDiscreet, employeeId }
+    return {
+      scope: 'own',
+      examinerId: employeeId ?? null,
+      reach: undefined,
+      authorId: undefined,
+      isDiscreet: false,
+      employeeId,
+    }
+  return {
+    scope: 'clinic',
+    examinerId,
+    reach: caller.reach === 'unit' ? await reachedIds(queries, caller) : undefined,
+    // As in the list of them: whoever may change all reports sees own ones out of reach, too.
+    authorId: permissions.has('report.manage') ? caller.id : undefined,
+    // One's own are no secret.
+    isDiscreet: !maySeeOthers && examinerId === undefined,
+    employeeId,
+  }
 }

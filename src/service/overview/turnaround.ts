@@ -1,20 +1,17 @@
 import type { Turnaround } from '#contract/overview.ts'
 import type { Queries } from '#service/database/database.ts'
-import { groupsFor, isTooSmall, joined, type Known, refuseSmall } from './groups.ts'
+import { groupsFor, joined, type Known, mayKnow, noReports, tooSmall } from './groups.ts'
 import { readNames } from './names.ts'
 import { type Period, periodsOf } from './period.ts'
 import type { Question } from './question.ts'
 import { CORRECTION, LISTED } from './releaseColumns.ts'
-import { isFiltered } from './selection.ts'
+import type { Selection } from './selection.ts'
 import { addTime, joinedTimes, noTimes, timesOf, type TimesTally } from './times.ts'
-import type { Unreleased } from './unreleased.ts'
 
 interface Group extends Known {
   times: TimesTally
 }
 interface Measured {
-  /** Whether all of them together may be known. */
-  all: Known
   steps: TimesTally[]
   groups: Map<number, Group>
 }
@@ -27,23 +24,22 @@ interface Both {
  * Measures how long reports took. Each counts at the day on which its wait began: from exam to release at the day of the exam, from release
  * to the first reading at that of the release.
  */
-export async function measureTurnaround(
-  queries: Queries,
-  question: Question,
-  unreleased: readonly Unreleased[],
-): Promise<Turnaround> {
+export async function measureTurnaround(queries: Queries, question: Question): Promise<Turnaround> {
   const { query, scope, mirrored } = question
   const { period, before: earlier } = periodsOf(query, mirrored.asOf, question.clinicTimeZone)
-  const now = measureIn(period, question, unreleased)
-  refuseSmall(scope, isFiltered(query), [now.release.all, now.reading.all])
-  const before = earlier && measureIn(earlier, question, unreleased)
+  const groupsIn = (some: Period) => (selection: Selection) => {
+    const { release, reading } = measureIn(some, { ...question, ...selection })
+    return [release.groups, reading.groups]
+  }
+  if (!mayKnow(question, groupsIn(period))) throw tooSmall()
+  const now = measureIn(period, question)
+  const before = earlier && mayKnow(question, groupsIn(earlier)) ? measureIn(earlier, question) : undefined
   const figures = async (measured: Measured, compared: Measured | undefined) => ({
     ...timesOf(joinedTimes(measured.steps)),
     steps: stepsWith(period, measured),
     ...(query.groupBy && { groups: await namedGroups(queries, question, measured) }),
     ...(earlier &&
-      compared &&
-      !(scope.isDiscreet && isFiltered(query) && isTooSmall(compared.all)) && {
+      compared && {
         before: {
           ...earlier.days,
           ...timesOf(joinedTimes(compared.steps)),
@@ -66,26 +62,19 @@ export async function measureTurnaround(
 const stepsWith = ({ steps }: Period, measured: Measured) =>
   steps.map((days, index) => ({ ...days, ...timesOf(measured.steps[index] ?? noTimes()) }))
 
-const nothing = (): Known => ({ count: 0, examiners: new Set() })
-
 const emptyMeasure = (period: Period): Measured => ({
-  all: nothing(),
   steps: period.steps.map(noTimes),
   groups: new Map(),
 })
 
-function measureIn(
-  period: Period,
-  { groupOf, isSelected, scope, mirrored }: Question,
-  unreleased: readonly Unreleased[],
-): Both {
+function measureIn(period: Period, { groupOf, isSelected, scope, mirrored }: Question): Both {
   const { asOf } = mirrored
   const release = { ...emptyMeasure(period), corrections: 0 }
   const reading = emptyMeasure(period)
 
   // Single values, because it is called for each of a million releases. `to` is NaN where the report still waits.
   function add(
-    { all, groups, steps }: Measured,
+    { groups, steps }: Measured,
     step: number,
     from: number,
     to: number,
@@ -97,12 +86,10 @@ function measureIn(
     const time = (isWaiting ? asOf : to) - from
     const ofStep = steps[step]
     if (ofStep) addTime(ofStep, time, isWaiting)
-    all.count++
-    if (scope.isDiscreet) all.examiners.add(doctor)
     if (!groupOf) return
     const id = groupOf(doctor, exam, unit)
     let group = groups.get(id)
-    if (!group) groups.set(id, (group = { ...nothing(), times: noTimes() }))
+    if (!group) groups.set(id, (group = { ...noReports(), times: noTimes() }))
     group.count++
     addTime(group.times, time, isWaiting)
     if (scope.isDiscreet) group.examiners.add(doctor)
@@ -128,20 +115,30 @@ function measureIn(
       if ((flags & CORRECTION) !== 0) release.corrections++
       else add(release, examStep, examinedAt, releasedAt, doctor, exam, unit)
     }
-  for (const { isCorrection, state, examinedAt, doctor, exam, unit } of unreleased) {
+  for (const {
+    isCorrection,
+    state,
+    examinedAt,
+    doctor,
+    exam,
+    patient,
+    unit,
+    author,
+  } of mirrored.unreleased) {
     if (isCorrection || state === 'withdrawn' || examinedAt === null) continue
     const step = stepAt(examinedAt)
-    if (step !== -1) add(release, step, examinedAt, Number.NaN, doctor, exam, unit)
+    if (step !== -1 && isSelected(doctor, exam, patient, unit, author))
+      add(release, step, examinedAt, Number.NaN, doctor, exam, unit)
   }
   return { release, reading }
 }
 
-async function namedGroups(queries: Queries, { query, scope }: Question, { groups }: Measured) {
-  const by = query.groupBy ?? 'exam'
-  const { named, together } = groupsFor(scope, by, groups, (one, other) => ({
-    ...joined(one, other),
-    times: joinedTimes([one.times, other.times]),
-  }))
+async function namedGroups(queries: Queries, question: Question, { groups }: Measured) {
+  const by = question.query.groupBy ?? 'exam'
+  const { named, together } = groupsFor(question, by, groups, {
+    parts: (group) => [group],
+    join: (one, other) => ({ ...joined(one, other), times: joinedTimes([one.times, other.times]) }),
+  })
   const names = await readNames(queries, by, named.keys())
   return [
     ...[...named].map(([id, group]) => ({ id, name: names.get(id) ?? null, ...timesOf(group.times) })),

@@ -3,13 +3,10 @@ import type { SelectionQuery, Waiting } from '#contract/overview.ts'
 import { readWaiting } from '#service/audit/sealing.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
-import { groupsFor, joined, type Known, refuseSmall } from './groups.ts'
+import { groupsFor, joined, type Known, mayKnow, noReports, tooSmall } from './groups.ts'
 import { readNames } from './names.ts'
+import type { Question } from './question.ts'
 import { LISTED } from './releaseColumns.ts'
-import type { Mirrored } from './releaseMirror.ts'
-import type { Scope } from './scope.ts'
-import { isFiltered, type IsSelected } from './selection.ts'
-import type { Unreleased } from './unreleased.ts'
 
 const HOUR = 60 * 60 * 1000
 
@@ -23,47 +20,67 @@ interface Ages extends Overdue {
   byExaminer: Map<number, Overdue>
 }
 
-interface Question {
-  query: SelectionQuery
-  scope: Scope
-  caller: Caller
-  isSelected: IsSelected
-  mirrored: Mirrored
-  unreleased: readonly Unreleased[]
+/** Counts what waits now, and since when. */
+export async function countWaiting(
+  queries: Queries,
+  question: Question<SelectionQuery>,
+  { permissions }: Caller,
+): Promise<Waiting> {
+  const { scope, isSelected, mirrored } = question
+  if (!mayKnow(question, (selection) => [allGroups({ ...question, ...selection })])) throw tooSmall()
+  const unread = noAges()
+  for (const page of mirrored.columns.pages())
+    for (let at = 0; at < page.flags.length; at++) {
+      if (((page.flags[at] ?? 0) & LISTED) === 0 || !Number.isNaN(page.firstReadAt[at])) continue
+      const doctor = page.doctor[at] ?? 0
+      if (isSelected(doctor, page.exam[at] ?? 0, page.patient[at] ?? 0, page.unit[at] ?? 0))
+        addAge(unread, doctor, page.releasedAt[at] ?? 0, mirrored.asOf)
+    }
+  const ages = { draft: noAges(), closed: noAges(), withdrawn: noAges() }
+  for (const { state, doctor, exam, patient, unit, author, examinedAt, createdAt } of mirrored.unreleased)
+    if (isSelected(doctor, exam, patient, unit, author))
+      addAge(ages[state], doctor, examinedAt ?? createdAt, mirrored.asOf)
+  return {
+    asOf: new Date(mirrored.asOf).toISOString(),
+    scope: scope.scope,
+    unread: { ...figures(unread), examiners: await namedExaminers(queries, question, unread) },
+    drafts: { ...figures(ages.draft), examiners: await namedExaminers(queries, question, ages.draft) },
+    closed: figures(ages.closed),
+    withdrawn: { count: ages.withdrawn.count },
+    inbox: permissions.has('inbox.handle') ? await waitingInbox(queries) : null,
+    seal: permissions.has('audit.read') ? await waitingSeal(queries) : null,
+  }
 }
 
-/** Counts what waits now, and since when. */
-export async function countWaiting(queries: Queries, question: Question): Promise<Waiting> {
-  const { scope, query, caller, isSelected, mirrored, unreleased } = question
-  const unread = noAges()
-  // Who has reports of this selection at all: whether it may be known does not depend on how many of them wait at the moment.
-  const selected: Known = { count: 0, examiners: new Set() }
+/**
+ * All reports of a selection by group, read and released ones among them: whether their figures may be known does not depend on how many wait at the
+ * moment.
+ */
+function allGroups({ isSelected, groupOf, mirrored }: Question<SelectionQuery>): Map<number, Known> {
+  const groups = new Map<number, Known>()
+
+  function add(doctor: number, exam: number, unit: number): void {
+    const id = groupOf?.(doctor, exam, unit) ?? 0
+    let group = groups.get(id)
+    if (!group) groups.set(id, (group = noReports()))
+    group.count++
+    group.examiners.add(doctor)
+  }
+
   for (const page of mirrored.columns.pages())
     for (let at = 0; at < page.flags.length; at++) {
       if (((page.flags[at] ?? 0) & LISTED) === 0) continue
       const doctor = page.doctor[at] ?? 0
-      if (!isSelected(doctor, page.exam[at] ?? 0, page.patient[at] ?? 0, page.unit[at] ?? 0)) continue
-      selected.count++
-      selected.examiners.add(doctor)
-      if (Number.isNaN(page.firstReadAt[at])) addAge(unread, doctor, page.releasedAt[at] ?? 0, mirrored.asOf)
+      const exam = page.exam[at] ?? 0
+      const unit = page.unit[at] ?? 0
+      if (isSelected(doctor, exam, page.patient[at] ?? 0, unit)) add(doctor, exam, unit)
     }
-  refuseSmall(scope, isFiltered(query), [selected])
-  const ages = { draft: noAges(), closed: noAges(), withdrawn: noAges() }
-  for (const { state, doctor, examinedAt, createdAt } of unreleased)
-    addAge(ages[state], doctor, examinedAt ?? createdAt, mirrored.asOf)
-  return {
-    asOf: new Date(mirrored.asOf).toISOString(),
-    scope: scope.scope,
-    unread: { ...figures(unread), examiners: await namedExaminers(queries, scope, unread) },
-    drafts: { ...figures(ages.draft), examiners: await namedExaminers(queries, scope, ages.draft) },
-    closed: figures(ages.closed),
-    withdrawn: { count: ages.withdrawn.count },
-    inbox: caller.permissions.has('inbox.handle') ? await waitingInbox(queries) : null,
-    seal: caller.permissions.has('audit.read') ? await waitingSeal(queries) : null,
-  }
+  for (const { doctor, exam, patient, unit, author } of mirrored.unreleased)
+    if (isSelected(doctor, exam, patient, unit, author)) add(doctor, exam, unit)
+  return groups
 }
 
-const noOverdue = (): Overdue => ({ count: 0, examiners: new Set(), over24: 0, over72: 0 })
+const noOverdue = (): Overdue => ({ ...noReports(), over24: 0, over72: 0 })
 const noAges = (): Ages => ({ ...noOverdue(), overWeek: 0, oldest: undefined, byExaminer: new Map() })
 
 function addAge(ages: Ages, doctor: number, since: number, now: number): void {
@@ -93,12 +110,15 @@ const figures = ({ count, over24, over72, overWeek, oldest }: Ages) => ({
   },
 })
 
-async function namedExaminers(queries: Queries, scope: Scope, { byExaminer }: Ages) {
-  const { named, together } = groupsFor(scope, 'examiner', byExaminer, (one, other) => ({
-    ...joined(one, other),
-    over24: one.over24 + other.over24,
-    over72: one.over72 + other.over72,
-  }))
+async function namedExaminers(queries: Queries, question: Question<SelectionQuery>, { byExaminer }: Ages) {
+  const { named, together } = groupsFor(question, 'examiner', byExaminer, {
+    parts: (group) => [group],
+    join: (one, other) => ({
+      ...joined(one, other),
+      over24: one.over24 + other.over24,
+      over72: one.over72 + other.over72,
+    }),
+  })
   const names = await readNames(queries, 'examiner', named.keys())
   const overdue = ({ count, over24, over72 }: Overdue) => ({ count, over24, over72 })
   return [

@@ -71,7 +71,8 @@ async function momentsOf(queries: Queries, filters: ZonedFilters): Promise<Momen
     releasedFrom: finite(
       Math.max(releasedFrom, unreadUnder === undefined ? -Infinity : ago(unreadUnder) + 1),
     ),
-    releasedBefore: finite(Math.min(releasedBefore, unreadFor === undefined ? Infinity : ago(unreadFor) + 1)),
+    // Without any time to wait, those count, too, whose date of release is still to come.
+    releasedBefore: finite(Math.min(releasedBefore, unreadFor ? ago(unreadFor) + 1 : Infinity)),
     isUnread: true,
   }
 }

@@ -20,7 +20,12 @@ function refused(query: PeriodQuery): string | undefined {
 
 test.each<[string, PeriodQuery, string, string]>([
   ['without days', {}, '2026-02-17', '2026-03-18'],
-  ['without days, where it is still yesterday', { timeZone: 'America/Sao_Paulo' }, '2026-02-16', '2026-03-17'],
+  [
+    'without days, where it is still yesterday',
+    { timeZone: 'America/Sao_Paulo' },
+    '2026-02-16',
+    '2026-03-17',
+  ],
   ['with its last day alone', { to: '2026-01-30' }, '2026-01-01', '2026-01-30'],
   ['with its first day alone', { from: '2026-03-17' }, '2026-03-17', '2026-03-18'],
   ['of a single day', { from: '2026-03-18', to: '2026-03-18' }, '2026-03-18', '2026-03-18'],
@@ -36,15 +41,26 @@ test('weeks begin on Monday, and months on their first day, cut to the period', 
     '2026-03-02 2026-03-08',
     '2026-03-09 2026-03-10',
   ])
-  expect(spans(ask({ ...days, step: 'month' }).period)).toEqual(['2026-02-25 2026-02-28', '2026-03-01 2026-03-10'])
+  expect(spans(ask({ ...days, step: 'month' }).period)).toEqual([
+    '2026-02-25 2026-02-28',
+    '2026-03-01 2026-03-10',
+  ])
   const leap = ask({ from: '2024-02-28', to: '2024-03-01' }).period
   expect(leap.steps.map(({ from }) => from)).toEqual(['2024-02-28', '2024-02-29', '2024-03-01'])
 })
 
 test.each<[string, PeriodQuery, string[]]>([
-  ['first', { from: '0001-12-30', to: '0002-01-02', step: 'month' }, ['0001-12-30 0001-12-31', '0002-01-01 0002-01-02']],
+  [
+    'first',
+    { from: '0001-12-30', to: '0002-01-02', step: 'month' },
+    ['0001-12-30 0001-12-31', '0002-01-01 0002-01-02'],
+  ],
   ['last', { from: '9999-12-30', to: '9999-12-31' }, ['9999-12-30 9999-12-30', '9999-12-31 9999-12-31']],
-  ['last, in weeks,', { from: '9999-12-26', to: '9999-12-31', step: 'week' }, ['9999-12-26 9999-12-26', '9999-12-27 9999-12-31']],
+  [
+    'last, in weeks,',
+    { from: '9999-12-26', to: '9999-12-31', step: 'week' },
+    ['9999-12-26 9999-12-26', '9999-12-27 9999-12-31'],
+  ],
 ])('the %s days of all are days as others', (_, query, expected) => {
   expect(spans(ask(query).period)).toEqual(expected)
 })
@@ -72,8 +88,18 @@ test.each<[string, string, string, string[]]>([
   ['of 23 hours', 'America/New_York', '2026-03-08', ['2026-03-08T05:00:00Z', '2026-03-09T04:00:00Z']],
   ['of 25 hours', 'America/New_York', '2026-11-01', ['2026-11-01T04:00:00Z', '2026-11-02T05:00:00Z']],
   ['without a midnight', 'America/Sao_Paulo', '2018-11-04', ['2018-11-04T03:00:00Z', '2018-11-05T02:00:00Z']],
-  ['of 23 and a half hours', 'Australia/Lord_Howe', '2026-10-04', ['2026-10-03T13:30:00Z', '2026-10-04T13:00:00Z']],
-  ['beside one that was left out', 'Pacific/Apia', '2011-12-31', ['2011-12-30T10:00:00Z', '2011-12-31T10:00:00Z']],
+  [
+    'of 23 and a half hours',
+    'Australia/Lord_Howe',
+    '2026-10-04',
+    ['2026-10-03T13:30:00Z', '2026-10-04T13:00:00Z'],
+  ],
+  [
+    'beside one that was left out',
+    'Pacific/Apia',
+    '2011-12-31',
+    ['2011-12-30T10:00:00Z', '2011-12-31T10:00:00Z'],
+  ],
 ])('a day %s is counted whole, and no moment twice', (_, timeZone, day, [begin = '', end = '']) => {
   const at = (moment: string, more = 0) => Date.parse(moment) + more
   const { period } = ask({ from: addDays(day, -3), to: addDays(day, 3), timeZone })
