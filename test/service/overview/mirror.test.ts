@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isExclusive, type Queries } from '#service/database/database.ts'
+import { databases } from '#test/support/databases.ts'
+import { insertReleasedReport, insertReport } from '#test/support/records.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+import { releaseMirror } from '#service/overview/releaseMirror.ts'
+import { LISTED } from '#service/overview/releaseColumns.ts'
+import { figuresOf } from './agreement.ts'
+
+/** What the service keeps of the releases follows the database, whoever writes there and in whatever order it is committed. */
+describe.each(databases)('the releases in memory, on $name,', ({ open }) => {
+  let service: RunningService
+  let queries: Queries
+  beforeAll(async () => {
+    service = await startService(await open())
+    queries = service.database.queries
+  })
+  afterAll(() => service.close())
+
+  const released = async () => (await figuresOf(service).released({ from: '2026-03-01', to: '2026-03-30' })).count
+  const release = (from: Queries = queries) =>
+    insertReleasedReport(from, { date_report_release: new Date('2026-03-04T12:00:00Z') })
+
+  test('have what a transaction writes once it is committed, and nothing of one that is undone', async () => {
+    const before = await released()
+    const undone = queries.transaction().execute(async (trx) => {
+      await release(trx)
+      throw new Error('Undone.')
+    })
+    await expect(undone).rejects.toThrow('Undone.')
+    expect(await released()).toBe(before)
+    await queries.transaction().execute(async (trx) => {
+      await release(trx)
+      // The embedded database has one connection, which this transaction occupies.
+      if (isExclusive(trx)) return
+      // Later transactions are committed and read first.
+      await release()
+      expect(await released()).toBe(before + 1)
+      await release()
+      expect(await released()).toBe(before + 2)
+    })
+    expect(await released()).toBe(before + (isExclusive(queries) ? 1 : 3))
+  })
+
+  test('follow what is deleted, also all at once', async () => {
+    const { releaseId } = await release()
+    const before = await released()
+    await queries.deleteFrom('report_release').where('id', '=', releaseId).execute()
+    expect(await released()).toBe(before - 1)
+    await sql`truncate report_release cascade`.execute(queries)
+    expect(await released()).toBe(0)
+    await release()
+    expect(await released()).toBe(1)
+  })
+
+  test('are those of another process, too', async () => {
+    const other = releaseMirror(queries)
+    const listed = async () => {
+      const { columns } = await other.current()
+      return [...columns.pages()].flatMap(({ flags }) => [...flags]).filter((flags) => flags & LISTED).length
+    }
+    const before = await listed()
+    await service.call('administrator', 'GET', '/portaldashboard/released')
+    await release()
+    expect([await listed(), await released()]).toEqual([before + 1, before + 1])
+  })
+
+  test('are read on where a reading failed', async () => {
+    const before = await released()
+    await release()
+    await sql`alter table release_tally rename to tally_away`.execute(queries)
+    expect((await service.call('administrator', 'GET', '/portaldashboard/released')).status).toBe(500)
+    await sql`alter table tally_away rename to release_tally`.execute(queries)
+    expect(await released()).toBe(before + 1)
+  })
+
+  test('and the reports that are not released are of one moment, so that each counts once while it is released', async () => {
+    const reportId = await insertReport(queries, {
+      date_exam: new Date('2020-05-05T12:00:00Z'),
+      date_report_release: new Date('2020-05-06T12:00:00Z'),
+    })
+    const { id } = await queries
+      .insertInto('report_release')
+      .values({ report_id: reportId, status: 'pending', released: false, user_created: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const set = (status: string) =>
+      queries
+        .updateTable('report_release')
+        .set({ status, released: status === 'released' })
+        .where('id', '=', id)
+        .execute()
+    let isAsking = true
+    const changing = (async () => {
+      while (isAsking) for (const status of ['released', 'pending']) await set(status)
+    })()
+    const { turnaround } = figuresOf(service)
+    const counts = new Set<number>()
+    for (let n = 0; n < 60; n++)
+      counts.add((await turnaround({ from: '2020-05-05', to: '2020-05-05', timeZone: 'UTC' })).release.count)
+    isAsking = false
+    await changing
+    expect([...counts]).toEqual([1])
+  })
+})
