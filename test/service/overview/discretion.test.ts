@@ -75,7 +75,11 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const link = (user: number, employee: number) =>
-  service.database.queries.updateTable('app_user').set({ employee_id: employee }).where('id', '=', user).execute()
+  service.database.queries
+    .updateTable('app_user')
+    .set({ employee_id: employee })
+    .where('id', '=', user)
+    .execute()
 const ask = ({ call }: Caller, path: string, query: object = days) =>
   call('GET', `/portaldashboard/${path}?${asQuery({ ...query })}`)
 const groupsOf = async (caller: Caller, groupBy: string, more = {}) =>
@@ -94,7 +98,8 @@ test('Groups of fewer than three doctors or five reports are together, and enoug
     200,
     Turnaround,
   )
-  for (const { groups } of [release, reading]) expect(groups!.map(({ id }) => id)).toEqual([units.large, null])
+  for (const { groups } of [release, reading])
+    expect(groups!.map(({ id }) => id)).toEqual([units.large, null])
 })
 
 test('An exam is not named where its modality and its other exams would tell it', async () => {
@@ -162,11 +167,7 @@ test('No doctor is named but the caller, whose own figures may be asked for unde
   })
   for (const path of ['released', 'turnaround', 'waiting'])
     for (const caller of [director, member]) {
-      const { fields } = expectRefusal(
-        await ask(caller, path, { examinerId: doctors[1] }),
-        403,
-        'forbidden',
-      )
+      const { fields } = expectRefusal(await ask(caller, path, { examinerId: doctors[1] }), 403, 'forbidden')
       expect(fields).toEqual([{ name: 'examinerId', problem: 'is not yours' }])
     }
 })
@@ -181,7 +182,10 @@ test('Nothing is withheld from those who see the figures of each doctor', async 
 
 test('Who has no permission for the clinic’s figures gets own ones, and who is no doctor none', async () => {
   const doctor = await callerWith(service, 'doctor.own', ['report.read', 'report.write', 'overview.read'])
-  expect(expectBody(await ask(doctor, 'released'), 200, ReleasedCount)).toMatchObject({ scope: 'own', count: 0 })
+  expect(expectBody(await ask(doctor, 'released'), 200, ReleasedCount)).toMatchObject({
+    scope: 'own',
+    count: 0,
+  })
   await link(doctor.id, doctors[1]!)
   const { scope, count } = expectBody(await ask(doctor, 'released'), 200, ReleasedCount)
   expect([scope, count]).toEqual(['own', 8])
@@ -209,7 +213,13 @@ test('With a reach of units, the figures are of the reports that the caller’s 
     queries,
   )
   const draft = (fields: object) =>
-    insertReport(queries, { draft: true, close: 0, date_report_release: null, doctor_id: doctors[0]!, ...fields })
+    insertReport(queries, {
+      draft: true,
+      close: 0,
+      date_report_release: null,
+      doctor_id: doctors[0]!,
+      ...fields,
+    })
   await draft({ unit_id: units.small })
   await draft({ unit_id: units.large })
   // Begun by the caller, for another unit.
