@@ -79,7 +79,7 @@ function knownIds({ modalities }: Asked, by: OverviewGroup, groups: Groups<Known
   for (const [exam, group] of groups) {
     const modality = modalities.get(exam) ?? 0
     let exams = byModality.get(modality)
-    if (!exams) byModality.set(modality, (exams = new Map()))
+    if (!exams) byModality.set(modality, (exams = new Map<number, Known>()))
     exams.set(exam, group)
   }
   const known = largeEnough(new Map([...byModality].map(([id, exams]) => [id, allOf(exams.values())])))

@@ -42,11 +42,12 @@ export async function randomClinic({ database, call }: RunningService, count: nu
     doctor_id: examiners[0]!,
     patient_id: patients[0]!,
   })
-  const { requester_id, user_created, result } = await queries
+  const { requester_id, author, result } = await queries
     .selectFrom('report')
-    .select(['requester_id', 'user_created', 'result'])
+    .select(['requester_id', 'user_created as author', 'result'])
     .where('id', '=', template)
     .executeTakeFirstOrThrow()
+  const user_created = author ?? 0
   const states = ['released', 'released', 'released', 'released', 'draft', 'pending', 'withdrawn'] as const
   const made = Array.from({ length: count }, (_, index) => {
     const change = changes[index % 15]

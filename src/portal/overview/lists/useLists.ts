@@ -26,7 +26,9 @@ export function useLists() {
   const { selection, isWall } = useOverview()
   return useMemo(() => {
     const may = (access: Permission) => !isWall && can(user, { access })
-    const [reads, writes, audits] = [may('report.read'), may('report.write'), may('audit.read')]
+    const [reads, audits] = [may('report.read'), may('audit.read')]
+    // Without `report.manage`, the list of what is not released has own reports alone, and the figures those of all.
+    const writes = may('report.write') && (isOwn || may('report.manage'))
     const own = isOwn && user.employee ? { examinerId: user.employee.id } : {}
     const limited = (more: Selection) => ({ ...selection, ...own, ...more })
     return {
