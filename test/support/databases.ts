@@ -1,9 +1,10 @@
 import { openAsBlob } from 'node:fs'
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { openEmbedded, openPostgres } from '#service/database/connect.ts'
-import type { Database } from '#service/database/database.ts'
+import type { Database, Queries } from '#service/database/database.ts'
 
 /** A kind of database that the service runs on. */
 export interface DatabaseKind {
@@ -45,6 +46,28 @@ async function openCopy({ url, template }: { url: string; template: string }): P
     await copy.drop()
   }
   return { ...database, close }
+}
+
+/** Copies a database on PostgreSQL; the function that it returns puts the copy in its place. Both end all its connections. */
+export async function backUp(queries: Queries): Promise<() => Promise<void>> {
+  const { rows } = await sql<{ own: string }>`select current_database() as own`.execute(queries)
+  const own = rows[0]!.own
+  const copy = `backup_${unique()}`
+  const server = new pg.Client({ connectionString: postgres!.url })
+  await server.connect()
+  const disconnect = async () => {
+    await server.query(`alter database ${own} allow_connections false`)
+    await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [own])
+  }
+  await disconnect()
+  await server.query(`create database ${copy} template ${own}`)
+  await server.query(`alter database ${own} allow_connections true`)
+  return async () => {
+    await disconnect()
+    await server.query(`drop database ${own} with (force)`)
+    await server.query(`alter database ${copy} rename to ${own}`)
+    await server.end()
+  }
 }
 
 async function create(url: string, name: string, from = '') {

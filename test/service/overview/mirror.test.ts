@@ -1,9 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isExclusive, type Queries } from '#service/database/database.ts'
-import { databases } from '#test/support/databases.ts'
+import { backUp, databases } from '#test/support/databases.ts'
 import { insertReleasedReport, insertReport } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 import { releaseMirror } from '#service/overview/releaseMirror.ts'
@@ -98,9 +97,9 @@ describe.each(databases)('the releases in memory, on $name,', ({ name, open }) =
         .set({ status, released: status === 'released' })
         .where('id', '=', id)
         .execute()
-    let isAsking = true
+    const asked = new AbortController()
     const changing = (async () => {
-      while (isAsking)
+      while (!asked.signal.aborted)
         for (const status of ['released', 'pending']) {
           await set(status)
           // The embedded database would leave no turn to the requests.
@@ -111,7 +110,7 @@ describe.each(databases)('the releases in memory, on $name,', ({ name, open }) =
     const counts = new Set<number>()
     for (let n = 0; n < 40; n++)
       counts.add((await turnaround({ from: '2020-05-05', to: '2020-05-05', timeZone: 'UTC' })).release.count)
-    isAsking = false
+    asked.abort()
     await changing
     expect([...counts]).toEqual([1])
   })
@@ -120,25 +119,11 @@ describe.each(databases)('the releases in memory, on $name,', ({ name, open }) =
     'are read anew where a backup takes the place of the database',
     async () => {
       const before = await released()
-      const server = new pg.Client({ connectionString: inject('postgres')!.url })
-      await server.connect()
-      const { rows } = await sql<{ own: string }>`select current_database() as own`.execute(queries)
-      const own = rows[0]!.own
-      const backup = `overview_backup_${own.slice(-12)}`
-      const close = async () => {
-        await server.query(`alter database ${own} allow_connections false`)
-        await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [own])
-      }
-      await close()
-      await server.query(`create database ${backup} template ${own}`)
-      await server.query(`alter database ${own} allow_connections true`)
+      const restore = await backUp(queries)
       await expect.poll(() => release().catch(() => undefined)).toBeDefined()
       expect(await released()).toBe(before + 1)
-      await close()
-      await server.query(`drop database ${own} with (force)`)
-      await server.query(`alter database ${backup} rename to ${own}`)
+      await restore()
       await expect.poll(() => released().catch(() => undefined)).toBe(before)
-      await server.end()
     },
   )
 })
