@@ -114,6 +114,14 @@ describe('a clinic that lives', () => {
     })
   })
 
+  test('goes on after the clock of the machine was ahead and has been set right', async () => {
+    const at = Date.parse('2026-11-25T15:00:00Z')
+    const state = (await readState(database.queries))!
+    await writeState(database.queries, { ...state, living: { ...state.living, at: at + 24 * 60 * MINUTE } })
+    expect(await clinic.life().tick(at)).toBe('released')
+    expect(await clinic.life().tick(at - 2_000)).toBe('not due')
+  })
+
   test('is moved by one of several processes at a time', async () => {
     const at = Date.parse('2026-11-26T12:00:00Z')
     const outcomes = await Promise.all([1, 2, 3].map(() => clinic.life().tick(at)))

@@ -54,7 +54,8 @@ export function living({ queries, pdfs, timeZone, isOn, onFailure }: Surrounding
       if (!(state.living.isOn ?? isOn)) return 'off'
       const rests = restsAt(state.living, now, clock)
       if (rests !== null) return rests
-      if (now - state.living.at < EARLIEST) return 'not due'
+      // A moment in the future is of a clock that was ahead.
+      if (Math.abs(now - state.living.at) < EARLIEST) return 'not due'
       const number = state.living.total + 1
       const random = randomOf('living', state.round, number, failures)
       const isDone = await releaseReport(trx, pdfs, { random, clock, now, number })

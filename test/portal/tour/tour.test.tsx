@@ -66,6 +66,8 @@ test('A tour in Portuguese goes on where presenter mode is switched on meanwhile
   await seenBy('administrator')
   const { user, store } = await renderPortal('/settings', { role: 'administrator', locale: 'pt-BR' })
   await user.click(await press('Fazer o passeio'))
+  await card(/^A clínica em números/)
+  await user.click(await press('Avançar'))
   await card(/^Quem pode o quê/)
   await user.click(await press('Avançar'))
   await waitFor(async () => expect(await card(/^Quem fez o quê/)).toHaveAccessibleDescription(/selos/))

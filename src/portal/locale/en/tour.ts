@@ -63,6 +63,10 @@ export const tour = {
       title: 'What waits for a person',
       text: 'Reports that other systems sent and that fit no patient or exam for certain. You see what was sent beside the records that may be meant, and decide.',
     },
+    figures: {
+      title: 'The clinic at a glance',
+      text: 'How many reports are released, how long patients wait, and what waits still. Each figure and each mark of a chart leads to the list that it counts, and Back returns here.',
+    },
     users: {
       title: 'Who may do what',
       text: 'Each user has a list of permissions, and a reach: all reports, those of a unit, or of own patients. Disabling a user ends the sessions at once.',
@@ -74,6 +78,10 @@ export const tour = {
     preflight: {
       title: 'Does the network let it through?',
       text: 'The check tries each step from this browser to the service and says in words what fails and who can mend it. It also works before the sign-in.',
+    },
+    panel: {
+      title: 'Your demonstration',
+      text: '“Panel” opens what you can change: the name and logo of the clinic, whether reports go on arriving, a slow or failing service for this browser alone, and a new clinic of another size.',
     },
   },
 } as const

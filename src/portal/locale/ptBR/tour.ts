@@ -66,6 +66,10 @@ export const tour: Translation<typeof en> = {
       title: 'O que espera por uma pessoa',
       text: 'Laudos que outros sistemas enviaram e que não correspondem com certeza a um paciente ou exame. Você vê o que veio ao lado dos cadastros possíveis, e decide.',
     },
+    figures: {
+      title: 'A clínica em números',
+      text: 'Quantos laudos são liberados, quanto os pacientes esperam e o que ainda falta. Cada número e cada marca de um gráfico levam à lista que contam, e Voltar traz de novo aqui.',
+    },
     users: {
       title: 'Quem pode o quê',
       text: 'Cada usuário tem uma lista de permissões e um alcance: todos os laudos, os de uma unidade ou os dos próprios pacientes. Desativar um usuário encerra as sessões na hora.',
@@ -77,6 +81,10 @@ export const tour: Translation<typeof en> = {
     preflight: {
       title: 'A rede deixa passar?',
       text: 'A verificação tenta cada passo deste navegador até o serviço e diz em palavras o que falha e quem pode resolver. Funciona também antes de entrar.',
+    },
+    panel: {
+      title: 'Sua demonstração',
+      text: '“Painel” abre o que você pode mudar: nome e logotipo da clínica, se continuam chegando laudos, um serviço lento ou com falhas só para este navegador, e uma clínica nova de outro tamanho.',
     },
   },
 }

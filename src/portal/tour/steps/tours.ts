@@ -46,9 +46,11 @@ export const tours: Readonly<Record<Role, readonly Step[]>> = {
     inbox,
   ],
   administrator: [
+    { name: 'figures', at: paths.overview, control: ['#content a[data-figure]', '#content [data-widget]'] },
     { name: 'users', at: paths.settings, control: [`#content a[href="${paths.settingsOf('user')}"]`] },
     { name: 'audit', at: paths.audit, control: ['#content [role=search] input'] },
     inbox,
     { name: 'preflight', control: inNavigation(`a[href="${paths.preflight}"]`) },
+    { name: 'panel', control: ['aside button[aria-haspopup=dialog]', 'aside:has(button)'] },
   ],
 }
