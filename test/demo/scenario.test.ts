@@ -74,6 +74,34 @@ test('cuts the connection where it plays offline, and takes three seconds where 
   expect(performance.now() - begun).toBeGreaterThan(2_900)
 })
 
+test('removes nothing where it refuses a removal or cuts its connection', async () => {
+  const address = `http://127.0.0.1:${demo.app.addresses()[0]!.port}`
+  const [patient] = (await call('frontdesk', 'GET', '/patient?limit=1')).json<{ data: { id: number }[] }>()
+    .data
+  const { request } = await call('frontdesk', 'GET', `/patient/${patient!.id}`).then(({ raw }) => ({
+    request: raw.req,
+  }))
+  const authorization = String(request.headers.authorization)
+  const remove = async (scenario: string) =>
+    fetch(`${address}${API}/patient`, {
+      method: 'DELETE',
+      headers: { authorization, cookie: await play(scenario), 'content-type': 'application/json' },
+      body: JSON.stringify({ id: patient!.id }),
+    }).then(
+      ({ status }) => status,
+      () => 'cut',
+    )
+  const answers = []
+  for (const scenario of ['unauthorized', 'forbidden', 'failing', 'offline'])
+    answers.push(await remove(scenario))
+  expect(answers).toEqual([401, 403, 500, 'cut'])
+  expect((await call('frontdesk', 'GET', `/patient/${patient!.id}`)).json()).toMatchObject({
+    id: patient!.id,
+    dateHourDeleted: null,
+  })
+  expect(await remove('slow')).toBe(200)
+})
+
 test('plays nothing that somebody else has signed', async () => {
   const cookie = `scenario=${Buffer.from(JSON.stringify({ scenario: 'offline', until: Date.now() + 1e6 })).toString('base64url')}.AAAA`
   expect((await call('doctor', 'GET', '/exam?limit=1', { cookie })).statusCode).toBe(200)
