@@ -6,6 +6,7 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { releasedFigures, turnaroundFigures } from '#portal/overview/api/figures.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { useFollow, useIsOwn, useLists } from '#portal/overview/lists/useLists.ts'
+import { groupParameters } from '#portal/overview/lists/addresses.ts'
 import type { Selection } from '#portal/overview/lists/addresses.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
 import { measures } from '#portal/overview/url.ts'
@@ -25,8 +26,6 @@ interface Group {
   before?: number | undefined
   note?: string | undefined
 }
-
-const parameters = { unit: 'unitId', modality: 'modalityId', exam: 'examId', examiner: 'examinerId' } as const
 
 /** The reports of the period by kind: how many they are, or how long they took. */
 export function Mix() {
@@ -90,7 +89,7 @@ function useMixContent() {
     const listOf = ({ id }: Group) => {
       // Reports without an exam or examiner have no list of their own.
       if (id === null || (id === 0 && (groupBy === 'exam' || groupBy === 'examiner'))) return undefined
-      const more: Selection = { [parameters[groupBy]]: id }
+      const more: Selection = { [groupParameters[groupBy]]: id }
       return measure === 'release' ? lists.examinedIn(days, more) : lists.releasedIn(days, more)
     }
     const isCount = measure === 'released'

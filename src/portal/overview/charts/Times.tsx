@@ -90,7 +90,8 @@ export function useTimesContent(kind: Kind, height?: number): (data: Turnaround)
       table: {
         columns: [
           t('columns.when'),
-          t('columns.finished'),
+          ...(kind === 'reading' ? [t('columns.count')] : []),
+          t(`columns.finished.${kind}`),
           t('columns.waiting'),
           t('columns.median'),
           t('columns.ninetieth'),
@@ -100,8 +101,10 @@ export function useTimesContent(kind: Kind, height?: number): (data: Turnaround)
           key: step.from,
           cells: [
             { text: text.step(step, stepKind), value: step.from },
-            { text: text.number(step.finished), value: step.finished, href: listOf(step) },
-            { text: text.number(step.waiting), value: step.waiting },
+            // The list of a day's releases has those that are unread, too.
+            ...(kind === 'reading' ? [numberCell(step.count, listOf(step))] : []),
+            numberCell(step.finished, kind === 'reading' ? undefined : listOf(step)),
+            numberCell(step.waiting, kind === 'reading' ? lists.unread({}, {}, step) : undefined),
             durationCell(step.median, step.isAtLeast.median),
             durationCell(step.ninetieth, step.isAtLeast.ninetieth),
             ...(before ? [durationCell(before.steps[index]?.median ?? null, false)] : []),
@@ -110,6 +113,10 @@ export function useTimesContent(kind: Kind, height?: number): (data: Turnaround)
       },
       ...(data[kind].count === 0 && { empty: <CardEmpty>{t('empty.measured')}</CardEmpty> }),
     }
+  }
+
+  function numberCell(value: number, href: string | undefined): Cell {
+    return { text: text.number(value), value, href: value === 0 ? undefined : href }
   }
 
   function durationCell(minutes: number | null, isAtLeast: boolean): Cell {

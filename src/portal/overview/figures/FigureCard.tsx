@@ -22,9 +22,10 @@ export function FigureCard({ title, value, href, change, children, hasFailed, on
   const t = useTranslations('overview')
   const follow = useFollow()
   const name = <span className="text-small font-medium text-ink-2">{title}</span>
-  const figure = <span className="text-figure font-semibold tracking-tight">{value}</span>
+  const figure = <FigureText>{value ?? ''}</FigureText>
   return (
-    <li className="relative flex min-w-0 flex-col gap-1 rounded-control border border-line bg-panel px-4 py-3 shadow-card has-[[data-figure]:hover]:border-accent print:break-inside-avoid">
+    // As high as with its lines below, so that nothing moves when they come.
+    <li className="relative flex min-w-0 @sm:min-h-32 flex-col gap-1 rounded-control border border-line bg-panel px-4 py-3 shadow-card has-[[data-figure]:hover]:border-accent print:break-inside-avoid">
       {value === undefined ? (
         <>
           {name}
@@ -59,3 +60,20 @@ export function FigureCard({ title, value, href, change, children, hasFailed, on
     </li>
   )
 }
+
+const digits = /(\d+(?:[.,\u00a0\u202f]\d+)*)/
+
+/** Its numbers stand out from its words and units: 5 h 43 min, at least 6 d. */
+const FigureText = ({ children }: { children: string }) => (
+  <span className="text-figure font-semibold tracking-tight">
+    {children.split(digits).map((part, index) =>
+      index % 2 === 1 ? (
+        part
+      ) : (
+        <span key={`${index} ${part}`} className="text-name font-medium">
+          {part}
+        </span>
+      ),
+    )}
+  </span>
+)

@@ -23,7 +23,12 @@ export function Figures() {
   const { data: count } = released
   const { data: waits } = waiting
 
-  const time = (kind: 'release' | 'reading', title: string, href: string | undefined) => {
+  const time = (
+    kind: 'release' | 'reading',
+    title: string,
+    href: string | undefined,
+    waitingHref?: string | undefined,
+  ) => {
     const measured = times.data?.[kind]
     return (
       <FigureCard
@@ -40,14 +45,17 @@ export function Figures() {
         change={measured && <TimeChange times={measured} />}
       >
         {measured?.ninetieth != null && (
+          <span className="block">{t('ninetieth', { value: text.duration(measured.ninetieth) })}</span>
+        )}
+        {measured && (
           <>
-            {t('ninetieth', {
-              value: text.atLeast(measured.isAtLeast.ninetieth, text.duration(measured.ninetieth)),
-            })}
+            {t(`finished.${kind}`, { count: measured.finished })}
             {' · '}
+            <ListLink href={measured.waiting > 0 ? waitingHref : undefined}>
+              {t(`still.${kind}`, { count: measured.waiting })}
+            </ListLink>
           </>
         )}
-        {measured && t('measured', { finished: measured.finished, waiting: measured.waiting })}
       </FigureCard>
     )
   }
@@ -75,13 +83,14 @@ export function Figures() {
         {count && t('corrections', { count: count.corrections })}
       </FigureCard>
       {time('release', t('release'), lists.examinedIn(days))}
-      {time('reading', t('reading'), lists.releasedIn(days))}
+      {time('reading', t('reading'), lists.releasedIn(days), lists.unread({}, {}, days))}
       <FigureCard
         title={t('waiting')}
         value={waits && text.number(waits.unread.over72)}
         href={lists.unread({ from: 72 })}
         hasFailed={waiting.isError}
         onRetry={() => void waiting.refetch()}
+        change={<span className="text-ink-2">{t('now')}</span>}
       >
         {waits && (
           <>

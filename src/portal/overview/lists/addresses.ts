@@ -3,6 +3,14 @@ import type { ActivityName } from '#contract/acts.ts'
 import type { Days } from '#portal/overview/filters/periods.ts'
 import type { SelectionName } from '#portal/overview/url.ts'
 
+/** By which parameter a list is limited to one group. */
+export const groupParameters = {
+  unit: 'unitId',
+  modality: 'modalityId',
+  exam: 'examId',
+  examiner: 'examinerId',
+} as const
+
 export type Selection = Partial<Record<SelectionName, number>>
 
 /** From how many hours on, and below how many, something waits. */
@@ -19,9 +27,15 @@ export const releasedIn = (selection: Selection, { from, to }: Days): string =>
 export const examinedIn = (selection: Selection, { from, to }: Days): string =>
   withQuery(paths.reports, { ...selection, examinedFrom: from, examinedTo: to })
 
-/** Released reports that no doctor has read. */
-export const unread = (selection: Selection, { from = 0, below }: Age = {}): string =>
-  withQuery(paths.reports, { ...selection, unreadFor: from, unreadUnder: below })
+/** Released reports that no doctor has read, of any day or of those that were released in the days. */
+export const unread = (selection: Selection, { from = 0, below }: Age = {}, days?: Days): string =>
+  withQuery(paths.reports, {
+    ...selection,
+    releasedFrom: days?.from,
+    releasedTo: days?.to,
+    unreadFor: from,
+    unreadUnder: below,
+  })
 
 /** Reports that are not released. */
 export const unreleased = (

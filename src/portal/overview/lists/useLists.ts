@@ -34,7 +34,8 @@ export function useLists() {
     return {
       releasedIn: (days: Days, more: Selection = {}) => (reads ? releasedIn(limited(more), days) : undefined),
       examinedIn: (days: Days, more: Selection = {}) => (reads ? examinedIn(limited(more), days) : undefined),
-      unread: (age?: Age, more: Selection = {}) => (reads ? unread(limited(more), age) : undefined),
+      unread: (age?: Age, more: Selection = {}, days?: Days) =>
+        reads ? unread(limited(more), age, days) : undefined,
       unreleased: (state: Parameters<typeof unreleased>[0], age?: Age, more: Selection = {}) =>
         writes ? unreleased(state, limited(more), age) : undefined,
       acts: (activity: Parameters<typeof acts>[0], days: Days) => (audits ? acts(activity, days) : undefined),

@@ -6,6 +6,7 @@ import { Figures } from '#portal/overview/figures/Figures.tsx'
 import { OverviewFilters } from '#portal/overview/filters/OverviewFilters.tsx'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { useIsOwn } from '#portal/overview/lists/useLists.ts'
+import { Answer } from '#portal/overview/text/Answer.tsx'
 import { AsOf } from '#portal/overview/text/AsOf.tsx'
 import { overviewAddress } from '#portal/overview/url.ts'
 import { Button, buttonClass } from '#portal/ui/form/Button.tsx'
@@ -69,8 +70,11 @@ export function OverviewContent() {
       </PageHeader>
       <div ref={scroller} className="min-h-0 grow overflow-y-auto px-6 py-4 max-md:px-4">
         <div className="@container mx-auto flex max-w-[110rem] flex-col gap-3">
-          <PeriodText />
-          {isOwn && <p className="text-small text-ink-2">{t('own')}</p>}
+          <div className="flex flex-col gap-1">
+            <PeriodText />
+            <Answer className="min-h-6 text-name" />
+            {isOwn && <p className="text-small text-ink-2">{t('own')}</p>}
+          </div>
           {isArranging && <Arranging placed={placed} arrange={arrange} onDone={() => setArranging(false)} />}
           <Figures />
           {!isLoading && <Widgets placed={placed} arrange={arrange} />}
@@ -87,6 +91,7 @@ export function OverviewContent() {
           <h1 className="text-title font-semibold">{t('title')}</h1>
           <PeriodText />
           <AsOf />
+          <Answer className="text-name" />
           <Figures />
           <Widgets placed={placed} />
         </div>

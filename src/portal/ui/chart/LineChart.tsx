@@ -37,7 +37,8 @@ interface LineChartProps {
 export function LineChart({ label, points, axisOf, format, legend, height = 220, onFollow }: LineChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const axis = axisOf(points.flatMap(({ value, upper, before }) => [value ?? 0, upper ?? 0, before ?? 0]))
+  const measured = points.flatMap(({ value, upper, before }) => [value, upper, before])
+  const axis = axisOf(measured.filter((one) => one != null))
   const place = placeOf({ width, height, count: points.length, axis, format })
   const { area, areaProps, stopAt, active } = useMarks<SVGGElement>(points.length)
   const at = (value: number | null | undefined, index: number): Spot | null =>

@@ -40,7 +40,7 @@ export function placeOf({ width, height, count, axis, format }: PlotSize): Place
     column,
     bottom,
     x: (index) => left + (index + 0.5) * column,
-    y: (value) => bottom - (value / axis.top) * (bottom - ABOVE),
+    y: (value) => bottom - axis.part(value) * (bottom - ABOVE),
   }
 }
 
@@ -63,14 +63,14 @@ export function Plot({ place, axis, format, marks, children }: PlotProps) {
   return (
     <>
       <g aria-hidden="true">
-        {axis.ticks.map((tick) => (
+        {axis.ticks.map((tick, line) => (
           <g key={tick}>
             <line
               x1={left}
               x2={width - BESIDE}
               y1={crisp(y(tick))}
               y2={crisp(y(tick))}
-              className={tick === 0 ? 'chart-zero' : 'chart-grid'}
+              className={line === 0 ? 'chart-zero' : 'chart-grid'}
             />
             <text x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end" className="chart-text">
               {format(tick)}

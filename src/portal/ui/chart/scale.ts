@@ -1,7 +1,7 @@
-/** The values that the lines of an axis stand at, and its end. */
+/** The values that the lines of an axis stand at, and how far up a value is: 0 at the lowest line, 1 at the highest. */
 export interface Axis {
   ticks: readonly number[]
-  top: number
+  part: (value: number) => number
 }
 
 /** How many lines an axis has at most, beside the one at 0. */
@@ -12,33 +12,47 @@ function* wholeSteps(): Generator<number> {
   for (let power = 1; ; power *= 10) for (const factor of [1, 2, 5]) yield factor * power
 }
 
+/** An axis of numbers that are counted: from 0 to a line at or above the largest. One without numbers has a line at 1. */
+export function countAxis(values: readonly number[]): Axis {
+  const largest = Math.max(Number.MIN_VALUE, ...values)
+  for (const step of wholeSteps()) {
+    const lines = Math.ceil(largest / step)
+    if (lines > LINES) continue
+    return {
+      ticks: Array.from({ length: lines + 1 }, (_, line) => line * step),
+      part: (value) => value / (lines * step),
+    }
+  }
+  return { ticks: [0], part: () => 0 }
+}
+
 const HOUR = 60
 const DAY = 24 * HOUR
-/** Steps of an axis of minutes, as clocks and calendars have them; days from there. */
-const minuteSteps = [1, 2, 5, 10, 15, 30, HOUR, 2 * HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR]
+/** The lines of an axis of minutes, each some four times the one before. */
+const durations = [1, 5, 15, HOUR, 4 * HOUR, DAY, 4 * DAY, 14 * DAY, 60 * DAY, 240 * DAY, 1000 * DAY]
 
-function* durationSteps(): Generator<number> {
-  yield* minuteSteps
-  for (const days of wholeSteps()) yield days * DAY
+/**
+ * An axis of durations in minutes, whose lines are equally far apart though each is some four times the one below: half of the reports take hours and a few
+ * take weeks, and on an even axis the hours would all lie on the ground.
+ */
+export function durationAxis(values: readonly number[]): Axis {
+  const measured = values.filter((value) => value > 0)
+  const [smallest, largest] = [Math.min(HOUR, ...measured), Math.max(0, ...measured)]
+  const below = durations.filter((line) => line <= smallest).length
+  const above = durations.filter((line) => line < largest).length
+  // At least two lines; the first of them at or below the smallest, the last at or above the largest.
+  const first = Math.max(0, Math.min(below, above) - 1)
+  const ticks = durations.slice(first, Math.max(above, first + 1) + 1)
+  return { ticks, part: (value) => partOf(ticks, value) }
 }
 
-/** An axis from 0 that ends on a line at or above the largest value. One without values has a line at 1. */
-function axisOf(steps: Iterable<number>, largest: number): Axis {
-  const needed = Math.max(largest, Number.MIN_VALUE)
-  for (const step of steps) {
-    const lines = Math.ceil(needed / step)
-    if (lines > LINES) continue
-    return { ticks: Array.from({ length: lines + 1 }, (_, line) => line * step), top: lines * step }
-  }
-  return { ticks: [0], top: 1 }
+/** Between two lines, the logarithm says how far up. What is below the lowest line stands on it, and what is above the highest on that. */
+function partOf(ticks: readonly number[], value: number): number {
+  const above = ticks.findIndex((tick) => tick >= value)
+  if (above <= 0) return above === 0 ? 0 : 1
+  const [low, high] = [ticks.at(above - 1) ?? 1, ticks.at(above) ?? 1]
+  return (above - 1 + Math.log(value / low) / Math.log(high / low)) / (ticks.length - 1)
 }
-
-/** An axis of numbers that are counted. */
-export const countAxis = (values: readonly number[]): Axis => axisOf(wholeSteps(), Math.max(0, ...values))
-
-/** An axis of durations in minutes. */
-export const durationAxis = (values: readonly number[]): Axis =>
-  axisOf(durationSteps(), Math.max(0, ...values))
 
 /** How wide a character of an axis is at most, in pixels. */
 const CHARACTER_PX = 7

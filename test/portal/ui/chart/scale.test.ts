@@ -21,16 +21,33 @@ test.each([
 ])('An axis of the counts %j has whole, round lines and ends on or above the largest', (values, ticks) => {
   const axis = countAxis(values)
   expect(axis.ticks).toEqual(ticks)
-  expect(axis.top).toBe(ticks.at(-1))
+  expect(axis.part(ticks.at(-1)!)).toBe(1)
 })
 
+const [hour, day] = [60, 1440]
 test.each([
-  [40, [0, 10, 20, 30, 40]],
-  [100, [0, 30, 60, 90, 120]],
-  [60 * 20, [0, 360, 720, 1080, 1440]],
-  [1440 * 17, [0, 7200, 14_400, 21_600, 28_800]],
-])('An axis of %d minutes has lines at whole hours or days', (longest, ticks) => {
-  expect(durationAxis([longest]).ticks).toEqual(ticks)
+  [[], [1, 5]],
+  [[0], [1, 5]],
+  [[40], [15, hour]],
+  [
+    [2 * hour, 3 * day],
+    [hour, 4 * hour, day, 4 * day],
+  ],
+  [
+    [3, 17 * day],
+    [1, 5, 15, hour, 4 * hour, day, 4 * day, 14 * day, 60 * day],
+  ],
+])('An axis of %j minutes has lines at or beyond the shortest and the longest', (values, ticks) => {
+  expect(durationAxis(values).ticks).toEqual(ticks)
+})
+
+test('Hours and weeks are both told apart on an axis of durations', () => {
+  const { part } = durationAxis([30, 20 * day])
+  const heights = [0, 30, 2 * hour, 6 * hour, 3 * day, 20 * day, 60 * day].map(part)
+  expect(heights[0]).toBe(0)
+  expect(heights.at(-1)).toBe(1)
+  const gaps = heights.slice(1).map((height, index) => height - heights[index]!)
+  expect(Math.min(...gaps)).toBeGreaterThan(0.05)
 })
 
 test.each([4, 12, 40, 200])('Labels along an axis never touch where marks are %d pixels apart', (between) => {
