@@ -79,11 +79,11 @@ export const overview = {
     released: 'Released',
     corrections:
       '{count, plural, =0 {no corrections} one {# of them a correction} other {# of them corrections}}',
-    release: 'Exam to release (median)',
-    reading: 'Release to first reading (median)',
+    release: 'Median time to release',
+    reading: 'Median time to first reading',
     notMeasured: 'nothing to measure',
     ninetieth: 'one in ten: {value} or longer',
-    now: 'now, whatever the period',
+    now: 'at this moment',
     waiting: 'Unread for over 72 hours',
     ofUnread: 'of {count, plural, one {# unread report} other {# unread reports}}',
     drafts: '{count, plural, =0 {no drafts} one {# draft} other {# drafts}}',
@@ -105,7 +105,8 @@ export const overview = {
   },
   notes: {
     releasedByDay: 'By day of release',
-    releaseTime: 'By day of exam, with the age of those that wait still. Each line is some four times the one below',
+    releaseTime:
+      'By day of exam, with the age of those that wait still. Each line is some four times the one below',
     readingTime: 'By day of release, until a doctor opens it. Each line is some four times the one below',
     waitingByAge: 'Now, whatever the period',
     waitingByExaminer: 'Now: whose released reports no doctor has opened',

@@ -61,7 +61,7 @@ export const overview: Translation<typeof en> = {
     days: '{days, number} d',
     daysHours: '{days, number} d {hours, number} h',
   },
-  atLeast: 'pelo menos {value}',
+  atLeast: 'ao menos {value}',
   answer: {
     wait: 'Metade dos pacientes espera {isAtLeast, select, true {{median} ou mais} other {até {median}}} pelo laudo; um em cada dez, {ninetieth} ou mais.',
     longest: 'A maior espera: <group></group>, em metade dos casos {value} ou mais.',
@@ -82,11 +82,11 @@ export const overview: Translation<typeof en> = {
     released: 'Liberados',
     corrections:
       '{count, plural, =0 {nenhuma correção} one {# deles é correção} other {# deles são correções}}',
-    release: 'Do exame à liberação (mediana)',
-    reading: 'Da liberação à primeira leitura (mediana)',
+    release: 'Mediana até a liberação',
+    reading: 'Mediana até a primeira leitura',
     notMeasured: 'nada a medir',
     ninetieth: 'um em cada dez: {value} ou mais',
-    now: 'agora, qualquer que seja o período',
+    now: 'neste momento',
     waiting: 'Não lidos há mais de 72 horas',
     ofUnread: 'de {count, plural, one {# laudo não lido} other {# laudos não lidos}}',
     drafts: '{count, plural, =0 {nenhum rascunho} one {# rascunho} other {# rascunhos}}',
@@ -111,7 +111,8 @@ export const overview: Translation<typeof en> = {
   },
   notes: {
     releasedByDay: 'Por dia da liberação',
-    releaseTime: 'Por dia do exame, com a idade dos que ainda esperam. Cada linha é cerca de quatro vezes a de baixo',
+    releaseTime:
+      'Por dia do exame, com a idade dos que ainda esperam. Cada linha é cerca de quatro vezes a de baixo',
     readingTime: 'Por dia da liberação, até um médico abrir. Cada linha é cerca de quatro vezes a de baixo',
     waitingByAge: 'Agora, qualquer que seja o período',
     waitingByExaminer: 'Agora: de quem são os laudos liberados que nenhum médico abriu',
@@ -230,7 +231,7 @@ export const overview: Translation<typeof en> = {
   },
   wall: {
     open: 'Mostrar na parede',
-    exit: 'Sair do painel de parede',
+    exit: 'Sair da parede',
     fullscreen: 'Usar a tela inteira',
     window: 'Sair da tela inteira',
     dim: 'Escurecer',

@@ -43,14 +43,16 @@ function useActivityContent(): (data: Activity) => WidgetContent {
       }))
     return {
       chart: (
-        <ul className="grid grid-cols-1 gap-x-6 gap-y-5 @2xl:grid-cols-2 @5xl:grid-cols-5 print:grid-cols-2">
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-5 @2xl:grid-cols-3 @4xl:grid-cols-5 print:grid-cols-3">
           {activityNames.map((name) => (
             <li key={name} className="flex min-w-0 flex-col gap-1">
               <h3 className="text-small text-ink-2">{t(`activities.${name}`)}</h3>
               <p className="flex flex-wrap items-baseline gap-x-2">
-                <ListLink href={lists.acts(name, days)} className="text-title font-semibold no-underline">
-                  {text.number(totals[name])}
-                </ListLink>
+                <span className="text-title font-semibold">
+                  <ListLink href={lists.acts(name, days)} isFigure>
+                    {text.number(totals[name])}
+                  </ListLink>
+                </span>
                 <span className="text-small">
                   <ChangeText change={changeOf(totals[name], before?.[name])} of="number" before={before} />
                 </span>

@@ -15,6 +15,7 @@ import { WidgetCard } from '#portal/overview/widgets/WidgetCard.tsx'
 import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
 import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
 import { BarList } from '#portal/ui/chart/BarList.tsx'
+import { LegendItem } from '#portal/ui/chart/Readout.tsx'
 import { MOST_BARS, RestNote } from './RestNote.tsx'
 
 /** A group with what is measured of it. */
@@ -96,6 +97,12 @@ function useMixContent() {
     return {
       chart: (
         <>
+          {groups.some(({ before }) => before !== undefined) && (
+            <p className="flex flex-wrap gap-x-4 px-1.5 pb-1 text-small text-ink-2">
+              <LegendItem kind="bar">{t('legend.released')}</LegendItem>
+              <LegendItem kind="before">{t('legend.before')}</LegendItem>
+            </p>
+          )}
           <BarList
             label={t('widgets.mix')}
             onFollow={follow}

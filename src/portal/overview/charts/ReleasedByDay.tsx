@@ -27,7 +27,7 @@ interface Step {
   before: number | undefined
 }
 
-export function useReleasedContent(height?: number): (data: ReleasedCount) => WidgetContent {
+export function useReleasedContent(fills = false): (data: ReleasedCount) => WidgetContent {
   const t = useTranslations('overview')
   const text = useFigureText()
   const lists = useLists()
@@ -59,7 +59,7 @@ export function useReleasedContent(height?: number): (data: ReleasedCount) => Wi
           columns={columns}
           coarser={weeks}
           format={text.number}
-          height={height}
+          fills={fills}
           onFollow={follow}
           legend={
             <>

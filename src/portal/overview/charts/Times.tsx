@@ -31,7 +31,7 @@ export const ReleaseTime = () => <Times kind="release" />
 /** How long they took from the release until a doctor read them. */
 export const ReadingTime = () => <Times kind="reading" />
 
-export function useTimesContent(kind: Kind, height?: number): (data: Turnaround) => WidgetContent {
+export function useTimesContent(kind: Kind, fills = false): (data: Turnaround) => WidgetContent {
   const t = useTranslations('overview')
   const text = useFigureText()
   const lists = useLists()
@@ -73,7 +73,7 @@ export function useTimesContent(kind: Kind, height?: number): (data: Turnaround)
           points={points}
           axisOf={durationAxis}
           format={text.shortDuration}
-          height={height}
+          fills={fills}
           onFollow={follow}
           legend={
             <>

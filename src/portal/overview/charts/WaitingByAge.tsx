@@ -51,11 +51,11 @@ function useWaitingContent(): (data: Waiting) => WidgetContent {
     return {
       chart: (
         <div className="flex flex-col gap-4">
-          <div className="grid grid-cols-1 gap-x-5 gap-y-4 @lg:grid-cols-3 print:grid-cols-3">
+          <div className="grid grid-cols-1 gap-x-5 gap-y-4 @md:grid-cols-3 print:grid-cols-3">
             {waits.map((wait) => (
               <div key={wait} className="min-w-0">
                 <h3 className="px-1.5 text-small text-ink-2">
-                  <ListLink href={listOf(wait)} className="no-underline">
+                  <ListLink href={listOf(wait)} isFigure>
                     {t(`waits.${wait}`)}{' '}
                     <span className="block text-title font-semibold text-ink">
                       {text.number(data[wait].count)}

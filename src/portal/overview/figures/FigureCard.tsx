@@ -25,7 +25,7 @@ export function FigureCard({ title, value, href, change, children, hasFailed, on
   const figure = <FigureText>{value ?? ''}</FigureText>
   return (
     // As high as with its lines below, so that nothing moves when they come.
-    <li className="relative flex min-w-0 @sm:min-h-32 flex-col gap-1 rounded-control border border-line bg-panel px-4 py-3 shadow-card has-[[data-figure]:hover]:border-accent print:break-inside-avoid">
+    <li className="relative flex min-w-0 @sm:min-h-36 flex-col gap-1 rounded-control border border-line bg-panel px-4 py-3 shadow-card has-[[data-figure]:hover]:border-accent print:break-inside-avoid">
       {value === undefined ? (
         <>
           {name}
@@ -70,7 +70,7 @@ const FigureText = ({ children }: { children: string }) => (
       index % 2 === 1 ? (
         part
       ) : (
-        <span key={`${index} ${part}`} className="text-name font-medium">
+        <span key={`${index} ${part}`} className="text-base font-medium">
           {part}
         </span>
       ),

@@ -13,7 +13,7 @@ import { FigureCard } from './FigureCard.tsx'
 /** The four figures of the period. */
 export function Figures() {
   const t = useTranslations('overview.figures')
-  const { queries, days } = useOverview()
+  const { queries, days, isWall } = useOverview()
   const client = useClient()
   const text = useFigureText()
   const lists = useLists()
@@ -47,7 +47,8 @@ export function Figures() {
         {measured?.ninetieth != null && (
           <span className="block">{t('ninetieth', { value: text.duration(measured.ninetieth) })}</span>
         )}
-        {measured && (
+        {/* A wall is read from afar: less is more legible. */}
+        {measured && !isWall && (
           <>
             {t(`finished.${kind}`, { count: measured.finished })}
             {' · '}

@@ -27,21 +27,21 @@ export function OverviewFilters() {
   const names = selectionNames.filter((name) => name !== 'examinerId' || seesDoctors)
   return (
     <div role="group" aria-label={t('filters.label')} className="flex w-full flex-wrap items-center gap-2">
-      <PeriodField className="w-52 max-md:grow" />
+      <PeriodField className="w-52 max-lg:grow" />
       <Button
-        className="md:hidden"
+        className="lg:hidden"
         aria-expanded={isExpanded}
         aria-controls={id}
         onClick={() => setExpanded(!isExpanded)}
       >
         {count > 0 ? t('filters.toggleWithCount', { count }) : t('filters.toggle')}
       </Button>
-      <div id={id} className={`contents ${isExpanded ? '' : 'max-md:[&>*]:hidden'}`}>
+      <div id={id} className={`contents ${isExpanded ? '' : 'max-lg:[&>*]:hidden'}`}>
         {names.map((name) => (
           <SelectionField
             key={name}
             name={name}
-            className="max-w-72 grow basis-36 max-md:max-w-none max-md:basis-full"
+            className="max-w-72 grow basis-36 max-lg:max-w-none max-lg:basis-[40%] max-md:basis-full"
           />
         ))}
         <label className="control inline-flex items-center gap-2 pl-2.5">

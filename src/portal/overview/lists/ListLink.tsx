@@ -4,18 +4,19 @@ import { useFollow } from './useLists.ts'
 interface ListLinkProps {
   /** The list; without one it is text. */
   href: string | undefined
-  className?: string
+  /** A figure of its own stands out without a line below it. */
+  isFigure?: boolean
   children: ReactNode
 }
 
 /** A number in a text, as a link to the list that it counts. */
-export function ListLink({ href, className = '', children }: ListLinkProps) {
+export function ListLink({ href, isFigure = false, children }: ListLinkProps) {
   const follow = useFollow()
   if (href === undefined) return children
   return (
     <a
       href={href}
-      className={`relative underline decoration-line-strong underline-offset-2 hover:text-accent-ink hover:decoration-current ${className}`}
+      className={`relative rounded-mark underline-offset-2 hover:text-accent-ink ${isFigure ? 'hover:underline' : 'underline decoration-line-strong hover:decoration-current'}`}
       onClick={(event) => follow(event, href)}
     >
       {children}

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useTranslations } from 'use-intl'
 import { Figures } from '#portal/overview/figures/Figures.tsx'
 import { OverviewContext, useOverview } from '#portal/overview/filters/OverviewContext.ts'
+import { Answer } from '#portal/overview/text/Answer.tsx'
 import { AsOf } from '#portal/overview/text/AsOf.tsx'
 import { PeriodText } from '#portal/overview/text/PeriodText.tsx'
 import { overviewAddress } from '#portal/overview/url.ts'
@@ -39,7 +40,7 @@ export function Wall() {
     <OverviewContext value={{ ...state, isWall: true }}>
       <div className={`min-h-0 grow overflow-hidden bg-page text-ink max-md:overflow-y-auto ${dimmed}`}>
         <div ref={area} className="h-full max-md:h-auto">
-          <div style={{ zoom }} className="@container flex h-full flex-col gap-4 p-5">
+          <div style={{ zoom }} className="@container flex h-full flex-col gap-3 p-4">
             <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <PageHeading title={title} />
               <PeriodText />
@@ -59,7 +60,9 @@ export function Wall() {
                     onClick={fullscreen.turn}
                   />
                 )}
-                <IconButton icon="close" variant="bare" label={t('exit')} shortcut="Esc" onClick={exit} />
+                <Button title="Esc" onClick={exit}>
+                  {t('exit')}
+                </Button>
               </div>
             </header>
             {!session && (
@@ -71,6 +74,7 @@ export function Wall() {
                 <Button onClick={() => store.showWall(false)}>{t('signIn')}</Button>
               </div>
             )}
+            <Answer className="min-h-6 text-name" />
             <Figures />
             <WallCharts />
           </div>

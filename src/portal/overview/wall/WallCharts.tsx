@@ -10,8 +10,6 @@ import type { WidgetKind } from '#portal/overview/widgets/arrangement.ts'
 import { CardFailure, CardLoading } from '#portal/overview/widgets/CardStates.tsx'
 import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
 
-const HEIGHT = 262
-
 /** Two charts beside each other: how much was released, and how long it took. */
 export function WallCharts() {
   const client = useClient()
@@ -19,9 +17,9 @@ export function WallCharts() {
   const released = useQuery(releasedFigures(client, series))
   const times = useQuery(turnaroundFigures(client, series))
   return (
-    <div className="grid min-h-0 grow grid-cols-2 gap-4 max-md:grid-cols-1">
-      <WallChart kind="releasedByDay" figures={released} content={useReleasedContent(HEIGHT)} />
-      <WallChart kind="releaseTime" figures={times} content={useTimesContent('release', HEIGHT)} />
+    <div className="grid min-h-0 grow grid-cols-2 grid-rows-[minmax(0,1fr)] gap-3 max-md:grid-cols-1 max-md:grid-rows-none portrait:grid-cols-1 portrait:grid-rows-2">
+      <WallChart kind="releasedByDay" figures={released} content={useReleasedContent(true)} />
+      <WallChart kind="releaseTime" figures={times} content={useTimesContent('release', true)} />
     </div>
   )
 }
@@ -36,7 +34,7 @@ function WallChart<Data>({ kind, figures, content }: WallChartProps<Data>) {
   const t = useTranslations('overview')
   const shown = figures.data === undefined ? undefined : content(figures.data)
   return (
-    <section className="flex min-w-0 flex-col gap-1 rounded-control border border-line bg-panel px-4 pt-3 pb-2">
+    <section className="flex min-h-0 min-w-0 flex-col rounded-control border border-line bg-panel px-4 pt-3 pb-2">
       <h2 className="text-name font-semibold">{t(`widgets.${kind}`)}</h2>
       {shown ? (
         (shown.empty ?? shown.chart)

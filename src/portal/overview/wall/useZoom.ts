@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
 /** The size for which the wall is laid out; it is enlarged to that of the screen. */
-const WIDTH = 1080
-const HEIGHT = 560
+const WIDTH = 960
+const HEIGHT = 540
 
 /** How much larger than on a desk things are drawn, so that they fill the screen and are read across a room. */
 export function useZoom(area: RefObject<HTMLElement | null>): number {

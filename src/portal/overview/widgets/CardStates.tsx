@@ -20,11 +20,12 @@ export function CardLoading() {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div aria-busy="true" className="flex min-h-48 flex-col justify-end gap-3">
+    // As high as a chart with its legend, so that nothing moves when it comes.
+    <div aria-busy="true" className="flex min-h-64 flex-col justify-end gap-3">
       <p role="status" className={isSlow ? 'text-small text-ink-2' : 'sr-only'}>
         {isSlow ? t('slow') : t('loading')}
       </p>
-      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-40 w-full" />
       <Skeleton className="h-3 w-2/3" />
     </div>
   )
@@ -52,7 +53,7 @@ export function CardFailure({ figures, isBehind = false }: CardFailureProps) {
   return (
     <div
       role="alert"
-      className={`flex flex-col items-start gap-2 text-small ${isBehind ? '' : 'min-h-48 justify-center'}`}
+      className={`flex flex-col items-start gap-2 text-small ${isBehind ? '' : 'min-h-64 justify-center'}`}
     >
       <p className="flex gap-2">
         <Icon name={kind === 'network' ? 'offline' : isRefused ? 'lock' : 'warning'} className="text-ink-2" />
@@ -83,7 +84,7 @@ export function CardEmpty({ children }: { children: string }) {
   const { selection, filters, change, clear } = useOverview()
   const isLimited = Object.keys(selection).length > 0
   return (
-    <div className="flex min-h-40 flex-col items-center justify-center gap-3 text-center">
+    <div className="flex min-h-64 flex-col items-center justify-center gap-3 text-center">
       <p className="text-ink-2">{children}</p>
       {isLimited ? (
         <Button onClick={clear}>{t('clearFilters')}</Button>

@@ -72,7 +72,7 @@ export function OverviewContent() {
         <div className="@container mx-auto flex max-w-[110rem] flex-col gap-3">
           <div className="flex flex-col gap-1">
             <PeriodText />
-            <Answer className="min-h-6 text-name" />
+            <Answer className="min-h-6 text-report" />
             {isOwn && <p className="text-small text-ink-2">{t('own')}</p>}
           </div>
           {isArranging && <Arranging placed={placed} arrange={arrange} onDone={() => setArranging(false)} />}
@@ -91,7 +91,7 @@ export function OverviewContent() {
           <h1 className="text-title font-semibold">{t('title')}</h1>
           <PeriodText />
           <AsOf />
-          <Answer className="text-name" />
+          <Answer className="text-report" />
           <Figures />
           <Widgets placed={placed} />
         </div>

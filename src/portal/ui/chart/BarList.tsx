@@ -24,6 +24,7 @@ interface BarListProps {
 /** Bars below each other with their names, the longest first as the caller orders them. */
 export function BarList({ label, bars, isShort = false, onFollow }: BarListProps) {
   const { area, areaProps, stopAt } = useMarks<HTMLUListElement>(bars.length, 0)
+  const hasNotes = bars.some(({ note }) => note !== undefined)
   const whole = Math.max(1, ...bars.map(({ value, before = 0 }) => Math.max(value, before)))
   return (
     // The arrow keys go from bar to bar, which are links: nothing is chosen.
@@ -31,7 +32,7 @@ export function BarList({ label, bars, isShort = false, onFollow }: BarListProps
       ref={area}
       {...areaProps}
       aria-label={label}
-      className={`grid gap-x-3 ${isShort ? columns.short : columns.long}`}
+      className={`grid gap-x-3 ${isShort ? columns.short : hasNotes ? columns.noted : columns.long}`}
     >
       {bars.map((bar, index) => {
         const common = {
@@ -43,8 +44,7 @@ export function BarList({ label, bars, isShort = false, onFollow }: BarListProps
         const content = (
           <>
             <span
-              className={`min-w-0 truncate group-hover:text-accent-ink ${isShort ? '' : 'col-span-full @sm:col-span-1'}`}
-              title={bar.name}
+              className={`min-w-0 group-hover:text-accent-ink ${isShort ? 'whitespace-nowrap' : 'col-span-full break-words @sm:col-span-1'}`}
             >
               {bar.name}
             </span>
@@ -52,12 +52,10 @@ export function BarList({ label, bars, isShort = false, onFollow }: BarListProps
               part={bar.value / whole}
               before={bar.before === undefined ? undefined : bar.before / whole}
             />
-            <span className="text-right whitespace-nowrap">
-              <span className="font-medium">{bar.shown}</span>
-              {bar.note !== undefined && (
-                <span className="ml-2 inline-block min-w-11 text-head text-ink-3">{bar.note}</span>
-              )}
-            </span>
+            <span className="text-right font-medium whitespace-nowrap">{bar.shown}</span>
+            {hasNotes && (
+              <span className="text-right text-head whitespace-nowrap text-ink-3">{bar.note}</span>
+            )}
           </>
         )
         return (
@@ -78,14 +76,20 @@ export function BarList({ label, bars, isShort = false, onFollow }: BarListProps
 
 // All bars begin and end on the same lines, so that their lengths can be compared.
 const columns = {
-  long: 'grid-cols-[minmax(2rem,1fr)_auto] @sm:grid-cols-[minmax(6rem,1fr)_minmax(4rem,1.4fr)_auto]',
+  long: 'grid-cols-[minmax(2rem,1fr)_auto] @sm:grid-cols-[fit-content(50%)_minmax(4rem,1fr)_auto]',
+  noted: 'grid-cols-[minmax(2rem,1fr)_auto_auto] @sm:grid-cols-[fit-content(50%)_minmax(4rem,1fr)_auto_auto]',
   short: 'grid-cols-[auto_minmax(2rem,1fr)_auto]',
 } as const
 
 /** Drawn in parts of a hundred, whatever the width. */
 const BarShape = ({ part, before }: { part: number; before: number | undefined }) => (
   <svg aria-hidden="true" viewBox="0 0 100 14" preserveAspectRatio="none" className="h-3.5 w-full">
-    {before !== undefined && <rect width={100 * before} height={14} className="chart-before" />}
+    {before !== undefined && (
+      <>
+        <rect width={100 * before} height={14} className="chart-before" />
+        <path d={`M${Math.round(1000 * before) / 10} 0v14`} className="chart-before-end" />
+      </>
+    )}
     <rect
       y={before === undefined ? 1 : 3}
       width={part > 0 ? Math.max(100 * part, 0.8) : 0}

@@ -1,13 +1,10 @@
-import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import './chart.css'
+import { ChartFrame, useChartRoom } from './ChartFrame.tsx'
 import { MarkLink } from './MarkLink.tsx'
 import type { Follow, Mark } from './mark.ts'
 import { Plot, placeOf } from './Plot.tsx'
-import { Readout } from './Readout.tsx'
 import { countAxis } from './scale.ts'
 import { useMarks } from './useMarks.ts'
-import { useWidth } from './useWidth.ts'
 
 /** Narrower columns than this cannot be pressed nor told apart. */
 const NARROWEST_PX = 6
@@ -29,15 +26,16 @@ interface ColumnChartProps {
   format: (value: number) => string
   /** What its marks mean. */
   legend: ReactNode
-  height?: number | undefined
+  /** As high as its surroundings leave room for. */
+  fills?: boolean
   onFollow: Follow
 }
 
 /** Upright bars, a step each. Those of the period before stand behind them, wider and paler. */
 export function ColumnChart(props: ColumnChartProps) {
-  const { label, coarser, format, legend, height = 220, onFollow } = props
-  const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
+  const { label, coarser, format, legend, fills = false, onFollow } = props
+  const room = useChartRoom(fills)
+  const { width, height } = room
   const isTight = (width - 48) / Math.max(props.columns.length, 1) < NARROWEST_PX
   const columns = isTight && coarser ? coarser : props.columns
   const axis = countAxis(columns.flatMap(({ value, before = 0 }) => [value, before]))
@@ -46,52 +44,56 @@ export function ColumnChart(props: ColumnChartProps) {
   const wide = Math.min(place.column * 0.82, WIDEST_PX)
   const narrow = wide * 0.66
   return (
-    <div ref={frame} className="min-w-0">
-      <Readout text={active === undefined ? undefined : columns[active]?.text}>{legend}</Readout>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        className="block h-auto w-full overflow-visible"
-        role="group"
-        aria-label={label}
-      >
-        <Plot place={place} axis={axis} format={format} marks={columns}>
-          <g ref={area} {...areaProps}>
-            {columns.map((mark, index) => {
-              const { value, before, isOpen } = mark
-              const x = place.x(index)
-              const bar = (of: number, size: number) => topRounded(x, place.y(of), size, place.bottom)
-              return (
-                <MarkLink
-                  key={mark.key}
-                  mark={mark}
-                  index={index}
-                  isStop={index === stopAt}
-                  onFollow={onFollow}
-                >
-                  <rect
-                    x={x - place.column / 2}
-                    y={2}
-                    width={place.column}
-                    height={place.bottom - 2}
-                    rx={3}
-                    className="chart-hit"
-                  />
-                  {before !== undefined && before > 0 && (
+    <ChartFrame
+      {...room}
+      label={label}
+      fills={fills}
+      legend={legend}
+      active={active === undefined ? undefined : columns[active]?.text}
+    >
+      <Plot place={place} axis={axis} format={format} marks={columns}>
+        <g ref={area} {...areaProps}>
+          {columns.map((mark, index) => {
+            const { value, before, isOpen } = mark
+            const x = place.x(index)
+            const bar = (of: number, size: number) => topRounded(x, place.y(of), size, place.bottom)
+            return (
+              <MarkLink
+                key={mark.key}
+                mark={mark}
+                index={index}
+                isStop={index === stopAt}
+                onFollow={onFollow}
+              >
+                <rect
+                  x={x - place.column / 2}
+                  y={2}
+                  width={place.column}
+                  height={place.bottom - 2}
+                  rx={3}
+                  className="chart-hit"
+                />
+                {before !== undefined && before > 0 && (
+                  <>
                     <path d={bar(before, wide)} className="chart-before" />
-                  )}
-                  {value > 0 && (
                     <path
-                      d={bar(value, before === undefined ? wide : narrow)}
-                      className={isOpen ? 'chart-open' : 'chart-bar'}
+                      d={`M${rounded(x - wide / 2)} ${rounded(place.y(before))}h${rounded(wide)}`}
+                      className="chart-before-end"
                     />
-                  )}
-                </MarkLink>
-              )
-            })}
-          </g>
-        </Plot>
-      </svg>
-    </div>
+                  </>
+                )}
+                {value > 0 && (
+                  <path
+                    d={bar(value, before === undefined ? wide : narrow)}
+                    className={isOpen ? 'chart-open' : 'chart-bar'}
+                  />
+                )}
+              </MarkLink>
+            )
+          })}
+        </g>
+      </Plot>
+    </ChartFrame>
   )
 }
 

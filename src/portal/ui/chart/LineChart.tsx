@@ -1,13 +1,10 @@
-import { useRef } from 'react'
 import type { ReactNode } from 'react'
-import './chart.css'
+import { ChartFrame, useChartRoom } from './ChartFrame.tsx'
 import { MarkLink } from './MarkLink.tsx'
 import type { Follow, Mark } from './mark.ts'
 import { Plot, placeOf } from './Plot.tsx'
-import { Readout } from './Readout.tsx'
 import type { Axis } from './scale.ts'
 import { useMarks } from './useMarks.ts'
-import { useWidth } from './useWidth.ts'
 
 /** With less room, a dot at each point would be a caterpillar. */
 const DOTS_FROM_PX = 9
@@ -29,14 +26,23 @@ interface LineChartProps {
   axisOf: (values: readonly number[]) => Axis
   format: (value: number) => string
   legend: ReactNode
-  height?: number | undefined
+  /** As high as its surroundings leave room for. */
+  fills?: boolean
   onFollow: Follow
 }
 
 /** A line with a band above it, and the line of the period before. */
-export function LineChart({ label, points, axisOf, format, legend, height = 220, onFollow }: LineChartProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
+export function LineChart({
+  label,
+  points,
+  axisOf,
+  format,
+  legend,
+  fills = false,
+  onFollow,
+}: LineChartProps) {
+  const room = useChartRoom(fills)
+  const { width, height } = room
   const measured = points.flatMap(({ value, upper, before }) => [value, upper, before])
   const axis = axisOf(measured.filter((one) => one != null))
   const place = placeOf({ width, height, count: points.length, axis, format })
@@ -47,57 +53,55 @@ export function LineChart({ label, points, axisOf, format, legend, height = 220,
   const uppers = points.map(({ upper }, index) => at(upper, index))
   const befores = points.map(({ before }, index) => at(before, index))
   return (
-    <div ref={frame} className="min-w-0">
-      <Readout text={active === undefined ? undefined : points[active]?.text}>{legend}</Readout>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        className="block h-auto w-full overflow-visible"
-        role="group"
-        aria-label={label}
-      >
-        <Plot place={place} axis={axis} format={format} marks={points}>
-          <g aria-hidden="true">
-            <path d={bands(values, uppers)} className="chart-band" />
-            <path d={lines(uppers)} className="chart-band-edge" />
-            <path d={lines(befores)} className="chart-line-before" />
-            <path d={lines(values)} className="chart-line" />
-          </g>
-          <g ref={area} {...areaProps}>
-            {points.map((point, index) => {
-              const spot = values[index]
-              const isAlone = !values[index - 1] && !values[index + 1]
-              const hasDot = place.column >= DOTS_FROM_PX || isAlone || point.isAtLeast
-              return (
-                <MarkLink
-                  key={point.key}
-                  mark={point}
-                  index={index}
-                  isStop={index === stopAt}
-                  onFollow={onFollow}
-                >
-                  <rect
-                    x={place.x(index) - place.column / 2}
-                    y={2}
-                    width={place.column}
-                    height={place.bottom - 2}
-                    rx={3}
-                    className="chart-hit"
+    <ChartFrame
+      {...room}
+      label={label}
+      fills={fills}
+      legend={legend}
+      active={active === undefined ? undefined : points[active]?.text}
+    >
+      <Plot place={place} axis={axis} format={format} marks={points}>
+        <g aria-hidden="true">
+          <path d={bands(values, uppers)} className="chart-band" />
+          <path d={lines(uppers)} className="chart-band-edge" />
+          <path d={lines(befores)} className="chart-line-before" />
+          <path d={lines(values)} className="chart-line" />
+        </g>
+        <g ref={area} {...areaProps}>
+          {points.map((point, index) => {
+            const spot = values[index]
+            const isAlone = !values[index - 1] && !values[index + 1]
+            const hasDot = place.column >= DOTS_FROM_PX || isAlone || point.isAtLeast
+            return (
+              <MarkLink
+                key={point.key}
+                mark={point}
+                index={index}
+                isStop={index === stopAt}
+                onFollow={onFollow}
+              >
+                <rect
+                  x={place.x(index) - place.column / 2}
+                  y={2}
+                  width={place.column}
+                  height={place.bottom - 2}
+                  rx={3}
+                  className="chart-hit"
+                />
+                {spot && (hasDot || index === active) && (
+                  <circle
+                    cx={spot[0]}
+                    cy={spot[1]}
+                    r={place.column < 14 ? 3 : 4}
+                    className={point.isAtLeast ? 'chart-dot-open' : 'chart-dot'}
                   />
-                  {spot && (hasDot || index === active) && (
-                    <circle
-                      cx={spot[0]}
-                      cy={spot[1]}
-                      r={place.column < 14 ? 3 : 4}
-                      className={point.isAtLeast ? 'chart-dot-open' : 'chart-dot'}
-                    />
-                  )}
-                </MarkLink>
-              )
-            })}
-          </g>
-        </Plot>
-      </svg>
-    </div>
+                )}
+              </MarkLink>
+            )
+          })}
+        </g>
+      </Plot>
+    </ChartFrame>
   )
 }
 

@@ -6,6 +6,8 @@ import type { Axis } from './scale.ts'
 const ABOVE = 8
 const BELOW = 22
 const BESIDE = 8
+/** How high a label is. */
+const LINE_PX = 15
 
 /** Where things stand in a chart of so many columns. */
 export interface Place {
@@ -60,6 +62,8 @@ export function Plot({ place, axis, format, marks, children }: PlotProps) {
     marks.map((mark) => mark.axis),
     column,
   )
+  const between = (bottom - ABOVE) / Math.max(axis.ticks.length - 1, 1)
+  const every = Math.ceil(LINE_PX / Math.max(between, 1))
   return (
     <>
       <g aria-hidden="true">
@@ -72,9 +76,11 @@ export function Plot({ place, axis, format, marks, children }: PlotProps) {
               y2={crisp(y(tick))}
               className={line === 0 ? 'chart-zero' : 'chart-grid'}
             />
-            <text x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end" className="chart-text">
-              {format(tick)}
-            </text>
+            {line % every === 0 && (
+              <text x={left - 6} y={y(tick)} dy="0.32em" textAnchor="end" className="chart-text">
+                {format(tick)}
+              </text>
+            )}
           </g>
         ))}
         {marks.map(({ key, axis: label }, index) => {

@@ -28,7 +28,12 @@ export const LegendItem = ({ kind, children }: { kind: LegendKind; children: Rea
 
 const drawings: Readonly<Record<LegendKind, ReactNode>> = {
   bar: <rect x="6" y="1" width="6" height="11" rx="1.5" className="chart-bar" />,
-  before: <rect x="3" y="3" width="12" height="9" rx="1.5" className="chart-before" />,
+  before: (
+    <>
+      <rect x="3" y="3" width="12" height="9" className="chart-before" />
+      <path d="M3 3h12" className="chart-before-end" />
+    </>
+  ),
   open: <rect x="5.5" y="1.5" width="7" height="10" rx="1.5" className="chart-open" />,
   line: (
     <>

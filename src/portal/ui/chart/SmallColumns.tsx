@@ -3,7 +3,7 @@ import './chart.css'
 import { MarkLink } from './MarkLink.tsx'
 import type { Follow, Mark } from './mark.ts'
 import { useMarks } from './useMarks.ts'
-import { useWidth } from './useWidth.ts'
+import { useSize } from './useSize.ts'
 
 const HEIGHT = 44
 
@@ -16,7 +16,7 @@ interface SmallColumnsProps {
 /** Upright bars beside a number: how it came about, without an axis. What is pointed at is said below. */
 export function SmallColumns({ label, columns, onFollow }: SmallColumnsProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const width = useWidth(frame)
+  const { width } = useSize(frame)
   const { area, areaProps, stopAt, active } = useMarks<SVGGElement>(columns.length)
   const room = width / Math.max(columns.length, 1)
   const most = Math.max(1, ...columns.map(({ value }) => value))
