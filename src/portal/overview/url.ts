@@ -5,7 +5,7 @@ import { calendarDate, idOrNone, idText } from '#contract/declaration/field.ts'
 import { overviewGroups, overviewSteps } from '#contract/overview.ts'
 import type { OverviewGroup, OverviewStep } from '#contract/overview.ts'
 import { paths, WALL_PARAMETER } from '#contract/portalPaths.ts'
-import { quickPeriods } from './filters/periods.ts'
+import { isShowable, quickPeriods } from './filters/periods.ts'
 import type { QuickPeriod } from './filters/periods.ts'
 
 /** What the reports are grouped and measured by in "mix". */
@@ -58,7 +58,8 @@ export function readOverview(search: string): OverviewFilters {
   const period = read('period')
   const from = read('from')
   const to = read('to')
-  const hasDays = !period && from !== undefined && to !== undefined && from <= to
+  const isInOrder = from !== undefined && to !== undefined && from <= to
+  const hasDays = !period && isInOrder && isShowable({ from, to })
   const compare = read('compare')
   return {
     period,

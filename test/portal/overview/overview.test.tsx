@@ -76,6 +76,29 @@ test('Days in the wrong order, and a period that is to come, are refused with a 
   expect(address()).toBe('/overview?from=2026-02-01&to=2026-02-10')
 })
 
+test('The page answers in a sentence how long patients wait, and leads to the exam that takes longest', async () => {
+  const { user, address } = await renderPortal('/overview?period=year&groupBy=exam', admin)
+  const answer = await screen.findByText(/^Half of the patients wait (up to )?\d.* for their report/)
+  const longest = within(answer).getByRole('link')
+  await user.click(longest)
+  await waitFor(() => expect(address()).toMatch(/^\/reports\?examId=\d+&examinedFrom=/))
+})
+
+test('What is unread of the reports of a period leads to the list of it, with the same number', async () => {
+  await renderPortal('/overview?period=year&step=month&tables=readingTime', admin)
+  const table = await within(await card('From release to first reading')).findByRole('table')
+  const client = await clientOf('administrator')
+  const links = within(table).getAllByRole('link')
+  expect(links.some((link) => link.getAttribute('href')?.includes('unreadFor=0'))).toBe(true)
+  for (const link of links.slice(-4)) {
+    const query = Object.fromEntries(new URLSearchParams(link.getAttribute('href')?.split('?')[1]))
+    const listed = await client.page(operations.listReleases, {
+      query: { ...query, timeZone: client.timeZone, limit: 1 },
+    })
+    expect(String(listed.count), link.getAttribute('href') ?? '').toBe(link.textContent.replaceAll(',', ''))
+  }
+})
+
 test('A chart is turned into a table with links, and saved as CSV', async () => {
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   const { user, address } = await renderPortal('/overview?period=year&step=month', admin)

@@ -37,6 +37,8 @@ test('The address holds what was chosen, and what the service would refuse is le
   expect(overviewAddress(readOverview('?from=2026-02-03&to=2026-02-01&unitId=x&period=ever&step=hour'))).toBe(
     '/overview',
   )
+  // Longer than the service answers for.
+  expect(overviewAddress(readOverview('?from=0001-01-01&to=9999-12-31'))).toBe('/overview')
   expect(overviewAddress(readOverview('?period=today'), { wall: true })).toBe('/overview?period=today&wall')
 })
 

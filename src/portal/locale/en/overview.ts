@@ -22,6 +22,7 @@ export const overview = {
     incompleteDate: 'Enter both days in full.',
     invalidRange: 'The last day lies before the first.',
     future: 'The period begins after today: nothing has happened in it yet.',
+    tooLong: 'Choose 30 years at most.',
     step: 'Steps',
     steps: { day: 'Days', week: 'Weeks', month: 'Months' },
     compare: 'Compare',

@@ -25,6 +25,7 @@ export const overview: Translation<typeof en> = {
     incompleteDate: 'Preencha os dois dias por inteiro.',
     invalidRange: 'O último dia vem antes do primeiro.',
     future: 'O período começa depois de hoje: nada aconteceu nele ainda.',
+    tooLong: 'Escolha no máximo 30 anos.',
     step: 'Divisão',
     steps: { day: 'Dias', week: 'Semanas', month: 'Meses' },
     compare: 'Comparar',

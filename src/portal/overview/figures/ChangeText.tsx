@@ -20,7 +20,9 @@ export function ChangeText({ change, of, before }: ChangeTextProps) {
   const text = useFigureText()
   const { compare } = useOverview()
   if (!compare || !before) return null
-  if (!change) return <span className="text-ink-3">{t('noneBefore')}</span>
+  // More than none is no change that says anything.
+  if (!change || (change.part === null && change.difference !== 0))
+    return <span className="text-ink-3">{t('noneBefore')}</span>
   const { difference, part } = change
   const size = Math.abs(difference)
   const isNone = of === 'time' ? size < 1 : size === 0

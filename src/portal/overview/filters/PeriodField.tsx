@@ -7,7 +7,7 @@ import { TextInput } from '#portal/ui/form/TextInput.tsx'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PopupField } from '#portal/ui/overlay/PopupField.tsx'
 import { useOverview } from './OverviewContext.ts'
-import { quickPeriods } from './periods.ts'
+import { isShowable, quickPeriods } from './periods.ts'
 
 /** Chooses the days: a period that moves with the calendar, or any two days. */
 export function PeriodField({ className }: { className: string }) {
@@ -53,7 +53,7 @@ function OwnDays({ onDone }: { onDone: () => void }) {
   const t = useTranslations('overview.filters')
   const id = useId()
   const { days, today, change } = useOverview()
-  const [problem, setProblem] = useState<'incompleteDate' | 'invalidRange' | 'future'>()
+  const [problem, setProblem] = useState<'incompleteDate' | 'invalidRange' | 'future' | 'tooLong'>()
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -62,6 +62,7 @@ function OwnDays({ onDone }: { onDone: () => void }) {
     if (!first.value || !last.value) setProblem('incompleteDate')
     else if (first.value > last.value) setProblem('invalidRange')
     else if (first.value > today) setProblem('future')
+    else if (!isShowable({ from: first.value, to: last.value })) setProblem('tooLong')
     else {
       onDone()
       change({ period: undefined, from: first.value, to: last.value })

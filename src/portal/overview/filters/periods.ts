@@ -53,6 +53,9 @@ const shortest: Readonly<Record<OverviewStep, number>> = { day: 1, week: 7, mont
 export const fitsStep = ({ from, to }: Days, step: OverviewStep): boolean =>
   (daysBetween(from, to) + 1) / shortest[step] <= MOST_STEPS - 2
 
+/** Whether the service answers for a period, in the longest steps that there are. */
+export const isShowable = (days: Days): boolean => fitsStep(days, 'month')
+
 /** A day of the week, from 0 for Monday. */
 const weekday = (day: string) => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7
 

@@ -84,7 +84,7 @@ const columns = {
 /** Drawn in parts of a hundred, whatever the width. */
 const BarShape = ({ part, before }: { part: number; before: number | undefined }) => (
   <svg aria-hidden="true" viewBox="0 0 100 14" preserveAspectRatio="none" className="h-3.5 w-full">
-    {before !== undefined && (
+    {before !== undefined && before > 0 && (
       <>
         <rect width={100 * before} height={14} className="chart-before" />
         <path d={`M${Math.round(1000 * before) / 10} 0v14`} className="chart-before-end" />

@@ -9,6 +9,9 @@ import { useMarks } from './useMarks.ts'
 /** With less room, a dot at each point would be a caterpillar. */
 const DOTS_FROM_PX = 9
 
+/** How wide a point without neighbours is drawn, where a line would have no length. */
+const LONE_PX = 24
+
 export interface Point extends Mark {
   /** Null where there is nothing to measure: the line has a gap. */
   value: number | null
@@ -49,6 +52,7 @@ export function LineChart({
   const { area, areaProps, stopAt, active } = useMarks<SVGGElement>(points.length)
   const at = (value: number | null | undefined, index: number): Spot | null =>
     value == null ? null : [rounded(place.x(index)), rounded(place.y(value))]
+  const half = Math.min(place.column * 0.4, LONE_PX / 2)
   const values = points.map(({ value }, index) => at(value, index))
   const uppers = points.map(({ upper }, index) => at(upper, index))
   const befores = points.map(({ before }, index) => at(before, index))
@@ -62,10 +66,10 @@ export function LineChart({
     >
       <Plot place={place} axis={axis} format={format} marks={points}>
         <g aria-hidden="true">
-          <path d={bands(values, uppers)} className="chart-band" />
-          <path d={lines(uppers)} className="chart-band-edge" />
-          <path d={lines(befores)} className="chart-line-before" />
-          <path d={lines(values)} className="chart-line" />
+          <path d={bands(values, uppers, half)} className="chart-band" />
+          <path d={lines(uppers, half)} className="chart-band-edge" />
+          <path d={lines(befores, half)} className="chart-line-before" />
+          <path d={lines(values, 0)} className="chart-line" />
         </g>
         <g ref={area} {...areaProps}>
           {points.map((point, index) => {
@@ -119,21 +123,37 @@ function runs<T>(spots: readonly (T | null)[]): T[][] {
   return found
 }
 
-const lines = (spots: readonly (Spot | null)[]): string =>
+/** A point without neighbours as a line of two halves. */
+function widened(run: readonly Spot[], half: number): readonly Spot[] {
+  const [first] = run
+  if (!first || run.length > 1) return run
+  const [x, y] = first
+  return [
+    [rounded(x - half), y],
+    [rounded(x + half), y],
+  ]
+}
+
+const joined = (spots: readonly Spot[]) => spots.map((spot) => spot.join(' ')).join('L')
+
+const lines = (spots: readonly (Spot | null)[], half: number): string =>
   runs(spots)
-    .map((run) => `M${run.map((spot) => spot.join(' ')).join('L')}`)
+    .map((run) => `M${joined(widened(run, half))}`)
     .join('')
 
-function bands(lower: readonly (Spot | null)[], upper: readonly (Spot | null)[]): string {
+function bands(lower: readonly (Spot | null)[], upper: readonly (Spot | null)[], half: number): string {
   const pairs = lower.map((spot, index) => {
     const above = upper[index]
     return spot && above ? ([spot, above] as const) : null
   })
   return runs(pairs)
     .map((run) => {
-      const there = run.map(([below]) => below.join(' '))
-      const back = run.map(([, above]) => above.join(' ')).toReversed()
-      return `M${[...there, ...back].join('L')}Z`
+      const edge = (of: 0 | 1) =>
+        widened(
+          run.map((pair) => pair[of]),
+          half,
+        )
+      return `M${joined([...edge(0), ...edge(1).toReversed()])}Z`
     })
     .join('')
 }

@@ -6,6 +6,7 @@ import { useMarks } from './useMarks.ts'
 import { useSize } from './useSize.ts'
 
 const HEIGHT = 44
+const WIDEST_PX = 24
 
 interface SmallColumnsProps {
   label: string
@@ -19,6 +20,7 @@ export function SmallColumns({ label, columns, onFollow }: SmallColumnsProps) {
   const { width } = useSize(frame)
   const { area, areaProps, stopAt, active } = useMarks<SVGGElement>(columns.length)
   const room = width / Math.max(columns.length, 1)
+  const wide = Math.min(room * 0.72, WIDEST_PX)
   const most = Math.max(1, ...columns.map(({ value }) => value))
   return (
     <div ref={frame} className="min-w-0">
@@ -37,9 +39,9 @@ export function SmallColumns({ label, columns, onFollow }: SmallColumnsProps) {
               >
                 <rect x={index * room} y={1} width={room} height={HEIGHT - 2} rx={2} className="chart-hit" />
                 <rect
-                  x={index * room + room * 0.14}
+                  x={index * room + (room - wide) / 2}
                   y={HEIGHT - 1 - height}
-                  width={room * 0.72}
+                  width={wide}
                   height={height}
                   className="chart-bar"
                 />

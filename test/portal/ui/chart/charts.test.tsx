@@ -110,6 +110,26 @@ test('A line has a gap where nothing was measured, and a hollow dot where the va
   expect(container.querySelectorAll('.chart-dot-open')).toHaveLength(1)
 })
 
+test('A point without neighbours shows its band and the median before it, too', () => {
+  const { container } = render(
+    <LineChart
+      label="Times"
+      points={[{ ...point(60), before: 90 }]}
+      axisOf={durationAxis}
+      format={String}
+      legend=""
+      onFollow={follow}
+    />,
+  )
+  const widthOf = (part: string) => {
+    const path = container.querySelector(part)?.getAttribute('d') ?? ''
+    const across = [...path.matchAll(/[ML]([\d.]+) /g)].map(([, x]) => Number(x))
+    return Math.max(...across) - Math.min(...across)
+  }
+  expect(widthOf('.chart-band')).toBeGreaterThan(0)
+  expect(widthOf('.chart-line-before')).toBeGreaterThan(0)
+})
+
 test('Bars are as long as their part of the longest', () => {
   const bars = [8, 4, 0].map((value) => ({
     key: String(value),
