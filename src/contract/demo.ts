@@ -8,7 +8,7 @@ import { chosen } from './declaration/source.ts'
 // document of a clinic nor its routes know them. `echo` names them where they are.
 
 /** The languages in which the synthetic clinic's reports are written. */
-const clinicLanguages = ['both', 'pt-BR', 'en'] as const
+export const clinicLanguages = ['both', 'pt-BR', 'en'] as const
 export type ClinicLanguage = (typeof clinicLanguages)[number]
 
 /** How many reports each size of the synthetic clinic has. */

@@ -9,6 +9,7 @@ export const features = [
   'account',
   'preflight',
   'settings',
+  'demonstration',
 ] as const
 
 /** Folders of a feature, with other folders of it that they must not import. */

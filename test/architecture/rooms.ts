@@ -87,6 +87,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['#portal/session/', '#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
     packages: ['react', 'react-router-dom', '@tanstack/react-query', 'use-intl'],
   },
+  // What an administrator of the demonstration sets, and the scenario of a browser.
+  'portal/demonstration': {
+    rooms: ['#portal/feedback/', '#portal/http/', '#portal/ui/', '#portal/locale/', '#contract/'],
+    packages: ['react', 'react-router-dom', '@tanstack/react-query', 'use-intl'],
+  },
   // Reads the beginning of a listing as the substitute does.
   'portal/preflight': { ...screen, rooms: [...screen.rooms, '#portal/listing/recordSplitter.ts'] },
   // Answers from the listing what a service does not offer; it knows the contract, and nothing of the screens.

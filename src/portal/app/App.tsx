@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Client } from '#portal/http/client.ts'
@@ -11,8 +11,9 @@ import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
 import { isCurtainDrawn } from '#portal/session/untilUncovered.ts'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
-import { ClinicContext } from './frame/Brand.tsx'
+import { ClinicContext, RereadClinicContext } from './frame/Brand.tsx'
 import type { PortalConfig } from '#contract/portalConfig.ts'
+import { fetchConfig } from './config.ts'
 import type { WholeConnection } from './connect.ts'
 import { Curtain } from './frame/Curtain.tsx'
 import { PageBoundary } from './frame/PageBoundary.tsx'
@@ -26,21 +27,28 @@ interface AppProps {
 }
 
 /** The portal, below its texts. */
-export const App = ({ config, connection: { store, client, queryClient, asked } }: AppProps) => (
-  <ClinicContext value={config}>
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider store={store}>
-        <ConfirmationsContext value={asked}>
-          <ClientOfUser client={client}>
-            <PageSurroundings clinicName={config.clinicName}>
-              <Content config={config} />
-            </PageSurroundings>
-          </ClientOfUser>
-        </ConfirmationsContext>
-      </SessionProvider>
-    </QueryClientProvider>
-  </ClinicContext>
-)
+export function App({ config: first, connection: { store, client, queryClient, asked } }: AppProps) {
+  const [config, setConfig] = useState(first)
+  // Where they do not come, the next load of the portal shows them.
+  const [reread] = useState(() => () => void fetchConfig().then(setConfig, () => {}))
+  return (
+    <ClinicContext value={config}>
+      <RereadClinicContext value={reread}>
+        <QueryClientProvider client={queryClient}>
+          <SessionProvider store={store}>
+            <ConfirmationsContext value={asked}>
+              <ClientOfUser client={client}>
+                <PageSurroundings clinicName={config.clinicName}>
+                  <Content config={config} />
+                </PageSurroundings>
+              </ClientOfUser>
+            </ConfirmationsContext>
+          </SessionProvider>
+        </QueryClientProvider>
+      </RereadClinicContext>
+    </ClinicContext>
+  )
+}
 
 /** Gives the components a client that is bound to the user for whom they were drawn, so that a late request never uses the next user's token. */
 function ClientOfUser({ client, children }: { client: Client; children: ReactNode }) {

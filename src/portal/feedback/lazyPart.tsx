@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
-import { loadOnce } from './loadOnce.ts'
+import { loadOnce, PAGE_LOADS_MS } from './loadOnce.ts'
 import { pageMessages } from './pageMessages.ts'
 import { Problem } from './Problem.tsx'
 import { PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
@@ -67,9 +67,6 @@ interface PartState<Props> {
   Part?: ComponentType<Props> | undefined
   error?: unknown
 }
-
-/** Milliseconds in which a page and its first data have usually loaded. */
-export const PAGE_LOADS_MS = 2_000
 
 /** Loads a part once its page has had the time to load, so that the part opens at once. */
 export function useIdlePreload({ preload }: { preload: (locale: Locale) => void }): void {

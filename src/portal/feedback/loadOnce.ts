@@ -1,5 +1,8 @@
 import { NetworkError } from '#portal/http/errors.ts'
 
+/** Milliseconds in which a page and its first data have usually loaded. */
+export const PAGE_LOADS_MS = 2_000
+
 /** Code or messages did not load: the network failed, or a newer version of the portal was deployed. */
 export class MissingCodeError extends NetworkError {
   /** Lets it be loaded again. */

@@ -23,6 +23,7 @@ type AllMessages = typeof en &
   MessagesByRoom['reach'] &
   MessagesByRoom['presenter'] &
   MessagesByRoom['tour'] &
+  MessagesByRoom['demonstration'] &
   MessagesByRoom['account'] &
   MessagesByRoom['preflight']
 

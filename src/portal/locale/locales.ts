@@ -14,6 +14,7 @@ import type { enSecondFactor } from './enSecondFactor.ts'
 import type { enReach } from './enReach.ts'
 import type { enPresenter } from './enPresenter.ts'
 import type { enTour } from './enTour.ts'
+import type { enDemonstration } from './enDemonstration.ts'
 import type { enSettingsPages } from './enSettingsPages.ts'
 import type { enSettingsViews } from './enSettingsViews.ts'
 import type { enWritingPages } from './enWritingPages.ts'
@@ -43,6 +44,7 @@ export interface MessagesByRoom {
   reach: typeof enReach
   presenter: typeof enPresenter
   tour: typeof enTour
+  demonstration: typeof enDemonstration
   account: typeof enAccountPages
   preflight: typeof enPreflightPages
 }
@@ -62,6 +64,7 @@ export type PageRoom = Exclude<
   | 'reach'
   | 'presenter'
   | 'tour'
+  | 'demonstration'
   | 'account'
   | 'preflight'
 >
@@ -146,6 +149,10 @@ const pageMessages: { [R in Room]: Record<Locale, () => Promise<PageMessages<R>>
   tour: {
     en: async () => (await import('./enTour.ts')).enTour,
     'pt-BR': async () => (await import('./ptBRTour.ts')).ptBRTour,
+  },
+  demonstration: {
+    en: async () => (await import('./enDemonstration.ts')).enDemonstration,
+    'pt-BR': async () => (await import('./ptBRDemonstration.ts')).ptBRDemonstration,
   },
   account: {
     en: async () => (await import('./enAccountPages.ts')).enAccountPages,

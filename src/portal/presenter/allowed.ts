@@ -3,7 +3,7 @@ import type { Operation } from '#contract/declaration/operation.ts'
 import type { PresenterRefusal } from '#portal/http/errors.ts'
 
 // Requests other than GET that are sent all the same, because they store nothing that is on screen: the user's own settings, marks of what was
-// read or printed, and searches.
+// read or printed, searches, and what is typed for the panel of a demonstration.
 const harmless: ReadonlySet<string> = new Set([
   'POST /preference',
   'PUT /preference',
@@ -11,6 +11,9 @@ const harmless: ReadonlySet<string> = new Set([
   'POST /widget',
   'PUT /widget',
   'DELETE /widget',
+  'PUT /demonstration',
+  'PUT /demonstration/clinic',
+  'PUT /demonstration/scenario',
   'PUT /portalreport/read',
   'PUT /portalreport/visit',
   'PUT /report/print',

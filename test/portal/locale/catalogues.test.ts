@@ -6,6 +6,7 @@ import { enReportParts } from '#portal/locale/enReportParts.ts'
 import { enInboxPages } from '#portal/locale/enInboxPages.ts'
 import { enAuditPages } from '#portal/locale/enAuditPages.ts'
 import { enPreflightPages } from '#portal/locale/enPreflightPages.ts'
+import { enDemonstration } from '#portal/locale/enDemonstration.ts'
 import { enTour } from '#portal/locale/enTour.ts'
 import { preferredLocale } from '#portal/locale/locales.ts'
 import { ptBR } from '#portal/locale/ptBR.ts'
@@ -15,6 +16,7 @@ import { ptBRReportParts } from '#portal/locale/ptBRReportParts.ts'
 import { ptBRInboxPages } from '#portal/locale/ptBRInboxPages.ts'
 import { ptBRAuditPages } from '#portal/locale/ptBRAuditPages.ts'
 import { ptBRPreflightPages } from '#portal/locale/ptBRPreflightPages.ts'
+import { ptBRDemonstration } from '#portal/locale/ptBRDemonstration.ts'
 import { ptBRTour } from '#portal/locale/ptBRTour.ts'
 import { messageArguments } from '#test/support/messageArguments.ts'
 
@@ -34,6 +36,7 @@ const english = messages({
   ...enAuditPages,
   ...enPreflightPages,
   ...enTour,
+  ...enDemonstration,
 })
 const portuguese = new Map(
   messages({
@@ -45,6 +48,7 @@ const portuguese = new Map(
     ...ptBRAuditPages,
     ...ptBRPreflightPages,
     ...ptBRTour,
+    ...ptBRDemonstration,
   }),
 )
 

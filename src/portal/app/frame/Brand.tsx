@@ -6,6 +6,9 @@ import { PortalConfig } from '#contract/portalConfig.ts'
 /** The settings of the clinic. */
 export const ClinicContext = createContext<PortalConfig>(PortalConfig.parse({}))
 
+/** Reads them again, as they were changed. */
+export const RereadClinicContext = createContext(() => {})
+
 /** The clinic's logo and name, as its settings have them. */
 export function Brand() {
   const t = useTranslations('app')

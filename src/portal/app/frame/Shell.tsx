@@ -4,7 +4,6 @@ import { isWallAddress } from '#contract/portalPaths.ts'
 import { useShortcutsOn } from '#portal/preferences/usePreference.ts'
 import { LaterSessionWatch } from '#portal/session/watch/LaterSessionWatch.tsx'
 import { DemoBanner } from './DemoBanner.tsx'
-import { DemoControls } from './demoControls.tsx'
 import { Drawer } from './Drawer.tsx'
 import { PrintGuard } from './PrintGuard.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -35,9 +34,7 @@ export function Shell() {
       <div className="flex min-w-0 grow flex-col">
         {!isWall && (
           <>
-            <DemoBanner>
-              <DemoControls />
-            </DemoBanner>
+            <DemoBanner isInside />
             <PresenterBanner />
           </>
         )}

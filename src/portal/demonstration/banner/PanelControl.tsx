@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { demonstration } from '#portal/demonstration/api/demonstration.ts'
+import { DemonstrationPanel } from '#portal/demonstration/panel/DemonstrationPanel.tsx'
+import type { ShownDraft } from '#portal/demonstration/panel/ShownForm.tsx'
+import { useNewClinic } from '#portal/demonstration/startOver/useNewClinic.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+
+/** Opens the panel. While a new clinic is being made, it says so on each page. */
+export function PanelControl({ onShown }: { onShown: () => void }) {
+  const t = useTranslations('demonstration')
+  const { data } = useQuery(demonstration(useClient()))
+  const [isOpen, setOpen] = useState(false)
+  const [draft, setDraft] = useState<ShownDraft>({})
+  useNewClinic(data)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="-my-1 inline-flex min-h-6 items-center rounded-mark px-1.5 font-medium whitespace-nowrap underline underline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-control"
+        onClick={() => setOpen(true)}
+      >
+        {data?.beginning ? t('making') : t('open')}
+      </button>
+      {isOpen && (
+        <DemonstrationPanel
+          draft={draft}
+          onDraft={setDraft}
+          onShown={onShown}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Demonstration } from '#contract/demo.ts'
+import { demonstration } from '#portal/demonstration/api/demonstration.ts'
+import { ScenarioForm } from '#portal/demonstration/scenario/ScenarioForm.tsx'
+import { StartOver } from '#portal/demonstration/startOver/StartOver.tsx'
+import { Problem } from '#portal/feedback/Problem.tsx'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { useDates } from '#portal/locale/useDates.ts'
+import { IconButton } from '#portal/ui/form/IconButton.tsx'
+import { Skeleton } from '#portal/ui/layout/Skeleton.tsx'
+import { Modal } from '#portal/ui/overlay/Modal.tsx'
+import { LivingSwitch } from './LivingSwitch.tsx'
+import { ShownForm } from './ShownForm.tsx'
+import type { ShownDraft } from './ShownForm.tsx'
+
+/** How often an open panel looks for what another administrator has changed. */
+const LOOKS_MS = 5_000
+
+interface PanelProps {
+  draft: ShownDraft
+  onDraft: (draft: ShownDraft) => void
+  /** What is shown of the clinic was changed. */
+  onShown: () => void
+  onClose: () => void
+}
+
+/** What an administrator of the demonstration sets: a drawer beside the page, on which the effect is seen. */
+export function DemonstrationPanel({ onClose, ...props }: PanelProps) {
+  const t = useTranslations('demonstration')
+  const id = useId()
+  const query = demonstration(useClient())
+  const { data, error, refetch } = useQuery(query)
+  // Beside the interval of the query itself, which is shorter while a new clinic is being made.
+  useQuery({ ...query, refetchInterval: LOOKS_MS })
+  return (
+    <Modal
+      label={{ by: id }}
+      closesBeside
+      onClose={onClose}
+      className="m-0 ml-auto h-full max-h-none w-[min(30rem,100vw)] max-w-none scroll-pb-8 flex-col overflow-y-auto overscroll-contain border-l border-line bg-panel text-ink shadow-dialog open:flex"
+    >
+      <div className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-panel py-3 pr-2 pl-6 max-sm:pl-4">
+        <h2 id={id} className="pt-1.5 text-name font-semibold">
+          {t('title')}
+        </h2>
+        <IconButton icon="close" variant="bare" label={t('close')} onClick={onClose} />
+      </div>
+      {data ? (
+        <Sections now={data} onClose={onClose} {...props} />
+      ) : error ? (
+        <Problem error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-4 p-6">
+          <p role="status" className="sr-only">
+            {t('loading')}
+          </p>
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      )}
+    </Modal>
+  )
+}
+
+function Sections({ now, draft, onDraft, onShown, onClose }: PanelProps & { now: Demonstration }) {
+  const t = useTranslations('demonstration')
+  const format = useFormatter()
+  const dates = useDates()
+  return (
+    <div className="divide-y divide-line px-6 pb-4 max-sm:px-4">
+      <p className="py-4 text-small text-ink-2">
+        {t('facts', {
+          reports: format.number(now.reports),
+          patients: format.number(now.patients),
+          language: t(`languages.${now.language}`),
+          madeAt: dates.moment(now.madeAt),
+          round: now.round,
+        })}
+      </p>
+      <Section title={t('shown.title')}>
+        <ShownForm now={now} draft={draft} onDraft={onDraft} onSaved={onShown} />
+      </Section>
+      <Section title={t('living.title')}>
+        <LivingSwitch living={now.living} />
+      </Section>
+      <Section title={t('scenario.title')}>
+        <ScenarioForm onPlayed={onClose} />
+      </Section>
+      <Section title={t('startOver.title')}>
+        <StartOver now={now} />
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="py-5">
+      <h3 id={id} className="mb-2 text-base font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

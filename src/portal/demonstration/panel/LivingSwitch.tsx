@@ -1,0 +1,32 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import type { Demonstration } from '#contract/demo.ts'
+import { changeDemonstration } from '#portal/demonstration/api/demonstration.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { Checkbox } from '#portal/ui/form/Checkbox.tsx'
+import { Refusal } from './Refusal.tsx'
+
+/** Whether the clinic lives, and what comes of it. */
+export function LivingSwitch({ living: { isOn, rests, today, total } }: Pick<Demonstration, 'living'>) {
+  const t = useTranslations('demonstration.living')
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const turn = useMutation({
+    mutationFn: (on: boolean) => changeDemonstration(client, queryClient, { living: on }),
+  })
+  const state = isOn ? (rests ?? 'working') : 'off'
+  return (
+    <div>
+      <Checkbox
+        label={t('label')}
+        checked={turn.isPending ? turn.variables : isOn}
+        aria-busy={turn.isPending}
+        onChange={(event) => !turn.isPending && turn.mutate(event.target.checked)}
+      />
+      <p role="status" className="mt-1 ml-6.5 text-small text-ink-2">
+        {t(`state.${state}`)} {t('counts', { today, total })}
+      </p>
+      <Refusal error={turn.error} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { demoOperations } from '#contract/demo.ts'
+import type { Demonstration } from '#contract/demo.ts'
+import { changeDemonstration } from '#portal/demonstration/api/demonstration.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
+import { Button } from '#portal/ui/form/Button.tsx'
+import { Field } from '#portal/ui/form/Field.tsx'
+import { TextInput } from '#portal/ui/form/TextInput.tsx'
+import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
+import { Refusal } from './Refusal.tsx'
+
+/** The most characters of each field. */
+const fields = { clinicName: 80, logo: 12, unit: 60 } as const
+type FieldName = keyof typeof fields
+const names = Object.keys(fields) as FieldName[]
+
+/** What was typed and is not saved: the fields that were changed, no others, so that a change by somebody else is not taken back. */
+export type ShownDraft = Partial<Record<FieldName, string>>
+
+interface ShownFormProps {
+  now: Demonstration
+  /** Kept outside, so that it is still there when the panel is opened again. */
+  draft: ShownDraft
+  onDraft: (draft: ShownDraft) => void
+  onSaved: () => void
+}
+
+/** What is shown of the clinic: its name, a logo of initials, and its main unit. */
+export function ShownForm({ now, draft, onDraft, onSaved }: ShownFormProps) {
+  const t = useTranslations('demonstration.shown')
+  const notify = useNotify()
+  const client = useClient()
+  const queryClient = useQueryClient()
+  const form = useRef<HTMLFormElement>(null)
+  const [isTried, setTried] = useState(false)
+  const save = useMutation({
+    mutationFn: (changed: ShownDraft) => changeDemonstration(client, queryClient, changed),
+    onSuccess: () => {
+      onDraft({})
+      setTried(false)
+      onSaved()
+      notify(t('saved'))
+    },
+  })
+  const changed = names.filter((name) => draft[name] !== undefined && draft[name] !== now[name])
+  const isMissing = (name: FieldName) =>
+    changed.includes(name) &&
+    !demoOperations.changeDemonstration.body.shape[name].safeParse(draft[name]).success
+  const submit = () => {
+    if (save.isPending) return
+    setTried(true)
+    const missing = changed.find(isMissing)
+    if (missing) form.current?.querySelector<HTMLElement>(`[name=${missing}]`)?.focus()
+    else save.mutate(Object.fromEntries(changed.map((name) => [name, draft[name]?.trim()])))
+  }
+  const logo = (draft.logo ?? now.logo).trim()
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {names.map((name) => (
+        <Field
+          key={name}
+          label={t(`fields.${name}`)}
+          description={
+            changed.includes(name)
+              ? t('before', { value: now[name] || t('nothing') })
+              : name === 'logo' && t('logoHint')
+          }
+          error={isTried && isMissing(name) && <span role="alert">{t('missing')}</span>}
+        >
+          {(control) => (
+            <span className="flex gap-2">
+              <TextInput
+                {...control}
+                name={name}
+                required={name !== 'logo'}
+                maxLength={fields[name]}
+                value={draft[name] ?? now[name]}
+                onChange={(event) => onDraft({ ...draft, [name]: event.target.value })}
+              />
+              {name === 'logo' && logo && (
+                <span
+                  aria-hidden="true"
+                  className="flex h-control min-w-9 shrink-0 items-center justify-center rounded-control bg-accent px-2 font-semibold text-on-accent"
+                >
+                  {logo}
+                </span>
+              )}
+            </span>
+          )}
+        </Field>
+      ))}
+      <Refusal error={save.error} />
+      <p className="flex flex-wrap justify-end gap-2">
+        {changed.length > 0 && (
+          <Button variant="quiet" onClick={() => onDraft({})}>
+            {t('discard')}
+          </Button>
+        )}
+        <Button type="submit" variant="primary" busy={save.isPending} disabled={changed.length === 0}>
+          {t('save')}
+        </Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+export const demonstration = {
+  open: 'Panel',
+  making: 'A new clinic is being made…',
+  title: 'Demonstration',
+  close: 'Close the panel',
+  loading: 'Loading the panel',
+  facts:
+    '{reports} reports of {patients} patients, in {language}, made on {madeAt}{round, plural, =1 {} other { (clinic no. {round, number})}}.',
+  languages: {
+    both: 'Portuguese and English',
+    'pt-BR': 'Portuguese',
+    en: 'English',
+  },
+  refused: {
+    making:
+      'The clinic is being made anew at the moment. Nothing you have typed is lost: try again when that is done.',
+    noClinic:
+      'That does not fit the clinic as it is now: its main unit may have been removed, or somebody has changed it at this moment. Try again; if it stays so, start over.',
+    invalid: 'The service did not accept this. Shorten what you have typed, or leave out unusual characters.',
+  },
+  shown: {
+    title: 'What is shown of the clinic',
+    fields: { clinicName: 'Name of the clinic', logo: 'Logo', unit: 'Name of the main unit' },
+    logoHint: 'Initials or a short word. Empty: no logo.',
+    before: 'Saved: {value}',
+    nothing: 'none',
+    missing: 'Type at least one character.',
+    save: 'Save',
+    discard: 'Discard',
+    saved: 'Saved. Others see it when they load the portal again.',
+  },
+  living: {
+    title: 'A clinic at work',
+    label: 'Release a report about every half minute',
+    state: {
+      off: 'Switched off.',
+      working: 'At work until 20:00.',
+      night: 'It rests until 7:00.',
+      limit: 'It rests, as its limit is reached: 2,000 reports a day, 10,000 in all.',
+    },
+    counts: '{today, number} today, {total, number} since the clinic was made.',
+  },
+  scenario: {
+    title: 'Scenario',
+    text: 'How the service behaves towards this browser, and no other. It ends by itself after 15 minutes.',
+    play: 'Play here',
+    end: 'End scenario',
+    ended: 'The scenario has ended.',
+    notEnded: 'That has failed. Try again.',
+    playing: 'Scenario in this browser until {until}: <b>{name}</b>',
+    none: { name: 'As it is', text: 'The service answers as it does to everybody.' },
+    slow: { name: 'Slow', text: 'Each answer takes three seconds longer.' },
+    offline: { name: 'Offline', text: 'The connection breaks off before an answer comes.' },
+    empty: { name: 'Empty', text: 'Every list is empty, as in a clinic that begins today.' },
+    unauthorized: {
+      name: 'Session ended (401)',
+      text: 'The portal asks you to sign in again, each time until the scenario has ended.',
+    },
+    forbidden: {
+      name: 'Not allowed (403)',
+      text: 'Everything is refused, as to a user without permissions.',
+    },
+    failing: { name: 'Service fails (500)', text: 'Each answer is an error of the service.' },
+    broken: { name: 'Broken records', text: 'Some records of each list are not as they should be.' },
+    long: { name: '5,000 rows at once', text: 'Each page of a list holds 5,000 records.' },
+  },
+  startOver: {
+    title: 'Start over',
+    text: 'Makes another clinic with other patients and reports, in place of this one. Nobody is signed out.',
+    size: 'Size',
+    sizes: {
+      few: 'A few: {count} reports',
+      usual: 'Usual: {count} reports',
+      many: 'Many: {count} reports',
+    },
+    language: 'Language of the reports',
+    long: 'This takes some minutes. While the records are written, everybody may have to wait.',
+    ask: 'Start over…',
+    question: 'Start over with a new clinic?',
+    comes: 'A new clinic with {reports} reports in {language} takes the place of this one, for everybody.',
+    goes: '<b>What goes:</b> the {reports} reports of {patients} patients with their files, all changes that were made to them, and the records of the settings.',
+    stays:
+      '<b>What stays:</b> users and their sessions, the name and the logo of the clinic, and the audit trail.',
+    keep: 'Keep this clinic',
+    go: 'Start over',
+    progress: 'Making the new clinic',
+    steps: {
+      planning: 'Planning patients and reports',
+      files: 'Writing PDFs and pictures',
+      records: 'Replacing the records',
+      sweeping: 'Removing old files',
+    },
+    counted: '{step}: {done} of {total}',
+    stepOf: 'Step {step, number} of {count, number}',
+    meanwhile:
+      'The clinic of before is there until the records are replaced. You can close the panel: the banner says that the work goes on.',
+    done: 'The new clinic is there.',
+    failed:
+      'The new clinic could not be made, and this one is as it was. Try again; the log of the service says why.',
+  },
+} as const

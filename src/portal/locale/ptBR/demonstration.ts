@@ -1,0 +1,101 @@
+import type { demonstration as en } from '#portal/locale/en/demonstration.ts'
+import type { Translation } from '#portal/locale/translation.ts'
+
+export const demonstration: Translation<typeof en> = {
+  open: 'Painel',
+  making: 'Uma nova clínica está sendo criada…',
+  title: 'Demonstração',
+  close: 'Fechar o painel',
+  loading: 'Carregando o painel',
+  facts:
+    '{reports} laudos de {patients} pacientes, em {language}, criados em {madeAt}{round, plural, =1 {} other { (clínica nº {round, number})}}.',
+  languages: {
+    both: 'português e inglês',
+    'pt-BR': 'português',
+    en: 'inglês',
+  },
+  refused: {
+    making:
+      'A clínica está sendo recriada neste momento. Nada do que você digitou se perde: tente de novo quando terminar.',
+    noClinic:
+      'Isso não corresponde à clínica como está agora: a unidade principal pode ter sido removida, ou alguém a alterou neste momento. Tente de novo; se continuar assim, recomece.',
+    invalid: 'O serviço não aceitou. Encurte o que você digitou, ou deixe de fora caracteres incomuns.',
+  },
+  shown: {
+    title: 'O que aparece da clínica',
+    fields: { clinicName: 'Nome da clínica', logo: 'Logotipo', unit: 'Nome da unidade principal' },
+    logoHint: 'Iniciais ou uma palavra curta. Vazio: sem logotipo.',
+    before: 'Salvo: {value}',
+    nothing: 'nenhum',
+    missing: 'Digite pelo menos um caractere.',
+    save: 'Salvar',
+    discard: 'Descartar',
+    saved: 'Salvo. As outras pessoas verão quando carregarem o portal de novo.',
+  },
+  living: {
+    title: 'Uma clínica em atividade',
+    label: 'Liberar um laudo a cada meio minuto, mais ou menos',
+    state: {
+      off: 'Desligada.',
+      working: 'Em atividade até as 20h.',
+      night: 'Descansa até as 7h.',
+      limit: 'Descansa, pois chegou ao limite: 2.000 laudos por dia, 10.000 no total.',
+    },
+    counts: '{today, number} hoje, {total, number} desde que a clínica foi criada.',
+  },
+  scenario: {
+    title: 'Cenário',
+    text: 'Como o serviço se comporta com este navegador, e nenhum outro. Termina sozinho depois de 15 minutos.',
+    play: 'Usar aqui',
+    end: 'Encerrar o cenário',
+    ended: 'O cenário terminou.',
+    notEnded: 'Não deu certo. Tente de novo.',
+    playing: 'Cenário neste navegador até {until}: <b>{name}</b>',
+    none: { name: 'Como está', text: 'O serviço responde como responde a todos.' },
+    slow: { name: 'Lento', text: 'Cada resposta leva três segundos a mais.' },
+    offline: { name: 'Sem conexão', text: 'A conexão cai antes de chegar uma resposta.' },
+    empty: { name: 'Vazio', text: 'Todas as listas estão vazias, como em uma clínica que começa hoje.' },
+    unauthorized: {
+      name: 'Sessão encerrada (401)',
+      text: 'O portal pede que você entre de novo, toda vez, até o cenário terminar.',
+    },
+    forbidden: { name: 'Sem permissão (403)', text: 'Tudo é recusado, como a um usuário sem permissões.' },
+    failing: { name: 'Falha do serviço (500)', text: 'Cada resposta é um erro do serviço.' },
+    broken: { name: 'Registros com defeito', text: 'Alguns registros de cada lista não são como deveriam.' },
+    long: { name: '5.000 linhas de uma vez', text: 'Cada página de uma lista traz 5.000 registros.' },
+  },
+  startOver: {
+    title: 'Recomeçar',
+    text: 'Cria outra clínica, com outros pacientes e laudos, no lugar desta. A sessão de ninguém termina.',
+    size: 'Tamanho',
+    sizes: {
+      few: 'Poucos: {count} laudos',
+      usual: 'O usual: {count} laudos',
+      many: 'Muitos: {count} laudos',
+    },
+    language: 'Idioma dos laudos',
+    long: 'Leva alguns minutos. Enquanto os registros são gravados, todos podem ter de esperar.',
+    ask: 'Recomeçar…',
+    question: 'Recomeçar com uma nova clínica?',
+    comes: 'Uma nova clínica, com {reports} laudos em {language}, toma o lugar desta, para todos.',
+    goes: '<b>O que sai:</b> os {reports} laudos de {patients} pacientes com seus arquivos, tudo o que foi alterado neles e os registros das configurações.',
+    stays:
+      '<b>O que fica:</b> os usuários e suas sessões, o nome e o logotipo da clínica e a trilha de auditoria.',
+    keep: 'Manter esta clínica',
+    go: 'Recomeçar',
+    progress: 'Criando a nova clínica',
+    steps: {
+      planning: 'Planejando pacientes e laudos',
+      files: 'Gravando PDFs e imagens',
+      records: 'Substituindo os registros',
+      sweeping: 'Removendo arquivos antigos',
+    },
+    counted: '{step}: {done} de {total}',
+    stepOf: 'Etapa {step, number} de {count, number}',
+    meanwhile:
+      'A clínica de antes continua disponível até os registros serem substituídos. Você pode fechar o painel: a faixa diz que o trabalho continua.',
+    done: 'A nova clínica está pronta.',
+    failed:
+      'Não foi possível criar a nova clínica, e esta continua como estava. Tente de novo; o log do serviço diz o motivo.',
+  },
+}
