@@ -107,7 +107,11 @@ export default defineConfig(({ command }) => ({
           sequence: { groupOrder: 2 },
           environment: 'jsdom',
           include: ['test/portal/**/*.test.{ts,tsx}'],
-          globalSetup: ['test/support/portalService.ts', 'test/support/readingService.ts'],
+          globalSetup: [
+            'test/support/portalService.ts',
+            'test/support/readingService.ts',
+            'test/support/demonstrationService.ts',
+          ],
           setupFiles: ['test/support/portalSetup.ts'],
           // On a busy machine, an answer may draw a list again between the moment a test finds an element and its click. The run names
           // the tests that needed the second try.

@@ -11,9 +11,8 @@ import { SessionProvider, useSession } from '#portal/session/SessionContext.tsx'
 import { isCurtainDrawn } from '#portal/session/untilUncovered.ts'
 import { Toasts, useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { PageTitles } from '#portal/ui/layout/PageHeading.tsx'
-import { ClinicContext, RereadClinicContext } from './frame/Brand.tsx'
+import { ClinicContext } from './frame/Brand.tsx'
 import type { PortalConfig } from '#contract/portalConfig.ts'
-import { fetchConfig } from './config.ts'
 import type { WholeConnection } from './connect.ts'
 import { Curtain } from './frame/Curtain.tsx'
 import { PageBoundary } from './frame/PageBoundary.tsx'
@@ -28,24 +27,21 @@ interface AppProps {
 
 /** The portal, below its texts. */
 export function App({ config: first, connection: { store, client, queryClient, asked } }: AppProps) {
-  const [config, setConfig] = useState(first)
-  // Where they do not come, the next load of the portal shows them.
-  const [reread] = useState(() => () => void fetchConfig().then(setConfig, () => {}))
+  const clinic = useState(first)
+  const [config] = clinic
   return (
-    <ClinicContext value={config}>
-      <RereadClinicContext value={reread}>
-        <QueryClientProvider client={queryClient}>
-          <SessionProvider store={store}>
-            <ConfirmationsContext value={asked}>
-              <ClientOfUser client={client}>
-                <PageSurroundings clinicName={config.clinicName}>
-                  <Content config={config} />
-                </PageSurroundings>
-              </ClientOfUser>
-            </ConfirmationsContext>
-          </SessionProvider>
-        </QueryClientProvider>
-      </RereadClinicContext>
+    <ClinicContext value={clinic}>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider store={store}>
+          <ConfirmationsContext value={asked}>
+            <ClientOfUser client={client}>
+              <PageSurroundings clinicName={config.clinicName}>
+                <Content config={config} />
+              </PageSurroundings>
+            </ClientOfUser>
+          </ConfirmationsContext>
+        </SessionProvider>
+      </QueryClientProvider>
     </ClinicContext>
   )
 }

@@ -3,16 +3,16 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '#portal/ui/layout/Icon.tsx'
 import { PortalConfig } from '#contract/portalConfig.ts'
 
-/** The settings of the clinic. */
-export const ClinicContext = createContext<PortalConfig>(PortalConfig.parse({}))
-
-/** Reads them again, as they were changed. */
-export const RereadClinicContext = createContext(() => {})
+/** The settings of the clinic, and a function that puts others in their place. */
+export const ClinicContext = createContext<[PortalConfig, (config: PortalConfig) => void]>([
+  PortalConfig.parse({}),
+  () => {},
+])
 
 /** The clinic's logo and name, as its settings have them. */
 export function Brand() {
   const t = useTranslations('app')
-  const { clinicName, logo } = use(ClinicContext)
+  const [{ clinicName, logo }] = use(ClinicContext)
   return (
     <span className="flex items-center gap-2.5 font-semibold">
       {logo ? (

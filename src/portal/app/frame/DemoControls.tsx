@@ -4,7 +4,8 @@ import { ScenarioNote } from '#portal/demonstration/scenario/ScenarioNote.tsx'
 import { lazyPage } from '#portal/feedback/lazyPage.ts'
 import { PageMessages } from '#portal/feedback/PageMessages.tsx'
 import { useService } from '#portal/http/capabilities.ts'
-import { RereadClinicContext } from './Brand.tsx'
+import { fetchConfig } from '#portal/app/config.ts'
+import { ClinicContext } from './Brand.tsx'
 
 const tour = lazyPage(async () => (await import('#portal/tour/TourOffer.tsx')).TourOffer)
 const panel = lazyPage(
@@ -24,7 +25,9 @@ export function DemoControls({ isInside }: { isInside: boolean }) {
 
 function UserControls({ hasPanel }: { hasPanel: boolean }) {
   const mayChange = useCan({ access: 'setting.write' })
-  const reread = use(RereadClinicContext)
+  const [, setClinic] = use(ClinicContext)
+  // Where they do not come, the next load of the portal shows them.
+  const reread = () => void fetchConfig().then(setClinic, () => {})
   return (
     <>
       {' '}

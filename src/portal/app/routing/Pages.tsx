@@ -81,7 +81,7 @@ const Account = () => (
 const Preflight = () => (
   <PageBoundary Step={NextStep}>
     <PageMessages room="preflight">
-      <preflightPage.Page config={use(ClinicContext)} />
+      <preflightPage.Page config={use(ClinicContext)[0]} />
     </PageMessages>
   </PageBoundary>
 )

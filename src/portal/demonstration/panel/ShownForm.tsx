@@ -8,7 +8,6 @@ import { useClient } from '#portal/http/ClientContext.tsx'
 import { Button } from '#portal/ui/form/Button.tsx'
 import { Field } from '#portal/ui/form/Field.tsx'
 import { TextInput } from '#portal/ui/form/TextInput.tsx'
-import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { Refusal } from './Refusal.tsx'
 
 /** The most characters of each field. */
@@ -30,7 +29,6 @@ interface ShownFormProps {
 /** What is shown of the clinic: its name, a logo of initials, and its main unit. */
 export function ShownForm({ now, draft, onDraft, onSaved }: ShownFormProps) {
   const t = useTranslations('demonstration.shown')
-  const notify = useNotify()
   const client = useClient()
   const queryClient = useQueryClient()
   const form = useRef<HTMLFormElement>(null)
@@ -41,7 +39,6 @@ export function ShownForm({ now, draft, onDraft, onSaved }: ShownFormProps) {
       onDraft({})
       setTried(false)
       onSaved()
-      notify(t('saved'))
     },
   })
   const changed = names.filter((name) => draft[name] !== undefined && draft[name] !== now[name])
@@ -100,7 +97,10 @@ export function ShownForm({ now, draft, onDraft, onSaved }: ShownFormProps) {
         </Field>
       ))}
       <Refusal error={save.error} />
-      <p className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <p role="status" className="min-w-0 grow text-small text-ink-2">
+          {save.isSuccess && changed.length === 0 && t('saved')}
+        </p>
         {changed.length > 0 && (
           <Button variant="quiet" onClick={() => onDraft({})}>
             {t('discard')}
@@ -109,7 +109,7 @@ export function ShownForm({ now, draft, onDraft, onSaved }: ShownFormProps) {
         <Button type="submit" variant="primary" busy={save.isPending} disabled={changed.length === 0}>
           {t('save')}
         </Button>
-      </p>
+      </div>
     </form>
   )
 }

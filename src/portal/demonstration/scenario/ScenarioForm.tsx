@@ -72,7 +72,7 @@ export function ScenarioForm({ onPlayed }: { onPlayed: () => void }) {
           busy={play.isPending}
           disabled={now === 'none' && value === 'none'}
         >
-          {value === 'none' ? t('end') : t('play')}
+          {t(value === 'none' && now !== 'none' ? 'end' : 'play')}
         </Button>
       </p>
     </form>

@@ -15,12 +15,19 @@ export function StartOver({ now }: { now: Demonstration }) {
   const [size, setSize] = useState(now.size ?? 'usual')
   const [language, setLanguage] = useState(now.language)
   const [isAsking, setAsking] = useState(false)
+  const [wasMaking, setWasMaking] = useState(false)
+  if (now.beginning && !wasMaking) setWasMaking(true)
   if (now.beginning) return <Progress {...now.beginning} />
   return (
     <>
       <p id={`${id}-text`} className="text-small text-ink-2">
         {t('startOver.text')}
       </p>
+      {wasMaking && !now.hasFailed && (
+        <p role="status" className="mt-2 rounded-control bg-accent-soft px-3 py-2 text-small">
+          {t('startOver.done')}
+        </p>
+      )}
       {now.hasFailed && (
         <p role="alert" className="mt-2 rounded-control bg-danger-soft px-3 py-2 text-small">
           {t('startOver.failed')}
@@ -45,7 +52,7 @@ export function StartOver({ now }: { now: Demonstration }) {
       </div>
       {size === 'many' && <p className="mt-2 text-small text-ink-2">{t('startOver.long')}</p>}
       <p className="mt-3 flex justify-end">
-        <Button variant="danger" aria-describedby={`${id}-text`} onClick={() => setAsking(true)}>
+        <Button aria-describedby={`${id}-text`} onClick={() => setAsking(true)}>
           {t('startOver.ask')}
         </Button>
       </p>
