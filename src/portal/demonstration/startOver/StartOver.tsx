@@ -45,7 +45,7 @@ export function StartOver({ now }: { now: Demonstration }) {
         />
         <RadioGroup
           legend={t('startOver.language')}
-          options={clinicLanguages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          options={clinicLanguages.map((value) => ({ value, label: t(`startOver.languages.${value}`) }))}
           value={language}
           onChange={setLanguage}
         />

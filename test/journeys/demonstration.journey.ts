@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { launchService } from '#test/support/launchService.ts'
+import { copyOfSeededData } from '#test/support/seededData.ts'
+import { fillSignIn, openAs } from './actions.ts'
+import { expect, test as journeyTest } from './journey.ts'
+
+/** A demonstration of its own, which may be renamed and made anew. */
+const test = journeyTest.extend({
+  service: [
+    async ({}, provide) => {
+      const { folder, remove } = await copyOfSeededData()
+      const service = await launchService(folder)
+      await provide(service)
+      await service.stop()
+      await remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Demonstration' })
+const endOf = (page: Page) => page.getByRole('button', { name: 'End scenario' })
+const list = (page: Page) => page.getByRole('row').nth(2)
+
+async function openPanel(page: Page) {
+  await page.getByRole('button', { name: 'Panel', exact: true }).press('Enter')
+  await expect(panelOf(page).getByLabel('Name of the clinic')).toBeVisible()
+  return panelOf(page)
+}
+
+async function play(page: Page, scenario: string) {
+  const panel = await openPanel(page)
+  await panel.getByRole('radio', { name: scenario }).press('Space')
+  await panel.getByRole('button', { name: 'Play here' }).press('Enter')
+  await expect(panel).toHaveCount(0)
+}
+
+test('an administrator names the clinic, lets the service fail for this browser alone, and ends that on each page', async ({
+  page,
+  browser,
+  axe,
+  allowOnConsole,
+}) => {
+  allowOnConsole(/status of (401|500)/)
+  await openAs(page, 'admin', '/reports', 'Released reports')
+  const panel = await openPanel(page)
+  await axe()
+  await panel.getByLabel('Name of the clinic').fill('Clínica Bela Vista')
+  await panel.getByLabel('Logo').fill('BV')
+  await panel.getByLabel('Logo').press('Enter')
+  await expect(panel.getByText('Saved. Others see it')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Panel', exact: true })).toBeFocused()
+  await expect(page).toHaveTitle('Released reports · Clínica Bela Vista')
+  const logo = page.getByRole('banner').locator('img')
+  await expect(logo).toHaveJSProperty('naturalHeight', 48)
+
+  await play(page, 'Service fails (500)')
+  await expect(page.getByText('The service has a problem')).toBeVisible()
+  await expect(page.getByText('Service fails (500)')).toBeVisible()
+  await axe()
+  const elsewhere = await browser.newPage({ baseURL: new URL(page.url()).origin, locale: 'en-US' })
+  await openAs(elsewhere, 'doctor', '/reports', 'Released reports')
+  await expect(list(elsewhere)).toBeVisible()
+  await expect(elsewhere.getByText('Clínica Bela Vista').first()).toBeVisible()
+  await elsewhere.close()
+  await page.reload()
+  await endOf(page).press('Enter')
+  await expect(list(page)).toBeVisible()
+  await expect(endOf(page)).toHaveCount(0)
+
+  // The portal takes the session for ended, and asks to sign in again.
+  await play(page, 'Session ended (401)')
+  await expect(page.getByRole('heading', { name: 'Sign in to go on' })).toBeVisible()
+  await expect(endOf(page)).toBeVisible()
+  await axe()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in to the report portal' })).toBeVisible()
+  await endOf(page).press('Enter')
+  await expect(endOf(page)).toHaveCount(0)
+  await fillSignIn(page, 'admin')
+  await expect(list(page)).toBeVisible()
+})
+
+test('a clinic that is made anew is shown to whoever works, and signs nobody out', async ({
+  page,
+  browser,
+  axe,
+  allowOnConsole,
+}) => {
+  const reader = await browser.newPage({ baseURL: test.info().project.use.baseURL, locale: 'en-US' })
+  await openAs(page, 'admin', '/reports', 'Released reports')
+  await reader.goto(new URL('/reports', page.url()).href)
+  await fillSignIn(reader, 'doctor')
+  await list(reader).click()
+  await expect(reader.getByRole('tabpanel')).toBeVisible()
+
+  await list(page).click()
+  await expect(page).toHaveURL(/\/reports\/\d+/)
+  const panel = await openPanel(page)
+  await panel.getByRole('radio', { name: 'A few: 40 reports' }).press('Space')
+  await panel.getByRole('button', { name: 'Start over…' }).press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Start over with a new clinic?' })
+  await expect(question.getByRole('button', { name: 'Keep this clinic' })).toBeFocused()
+  await axe()
+  await question.getByRole('button', { name: 'Start over' }).press('Enter')
+  await expect(panel.getByText('The new clinic is there.')).toBeVisible({ timeout: 100_000 })
+  await expect(panel.getByText(/^40 reports of .* \(clinic no\. 2\)/)).toBeVisible()
+  await axe()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/reports$/)
+  await expect(page.getByText(/^3\d reports$|^40 reports$/)).toBeVisible()
+  await list(page).click()
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+
+  // The reader's list is of the clinic before: a report of it is not there any more, which the page says with what helps.
+  await reader.getByRole('row').nth(4).click()
+  await expect(reader.getByText('There is nothing here').or(reader.getByRole('alert')).first()).toBeVisible()
+  await reader.screenshot({ path: '/tmp/panel-shots/reader.png' })
+  await reader.reload()
+  await reader.screenshot({ path: '/tmp/panel-shots/reader2.png' })
+  await reader.close()
+})
