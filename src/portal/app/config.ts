@@ -1,7 +1,6 @@
 import { paths } from '#contract/portalPaths.ts'
 import { PortalConfig } from '#contract/portalConfig.ts'
 
-const inFile = `${paths.home}config.json`
 // Milliseconds after which the portal starts without its settings.
 const CONFIG_TIMEOUT_MS = 5000
 
@@ -9,17 +8,17 @@ const CONFIG_TIMEOUT_MS = 5000
  * The settings of this clinic, from a file beside the page that is read at run time. Without it, or with one that cannot
  * be understood, the portal works on the service that it came from.
  */
-export async function readConfig(address = inFile): Promise<PortalConfig> {
+export async function readConfig(address?: string): Promise<PortalConfig> {
   try {
     return await fetchConfig(address)
   } catch (error) {
-    console.warn(`${address} is missing or broken, so the defaults apply.`, String(error))
+    console.warn('config.json is missing or broken, so the defaults apply.', String(error))
     return located(PortalConfig.parse({}))
   }
 }
 
 /** The same; rejects where they cannot be read. */
-export async function fetchConfig(address = inFile): Promise<PortalConfig> {
+export async function fetchConfig(address = `${paths.home}config.json`): Promise<PortalConfig> {
   const response = await fetch(address, { signal: AbortSignal.timeout(CONFIG_TIMEOUT_MS) })
   if (!response.ok) throw new Error(`the answer was ${response.status}`)
   return located(PortalConfig.parse(await response.json()))

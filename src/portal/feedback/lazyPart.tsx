@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { loadOnce, PAGE_LOADS_MS } from './loadOnce.ts'
 import { pageMessages } from './pageMessages.ts'
-import { Problem } from './Problem.tsx'
+import { ProblemPanel, TryAgain } from './ProblemPanel.tsx'
 import { PageMessagesProvider } from '#portal/locale/LocaleProvider.tsx'
 import type { Locale, Room } from '#portal/locale/locales.ts'
 import { useLanguage } from '#portal/locale/useLanguage.ts'
@@ -42,10 +42,14 @@ export function lazyPart<Props extends object>(settings: LazyPartSettings<Props>
     }, [isMissing, error, locale])
     if (isMissing)
       return error ? (
-        <Problem
+        <ProblemPanel
           error={error}
-          onRetry={() => setState({})}
-          beside={CloseAction && <CloseAction {...props} />}
+          action={
+            <>
+              <TryAgain error={error} onRetry={() => setState({})} />
+              {CloseAction && <CloseAction {...props} />}
+            </>
+          }
         />
       ) : (
         <Fallback {...props} />

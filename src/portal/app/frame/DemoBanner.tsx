@@ -1,12 +1,13 @@
-import { Suspense } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { demoControls } from '#portal/app/routing/lazyPages.ts'
-import { ErrorBoundary } from '#portal/feedback/ErrorBoundary.tsx'
-import { TryAgain } from '#portal/feedback/ProblemPanel.tsx'
+import { PAGE_LOADS_MS } from '#portal/feedback/loadOnce.ts'
 import { useService } from '#portal/http/capabilities.ts'
+import type { DemoControlsProps } from './DemoControls.tsx'
+
+let loaded: typeof import('./DemoControls.tsx') | undefined
 
 /** Says on each page that the data is made up, where the service says so. */
-export function DemoBanner({ isInside = false }: { isInside?: boolean }) {
+export function DemoBanner(props: DemoControlsProps) {
   const t = useTranslations('app')
   if (!useService()?.demo) return null
   return (
@@ -14,12 +15,23 @@ export function DemoBanner({ isInside = false }: { isInside?: boolean }) {
       aria-label={t('demoLabel')}
       className="shrink-0 border-b border-line bg-accent-soft px-6 py-1.5 text-head text-accent-ink max-md:px-4 print:hidden"
     >
-      {t('demoNotice')}{' '}
-      <ErrorBoundary fallback={(error, retry) => <TryAgain error={error} onRetry={retry} />}>
-        <Suspense>
-          <demoControls.Page isInside={isInside} />
-        </Suspense>
-      </ErrorBoundary>
+      {t('demoNotice')} <LaterControls {...props} />
     </aside>
   )
+}
+
+/** They first come when the page has loaded, whose controls the tour points at. Until they do, they are asked for again and again. */
+function LaterControls(props: DemoControlsProps) {
+  const [module, setModule] = useState(loaded)
+  useEffect(() => {
+    if (module) return undefined
+    const load = () =>
+      void import('./DemoControls.tsx').then(
+        (came) => setModule((loaded = came)),
+        () => {},
+      )
+    const timer = setInterval(load, PAGE_LOADS_MS)
+    return () => clearInterval(timer)
+  }, [module])
+  return module && <module.DemoControls {...props} />
 }

@@ -1,25 +1,46 @@
 import { use } from 'react'
-import { useCan } from '#portal/session/can.ts'
-import { ScenarioNote } from '#portal/demonstration/scenario/ScenarioNote.tsx'
-import { lazyPage } from '#portal/feedback/lazyPage.ts'
-import { PageMessages } from '#portal/feedback/PageMessages.tsx'
-import { useService } from '#portal/http/capabilities.ts'
 import { fetchConfig } from '#portal/app/config.ts'
+import { lazyPart } from '#portal/feedback/lazyPart.tsx'
+import { useService } from '#portal/http/capabilities.ts'
+import { useCan } from '#portal/session/can.ts'
 import { ClinicContext } from './Brand.tsx'
 
-const tour = lazyPage(async () => (await import('#portal/tour/TourOffer.tsx')).TourOffer)
-const panel = lazyPage(
-  async () => (await import('#portal/demonstration/banner/PanelControl.tsx')).PanelControl,
-)
+const Fallback = () => null
 
-/** What only a demonstration has, in its banner. `isInside`: on the pages for signed-in users. */
-export function DemoControls({ isInside }: { isInside: boolean }) {
+const LazyTour = lazyPart({
+  name: 'the tour',
+  load: async () => (await import('#portal/tour/TourOffer.tsx')).TourOffer,
+  messages: 'tour',
+  Fallback,
+})
+
+const LazyPanel = lazyPart({
+  name: 'the panel',
+  load: async () => (await import('#portal/demonstration/banner/PanelControl.tsx')).PanelControl,
+  messages: 'demonstration',
+  Fallback,
+})
+
+const LazyNote = lazyPart({
+  name: 'the scenario',
+  load: async () => (await import('#portal/demonstration/scenario/ScenarioNote.tsx')).ScenarioNote,
+  messages: 'demonstration',
+  Fallback,
+})
+
+export interface DemoControlsProps {
+  /** On the pages for signed-in users. */
+  isInside?: boolean
+}
+
+/** What only a demonstration has, in its banner. */
+export function DemoControls({ isInside }: DemoControlsProps) {
   const operations = useService()?.operations ?? []
   return (
-    <PageMessages room="demonstration">
-      {operations.includes('readScenario') && <ScenarioNote />}
+    <>
+      {operations.includes('readScenario') && <LazyNote />}{' '}
       {isInside && <UserControls hasPanel={operations.includes('readDemonstration')} />}
-    </PageMessages>
+    </>
   )
 }
 
@@ -30,11 +51,7 @@ function UserControls({ hasPanel }: { hasPanel: boolean }) {
   const reread = () => void fetchConfig().then(setClinic, () => {})
   return (
     <>
-      {' '}
-      {hasPanel && mayChange && <panel.Page onShown={reread} />}{' '}
-      <PageMessages room="tour">
-        <tour.Page />
-      </PageMessages>
+      {hasPanel && mayChange && <LazyPanel onShown={reread} />} <LazyTour />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { paths } from '#contract/portalPaths.ts'
 import { lazyPage } from '#portal/feedback/lazyPage.ts'
-import { PAGE_LOADS_MS } from '#portal/feedback/loadOnce.ts'
 import { dataPreloads } from './dataPreloads.ts'
 
 /** The pages for signed-in users and their frame, whose code the sign-in page does not need. */
@@ -15,12 +14,6 @@ export const settingsSignIn = lazyPage(
 export const preflight = lazyPage(
   async () => (await import('#portal/preflight/SignedOutPreflightPage.tsx')).SignedOutPreflightPage,
 )
-
-/** What only a demonstration has. It first comes when a page has loaded, whose controls the tour points at. */
-export const demoControls = lazyPage(async () => {
-  await new Promise((resolve) => setTimeout(resolve, PAGE_LOADS_MS))
-  return (await import('#portal/app/frame/DemoControls.tsx')).DemoControls
-})
 
 /** Loads the code that preloads a page, its messages and its data. */
 export async function loadPreload(pathname: string) {
