@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, inject, test } from 'vitest'
+import type { Operation } from '#contract/declaration/operation.ts'
+import { demoOperations } from '#contract/demo.ts'
 import { echoOperations } from '#contract/echo.ts'
 import { everyOperation, operations } from '#contract/operations.ts'
 import { PresenterError } from '#portal/http/errors.ts'
@@ -168,21 +170,25 @@ test('Only what changes no record is sent: the session, the account, own setting
   const { client, store } = await renderPortal('/reports', { role: 'doctor' })
   act(() => store.present(true))
   await expect(client.send(operations.zipReports, { body: { ids: [1] } })).rejects.toThrow(PresenterError)
-  const sent = Object.entries(everyOperation)
+  const sent = Object.entries<Operation>({ ...everyOperation, ...demoOperations })
     .filter(([, { method, queryIn }]) => method !== 'GET' && queryIn !== 'body')
     .filter(([, { path }]) => !path.startsWith('/auth/') && !path.startsWith('/account/'))
     .filter(([, operation]) => refusalOf(operation, false) === undefined)
   expect(sent.map(([name]) => name).toSorted()).toEqual([
+    'changeDemonstration',
     'createPreference',
     'createWidget',
+    'endScenario',
     'findDuplicates',
     'getCandidates',
     'markReleases',
+    'playScenario',
     'recordPatientPrint',
     'recordPrint',
     'recordVisit',
     'removePreference',
     'removeWidget',
+    'startOver',
     'updatePreference',
     'updateWidget',
   ])

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslations } from 'use-intl'
 import { PAGE_LOADS_MS } from '#portal/feedback/loadOnce.ts'
 import { useService } from '#portal/http/capabilities.ts'
 import type { DemoControlsProps } from './DemoControls.tsx'
 
-let loaded: typeof import('./DemoControls.tsx') | undefined
+let loaded: ComponentType<DemoControlsProps> | undefined
 
 /** Says on each page that the data is made up, where the service says so. */
 export function DemoBanner(props: DemoControlsProps) {
@@ -22,16 +23,16 @@ export function DemoBanner(props: DemoControlsProps) {
 
 /** They first come when the page has loaded, whose controls the tour points at. Until they do, they are asked for again and again. */
 function LaterControls(props: DemoControlsProps) {
-  const [module, setModule] = useState(loaded)
+  const [Controls, setControls] = useState(() => loaded)
   useEffect(() => {
-    if (module) return undefined
+    if (Controls) return undefined
     const load = () =>
       void import('./DemoControls.tsx').then(
-        (came) => setModule((loaded = came)),
+        ({ DemoControls }) => setControls(() => (loaded = DemoControls)),
         () => {},
       )
     const timer = setInterval(load, PAGE_LOADS_MS)
     return () => clearInterval(timer)
-  }, [module])
-  return module && <module.DemoControls {...props} />
+  }, [Controls])
+  return Controls && <Controls {...props} />
 }
