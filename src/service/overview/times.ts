@@ -1,50 +1,110 @@
 import type { Turnaround } from '#contract/overview.ts'
-import { valuesAt } from './valuesAt.ts'
 
 const MINUTE = 60_000
 
 type Times = Omit<Turnaround['reading'], 'steps' | 'groups' | 'before'>
 
-/** Times of reports, of which some are finished and some still wait. */
+/** The median and the ninetieth percentile. */
+const FRACTIONS = [0.5, 0.9] as const
+
+// The percentiles of a million times, without keeping or sorting them: the times are visited twice. At the first visit each is counted in
+// its bucket; at the second, those of the few buckets are kept in which the percentiles lie.
+
+/** Buckets are of a quarter of a second up to four seconds, then sixteen to each doubling; what is longer than 17 years is in the last. */
+const BUCKETS = 464
+const FINEST_MS = 256
+const PER_DOUBLING = 4
+const LINEAR = 1 << PER_DOUBLING
+
+/** The bucket of a time in milliseconds that is not negative. */
+export function bucketOf(time: number): number {
+  const size = Math.min(time / FINEST_MS, 0x7fffffff) | 0
+  if (size < LINEAR) return size
+  const doubling = 31 - PER_DOUBLING - Math.clz32(size)
+  return (doubling << PER_DOUBLING) + (size >>> doubling)
+}
+
+/** How many times are in each bucket, and how many of them are of reports that still wait. */
 export interface TimesTally {
-  /** Doubled milliseconds, and one more where the report still waits, so that one number holds both and they sort by time. Longer than `count`. */
-  values: Float64Array
+  buckets: Uint32Array
   count: number
   waiting: number
 }
 
-export const noTimes = (): TimesTally => ({ values: new Float64Array(16), count: 0, waiting: 0 })
+export const noTimes = (): TimesTally => ({ buckets: new Uint32Array(BUCKETS), count: 0, waiting: 0 })
 
-/** Adds a time in milliseconds. One that is negative, as where a report was read before it was released again, counts as none. */
-export function addTime(tally: TimesTally, time: number, isWaiting: boolean): void {
-  if (tally.count === tally.values.length) {
-    const longer = new Float64Array(2 * tally.count)
-    longer.set(tally.values)
-    tally.values = longer
-  }
-  tally.values[tally.count++] = Math.max(0, time) * 2 + (isWaiting ? 1 : 0)
+export function countTime(tally: TimesTally, bucket: number, isWaiting: boolean): void {
+  tally.buckets[bucket] = (tally.buckets[bucket] ?? 0) + 1
+  tally.count++
   if (isWaiting) tally.waiting++
 }
 
 /** The times of several tallies together. */
 export function joinedTimes(tallies: readonly TimesTally[]): TimesTally {
-  const values = new Float64Array(tallies.reduce((sum, { count }) => sum + count, 0))
-  let count = 0
-  for (const tally of tallies) {
-    values.set(tally.values.subarray(0, tally.count), count)
-    count += tally.count
+  const all = noTimes()
+  for (const { buckets, count, waiting } of tallies) {
+    for (let bucket = 0; bucket < BUCKETS; bucket++)
+      all.buckets[bucket] = (all.buckets[bucket] ?? 0) + (buckets[bucket] ?? 0)
+    all.count += count
+    all.waiting += waiting
   }
-  return { values, count, waiting: tallies.reduce((sum, { waiting }) => sum + waiting, 0) }
+  return all
 }
 
-/** The figures of times: both percentiles as `percentile_cont` of PostgreSQL, between two values in proportion. */
-export function timesOf({ values, count, waiting }: TimesTally): Times {
-  const places = [0.5, 0.9].map((fraction) => fraction * (count - 1))
-  const around = places.flatMap((place) => [Math.floor(place), Math.ceil(place)])
-  const found = count === 0 ? [] : valuesAt(values.subarray(0, count), around)
-  const [median, ninetieth] = places.map((place, index) => {
-    const [lower, upper] = [found[2 * index], found[2 * index + 1]]
-    if (lower === undefined || upper === undefined) return { minutes: null, isAtLeast: false }
+/** The times of the buckets in which the percentiles of a tally lie. */
+export interface PercentileSearch {
+  tally: TimesTally
+  /** The place in `kept` of the next time of each bucket; negative where the bucket is not wanted. */
+  next: Int32Array
+  /** Doubled milliseconds, and one more where the report still waits, so that one number holds both and they sort by time. */
+  kept: Float64Array
+  wanted: readonly { from: number; firstRank: number; count: number }[]
+}
+
+export function searchPercentiles(tally: TimesTally): PercentileSearch {
+  const places = FRACTIONS.map((fraction) => fraction * (tally.count - 1))
+  const next = new Int32Array(BUCKETS).fill(-1)
+  const wanted: { from: number; firstRank: number; count: number }[] = []
+  let from = 0
+  let firstRank = 0
+  for (let bucket = 0; bucket < BUCKETS; bucket++) {
+    const count = tally.buckets[bucket] ?? 0
+    if (count === 0) continue
+    const end = firstRank + count
+    if (places.some((place) => Math.ceil(place) >= firstRank && Math.floor(place) < end)) {
+      wanted.push({ from, firstRank, count })
+      next[bucket] = from
+      from += count
+    }
+    firstRank = end
+  }
+  return { tally, next, kept: new Float64Array(from), wanted }
+}
+
+/** Keeps a time that was counted before, where it may be near a percentile. */
+export function keepTime(
+  { next, kept }: PercentileSearch,
+  bucket: number,
+  time: number,
+  isWaiting: boolean,
+): void {
+  const place = next[bucket] ?? -1
+  if (place === -1) return
+  kept[place] = time * 2 + (isWaiting ? 1 : 0)
+  next[bucket] = place + 1
+}
+
+/** The figures of times that were visited twice: both percentiles as `percentile_cont` of PostgreSQL, between two values in proportion. */
+export function timesOf({ tally: { count, waiting }, kept, wanted }: PercentileSearch): Times {
+  for (const region of wanted) kept.subarray(region.from, region.from + region.count).sort()
+  const valueAt = (rank: number): number => {
+    const region = wanted.find(({ firstRank, count: size }) => rank < firstRank + size)
+    return kept[(region?.from ?? 0) + rank - (region?.firstRank ?? 0)] ?? 0
+  }
+  const [median, ninetieth] = FRACTIONS.map((fraction) => {
+    if (count === 0) return { minutes: null, isAtLeast: false }
+    const place = fraction * (count - 1)
+    const [lower, upper] = [valueAt(Math.floor(place)), valueAt(Math.ceil(place))]
     const [from, to] = [Math.floor(lower / 2), Math.floor(upper / 2)]
     return {
       minutes: (from + (to - from) * (place - Math.floor(place))) / MINUTE,

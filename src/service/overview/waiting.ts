@@ -10,11 +10,13 @@ import { LISTED } from './releaseColumns.ts'
 
 const HOUR = 60 * 60 * 1000
 
-interface Overdue extends Known {
+interface Counts {
+  count: number
   over24: number
   over72: number
 }
-interface Ages extends Overdue {
+type Overdue = Counts & Known
+interface Ages extends Counts {
   overWeek: number
   oldest: number | undefined
   byExaminer: Map<number, Overdue>
@@ -80,16 +82,15 @@ function allGroups({ isSelected, groupOf, mirrored }: Question<SelectionQuery>):
   return groups
 }
 
-const noOverdue = (): Overdue => ({ ...noReports(), over24: 0, over72: 0 })
-const noAges = (): Ages => ({ ...noOverdue(), overWeek: 0, oldest: undefined, byExaminer: new Map() })
+const nothing = (): Counts => ({ count: 0, over24: 0, over72: 0 })
+const noAges = (): Ages => ({ ...nothing(), overWeek: 0, oldest: undefined, byExaminer: new Map() })
 
 function addAge(ages: Ages, doctor: number, since: number, now: number): void {
   const age = now - since
   let ofExaminer = ages.byExaminer.get(doctor)
-  if (!ofExaminer) ages.byExaminer.set(doctor, (ofExaminer = noOverdue()))
+  if (!ofExaminer) ages.byExaminer.set(doctor, (ofExaminer = { ...nothing(), examiners: new Set([doctor]) }))
   for (const each of [ages, ofExaminer]) {
     each.count++
-    each.examiners.add(doctor)
     if (age >= 24 * HOUR) each.over24++
     if (age >= 72 * HOUR) each.over72++
   }

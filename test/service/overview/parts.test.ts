@@ -1,30 +1,61 @@
 import { expect, test } from 'vitest'
 import { oneAtATime } from '#service/overview/oneAtATime.ts'
-import { addTime, noTimes, timesOf } from '#service/overview/times.ts'
-import { valuesAt } from '#service/overview/valuesAt.ts'
+import {
+  bucketOf,
+  countTime,
+  keepTime,
+  noTimes,
+  searchPercentiles,
+  timesOf,
+} from '#service/overview/times.ts'
 import { seeded } from './seeded.ts'
 
+const measure = (times: readonly (readonly [time: number, isWaiting: boolean])[]) => {
+  const tally = noTimes()
+  for (const [time, isWaiting] of times) countTime(tally, bucketOf(time), isWaiting)
+  const search = searchPercentiles(tally)
+  for (const [time, isWaiting] of times) keepTime(search, bucketOf(time), time, isWaiting)
+  return timesOf(search)
+}
+
+/** As `percentile_cont` of PostgreSQL, in minutes. */
+function percentile(times: readonly number[], fraction: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  const place = fraction * (times.length - 1)
+  const [from, to] = [sorted[Math.floor(place)]!, sorted[Math.ceil(place)]!]
+  return (from + (to - from) * (place - Math.floor(place))) / 60_000
+}
+
 test.each([
-  ['few', 7, 100],
-  ['as many as are sorted', 1_000, 1e9],
-  ['more', 1_001, 1e9],
+  ['one', 1, 100],
+  ['two', 2, 1e9],
+  ['few', 7, 5_000],
   ['many, of which most are the same', 5_000, 3],
-  ['many below one', 5_000, 0.9],
-  ['many of all sizes', 20_000, 2 ** 62],
-])('the value at a place is that of the sorted values: %s', (_, count, most) => {
+  ['many below the finest bucket', 5_000, 200],
+  ['many of all sizes', 20_000, 2 ** 42],
+])('percentiles are those of the sorted times: %s', (_, count, most) => {
   const random = seeded(count)
-  const values = Float64Array.from({ length: count }, () => most ** random() - (most > 1 ? 1 : 0))
-  const sorted = values.toSorted()
-  const places = [0, 1, Math.floor(count / 2), Math.floor(0.9 * (count - 1)), count - 1]
-  expect(valuesAt(values, places)).toEqual(places.map((place) => sorted[place]))
+  const times = Array.from({ length: count }, () => Math.floor(most ** random()) - 1)
+  const { median, ninetieth } = measure(times.map((time) => [time, false]))
+  expect(median).toBeCloseTo(percentile(times, 0.5), 9)
+  expect(ninetieth).toBeCloseTo(percentile(times, 0.9), 9)
 })
 
-test('a time that is negative counts as none, and a value between two is open where one of them is', () => {
-  const tally = noTimes()
-  expect(timesOf(tally)).toMatchObject({ count: 0, median: null, ninetieth: null })
-  addTime(tally, -5, false)
-  addTime(tally, 120_000, true)
-  expect(timesOf(tally)).toMatchObject({
+test('a longer time is in no earlier bucket', () => {
+  const times = Array.from({ length: 400 }, (_, index) => 2 ** (index / 8) - 1)
+  const buckets = times.map(bucketOf)
+  expect(buckets).toEqual(buckets.toSorted((a, b) => a - b))
+  expect(new Set(buckets).size).toBeGreaterThan(200)
+})
+
+test('a value between two is open where one of them is, and nothing has no percentile', () => {
+  expect(measure([])).toMatchObject({ count: 0, median: null, ninetieth: null })
+  expect(
+    measure([
+      [0, false],
+      [120_000, true],
+    ]),
+  ).toMatchObject({
     finished: 1,
     waiting: 1,
     median: 1,
