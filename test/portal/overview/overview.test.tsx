@@ -76,12 +76,11 @@ test('Days in the wrong order, and a period that is to come, are refused with a 
   expect(address()).toBe('/overview?from=2026-02-01&to=2026-02-10')
 })
 
-test('The page answers in a sentence how long patients wait, and leads to the exam that takes longest', async () => {
-  const { user, address } = await renderPortal('/overview?period=year&groupBy=exam', admin)
-  const answer = await screen.findByText(/^Half of the patients wait (up to )?\d.* for their report/)
-  const longest = within(answer).getByRole('link')
-  await user.click(longest)
-  await waitFor(() => expect(address()).toMatch(/^\/reports\?examId=\d+&examinedFrom=/))
+test('The page answers in a sentence how long patients wait for a report', async () => {
+  await renderPortal('/overview?period=year', admin)
+  expect(
+    await screen.findByText(/^Half of the patients wait (up to )?\d.* for their report, one in ten \d/),
+  ).toBeVisible()
 })
 
 test('What is unread of the reports of a period leads to the list of it, with the same number', async () => {
@@ -95,7 +94,7 @@ test('What is unread of the reports of a period leads to the list of it, with th
     const listed = await client.page(operations.listReleases, {
       query: { ...query, timeZone: client.timeZone, limit: 1 },
     })
-    expect(String(listed.count), link.getAttribute('href') ?? '').toBe(link.textContent.replaceAll(',', ''))
+    expect(String(listed.count)).toBe(link.textContent.replaceAll(',', ''))
   }
 })
 

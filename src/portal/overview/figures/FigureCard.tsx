@@ -66,11 +66,11 @@ const digits = /(\d+(?:[.,\u00a0\u202f]\d+)*)/
 /** Its numbers stand out from its words and units: 5 h 43 min, at least 6 d. */
 const FigureText = ({ children }: { children: string }) => (
   <span className="text-figure font-semibold tracking-tight">
-    {children.split(digits).map((part, index) =>
-      index % 2 === 1 ? (
+    {children.split(digits).map((part) =>
+      part === '' || digits.test(part) ? (
         part
       ) : (
-        <span key={`${index} ${part}`} className="text-base font-medium">
+        <span key={part} className="text-base font-medium">
           {part}
         </span>
       ),

@@ -27,7 +27,7 @@ export function Figures() {
     kind: 'release' | 'reading',
     title: string,
     href: string | undefined,
-    waitingHref?: string | undefined,
+    waitingHref?: string,
   ) => {
     const measured = times.data?.[kind]
     return (

@@ -24,26 +24,27 @@ test.each([
   expect(axis.part(ticks.at(-1)!)).toBe(1)
 })
 
-const [hour, day] = [60, 1440]
+const hour = 60
+const wholeDay = 24 * hour
 test.each([
   [[], [1, 5]],
   [[0], [1, 5]],
   [[40], [15, hour]],
   [
-    [2 * hour, 3 * day],
-    [hour, 4 * hour, day, 4 * day],
+    [2 * hour, 3 * wholeDay],
+    [hour, 4 * hour, wholeDay, 4 * wholeDay],
   ],
   [
-    [3, 17 * day],
-    [1, 5, 15, hour, 4 * hour, day, 4 * day, 14 * day, 60 * day],
+    [3, 17 * wholeDay],
+    [1, 5, 15, hour, 4 * hour, wholeDay, 4 * wholeDay, 14 * wholeDay, 60 * wholeDay],
   ],
 ])('An axis of %j minutes has lines at or beyond the shortest and the longest', (values, ticks) => {
   expect(durationAxis(values).ticks).toEqual(ticks)
 })
 
 test('Hours and weeks are both told apart on an axis of durations', () => {
-  const { part } = durationAxis([30, 20 * day])
-  const heights = [0, 30, 2 * hour, 6 * hour, 3 * day, 20 * day, 60 * day].map(part)
+  const { part } = durationAxis([30, 20 * wholeDay])
+  const heights = [0, 30, 2 * hour, 6 * hour, 3 * wholeDay, 20 * wholeDay, 60 * wholeDay].map(part)
   expect(heights[0]).toBe(0)
   expect(heights.at(-1)).toBe(1)
   const gaps = heights.slice(1).map((height, index) => height - heights[index]!)
