@@ -121,7 +121,7 @@ export default defineConfig({
     { files: ['src/service/app/**', 'test/bench/**', 'test/soak/**'], rules: { 'no-console': 'off' } },
     // Playwright reads a fixture's needs off its parameter, also where there are none.
     {
-      files: ['test/journeys/{journey,service,foreign,identityProvider}.ts'],
+      files: ['test/journeys/{journey,service,foreign,identityProvider,demonstration.journey}.ts'],
       rules: { 'no-empty-pattern': 'off', 'no-console': 'off' },
     },
     { files: ['src/portal/ui/form/Button.tsx'], rules: { 'react/button-has-type': 'off' } },
