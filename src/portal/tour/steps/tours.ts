@@ -51,6 +51,6 @@ export const tours: Readonly<Record<Role, readonly Step[]>> = {
     { name: 'audit', at: paths.audit, control: ['#content [role=search] input'] },
     inbox,
     { name: 'preflight', control: inNavigation(`a[href="${paths.preflight}"]`) },
-    { name: 'panel', control: ['aside button[aria-haspopup=dialog]', 'aside:has(button)'] },
+    { name: 'panel', control: ['aside [data-part=demonstration]'] },
   ],
 }
