@@ -41,6 +41,9 @@ export function releaseColumns() {
   return {
     pages: (): Iterable<ReleasePage> => pages.values(),
 
+    /** The number of releases for which there is room. */
+    size: (): number => pages.size * PAGE,
+
     /** Stores a release in place of what was known of it. */
     store(id: number, values: ReleaseValues): void {
       const number = id >> SHIFT

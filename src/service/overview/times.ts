@@ -10,15 +10,16 @@ const FRACTIONS = [0.5, 0.9] as const
 // The percentiles of a million times, without keeping or sorting them: the times are visited twice. At the first visit each is counted in
 // its bucket; at the second, those of the few buckets are kept in which the percentiles lie.
 
-/** Buckets are of a quarter of a second up to four seconds, then sixteen to each doubling; what is longer than 17 years is in the last. */
-const BUCKETS = 464
+/** Buckets are of a quarter of a second up to eight seconds, then 32 to each doubling; what is longer than 17 years is in the last. */
 const FINEST_MS = 256
-const PER_DOUBLING = 4
+const PER_DOUBLING = 5
 const LINEAR = 1 << PER_DOUBLING
+const LONGEST = 0x7fffffff
+const BUCKETS = (32 - PER_DOUBLING) << PER_DOUBLING
 
 /** The bucket of a time in milliseconds that is not negative. */
 export function bucketOf(time: number): number {
-  const size = Math.min(time / FINEST_MS, 0x7fffffff) | 0
+  const size = Math.min(time / FINEST_MS, LONGEST) | 0
   if (size < LINEAR) return size
   const doubling = 31 - PER_DOUBLING - Math.clz32(size)
   return (doubling << PER_DOUBLING) + (size >>> doubling)

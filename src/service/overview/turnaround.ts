@@ -18,19 +18,37 @@ import {
   type TimesTally,
 } from './times.ts'
 
-/** What is measured, in the order in which it is counted. */
-const RELEASE = 0
-const READING = 1
-type Way = typeof RELEASE | typeof READING
+/** Times from which figures are made, in columns: there may be a million. */
+interface Times {
+  count: number
+  /** Milliseconds; one that would be negative, as where a report was read before it was released again, counts as none. */
+  time: Float64Array
+  isWaiting: Uint8Array
+  step: Int16Array
+  /** An index of `groupIds`, or `NO_GROUP`. */
+  group: Int32Array
+  doctor: Int32Array
+}
+
+const NO_GROUP = -1
+
+interface Collected {
+  release: Times
+  reading: Times
+  groupIds: readonly number[]
+  /** Those of them that are counted and not measured. */
+  corrections: number
+}
 
 interface Group extends Known {
-  /** Several where groups were put together. */
-  ids: readonly number[]
+  /** Indexes of `groupIds`: several where groups were put together. */
+  indexes: readonly number[]
   times: TimesTally
 }
 
 interface Counted {
   steps: TimesTally[]
+  /** By id. */
   groups: Map<number, Group>
 }
 
@@ -48,8 +66,10 @@ interface Measured {
 export async function measureTurnaround(queries: Queries, question: Question): Promise<Turnaround> {
   const { query, scope, mirrored } = question
   const { period, before: earlier } = periodsOf(query, mirrored.asOf, question.clinicTimeZone)
-  const groupsIn = (some: Period) => (selection: Selection) =>
-    countTimes(some, { ...question, ...selection }).ways.map(({ groups }) => groups)
+  const groupsIn = (some: Period) => (selection: Selection) => {
+    const { release, reading, groupIds } = collectTimes(some, { ...question, ...selection })
+    return [release, reading].map((times) => countTimes(times, some, groupIds, scope).groups)
+  }
   if (!mayKnow(question, groupsIn(period))) throw tooSmall()
   const now = measureIn(period, question)
   // Groups are not compared.
@@ -57,17 +77,17 @@ export async function measureTurnaround(queries: Queries, question: Question): P
     earlier && mayKnow(question, groupsIn(earlier))
       ? measureIn(earlier, { ...question, groupOf: undefined })
       : undefined
-  const figures = async (way: Way) => ({
-    ...figuresOf(now.ways[way], period),
-    ...(query.groupBy && { groups: await named(queries, query.groupBy, now.ways[way]) }),
-    ...(earlier && before && { before: { ...earlier.days, ...figuresOf(before.ways[way], earlier) } }),
+  const figures = async (way: 'release' | 'reading') => ({
+    ...figuresOf(now[way], period),
+    ...(query.groupBy && { groups: await named(queries, query.groupBy, now[way]) }),
+    ...(earlier && before && { before: { ...earlier.days, ...figuresOf(before[way], earlier) } }),
   })
   return {
     asOf: new Date(mirrored.asOf).toISOString(),
     scope: scope.scope,
     period: period.days,
-    release: { ...(await figures(RELEASE)), corrections: now.corrections },
-    reading: await figures(READING),
+    release: { ...(await figures('release')), corrections: now.corrections },
+    reading: await figures('reading'),
   }
 }
 
@@ -87,97 +107,128 @@ async function named(queries: Queries, by: NonNullable<Question['query']['groupB
     .toSorted((one, other) => other.count - one.count)
 }
 
-/** Measures by two visits, see `times.ts`. */
-function measureIn(period: Period, question: Question): { ways: [Measured, Measured]; corrections: number } {
-  const counted = countTimes(period, question)
-  const [release, reading] = counted.ways.map((way) => searchIn(way, question)) as [Searched, Searched]
-  visitTimes(period, question, (way, step, id, _doctor, time, isWaiting) => {
-    const { measured, groupOf } = way === RELEASE ? release : reading
-    const bucket = bucketOf(time)
-    keepTime(measured.all, bucket, time, isWaiting)
-    const ofStep = measured.steps[step]
-    if (ofStep) keepTime(ofStep, bucket, time, isWaiting)
-    const ofGroup = id === undefined ? undefined : groupOf.get(id)
-    if (ofGroup) keepTime(ofGroup, bucket, time, isWaiting)
-  })
-  return { ways: [release.measured, reading.measured], corrections: counted.corrections }
+function measureIn(period: Period, question: Question) {
+  const { release, reading, groupIds, corrections } = collectTimes(period, question)
+  const measure = (times: Times) =>
+    measureTimes(times, countTimes(times, period, groupIds, question.scope), question)
+  return { release: measure(release), reading: measure(reading), corrections }
 }
 
-interface Searched {
-  measured: Measured
-  /** By the id of what is grouped. */
-  groupOf: ReadonlyMap<number, PercentileSearch>
-}
-
-function searchIn({ steps, groups }: Counted, question: Question): Searched {
-  const { groupBy } = question.query
-  const known =
-    groupBy && question.groupOf
-      ? groupsFor(question, groupBy, groups, {
-          parts: (group) => [group],
-          join: (one, other) => ({
-            ...joined(one, other),
-            ids: [...one.ids, ...other.ids],
-            times: joinedTimes([one.times, other.times]),
-          }),
-        })
-      : { named: new Map<number, Group>(), together: undefined }
-  const groupOf = new Map<number, PercentileSearch>()
-  const search = (id: number | null, { ids, times }: Group) => {
-    const found = searchPercentiles(times)
-    for (const one of ids) groupOf.set(one, found)
-    return { id, times: found }
-  }
-  return {
-    measured: {
-      all: searchPercentiles(joinedTimes(steps)),
-      steps: steps.map(searchPercentiles),
-      groups: [
-        ...[...known.named].map(([id, group]) => search(id, group)),
-        ...(known.together ? [search(null, known.together)] : []),
-      ],
-    },
-    groupOf,
-  }
-}
-
-function countTimes(period: Period, question: Question): { ways: [Counted, Counted]; corrections: number } {
-  const { isDiscreet } = question.scope
-  const nothing = (): Counted => ({ steps: period.steps.map(noTimes), groups: new Map() })
-  const release = nothing()
-  const reading = nothing()
-  const corrections = visitTimes(period, question, (way, step, id, doctor, time, isWaiting) => {
-    const { steps, groups } = way === RELEASE ? release : reading
-    const bucket = bucketOf(time)
-    const ofStep = steps[step]
-    if (ofStep) countTime(ofStep, bucket, isWaiting)
-    if (id === undefined) return
-    let group = groups.get(id)
-    if (!group) groups.set(id, (group = { ...noReports(), ids: [id], times: noTimes() }))
+/** Counts the times in buckets, see `times.ts`. */
+function countTimes(
+  times: Times,
+  period: Period,
+  groupIds: readonly number[],
+  { isDiscreet }: Question['scope'],
+): Counted {
+  const steps = period.steps.map(noTimes)
+  const groups = groupIds.map((_, index): Group => ({ ...noReports(), indexes: [index], times: noTimes() }))
+  for (let at = 0; at < times.count; at++) {
+    const bucket = bucketOf(times.time[at] ?? 0)
+    const isWaiting = times.isWaiting[at] === 1
+    const step = steps[times.step[at] ?? 0]
+    if (step) countTime(step, bucket, isWaiting)
+    const index = times.group[at] ?? NO_GROUP
+    // The element of a negative index is looked for among the names of an array's properties, which takes long.
+    const group = index === NO_GROUP ? undefined : groups[index]
+    if (!group) continue
     group.count++
     countTime(group.times, bucket, isWaiting)
-    if (isDiscreet) group.examiners.add(doctor)
-  })
-  return { ways: [release, reading], corrections }
+    if (isDiscreet) group.examiners.add(times.doctor[at] ?? 0)
+  }
+  const entries = groups.map((group, index) => [groupIds[index] ?? 0, group] as const)
+  return { steps, groups: new Map(entries.filter(([, { count }]) => count > 0)) }
 }
 
-/** Milliseconds; one that would be negative, as where a report was read before it was released again, counts as none. */
-type Visitor = (
-  way: Way,
-  step: number,
-  group: number | undefined,
-  doctor: number,
+function measureTimes(times: Times, { steps, groups }: Counted, question: Question): Measured {
+  const found: PercentileSearch[] = []
+  const search = (id: number | null, group: Group) => {
+    const one = searchPercentiles(group.times)
+    for (const index of group.indexes) found[index] = one
+    return { id, times: one }
+  }
+  const { named: told, together } = groupsFor(question, question.query.groupBy ?? 'exam', groups, {
+    parts: (group) => [group],
+    join: (one, other) => ({
+      ...joined(one, other),
+      indexes: [...one.indexes, ...other.indexes],
+      times: joinedTimes([one.times, other.times]),
+    }),
+  })
+  const measured: Measured = {
+    all: searchPercentiles(joinedTimes(steps)),
+    steps: steps.map(searchPercentiles),
+    groups: [
+      ...[...told].map(([id, group]) => search(id, group)),
+      ...(together ? [search(null, together)] : []),
+    ],
+  }
+  for (let at = 0; at < times.count; at++) {
+    const time = times.time[at] ?? 0
+    const bucket = bucketOf(time)
+    const isWaiting = times.isWaiting[at] === 1
+    keepTime(measured.all, bucket, time, isWaiting)
+    const step = measured.steps[times.step[at] ?? 0]
+    if (step) keepTime(step, bucket, time, isWaiting)
+    const index = times.group[at] ?? NO_GROUP
+    const group = index === NO_GROUP ? undefined : found[index]
+    if (group) keepTime(group, bucket, time, isWaiting)
+  }
+  return measured
+}
+
+const roomFor = (most: number): Times => ({
+  count: 0,
+  time: new Float64Array(most),
+  isWaiting: new Uint8Array(most),
+  step: new Int16Array(most),
+  group: new Int32Array(most),
+  doctor: new Int32Array(most),
+})
+
+const rooms = { release: roomFor(0), reading: roomFor(0) }
+
+/** Room for so many times, in place of those that were collected before: figures are made of them before anything else runs. */
+function emptyRoom(name: keyof typeof rooms, most: number): Times {
+  // Some more than are needed, so that it is not taken anew for each new report.
+  if (rooms[name].time.length < most) rooms[name] = roomFor(Math.ceil(most * 1.1))
+  rooms[name].count = 0
+  return rooms[name]
+}
+
+function add(
+  times: Times,
   time: number,
   isWaiting: boolean,
-) => void
+  step: number,
+  group: number,
+  doctor: number,
+): void {
+  const at = times.count++
+  times.time[at] = Math.max(0, time)
+  times.isWaiting[at] = isWaiting ? 1 : 0
+  times.step[at] = step
+  times.group[at] = group
+  times.doctor[at] = doctor
+}
 
-/** Visits the times that are measured in a period: single values, as it is done for each of a million releases. Returns the number of corrections. */
-function visitTimes(
-  { stepAt }: Period,
-  { groupOf, isSelected, mirrored: { asOf, columns, unreleased } }: Question,
-  visit: Visitor,
-): number {
+/** The times that are measured in a period. */
+function collectTimes({ stepAt }: Period, { groupOf, isSelected, mirrored }: Question): Collected {
+  const { asOf, columns, unreleased } = mirrored
+  const release = emptyRoom('release', columns.size() + unreleased.length)
+  const reading = emptyRoom('reading', columns.size())
+  const groupIds: number[] = []
+  const indexes = new Map<number, number>()
   let corrections = 0
+
+  function indexOf(doctor: number, exam: number, unit: number): number {
+    if (!groupOf) return NO_GROUP
+    const id = groupOf(doctor, exam, unit)
+    let index = indexes.get(id)
+    if (index === undefined) indexes.set(id, (index = groupIds.push(id) - 1))
+    return index
+  }
+
   for (const page of columns.pages())
     for (let at = 0; at < page.flags.length; at++) {
       const flags = page.flags[at] ?? 0
@@ -191,23 +242,22 @@ function visitTimes(
       const exam = page.exam[at] ?? 0
       const unit = page.unit[at] ?? 0
       if (!isSelected(doctor, exam, page.patient[at] ?? 0, unit)) continue
-      const group = groupOf?.(doctor, exam, unit)
+      const group = indexOf(doctor, exam, unit)
       if (releaseStep !== -1) {
         const readAt = page.firstReadAt[at] ?? Number.NaN
         const isWaiting = Number.isNaN(readAt)
-        const time = Math.max(0, (isWaiting ? asOf : readAt) - releasedAt)
-        visit(READING, releaseStep, group, doctor, time, isWaiting)
+        add(reading, (isWaiting ? asOf : readAt) - releasedAt, isWaiting, releaseStep, group, doctor)
       }
       if (examStep === -1) continue
       if ((flags & CORRECTION) !== 0) corrections++
-      else visit(RELEASE, examStep, group, doctor, Math.max(0, releasedAt - examinedAt), false)
+      else add(release, releasedAt - examinedAt, false, examStep, group, doctor)
     }
   for (const report of unreleased) {
     const { isCorrection, state, examinedAt, doctor, exam, patient, unit, author } = report
     if (isCorrection || state === 'withdrawn' || examinedAt === null) continue
     const step = stepAt(examinedAt)
     if (step !== -1 && isSelected(doctor, exam, patient, unit, author))
-      visit(RELEASE, step, groupOf?.(doctor, exam, unit), doctor, Math.max(0, asOf - examinedAt), true)
+      add(release, asOf - examinedAt, true, step, indexOf(doctor, exam, unit), doctor)
   }
-  return corrections
+  return { release, reading, groupIds, corrections }
 }
