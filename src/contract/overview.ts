@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { activityNames } from './acts.ts'
-import { calendarDate, idOrNone, idText, timestamp, timeZone } from './declaration/field.ts'
+import {
+  calendarDate,
+  days as numberOfDays,
+  idOrNone,
+  idText,
+  timestamp,
+  timeZone,
+} from './declaration/field.ts'
 import { operation } from './declaration/operation.ts'
 import { chosen, withSchemaId } from './declaration/source.ts'
 
@@ -43,8 +50,17 @@ const series = z.object({
 })
 export type SeriesQuery = z.output<typeof series>
 
-const waitingQuery = z.object(selection)
-export type SelectionQuery = z.output<typeof waitingQuery>
+const Selection = z.object(selection)
+export type SelectionQuery = z.output<typeof Selection>
+
+const waitingQuery = z.object({
+  ...selection,
+  ...chosen({
+    /** Also what was unread so many days ago. */
+    daysAgo: z.optional(numberOfDays()),
+  }),
+})
+export type WaitingQuery = z.output<typeof waitingQuery>
 
 const activityQuery = z.object(period)
 export type PeriodQuery = z.output<typeof activityQuery>
@@ -142,7 +158,15 @@ export const Waiting = withSchemaId(
     ...scope,
     ...chosen({
       /** Released, and read by no doctor. */
-      unread: z.object({ ...overdue, ...ages, ...perExaminer }),
+      unread: z.object({
+        ...overdue,
+        ...ages,
+        ...perExaminer,
+        ...chosen({
+          /** With `daysAgo`: of the reports that are listed now, those that were unread at that moment. */
+          before: z.optional(z.object(chosen({ at: timestamp(), count: z.int(), over72: z.int() }))),
+        }),
+      }),
       /** Written, and not signed. */
       drafts: z.object({ ...overdue, ...ages, ...perExaminer }),
       /** Signed, and never released. */

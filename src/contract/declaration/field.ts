@@ -30,6 +30,9 @@ export const patientIdText = () => identifying('number', idText())
 /** How many hours something has lasted, up to a year, as a query writes it. */
 export const hours = () => numberText(z.int().check(z.minimum(0), z.maximum(8760)))
 
+/** A number of days, up to a hundred years, as a query writes it. */
+export const days = () => numberText(z.int().check(z.minimum(1), z.maximum(36_525)))
+
 /** ISO 8601 date-time in UTC (2, "Timestamps"), of a year from 1 to 9999, as databases hold it. Clients may send other offsets. */
 export const timestamp = () =>
   z.iso.datetime({ offset: true }).check(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SelectionQuery, Waiting } from '#contract/overview.ts'
+import type { SelectionQuery, Waiting, WaitingQuery } from '#contract/overview.ts'
 import { readWaiting } from '#service/audit/sealing.ts'
 import type { Queries } from '#service/database/database.ts'
 import type { Caller } from '#service/http/route.ts'
@@ -9,6 +9,7 @@ import type { Question } from './question.ts'
 import { LISTED } from './releaseColumns.ts'
 
 const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 
 interface Counts {
   count: number
@@ -25,10 +26,10 @@ interface Ages extends Counts {
 /** Counts what waits now, and since when. */
 export async function countWaiting(
   queries: Queries,
-  question: Question<SelectionQuery>,
+  question: Question<WaitingQuery>,
   { permissions }: Caller,
 ): Promise<Waiting> {
-  const { scope, isSelected, mirrored } = question
+  const { query, scope, isSelected, mirrored } = question
   if (!mayKnow(question, (selection) => [allGroups({ ...question, ...selection })])) throw tooSmall()
   const unread = noAges()
   for (const page of mirrored.columns.pages())
@@ -45,13 +46,36 @@ export async function countWaiting(
   return {
     asOf: new Date(mirrored.asOf).toISOString(),
     scope: scope.scope,
-    unread: { ...figures(unread), examiners: await namedExaminers(queries, question, unread) },
+    unread: {
+      ...figures(unread),
+      examiners: await namedExaminers(queries, question, unread),
+      ...(query.daysAgo !== undefined && { before: unreadAt(question, mirrored.asOf - query.daysAgo * DAY) }),
+    },
     drafts: { ...figures(ages.draft), examiners: await namedExaminers(queries, question, ages.draft) },
     closed: figures(ages.closed),
     withdrawn: { count: ages.withdrawn.count },
     inbox: permissions.has('inbox.handle') ? await waitingInbox(queries) : null,
     seal: permissions.has('audit.read') ? await waitingSeal(queries) : null,
   }
+}
+
+/** What was unread at a moment, of the releases that are listed now. */
+function unreadAt(
+  { isSelected, mirrored }: Question<WaitingQuery>,
+  moment: number,
+): NonNullable<Waiting['unread']['before']> {
+  let count = 0
+  let over72 = 0
+  for (const page of mirrored.columns.pages())
+    for (let at = 0; at < page.flags.length; at++) {
+      const age = moment - (page.releasedAt[at] ?? 0)
+      if (((page.flags[at] ?? 0) & LISTED) === 0 || age < 0 || (page.firstReadAt[at] ?? 0) <= moment) continue
+      if (!isSelected(page.doctor[at] ?? 0, page.exam[at] ?? 0, page.patient[at] ?? 0, page.unit[at] ?? 0))
+        continue
+      count++
+      if (age >= 72 * HOUR) over72++
+    }
+  return { at: new Date(moment).toISOString(), count, over72 }
 }
 
 /**

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
+import { overviewOperations } from '#contract/overview.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { widget } from '#contract/resources/widget.ts'
+import { preloadOverview } from '#portal/overview/preload.ts'
 import { clientOf } from '#test/support/clinicRecords.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
@@ -20,30 +22,48 @@ beforeEach(async () => {
 })
 
 test('The figure of released reports is that of the list that it leads to', async () => {
-  const { user, address } = await renderPortal('/overview?period=year', admin)
+  await renderPortal('/overview?period=year', admin)
   const released = await figure(/^Released [\d,]+$/)
   const count = released.textContent.replaceAll(/\D/g, '')
-  await user.click(released)
-  await waitFor(() => expect(address()).toMatch(/^\/reports\?releasedFrom=\d{4}-01-01&releasedTo=/))
+  const address = released.getAttribute('href') ?? ''
+  expect(address).toMatch(/^\/reports\?releasedFrom=\d{4}-01-01&releasedTo=/)
   const client = await clientOf('administrator')
-  const query = new URLSearchParams(address().slice(address().indexOf('?')))
+  const query = new URLSearchParams(address.slice(address.indexOf('?')))
   const listed = await client.page(operations.listReleases, {
     query: { ...Object.fromEntries(query), timeZone: client.timeZone, limit: 1 },
   })
   expect(String(listed.count)).toBe(count)
 })
 
-test('The first data is asked for at once, and in parallel', async () => {
-  const { asked } = watchNetwork()
-  await renderPortal('/overview', admin)
-  await figure(/^Released \d/)
-  const first = asked.filter((path) => path.startsWith('/portaldashboard/'))
-  expect(first.map((path) => path.replace(/\?.*/, '')).toSorted()).toEqual([
-    '/portaldashboard/activity',
-    '/portaldashboard/released',
-    '/portaldashboard/turnaround',
-    '/portaldashboard/waiting',
-  ])
+test('What waits is compared with what waited as many days ago as the period has', async () => {
+  await renderPortal('/overview?period=last7', admin)
+  const client = await clientOf('administrator')
+  const { unread } = await client.send(overviewOperations.countWaiting, { query: { daysAgo: 7 } })
+  const list = await screen.findByRole('list', { name: 'The figures of the period' })
+  const difference = unread.over72 - unread.before!.over72
+  const words = () => {
+    if (difference === 0) return 'as before'
+    if (unread.before!.over72 === 0) return 'none before'
+    return `${Math.abs(difference)} ${difference > 0 ? 'more' : 'fewer'}`
+  }
+  const [waiting] = within(list).getAllByRole('listitem').toReversed()
+  await waitFor(() => expect(waiting).toHaveTextContent(words()))
+})
+
+test('The first data is asked for while the code is loading, all at once', async () => {
+  const { client, queryClient, store } = await renderPortal('/preflight', admin)
+  const { asked } = watchNetwork(() => new Promise(() => {}))
+  preloadOverview({ client, queryClient, location: { search: '' }, user: store.get().user! })
+  await waitFor(() =>
+    expect(asked.map((path) => path.replace(/\?.*/, '')).toSorted()).toEqual([
+      '/portaldashboard/activity',
+      '/portaldashboard/released',
+      '/portaldashboard/turnaround',
+      '/portaldashboard/waiting',
+      '/preference/query',
+      '/widget/query',
+    ]),
+  )
 })
 
 test('Period, comparison and grouping stand in the address, and Back undoes each', async () => {

@@ -106,8 +106,8 @@ export async function expectAgreement(
     expect(rounded(measured[kind].before!)).toMatchObject(rounded(totals(timesBefore![kind])))
   }
 
-  const waits = await waiting(selection)
-  const { byExaminer, ...plain } = plainWaiting(reports, selection, Date.parse(waits.asOf))
+  const waits = await waiting({ ...selection, daysAgo: days })
+  const { byExaminer, ...plain } = plainWaiting(reports, selection, Date.parse(waits.asOf), days)
   expect(waits).toMatchObject(plain)
   for (const kind of ['unread', 'drafts'] as const)
     expect(byId(waits[kind].examiners).map(({ id, count }) => [id, count])).toEqual(

@@ -200,7 +200,12 @@ export function plainTimes(times: readonly PlainTime[]) {
   }
 }
 
-export function plainWaiting(reports: readonly PlainReport[], selection: PlainSelection, asOf: number) {
+export function plainWaiting(
+  reports: readonly PlainReport[],
+  selection: PlainSelection,
+  asOf: number,
+  daysAgo: number,
+) {
   const some = reports.filter(selected(selection))
   const ages = (those: PlainReport[], since: (report: PlainReport) => number) => {
     const hours = (report: PlainReport) => (asOf - since(report)) / 3_600_000
@@ -220,9 +225,21 @@ export function plainWaiting(reports: readonly PlainReport[], selection: PlainSe
   }
   const begun = ({ examinedAt, createdAt }: PlainReport) => examinedAt ?? createdAt
   const unread = some.filter(({ state, firstReadAt }) => state === 'released' && firstReadAt === null)
+  const moment = asOf - daysAgo * 86_400_000
+  const unreadThen = some.filter(
+    ({ state, releasedAt, firstReadAt }) =>
+      state === 'released' && releasedAt! <= moment && (firstReadAt === null || firstReadAt > moment),
+  )
   const drafts = some.filter(({ state }) => state === 'draft')
   return {
-    unread: ages(unread, ({ releasedAt }) => releasedAt!),
+    unread: {
+      ...ages(unread, ({ releasedAt }) => releasedAt!),
+      before: {
+        at: new Date(moment).toISOString(),
+        count: unreadThen.length,
+        over72: unreadThen.filter(({ releasedAt }) => moment - releasedAt! >= 72 * 3_600_000).length,
+      },
+    },
     drafts: ages(drafts, begun),
     closed: ages(
       some.filter(({ state }) => state === 'closed'),

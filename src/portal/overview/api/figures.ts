@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { overviewOperations } from '#contract/overview.ts'
-import type { PeriodQuery, SelectionQuery, SeriesQuery } from '#contract/overview.ts'
+import type { PeriodQuery, SeriesQuery, WaitingQuery } from '#contract/overview.ts'
 import type { Client } from '#portal/http/client.ts'
 
 /** Figures are asked for again so often, and whenever the page is looked at again. */
@@ -30,7 +30,7 @@ export const turnaroundFigures = (client: Client, query: SeriesQuery) =>
   })
 
 /** What waits now. */
-export const waitingFigures = (client: Client, query: SelectionQuery) =>
+export const waitingFigures = (client: Client, query: WaitingQuery) =>
   queryOptions({
     queryKey: ['overview', 'waiting', query],
     queryFn: ({ signal }) => client.send(overviewOperations.countWaiting, { query, signal }),

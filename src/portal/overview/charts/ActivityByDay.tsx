@@ -54,7 +54,11 @@ function useActivityContent(): (data: Activity) => WidgetContent {
                   </ListLink>
                 </span>
                 <span className="text-small">
-                  <ChangeText change={changeOf(totals[name], before?.[name])} of="number" before={before} />
+                  <ChangeText
+                    change={changeOf(totals[name], before?.[name])}
+                    of="number"
+                    before={before && text.days(before)}
+                  />
                 </span>
               </p>
               <SmallColumns label={t(`activities.${name}`)} columns={columns(name)} onFollow={follow} />

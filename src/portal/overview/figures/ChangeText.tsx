@@ -8,10 +8,10 @@ import type { Change } from './change.ts'
 
 interface ChangeTextProps {
   change: Change | null
-  /** What was counted, or how long it took: less of a time is better, more of a number is neither. */
-  of: 'number' | 'time'
-  /** The days that it is compared with. */
-  before: { from: string; to: string } | undefined
+  /** What was counted, or how long it took: less of a time, or of what waits, is better; more of a number is neither. */
+  of: 'number' | 'waiting' | 'time'
+  /** When that was with which it is compared. */
+  before: string | undefined
 }
 
 /** The change against the period before, in words and with an arrow: its colour adds nothing that they do not say. */
@@ -28,7 +28,7 @@ export function ChangeText({ change, of, before }: ChangeTextProps) {
   const isNone = of === 'time' ? size < 1 : size === 0
   const words = () => {
     if (isNone) return t('same')
-    if (of === 'number') return t(difference > 0 ? 'more' : 'fewer', { value: text.number(size) })
+    if (of !== 'time') return t(difference > 0 ? 'more' : 'fewer', { value: text.number(size) })
     return t(difference > 0 ? 'slower' : 'faster', { value: text.duration(size) })
   }
   const look = isNone || of === 'number' ? 'text-ink-2' : difference < 0 ? 'text-good' : 'text-danger'
@@ -37,7 +37,7 @@ export function ChangeText({ change, of, before }: ChangeTextProps) {
       {!isNone && <Icon name={difference > 0 ? 'chevronUp' : 'chevronDown'} size={14} />}
       <span className="font-medium">{words()}</span>
       {!isNone && part !== null && <span>{t('percent', { percent: text.signedPercent(part) })}</span>}
-      <span className="sr-only">{t('than', { before: text.days(before) })}</span>
+      <span className="sr-only">{t('than', { before })}</span>
     </span>
   )
 }
@@ -50,7 +50,9 @@ export function TimeChange({ times: { median, isAtLeast, before } }: { times: Tu
   if (median === null) return null
   const isOpen = isAtLeast.median || before?.isAtLeast.median
   if (!isOpen || before?.median == null)
-    return <ChangeText change={changeOf(median, before?.median)} of="time" before={before} />
+    return (
+      <ChangeText change={changeOf(median, before?.median)} of="time" before={before && text.days(before)} />
+    )
   if (!compare) return null
   const value = text.atLeast(before.isAtLeast.median, text.duration(before.median))
   return <span className="text-ink-2">{t('was', { value })}</span>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { dayOf } from '#portal/locale/calendar.ts'
 import { releasedFigures, turnaroundFigures, waitingFigures } from '#portal/overview/api/figures.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { ListLink } from '#portal/overview/lists/ListLink.tsx'
@@ -9,6 +10,8 @@ import { useFigureText } from '#portal/overview/text/useFigureText.ts'
 import { changeOf } from './change.ts'
 import { ChangeText, TimeChange } from './ChangeText.tsx'
 import { FigureCard } from './FigureCard.tsx'
+
+const dayAlone = (day: string) => ({ from: day, to: day })
 
 /** The four figures of the period. */
 export function Figures() {
@@ -22,6 +25,7 @@ export function Figures() {
   const waiting = useQuery(waitingFigures(client, queries.waiting))
   const { data: count } = released
   const { data: waits } = waiting
+  const earlier = waits?.unread.before
 
   const time = (
     kind: 'release' | 'reading',
@@ -76,7 +80,7 @@ export function Figures() {
             <ChangeText
               change={changeOf(count.count, count.before?.count)}
               of="number"
-              before={count.before}
+              before={count.before && text.days(count.before)}
             />
           )
         }
@@ -91,7 +95,17 @@ export function Figures() {
         href={lists.unread({ from: 72 })}
         hasFailed={waiting.isError}
         onRetry={() => void waiting.refetch()}
-        change={<span className="text-ink-2">{t('now')}</span>}
+        change={
+          earlier ? (
+            <ChangeText
+              change={changeOf(waits?.unread.over72 ?? null, earlier.over72)}
+              of="waiting"
+              before={text.days(dayAlone(dayOf(new Date(earlier.at), client.timeZone)))}
+            />
+          ) : (
+            <span className="text-ink-2">{t('now')}</span>
+          )
+        }
       >
         {waits && (
           <>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { overviewGroups, overviewSteps } from '#contract/overview.ts'
-import type { PeriodQuery, SelectionQuery, SeriesQuery } from '#contract/overview.ts'
+import type { PeriodQuery, SeriesQuery, WaitingQuery } from '#contract/overview.ts'
 import type { Client } from '#portal/http/client.ts'
+import { daysBetween } from '#portal/locale/calendar.ts'
 import { measures, selectionNames } from '#portal/overview/url.ts'
 import type { OverviewFilters, SelectionName } from '#portal/overview/url.ts'
 import { daysOfPeriod, fitsStep, stepFor } from './periods.ts'
@@ -44,12 +45,17 @@ export function shownBy(filters: OverviewFilters, chosen: Chosen, today: string)
 /** What the service is asked for. Days are those of the clinic's calendar. */
 export interface Queries {
   series: SeriesQuery
-  waiting: SelectionQuery
+  waiting: WaitingQuery
   activity: PeriodQuery
 }
 
 export function queriesFor({ timeZone }: Pick<Client, 'timeZone'>, shown: Shown): Queries {
   const { days, step, groupBy, compare, selection } = shown
   const activity = { ...days, timeZone, step, ...(compare && { compare: 'true' as const }) }
-  return { series: { ...activity, ...selection, groupBy }, waiting: selection, activity }
+  const daysAgo = daysBetween(days.from, days.to) + 1
+  return {
+    series: { ...activity, ...selection, groupBy },
+    waiting: { ...selection, ...(compare && { daysAgo }) },
+    activity,
+  }
 }
