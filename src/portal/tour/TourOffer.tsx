@@ -17,9 +17,8 @@ export function TourOffer() {
   return role ? <TourOfRole role={role} /> : null
 }
 
-// The margin leaves the banner as high as its text.
 const button =
-  '-my-1 inline-flex min-h-6 items-center rounded-mark px-1.5 font-medium whitespace-nowrap pointer-coarse:-my-3 pointer-coarse:min-h-control'
+  'inline-flex min-h-6 items-center rounded-mark px-1.5 font-medium whitespace-nowrap pointer-coarse:min-h-control'
 
 function TourOfRole({ role }: { role: Role }) {
   const t = useTranslations('tour')
@@ -53,15 +52,15 @@ function TourOfRole({ role }: { role: Role }) {
   return (
     <>
       {isSeen === false && step === undefined ? (
-        <>
-          {t('offer')}{' '}
+        <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5">
+          <span className="max-w-max grow basis-40 py-0.5">{t('offer')}</span>
           <button type="button" className={`${button} bg-accent text-on-accent`} onClick={begin}>
             {t('start')}
-          </button>{' '}
+          </button>
           <button type="button" className={`${button} underline underline-offset-2`} onClick={see}>
             {t('decline')}
           </button>
-        </>
+        </span>
       ) : (
         <button
           ref={again}

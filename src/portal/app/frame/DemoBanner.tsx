@@ -14,9 +14,11 @@ export function DemoBanner(props: DemoControlsProps) {
   return (
     <aside
       aria-label={t('demoLabel')}
-      className="shrink-0 border-b border-line bg-accent-soft px-6 py-1.5 text-head text-accent-ink max-md:px-4 print:hidden"
+      className="flex shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-accent-soft px-6 py-1 text-head text-accent-ink max-md:px-4 pointer-coarse:py-0 print:hidden"
     >
-      {t('demoNotice')} <LaterControls {...props} />
+      {/* Beside the controls while it has room, on more lines where it has less. */}
+      <span className="max-w-max grow basis-44 py-0.5">{t('demoNotice')}</span>
+      <LaterControls {...props} />
     </aside>
   )
 }

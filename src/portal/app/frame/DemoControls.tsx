@@ -38,7 +38,7 @@ export function DemoControls({ isInside }: DemoControlsProps) {
   const operations = useService()?.operations ?? []
   return (
     <>
-      {operations.includes('readScenario') && <LazyNote />}{' '}
+      {operations.includes('readScenario') && <LazyNote />}
       {isInside && <UserControls hasPanel={operations.includes('readDemonstration')} />}
     </>
   )
@@ -51,7 +51,8 @@ function UserControls({ hasPanel }: { hasPanel: boolean }) {
   const reread = () => void fetchConfig().then(setClinic, () => {})
   return (
     <>
-      {hasPanel && mayChange && <LazyPanel onShown={reread} />} <LazyTour />
+      {hasPanel && mayChange && <LazyPanel onShown={reread} />}
+      <LazyTour />
     </>
   )
 }

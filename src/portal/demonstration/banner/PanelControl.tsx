@@ -20,7 +20,7 @@ export function PanelControl({ onShown }: { onShown: () => void }) {
         type="button"
         aria-haspopup="dialog"
         data-part="demonstration"
-        className="-my-1 inline-flex min-h-6 items-center rounded-mark px-1.5 font-medium whitespace-nowrap underline underline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-control"
+        className="inline-flex min-h-6 items-center rounded-mark px-1.5 font-medium whitespace-nowrap underline underline-offset-2 pointer-coarse:min-h-control"
         onClick={() => setOpen(true)}
       >
         {data?.beginning ? t('making') : t('open')}

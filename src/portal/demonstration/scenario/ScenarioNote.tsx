@@ -25,7 +25,7 @@ export function ScenarioNote() {
   })
   if (!data?.scenario) return null
   return (
-    <span className="my-0.5 inline-flex py-0.5 align-middle max-w-full flex-wrap items-center gap-x-2 rounded-control border border-line-strong bg-panel px-2 text-ink">
+    <span className="my-0.5 inline-flex max-w-full flex-wrap items-center gap-x-2 rounded-control border border-line-strong bg-panel px-2 py-px text-ink">
       <span role="status" className="inline-flex min-w-0 items-center gap-1.5">
         <Icon name="warning" size={14} className="text-new" />
         <span>
