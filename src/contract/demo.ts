@@ -22,7 +22,7 @@ export const scenarios = [
   'slow',
   /** The connection is cut in place of an answer. */
   'offline',
-  /** Every list is empty. */
+  /** Every list is empty, and the figures are those of a clinic without any record. */
   'empty',
   /** 401: as if the session had ended, which it has not. */
   'unauthorized',

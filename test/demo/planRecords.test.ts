@@ -100,6 +100,21 @@ test.each([
     expect([createdAt > at, (signedAt ?? Infinity) > createdAt]).toEqual([true, true])
 })
 
+test.each(['2026-11-20T18:00:00Z', '2026-11-25T01:20:00Z'])(
+  'made at %s, the last day has no more reports than the busiest of the weeks before',
+  (now) => {
+    const made = planRecords(1, { ...clinic, today: Date.parse(now) })
+    const perDay = new Map<string, number>()
+    for (const { releasedAt } of made.reports)
+      if (releasedAt) perDay.set(dateOf(releasedAt), (perDay.get(dateOf(releasedAt)) ?? 0) + 1)
+    const [last = 0, ...before] = [...perDay]
+      .toSorted(([one], [other]) => other.localeCompare(one))
+      .slice(0, 30)
+      .map(([, count]) => count)
+    expect(last).toBeLessThanOrEqual(Math.max(...before))
+  },
+)
+
 test('Monday has most exams, Saturday half as many, Sunday none, and January few', () => {
   const { wallClock } = clinicClock()
   const byDay = [0, 0, 0, 0, 0, 0, 0]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PlayedScenario } from '#contract/demo.ts'
+import { Activity, ReleasedCount, Turnaround, Waiting } from '#contract/overview.ts'
 import { API } from '#contract/url.ts'
 import { demoPassword } from '#demo/demoUsers.ts'
 import { auditRecords } from '#test/support/auditRecords.ts'
@@ -65,6 +66,26 @@ test('plays empty lists, records that break the contract, and 5,000 rows in a pa
   const long = await listing('long')
   expect(long.data).toHaveLength(5_000)
   expect(new Set(long.data.map(({ id }) => id)).size).toBe(5_000)
+})
+
+test('plays the figures of a clinic that has nothing yet, for the same days', async () => {
+  const cookie = await play('empty')
+  const days = 'from=2026-11-01&to=2026-11-20'
+  const ask = async (path: string) => (await call('admin', 'GET', path, { cookie })).json<unknown>()
+  const released = ReleasedCount.parse(
+    await ask(`/portaldashboard/released?${days}&groupBy=exam&compare=true`),
+  )
+  expect(released).toMatchObject({ count: 0, groups: [], before: { count: 0 } })
+  expect(released.steps).toHaveLength(20)
+  expect(released.steps.every(({ count }) => count === 0)).toBe(true)
+  const { release, reading } = Turnaround.parse(await ask(`/portaldashboard/turnaround?${days}`))
+  for (const times of [release, reading])
+    expect(times).toMatchObject({ count: 0, median: null, isAtLeast: { median: false } })
+  const waiting = Waiting.parse(await ask('/portaldashboard/waiting'))
+  expect(waiting.unread).toMatchObject({ count: 0, oldest: null, examiners: [], ages: { older: 0 } })
+  expect(waiting.seal).toEqual({ count: 0, oldest: null })
+  const { totals } = Activity.parse(await ask(`/portaldashboard/activity?${days}`))
+  expect(Object.values(totals).every((count) => count === 0)).toBe(true)
 })
 
 test('cuts the connection where it plays offline, and takes three seconds where it plays slow', async () => {

@@ -5,6 +5,10 @@ import { openAgo, openingOf } from './openingHours.ts'
 
 const DAYS = 365
 
+/** The last hours, in minutes that the clinic was open, and the share of a year's exams that so many minutes have at its end. */
+const RECENT_MINUTES = 290
+const RECENT_SHARE = 0.0018
+
 // How many exams a weekday has in relation to the others, from Sunday on.
 const weightByWeekday = [0, 1.35, 1.12, 1, 1.04, 0.92, 0.55] as const
 
@@ -33,10 +37,12 @@ function holidayShare(date: string): number {
 
 /**
  * The times of `count` exams over the last twelve months, oldest first: within opening hours, by weekday and hour, with a slow month and
- * a growth of a third over the year. A few are in the last hours that the clinic was open, so that there are always new reports.
+ * a growth of a third over the year. The last hours that the clinic was open have about as many as they usually have, drawn apart from the others, so
+ * that there are always new reports and the last day looks like others, whatever the hour.
  */
 export function spreadTimes(random: Random, count: number, today: number, clock: ClinicClock): number[] {
-  const recent = Math.min(count, Math.max(1, Math.min(40, Math.round(count * 0.004))))
+  const recent = Math.min(count, Math.max(1, Math.round(count * RECENT_SHARE)))
+  const recently = openAgo(clock, today, RECENT_MINUTES)
   // Noon exists on every day, even where the clocks change.
   const noonOf = (day: number) => clock.startOfDay(today) + HOUR * 12 - (DAYS - 1 - day) * DAY
   const cumulative: number[] = []
@@ -52,9 +58,10 @@ export function spreadTimes(random: Random, count: number, today: number, clock:
     const open = openingOf(clock, noonOf(firstAbove(cumulative, random.next() * total)))
     if (!open) continue
     const at = timeWithin(random, open, clock)
-    if (at < today - 5 * HOUR) times.push(at)
+    if (at < recently) times.push(at)
   }
-  for (let added = 0; added < recent; added++) times.push(openAgo(clock, today, random.int(35, 290)))
+  for (let added = 0; added < recent; added++)
+    times.push(openAgo(clock, today, random.int(35, RECENT_MINUTES)))
   return times.toSorted((one, other) => one - other)
 }
 

@@ -54,12 +54,14 @@ function TourOfRole({ role }: { role: Role }) {
       {isSeen === false && step === undefined ? (
         <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5">
           <span className="max-w-max grow basis-40 py-0.5">{t('offer')}</span>
-          <button type="button" className={`${button} bg-accent text-on-accent`} onClick={begin}>
-            {t('start')}
-          </button>
-          <button type="button" className={`${button} underline underline-offset-2`} onClick={see}>
-            {t('decline')}
-          </button>
+          <span className="inline-flex gap-x-1.5">
+            <button type="button" className={`${button} bg-accent text-on-accent`} onClick={begin}>
+              {t('start')}
+            </button>
+            <button type="button" className={`${button} underline underline-offset-2`} onClick={see}>
+              {t('decline')}
+            </button>
+          </span>
         </span>
       ) : (
         <button

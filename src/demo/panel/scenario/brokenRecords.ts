@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { readPayload } from './payload.ts'
 
 /** One record in so many breaks the contract. */
 const EVERY = 4
 
 /** Breaks records of a listing's answer, each in another way. What is no listing stays as it is. */
 export async function breakRecords(payload: unknown): Promise<unknown> {
-  const whole = payload instanceof Readable ? await text(payload) : payload
-  if (typeof whole !== 'string') return payload
+  const whole = await readPayload(payload)
+  if (typeof whole !== 'string') return whole
   const answer = readListing(whole)
   if (!answer) return whole
   return JSON.stringify({

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Scenario } from '#contract/demo.ts'
 import { everyOperation } from '#contract/operations.ts'
 import type { ErrorCode } from '#contract/error.ts'
+import { overviewOperations } from '#contract/overview.ts'
 import { API } from '#contract/url.ts'
 import { Problem } from '#service/http/problem.ts'
 import { breakRecords } from './brokenRecords.ts'
+import { emptyFigures } from './emptyFigures.ts'
 import { longPage } from './longPage.ts'
 
 const SLOW_MS = 3_000
@@ -19,15 +21,21 @@ const refusals: Readonly<Partial<Record<Scenario, readonly [ErrorCode, string]>>
   failing: ['internal', 'Something went wrong here. (A scenario of the demonstration.)'],
 }
 
-/** The addresses, as routes know them, of operations that answer a listing. */
-const listings: ReadonlySet<string> = new Set(
-  Object.values(everyOperation)
-    .filter(({ query }) => query !== undefined && 'shape' in query && 'after' in (query.shape as object))
-    .map(({ method, path }) => `${method} ${API}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
-)
+/** Whether a request is of one of these operations, whose addresses are those that routes know. */
+function oneOf(operations: readonly { method: string; path: string }[]) {
+  const routes = new Set(
+    operations.map(({ method, path }) => `${method} ${API}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  return ({ routeOptions }: FastifyRequest): boolean =>
+    routes.has(`${[routeOptions.method].flat().join()} ${routeOptions.url}`)
+}
 
-const isListing = ({ routeOptions }: FastifyRequest): boolean =>
-  listings.has(`${[routeOptions.method].flat().join()} ${routeOptions.url}`)
+const isListing = oneOf(
+  Object.values(everyOperation).filter(
+    ({ query }) => query !== undefined && 'shape' in query && 'after' in (query.shape as object),
+  ),
+)
+const isFigures = oneOf(Object.values(overviewOperations))
 
 /** Makes a service behave towards a browser as its scenario says, by hooks before and after the operations, which know nothing of it. */
 export function playScenarios(
@@ -52,7 +60,7 @@ export function playScenarios(
     const refusal = refusals[scenario]
     if (refusal) return refuse(request, reply, refusal)
     // What comes is changed, so it must not be compressed before.
-    if (scenario === 'broken') delete request.raw.headers['accept-encoding']
+    if (scenario === 'broken' || scenario === 'empty') delete request.raw.headers['accept-encoding']
     return undefined
   })
 
@@ -64,9 +72,12 @@ export function playScenarios(
     return longPage(app, request, reply)
   })
 
-  app.addHook('onSend', async (request, _, payload) =>
-    playedBy(request) === 'broken' && isListing(request) ? breakRecords(payload) : payload,
-  )
+  app.addHook('onSend', async (request, reply, payload) => {
+    const scenario = playedBy(request)
+    if (scenario === 'broken' && isListing(request)) return breakRecords(payload)
+    if (scenario === 'empty' && isFigures(request) && reply.statusCode === 200) return emptyFigures(payload)
+    return payload
+  })
 }
 
 /** Answers as a refusal is answered, but not as one that the audit trail would record: nobody was refused anything. */
