@@ -26,6 +26,8 @@ export function useDates() {
   return {
     /** 20 Nov 2026 */
     day: (timestamp: string) => timestamp && day(new Date(timestamp)),
+    /** 10:31, of a moment that is hours away at most */
+    clock: (timestamp: string) => timestamp && clock(new Date(timestamp)),
     /** 20 Nov 2026, 10:31 */
     moment: (timestamp: string) => timestamp && `${day(new Date(timestamp))}, ${clock(new Date(timestamp))}`,
     /** 10:31 today, then Yesterday, then 18 Nov, then with the year. */

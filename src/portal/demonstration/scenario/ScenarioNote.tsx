@@ -31,7 +31,7 @@ export function ScenarioNote() {
         <span>
           {t.rich('scenario.playing', {
             name: t(`scenario.${data.scenario}.name`),
-            until: dates.recent(data.until ?? ''),
+            until: dates.clock(data.until ?? ''),
             b: (text) => <strong className="font-semibold">{text}</strong>,
           })}
         </span>

@@ -27,7 +27,7 @@ export function OverviewFilters() {
   const names = selectionNames.filter((name) => name !== 'examinerId' || seesDoctors)
   return (
     <div role="group" aria-label={t('filters.label')} className="flex w-full flex-wrap items-center gap-2">
-      <PeriodField className="w-52 max-lg:grow" />
+      <PeriodField className="w-max max-w-full min-w-52 max-lg:grow" />
       <Button
         className="lg:hidden"
         aria-expanded={isExpanded}
