@@ -185,6 +185,35 @@ test('An arrangement that could not be kept stays on the screen, and says so', a
   expect(screen.queryByRole('region', { name: 'Mix' })).toBeNull()
 })
 
+test('What could not be kept is kept with what is arranged next, and a late “Try again” takes nothing back', async () => {
+  let isBroken = false
+  const { user, queryClient } = await renderPortal('/overview', admin)
+  watchNetwork((path) => (isBroken && path === '/widget' ? refusal(500, 'internal') : undefined))
+  const hide = async (name: string) => {
+    await card(name)
+    await user.click(screen.getByRole('button', { name: `Arrange “${name}”` }))
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  }
+  const client = await clientOf('administrator')
+  const hidden = async () => {
+    const query = { forCaller: 'true' } as const
+    const { data } = await client.page(resourceOperations(widget).query, { query })
+    return data.flatMap(({ kind, visible }) => (visible ? [] : kind)).toSorted()
+  }
+  await hide('Activity')
+  isBroken = true
+  await hide('Mix')
+  expect(await hidden()).toEqual(['activity'])
+  isBroken = false
+  await hide('What waits')
+  expect(await hidden()).toEqual(['activity', 'mix', 'waitingByAge'])
+
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+  expect(await hidden()).toEqual(['activity', 'mix', 'waitingByAge'])
+})
+
 test('Each widget fails on its own, and is tried again', async () => {
   let isBroken = true
   watchNetwork((path) =>

@@ -78,22 +78,19 @@ export function CardFailure({ figures, isBehind = false }: CardFailureProps) {
   )
 }
 
-/** Nothing to show in the period, with the next step. */
+/** Nothing to show in the period, with the next step; on a wall there is none. */
 export function CardEmpty({ children }: { children: string }) {
   const t = useTranslations('overview')
-  const { selection, filters, change, clear } = useOverview()
+  const { selection, filters, isWall, change, clear } = useOverview()
   const isLimited = Object.keys(selection).length > 0
   return (
     <div className="flex min-h-64 flex-col items-center justify-center gap-3 text-center">
       <p className="text-ink-2">{children}</p>
-      {isLimited ? (
-        <Button onClick={clear}>{t('clearFilters')}</Button>
-      ) : (
-        filters.period !== 'year' && (
-          <Button onClick={() => change({ period: 'year', from: undefined, to: undefined })}>
-            {t('empty.longer')}
-          </Button>
-        )
+      {!isWall && isLimited && <Button onClick={clear}>{t('clearFilters')}</Button>}
+      {!isWall && !isLimited && filters.period !== 'year' && (
+        <Button onClick={() => change({ period: 'year', from: undefined, to: undefined })}>
+          {t('empty.longer')}
+        </Button>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { keepsWidgets, saveWidgets, shownWidgets } from '#portal/overview/api/ownRecords.ts'
@@ -9,6 +9,9 @@ import { useUser } from '#portal/session/SessionContext.tsx'
 import { useNotify } from '#portal/ui/overlay/Toasts.tsx'
 import { arranged, changesOf } from './arrangement.ts'
 import type { Placed, WidgetKind } from './arrangement.ts'
+
+/** Long enough to notice that something is not kept, and to try again. */
+const FAILURE_SHOWN_FOR_MS = 60_000
 
 /** How the user has arranged the widgets, and the function that stores another arrangement. What could not be stored stays on the screen. */
 export function useArrangement() {
@@ -21,6 +24,9 @@ export function useArrangement() {
   const stored = useQuery(shownWidgets(client))
   /** What the user has made of it since, until it is stored. */
   const [draft, setDraft] = useState<Placed[]>()
+  const latest = useRef<Placed[]>([])
+  /** Whether the last try to store something has failed: then the next one stores everything. */
+  const isBehind = useRef(false)
 
   const save = useMutation({
     mutationKey: keepsWidgets,
@@ -30,16 +36,20 @@ export function useArrangement() {
       saveWidgets(
         client,
         user.id,
-        changesOf(next, before, (kind) => t(`widgets.${kind}`)),
+        changesOf(next, isBehind.current ? [] : before, (kind) => t(`widgets.${kind}`)),
       ),
     onSuccess: (records, { next }) => {
+      isBehind.current = false
       queryClient.setQueryData(shownWidgets(client).queryKey, records)
       setDraft((now) => (now === next ? undefined : now))
     },
-    onError: (_, { next }) =>
+    onError: () => {
+      isBehind.current = true
       notify(t('arrange.failed'), 'note', {
-        actions: [{ label: t('retry'), onPress: () => save.mutate({ next, before: [] }) }],
-      }),
+        duration: FAILURE_SHOWN_FOR_MS,
+        actions: [{ label: t('retry'), onPress: () => save.mutate({ next: latest.current, before: [] }) }],
+      })
+    },
   })
 
   const asStored = useMemo(() => arranged(stored.data ?? [], user.id), [stored.data, user.id])
@@ -55,6 +65,7 @@ export function useArrangement() {
     arrange: (make: (all: readonly Placed[]) => Placed[]) => {
       const next = make(all)
       setDraft(next)
+      latest.current = next
       save.mutate({ next, before: all })
     },
   }
