@@ -17,6 +17,7 @@ import { Exam } from './exam.ts'
 import { Employee } from './employee.ts'
 import { Patient } from './patient.ts'
 import { Report } from './report.ts'
+import { corrections } from './reportParts.ts'
 import { exportReason, visibleText } from './declaration/shapes.ts'
 import { chosen, document, withSchemaId } from './declaration/source.ts'
 
@@ -103,6 +104,7 @@ const filters = {
     /** Only those that no doctor has read, and that were released so many hours ago or more; less than so many. */
     unreadFor: z.optional(hours()),
     unreadUnder: z.optional(hours()),
+    corrections: z.optional(corrections()),
     /** An IANA time zone, `America/Sao_Paulo`. Left out: the clinic's. */
     timeZone: z.optional(timeZone()),
     /** `true`: only those that the caller has not read. */

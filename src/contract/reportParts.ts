@@ -45,3 +45,6 @@ export const ReleaseState = withSchemaId(
   ),
 )
 export type ReleaseState = z.infer<typeof ReleaseState>
+
+/** Whether a list leaves out the reports that correct an earlier one, or has these alone. */
+export const corrections = () => z.enum(['without', 'only'])

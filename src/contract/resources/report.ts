@@ -16,7 +16,7 @@ import {
 import { Employee } from '#contract/employee.ts'
 import { Exam } from '#contract/exam.ts'
 import { Patient } from '#contract/patient.ts'
-import { ReleaseState, ReportImage } from '#contract/reportParts.ts'
+import { corrections, ReleaseState, ReportImage } from '#contract/reportParts.ts'
 
 const UUID = /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
 
@@ -89,7 +89,7 @@ export const report = resource('report', {
   label: ['requestNumber'],
   unique: [['uniqueKey'], ['requestNumber']],
   laterVersionOf: 'amends',
-  filters: ['unreleased', 'waiting', 'withdrawn'],
+  filters: ['unreleased', 'waiting', 'withdrawn', 'neverReleased'],
   parameters: {
     /** The unit that the report belongs to: its own, else that of its appointment, else that of its patient. 0: none. */
     unitId: idOrNone(),
@@ -103,6 +103,7 @@ export const report = resource('report', {
     /** Since the exam, or since the report was created where that has no date: so many hours or more; less than so many. */
     waitingFor: hours(),
     waitingUnder: hours(),
+    corrections: corrections(),
   },
   namesPersons: true,
   access: { read: 'report.read', write: 'report.write' },

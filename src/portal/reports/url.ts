@@ -31,6 +31,8 @@ export interface Filters {
   /** Read by no doctor, and released so many hours ago or more; less than so many. */
   unreadFor: number | undefined
   unreadUnder: number | undefined
+  /** Without reports that correct an earlier one, or these alone. */
+  corrections: 'without' | 'only' | undefined
   unread: true | undefined
   /** Only unread corrections of reports that the reader has read. */
   corrected: true | undefined
@@ -51,8 +53,8 @@ export interface ReportsUrl {
   compareWith: number | undefined
 }
 
-const { examId, examinerName, examinerId, patientId, unitId, modalityId, unreadFor, unreadUnder, sort } =
-  ReleaseQuery.shape
+const { examId, examinerName, examinerId, patientId, unitId, modalityId, ...rest } = ReleaseQuery.shape
+const { unreadFor, unreadUnder, corrections, sort } = rest
 const day = z.optional(calendarDate())
 
 const schemas = {
@@ -69,6 +71,7 @@ const schemas = {
   examinedTo: day,
   unreadFor,
   unreadUnder,
+  corrections,
   sort,
   tab: z._default(z.enum(parts), 'report'),
   compare: z.optional(idText()),
@@ -94,6 +97,7 @@ export function readFilters(search: string): Filters {
     examinedTo,
     unreadFor: read(parameters, 'unreadFor'),
     unreadUnder: read(parameters, 'unreadUnder'),
+    corrections: read(parameters, 'corrections'),
     unread: parameters.get('unread') === 'true' || undefined,
     corrected: parameters.get('corrected') === 'true' || undefined,
     sort: read(parameters, 'sort'),

@@ -1,10 +1,11 @@
 import { matchPath } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { calendarDate, hours, idOrNone, idText } from '#contract/declaration/field.ts'
+import { corrections } from '#contract/reportParts.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
 
 /** The states of a report that is not released, as the list is filtered by them. */
-export const states = ['draft', 'waiting', 'withdrawn'] as const
+export const states = ['draft', 'waiting', 'never-released', 'withdrawn'] as const
 export type State = (typeof states)[number]
 
 const schemas = {
@@ -17,6 +18,7 @@ const schemas = {
   examinedTo: calendarDate(),
   waitingFor: hours(),
   waitingUnder: hours(),
+  corrections: corrections(),
 }
 
 /** What the list is filtered by. The address is the only home of it. */

@@ -21,6 +21,8 @@ export interface ReleaseFilter {
   examinedBefore: number | undefined
   /** Only releases that no doctor has read. */
   isUnread: true | undefined
+  /** Only corrections of earlier reports; false: only other reports. */
+  isCorrection: boolean | undefined
   /** Only releases that this user has not read. */
   unreadBy: number | undefined
   /** Only corrections of reports that this user has read. */
@@ -45,6 +47,7 @@ export function conditionsOf(filter: ReleaseFilter): RawBuilder<SqlBool> {
   if (examinedFrom !== undefined) conditions.push(sql`examined_at >= ${moment(examinedFrom)}`)
   if (examinedBefore !== undefined) conditions.push(sql`examined_at < ${moment(examinedBefore)}`)
   if (filter.isUnread) conditions.push(sql`first_read_at is null`)
+  if (filter.isCorrection !== undefined) conditions.push(sql`correction = ${filter.isCorrection}::boolean`)
   if (unreadBy !== undefined) conditions.push(sql`not exists (${markOf(unreadBy)})`)
   if (correctedFor !== undefined) conditions.push(sql`report_id in (${correctionsFor(correctedFor)})`)
   return sql`${sql.join(conditions, sql` and `)}`

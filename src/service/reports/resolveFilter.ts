@@ -31,6 +31,7 @@ export async function resolveFilter(
     unitId: filters.unitId,
     ...(await momentsOf(queries, filters)),
     reach: reach?.patientIds ? undefined : reach,
+    isCorrection: filters.corrections && filters.corrections === 'only',
     unreadBy: filters.unread === 'true' || filters.corrected === 'true' ? userId : undefined,
     correctedFor: filters.corrected === 'true' ? userId : undefined,
   }

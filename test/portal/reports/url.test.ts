@@ -29,7 +29,7 @@ test('A bad value leaves a good one as it is', () => {
 
 test('What a figure of the overview counts is read from the address', () => {
   const search =
-    '?unitId=0&modalityId=4&examinedFrom=2026-03-01&examinedTo=2026-03-07&unreadFor=0&unreadUnder=24'
+    '?unitId=0&modalityId=4&examinedFrom=2026-03-01&examinedTo=2026-03-07&unreadFor=0&unreadUnder=24&corrections=without'
   const filters = {
     ...none,
     unitId: 0,
@@ -38,6 +38,7 @@ test('What a figure of the overview counts is read from the address', () => {
     examinedTo: '2026-03-07',
     unreadFor: 0,
     unreadUnder: 24,
+    corrections: 'without' as const,
   }
   expect(readFilters(search)).toEqual(filters)
   expect(urlOf(at(filters))).toBe(`/reports${search}`)

@@ -36,6 +36,22 @@ test('An address leads to the list of what a figure counts, and says what that i
   })
 })
 
+test('What was never released has a state of its own, and may leave out corrections', async () => {
+  const network = watchNetwork()
+  const { user, address } = await renderPortal('/writing?state=never-released&corrections=without', {
+    role: 'doctor',
+  })
+  expect(await screen.findByRole('radio', { name: 'Never released' })).toBeChecked()
+  await waitFor(async () => expect(await chips()).toEqual(['Without corrections']))
+  expect(network.requests.find(({ path }) => path.startsWith('/report/query'))?.body).toMatchObject({
+    unreleased: 'true',
+    neverReleased: 'true',
+    corrections: 'without',
+  })
+  await user.click(screen.getByRole('button', { name: 'Clear corrections' }))
+  await waitFor(() => expect(address()).toBe('/writing?state=never-released'))
+})
+
 test('Chips clear their filters, and leave the state; another state leaves the filters', async () => {
   const { user, address } = await renderPortal('/writing?state=draft&unitId=0&waitingUnder=24', {
     role: 'doctor',

@@ -159,14 +159,12 @@ describe('the figures of a clinic with reports in every state', () => {
     expect(reading.count).toBe(counted.count)
     expect(reading.waiting).toBe(await releasedIn(days, { unreadFor: 0 }))
     const examined = { ...selection, examinedFrom: days.from, examinedTo: days.to }
-    expect(release.finished + release.corrections).toBe(await listed(examined))
-    const open = [
-      await unreleased({ ...examined, draft: 'true' }),
-      await unreleased({ ...examined, waiting: 'true' }),
-    ]
-    expect(release.waiting).toBe(
-      open.flatMap(({ data }) => data).filter(({ amends }) => amends === null).length,
-    )
+    expect(release.finished).toBe(await listed({ ...examined, corrections: 'without' }))
+    expect(release.corrections).toBe(await listed({ ...examined, corrections: 'only' }))
+    expect(release.corrections).toBeGreaterThan(0)
+    expect(counted.corrections).toBe(await releasedIn(days, { corrections: 'only' }))
+    const waiting = await unreleased({ ...examined, neverReleased: 'true', corrections: 'without' })
+    expect(release.waiting).toBe(waiting.count)
     expect(release.waiting).toBeGreaterThan(3)
   })
 

@@ -27,6 +27,7 @@ describe.each(databases)('the filters that the overview’s figures lead to, on 
     examined: number
     released: number
     isRead: boolean
+    isCorrection: boolean
   }
 
   const ago = (hours: number) => new Date(now - hours * HOUR)
@@ -43,20 +44,33 @@ describe.each(databases)('the filters that the overview’s figures lead to, on 
     for (const modality of [0, 1, 1, 2])
       exams.push(await insertExam(queries, { modality_id: modalities[modality] || null }))
     while (examiners.length < 3) examiners.push(await insertEmployee(queries))
+    let last: number | undefined
     for (let n = 0; n < 24; n++) {
       const unit = units[n % 3]!
       const released = 1 + n * 9
       const examined = released + 5 + (n % 4) * 24
       const exam = exams[n % 4]!
       const examiner = examiners[(n >> 1) % 3]!
-      const { releaseId } = await insertReleasedReport(queries, {
+      const isCorrection = n % 8 === 7
+      const { reportId, releaseId } = await insertReleasedReport(queries, {
+        amends_id: isCorrection ? (last ?? null) : null,
         unit_id: unit || null,
         exam_id: exam,
         doctor_id: examiner,
         date_exam: ago(examined),
         date_report_release: ago(released),
       })
-      releases.push({ id: releaseId, unit, exam, examiner, examined, released, isRead: n % 5 === 0 })
+      last = reportId
+      releases.push({
+        id: releaseId,
+        unit,
+        exam,
+        examiner,
+        examined,
+        released,
+        isRead: n % 5 === 0,
+        isCorrection,
+      })
     }
     const read = releases.filter(({ isRead }) => isRead).map(({ id }) => id)
     await service.call('doctor', 'PUT', '/portalreport/read', { ids: read, read: true })
@@ -94,6 +108,8 @@ describe.each(databases)('the filters that the overview’s figures lead to, on 
       'a reader that is waited for shortly',
       () => ['unreadUnder=24', ({ isRead, released }) => !isRead && released < 24],
     ],
+    ['what corrects no earlier report', () => ['corrections=without', ({ isCorrection }) => !isCorrection]],
+    ['corrections alone', () => ['corrections=only', ({ isCorrection }) => isCorrection]],
     [
       'all of it',
       () => [
@@ -155,10 +171,14 @@ describe.each(databases)('the filters that the overview’s figures lead to, on 
     )
   })
 
-  test.each(['unitId=-1', 'modalityId=none', 'examinedFrom=2026-02-30', 'unreadFor=9000', 'unreadUnder=1.5'])(
-    'are refused by name where they are malformed: %s',
-    async (query) => {
-      expectMalformed(await service.call('doctor', 'GET', `/portalreport?${query}`), query.split('=')[0]!)
-    },
-  )
+  test.each([
+    'unitId=-1',
+    'modalityId=none',
+    'examinedFrom=2026-02-30',
+    'unreadFor=9000',
+    'unreadUnder=1.5',
+    'corrections=true',
+  ])('are refused by name where they are malformed: %s', async (query) => {
+    expectMalformed(await service.call('doctor', 'GET', `/portalreport?${query}`), query.split('=')[0]!)
+  })
 })

@@ -17,7 +17,9 @@ export const listFilters = {
     modality: 'Clear modality',
     examined: 'Clear exam date',
     age: 'Clear waiting time',
+    corrections: 'Clear corrections',
   },
+  corrections: { without: 'Without corrections', only: 'Corrections only' },
   hours: '{count, plural, one {# hour} other {# hours}}',
   days: '{count, plural, one {# day} other {# days}}',
   unread: {

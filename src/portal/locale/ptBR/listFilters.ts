@@ -19,7 +19,9 @@ export const listFilters: Translation<typeof en> = {
     modality: 'Limpar modalidade',
     examined: 'Limpar data do exame',
     age: 'Limpar tempo de espera',
+    corrections: 'Limpar correções',
   },
+  corrections: { without: 'Sem correções', only: 'Só correções' },
   hours: '{count, plural, one {# hora} other {# horas}}',
   days: '{count, plural, one {# dia} other {# dias}}',
   unread: {

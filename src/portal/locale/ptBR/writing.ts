@@ -19,6 +19,7 @@ export const writing = {
       all: 'Todos',
       draft: 'Rascunhos',
       waiting: 'Aguardando liberação',
+      'never-released': 'Nunca liberados',
       withdrawn: 'Retirados',
     },
     columns: {
@@ -33,6 +34,7 @@ export const writing = {
       all: 'Nenhum laudo pendente',
       draft: 'Nenhum rascunho',
       waiting: 'Nenhum laudo aguarda liberação',
+      'never-released': 'Todos os laudos já foram liberados uma vez',
       withdrawn: 'Nenhum laudo retirado',
       filtered: 'Nenhum laudo não liberado corresponde',
     },

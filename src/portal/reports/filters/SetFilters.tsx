@@ -43,7 +43,7 @@ function useChipTexts(filters: Filters): Record<FilterGroup, ChipText> {
   const age = useAgeText()
   const released = useReleasedText(filters)
   const loading = t('loading')
-  const { examinerName = '', patientId, unreadFor, unreadUnder } = filters
+  const { examinerName = '', patientId, unreadFor, unreadUnder, corrections } = filters
   const patient = () => {
     const id = String(patientId)
     if (names.patient === undefined) return loading
@@ -57,6 +57,10 @@ function useChipTexts(filters: Filters): Record<FilterGroup, ChipText> {
     released: { kind: t('released'), text: released ?? '', clearLabel: own('clearReleased') },
     ...useExamTexts(filters),
     age: { text: age('unread', unreadFor, unreadUnder) ?? '', clearLabel: shared('clear.age') },
+    corrections: {
+      text: corrections ? shared(`corrections.${corrections}`) : '',
+      clearLabel: shared('clear.corrections'),
+    },
     unread: { text: t('unread'), clearLabel: own('clearUnread') },
     corrected: { text: own('corrected'), clearLabel: own('clearCorrected') },
   }

@@ -12,6 +12,7 @@ const filterGroups = {
   modality: ['modalityId'],
   examined: ['examinedFrom', 'examinedTo'],
   age: ['unreadFor', 'unreadUnder'],
+  corrections: ['corrections'],
   unread: ['unread'],
   corrected: ['corrected'],
 } as const satisfies Readonly<Record<string, readonly (keyof Filters)[]>>
@@ -23,6 +24,7 @@ const knownWith: Partial<Record<FilterGroup, OperationName>> = {
   modality: 'countReleased',
   examined: 'countReleased',
   age: 'countReleased',
+  corrections: 'countReleased',
   unread: 'markReleases',
   corrected: 'markReleases',
 }

@@ -21,6 +21,7 @@ const operations = resourceOperations(report)
 const inState: Record<State, Record<string, string>> = {
   draft: { draft: 'true' },
   waiting: { waiting: 'true' },
+  'never-released': { neverReleased: 'true' },
   withdrawn: { withdrawn: 'true' },
 }
 

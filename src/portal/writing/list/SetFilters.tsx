@@ -15,7 +15,7 @@ interface SetFiltersProps {
 /** What the list is filtered by beside the state, as chips. */
 export function SetFilters({ filters, onFilter, onLastCleared }: SetFiltersProps) {
   const t = useTranslations('listFilters')
-  const { state, examId, examinerId, unitId, modalityId, examinedFrom, examinedTo } = filters
+  const { state, examId, examinerId, unitId, modalityId, examinedFrom, examinedTo, corrections } = filters
   const exam = useRecordName('exam', examId)
   const examiner = useRecordName('examiner', examinerId)
   const texts = useExamTexts({ unitId, modalityId, examinedFrom, examinedTo })
@@ -36,6 +36,12 @@ export function SetFilters({ filters, onFilter, onLastCleared }: SetFiltersProps
       text: age ?? '',
       clearLabel: t('clear.age'),
       clear: { waitingFor: undefined, waitingUnder: undefined },
+    },
+    {
+      key: 'corrections',
+      text: corrections ? t(`corrections.${corrections}`) : '',
+      clearLabel: t('clear.corrections'),
+      clear: { corrections: undefined },
     },
   ]
   return (

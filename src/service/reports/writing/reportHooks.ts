@@ -11,7 +11,7 @@ import { amendmentColumns, amendmentProblems, copyImages } from './amending.ts'
 import { closingColumns, closingProblems, insertPendingRelease } from './closing.ts'
 import type { PdfColumns, PdfMaker } from './makePdf.ts'
 import { closed, isClosing, mayWrite, notYours, type ReportWriting } from './reportRules.ts'
-import { isUnreleased, isWaiting, isWithdrawn } from './unreleased.ts'
+import { isNeverReleased, isUnreleased, isWaiting, isWithdrawn } from './unreleased.ts'
 
 /**
  * What a report does beyond its declaration: drafts of their authors, amendments, and closing, which makes the PDF. `supplied`: a PDF that
@@ -29,6 +29,7 @@ export const reportHooks = (makePdf: PdfMaker, supplied?: PdfColumns): Hooks<typ
     unreleased: isUnreleased,
     waiting: isWaiting,
     withdrawn: isWithdrawn,
+    neverReleased: isNeverReleased,
   },
 
   guard(action, record, { caller }) {

@@ -12,6 +12,9 @@ export const isWaiting = hasRelease('pending')
 
 export const isWithdrawn = hasRelease('withdrawn')
 
+/** A draft, or closed; no withdrawn one. */
+export const isNeverReleased = sql<SqlBool>`${isUnreleased} and (report.draft or ${isWaiting})`
+
 function hasRelease(status: 'pending' | 'withdrawn') {
   return sql<SqlBool>`report.id in (
     select report_id from report_release where status = ${sql.lit(status)} and not listed and date_hour_deleted is null)`

@@ -10,6 +10,7 @@ interface Parameters {
   timeZone?: string
   waitingFor?: number
   waitingUnder?: number
+  corrections?: 'without' | 'only'
 }
 
 /** The conditions on `report` of the parameters by which the overview's figures lead to reports that are not released. */
@@ -18,7 +19,7 @@ export const unreleasedFilters =
   (query: Readonly<Record<string, unknown>>): RawBuilder<SqlBool>[] => {
     const { unitId, modalityId, examinedFrom, examinedTo, waitingFor, waitingUnder, ...rest } =
       query as Parameters
-    const { timeZone = clinicTimeZone } = rest
+    const { timeZone = clinicTimeZone, corrections } = rest
     const conditions: RawBuilder<SqlBool>[] = []
     const add = (condition: RawBuilder<SqlBool>) => void conditions.push(condition)
     if (unitId !== undefined) add(sql`coalesce(${unit}, 0) = ${unitId}::integer`)
@@ -30,6 +31,8 @@ export const unreleasedFilters =
     if (examinedTo !== undefined) add(sql`report.date_exam < ${begin(examinedTo, 1, timeZone)}`)
     if (waitingFor !== undefined) add(sql`${since} <= ${hoursAgo(waitingFor)}`)
     if (waitingUnder !== undefined) add(sql`${since} > ${hoursAgo(waitingUnder)}`)
+    if (corrections !== undefined)
+      add(corrections === 'only' ? sql`report.amends_id is not null` : sql`report.amends_id is null`)
     return conditions
   }
 

@@ -53,6 +53,8 @@ test.each([
   ['unreadFor=72&unreadUnder=168', 'Read by no doctor for 72 hours to 7 days'],
   ['examinedFrom=2026-03-03', 'Examined: Since 3 Mar 2026'],
   ['unitId=999', 'Unit: Unit 999'],
+  ['corrections=without', 'Without corrections'],
+  ['corrections=only', 'Corrections only'],
 ])('An address with %s says: %s', async (query, text) => {
   await renderReports(`/reports?${query}`)
   await waitFor(async () => expect(await chips()).toEqual([text]))
