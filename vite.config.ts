@@ -111,6 +111,7 @@ export default defineConfig(({ command }) => ({
             'test/support/portalService.ts',
             'test/support/readingService.ts',
             'test/support/demonstrationService.ts',
+            'test/support/overviewService.ts',
           ],
           setupFiles: ['test/support/portalSetup.ts'],
           // On a busy machine, an answer may draw a list again between the moment a test finds an element and its click. The run names

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { overviewGroups } from '#contract/overview.ts'
-import type { OverviewGroup } from '#contract/overview.ts'
+import type { OverviewGroup, Turnaround } from '#contract/overview.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { releasedFigures, turnaroundFigures } from '#portal/overview/api/figures.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
@@ -12,11 +12,15 @@ import { useFigureText } from '#portal/overview/text/useFigureText.ts'
 import { measures } from '#portal/overview/url.ts'
 import { CardEmpty } from '#portal/overview/widgets/CardStates.tsx'
 import { WidgetCard } from '#portal/overview/widgets/WidgetCard.tsx'
+import type { Cell } from '#portal/overview/widgets/table.ts'
 import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
 import { QuietSelect } from '#portal/ui/form/QuietSelect.tsx'
 import { BarList } from '#portal/ui/chart/BarList.tsx'
 import { LegendItem } from '#portal/ui/chart/Readout.tsx'
 import { MOST_BARS, RestNote } from './RestNote.tsx'
+import { useTimesCells } from './useTimesCells.ts'
+
+type Times = NonNullable<Turnaround['release']['groups']>[number]
 
 /** A group with what is measured of it. */
 interface Group {
@@ -26,6 +30,8 @@ interface Group {
   shown: string
   before?: number | undefined
   note?: string | undefined
+  /** Of a measured one. */
+  times?: Times
 }
 
 /** The reports of the period by kind: how many they are, or how long they took. */
@@ -64,11 +70,16 @@ export function Mix() {
       content={(data) =>
         content(
           (data[measure].groups ?? [])
-            .map(({ median, count, isAtLeast, ...group }) => ({
-              ...group,
-              value: median ?? 0,
-              shown: median === null ? '–' : text.atLeast(isAtLeast.median, text.duration(median)),
-              note: text.number(count),
+            .map((times) => ({
+              id: times.id,
+              name: times.name,
+              value: times.median ?? 0,
+              shown:
+                times.median === null
+                  ? '–'
+                  : text.atLeast(times.isAtLeast.median, text.duration(times.median)),
+              note: text.number(times.count),
+              times,
             }))
             // The longest first.
             .toSorted((a, b) => b.value - a.value),
@@ -83,17 +94,32 @@ function useMixContent() {
   const t = useTranslations('overview')
   const lists = useLists()
   const follow = useFollow()
+  const text = useFigureText()
   const { groupBy, measure, days } = useOverview()
+  const { columns, cells } = useTimesCells()
   return (groups: readonly Group[], empty: string): WidgetContent => {
     const nameOf = ({ id, name }: Group) =>
       name ?? (id === null ? t('groups.small') : t(`groups.without.${groupBy}`))
-    const listOf = ({ id }: Group) => {
+    const limitOf = ({ id }: Group): Selection | undefined => {
       // Reports without an exam or examiner have no list of their own.
       if (id === null || (id === 0 && (groupBy === 'exam' || groupBy === 'examiner'))) return undefined
-      const more: Selection = { [groupParameters[groupBy]]: id }
-      return measure === 'release' ? lists.examinedIn(days, more) : lists.releasedIn(days, more)
+      return { [groupParameters[groupBy]]: id }
     }
-    const isCount = measure === 'released'
+    const listOf = (group: Group) => {
+      const more = limitOf(group)
+      if (!more) return undefined
+      return measure !== 'released' && group.times
+        ? lists.ofTime(measure, group.times, days, more)
+        : lists.releasedIn(days, more)
+    }
+    const cellsOf = (group: Group): Cell[] => {
+      const more = limitOf(group)
+      if (measure !== 'released' && group.times) return cells(measure, group.times, more && { days, more })
+      return [
+        { text: group.shown, value: group.value, href: listOf(group) },
+        { text: group.before === undefined ? '–' : text.number(group.before), value: group.before ?? '' },
+      ]
+    }
     return {
       chart: (
         <>
@@ -119,18 +145,11 @@ function useMixContent() {
       table: {
         columns: [
           t(`groups.${groupBy}`),
-          t(isCount ? 'columns.released' : 'columns.median'),
-          ...(isCount ? [t('columns.before')] : [t('columns.count')]),
+          ...(measure === 'released' ? [t('columns.released'), t('columns.before')] : columns(measure)),
         ],
         rows: groups.map((group) => ({
           key: String(group.id),
-          cells: [
-            { text: nameOf(group) },
-            { text: group.shown, value: Math.round(group.value), href: listOf(group) },
-            isCount
-              ? { text: group.before === undefined ? '–' : String(group.before), value: group.before ?? '' }
-              : { text: group.note ?? '' },
-          ],
+          cells: [{ text: nameOf(group) }, ...cellsOf(group)],
         })),
       },
       ...(groups.length === 0 && { empty: <CardEmpty>{empty}</CardEmpty> }),

@@ -4,24 +4,23 @@ import type { Turnaround } from '#contract/overview.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { turnaroundFigures } from '#portal/overview/api/figures.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
-import type { Days } from '#portal/overview/filters/periods.ts'
 import { useFollow, useLists } from '#portal/overview/lists/useLists.ts'
+import type { Measure } from '#portal/overview/lists/useLists.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
 import { CardEmpty } from '#portal/overview/widgets/CardStates.tsx'
-import type { Cell } from '#portal/overview/widgets/table.ts'
 import { WidgetCard } from '#portal/overview/widgets/WidgetCard.tsx'
 import type { WidgetContent } from '#portal/overview/widgets/WidgetCard.tsx'
 import { LineChart } from '#portal/ui/chart/LineChart.tsx'
 import type { Point } from '#portal/ui/chart/LineChart.tsx'
 import { LegendItem } from '#portal/ui/chart/Readout.tsx'
 import { durationAxis } from '#portal/ui/chart/scale.ts'
+import { useTimesCells } from './useTimesCells.ts'
 
-type Kind = 'release' | 'reading'
-type Step = Turnaround[Kind]['steps'][number]
+type Step = Turnaround[Measure]['steps'][number]
 
 const widgets = { release: 'releaseTime', reading: 'readingTime' } as const
 
-const Times = ({ kind }: { kind: Kind }) => {
+const Times = ({ kind }: { kind: Measure }) => {
   const figures = useQuery(turnaroundFigures(useClient(), useOverview().queries.series))
   return <WidgetCard kind={widgets[kind]} figures={figures} content={useTimesContent(kind)} />
 }
@@ -31,13 +30,13 @@ export const ReleaseTime = () => <Times kind="release" />
 /** How long they took from the release until a doctor read them. */
 export const ReadingTime = () => <Times kind="reading" />
 
-export function useTimesContent(kind: Kind, fills = false): (data: Turnaround) => WidgetContent {
+export function useTimesContent(kind: Measure, fills = false): (data: Turnaround) => WidgetContent {
   const t = useTranslations('overview')
   const text = useFigureText()
   const lists = useLists()
+  const { columns, cells, duration } = useTimesCells()
   const follow = useFollow()
   const { step: stepKind } = useOverview()
-  const listOf = (days: Days) => (kind === 'release' ? lists.examinedIn(days) : lists.releasedIn(days))
 
   return (data) => {
     const { steps, before } = data[kind]
@@ -62,7 +61,7 @@ export function useTimesContent(kind: Kind, fills = false): (data: Turnaround) =
         upper: ninetieth,
         before: former,
         isAtLeast: isAtLeast.median,
-        href: count === 0 ? undefined : listOf(step),
+        href: count === 0 ? undefined : lists.ofTime(kind, step, step),
       }
     }
     const points = steps.map(point)
@@ -88,39 +87,17 @@ export function useTimesContent(kind: Kind, fills = false): (data: Turnaround) =
         />
       ),
       table: {
-        columns: [
-          t('columns.when'),
-          ...(kind === 'reading' ? [t('columns.count')] : []),
-          t(`columns.finished.${kind}`),
-          t('columns.waiting'),
-          t('columns.median'),
-          t('columns.ninetieth'),
-          ...(before ? [t('columns.medianBefore')] : []),
-        ],
+        columns: [t('columns.when'), ...columns(kind), ...(before ? [t('columns.medianBefore')] : [])],
         rows: steps.map((step, index) => ({
           key: step.from,
           cells: [
             { text: text.step(step, stepKind), value: step.from },
-            // The list of a day's releases has those that are unread, too.
-            ...(kind === 'reading' ? [numberCell(step.count, listOf(step))] : []),
-            numberCell(step.finished, kind === 'reading' ? undefined : listOf(step)),
-            numberCell(step.waiting, kind === 'reading' ? lists.unread({}, {}, step) : undefined),
-            durationCell(step.median, step.isAtLeast.median),
-            durationCell(step.ninetieth, step.isAtLeast.ninetieth),
-            ...(before ? [durationCell(before.steps[index]?.median ?? null, false)] : []),
+            ...cells(kind, step, { days: step }),
+            ...(before ? [duration(before.steps[index]?.median ?? null)] : []),
           ],
         })),
       },
       ...(data[kind].count === 0 && { empty: <CardEmpty>{t('empty.measured')}</CardEmpty> }),
     }
-  }
-
-  function numberCell(value: number, href: string | undefined): Cell {
-    return { text: text.number(value), value, href: value === 0 ? undefined : href }
-  }
-
-  function durationCell(minutes: number | null, isAtLeast: boolean): Cell {
-    if (minutes === null) return { text: '–', value: '' }
-    return { text: text.atLeast(isAtLeast, text.duration(minutes)), value: Math.round(minutes) }
   }
 }

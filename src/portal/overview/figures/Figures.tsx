@@ -6,6 +6,7 @@ import { releasedFigures, turnaroundFigures, waitingFigures } from '#portal/over
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import { ListLink } from '#portal/overview/lists/ListLink.tsx'
 import { useLists } from '#portal/overview/lists/useLists.ts'
+import type { Measure } from '#portal/overview/lists/useLists.ts'
 import { useFigureText } from '#portal/overview/text/useFigureText.ts'
 import { changeOf } from './change.ts'
 import { ChangeText, TimeChange } from './ChangeText.tsx'
@@ -27,23 +28,18 @@ export function Figures() {
   const { data: waits } = waiting
   const earlier = waits?.unread.before
 
-  const time = (
-    kind: 'release' | 'reading',
-    title: string,
-    href: string | undefined,
-    waitingHref?: string,
-  ) => {
+  const time = (kind: Measure) => {
     const measured = times.data?.[kind]
     return (
       <FigureCard
-        title={title}
+        title={t(kind)}
         value={
           measured &&
           (measured.median === null
             ? t('notMeasured')
             : text.atLeast(measured.isAtLeast.median, text.duration(measured.median)))
         }
-        href={href}
+        href={measured && lists.ofTime(kind, measured, days)}
         hasFailed={times.isError}
         onRetry={() => void times.refetch()}
         change={measured && <TimeChange times={measured} />}
@@ -56,7 +52,7 @@ export function Figures() {
           <>
             {t(`finished.${kind}`, { count: measured.finished })}
             {' · '}
-            <ListLink href={measured.waiting > 0 ? waitingHref : undefined}>
+            <ListLink href={measured.waiting > 0 ? lists.stillWaiting(kind, days) : undefined}>
               {t(`still.${kind}`, { count: measured.waiting })}
             </ListLink>
           </>
@@ -85,10 +81,14 @@ export function Figures() {
           )
         }
       >
-        {count && t('corrections', { count: count.corrections })}
+        {count && (
+          <ListLink href={count.corrections > 0 ? lists.correctionsIn(days) : undefined}>
+            {t('corrections', { count: count.corrections })}
+          </ListLink>
+        )}
       </FigureCard>
-      {time('release', t('release'), lists.examinedIn(days))}
-      {time('reading', t('reading'), lists.releasedIn(days), lists.unread({}, {}, days))}
+      {time('release')}
+      {time('reading')}
       <FigureCard
         title={t('waiting')}
         value={waits && text.number(waits.unread.over72)}

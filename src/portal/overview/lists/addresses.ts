@@ -23,9 +23,23 @@ export interface Age {
 export const releasedIn = (selection: Selection, { from, to }: Days): string =>
   withQuery(paths.reports, { ...selection, releasedFrom: from, releasedTo: to })
 
-/** Released reports of exams in the days. */
+/** Of them those that correct an earlier report. */
+export const correctionsIn = (selection: Selection, { from, to }: Days): string =>
+  withQuery(paths.reports, { ...selection, releasedFrom: from, releasedTo: to, corrections: 'only' })
+
+/** Released reports of exams in the days, without corrections: their exam was reported before. */
 export const examinedIn = (selection: Selection, { from, to }: Days): string =>
-  withQuery(paths.reports, { ...selection, examinedFrom: from, examinedTo: to })
+  withQuery(paths.reports, { ...selection, examinedFrom: from, examinedTo: to, corrections: 'without' })
+
+/** Reports of exams in the days that wait for their first release, without corrections. */
+export const awaitedOf = (selection: Selection, { from, to }: Days): string =>
+  withQuery(paths.writing, {
+    state: 'never-released',
+    ...selection,
+    examinedFrom: from,
+    examinedTo: to,
+    corrections: 'without',
+  })
 
 /** Released reports that no doctor has read, of any day or of those that were released in the days. */
 export const unread = (selection: Selection, { from = 0, below }: Age = {}, days?: Days): string =>

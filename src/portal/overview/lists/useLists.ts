@@ -2,13 +2,18 @@ import { useMemo } from 'react'
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Permission } from '#contract/access.ts'
+import type { Turnaround } from '#contract/overview.ts'
 import { paths } from '#contract/portalPaths.ts'
 import { useOverview } from '#portal/overview/filters/OverviewContext.ts'
 import type { Days } from '#portal/overview/filters/periods.ts'
 import { can } from '#portal/session/can.ts'
 import { useUser } from '#portal/session/SessionContext.tsx'
-import { acts, examinedIn, releasedIn, unread, unreleased } from './addresses.ts'
+import { acts, awaitedOf, correctionsIn, examinedIn, releasedIn, unread, unreleased } from './addresses.ts'
 import type { Age, Selection } from './addresses.ts'
+
+/** What is measured: the time from the exam to the release, or from there to the first reading. */
+export type Measure = 'release' | 'reading'
+type Counts = Pick<Turnaround[Measure], 'finished' | 'waiting'>
 
 /** Whether the figures are of the user's own reports alone. */
 export function useIsOwn(): boolean {
@@ -26,16 +31,38 @@ export function useLists() {
   const { selection, isWall } = useOverview()
   return useMemo(() => {
     const may = (access: Permission) => !isWall && can(user, { access })
-    const [reads, audits] = [may('report.read'), may('audit.read')]
+    const audits = may('audit.read')
+    // Whoever has own figures and is no employee has none, and no list of them.
+    const isNobody = isOwn && !user.employee
+    const reads = may('report.read') && !isNobody
     // Without `report.manage`, the list of what is not released has own reports alone, and the figures those of all.
-    const writes = may('report.write') && (isOwn || may('report.manage'))
+    const writes = may('report.write') && (isOwn ? !isNobody : may('report.manage'))
     const own = isOwn && user.employee ? { examinerId: user.employee.id } : {}
     const limited = (more: Selection) => ({ ...selection, ...own, ...more })
+    const listed = (days: Days, more: Selection = {}) => (reads ? releasedIn(limited(more), days) : undefined)
+    const unreadOf = (age?: Age, more: Selection = {}, days?: Days) =>
+      reads ? unread(limited(more), age, days) : undefined
+    /** Of measured reports those that are released. */
+    const measured = (measure: Measure, days: Days, more: Selection = {}) => {
+      if (measure === 'reading') return listed(days, more)
+      return reads ? examinedIn(limited(more), days) : undefined
+    }
+    /** Of measured reports those that still wait. */
+    const stillWaiting = (measure: Measure, days: Days, more: Selection = {}) => {
+      if (measure === 'reading') return unreadOf({}, more, days)
+      return writes ? awaitedOf(limited(more), days) : undefined
+    }
     return {
-      releasedIn: (days: Days, more: Selection = {}) => (reads ? releasedIn(limited(more), days) : undefined),
-      examinedIn: (days: Days, more: Selection = {}) => (reads ? examinedIn(limited(more), days) : undefined),
-      unread: (age?: Age, more: Selection = {}, days?: Days) =>
-        reads ? unread(limited(more), age, days) : undefined,
+      releasedIn: listed,
+      correctionsIn: (days: Days) => (reads ? correctionsIn(limited({}), days) : undefined),
+      measured,
+      stillWaiting,
+      /** To what a time leads: to those that are released; where none is, to those that wait. */
+      ofTime: (measure: Measure, { finished, waiting }: Counts, days: Days, more?: Selection) => {
+        const isOnlyWaiting = measure === 'release' && finished === 0 && waiting > 0
+        return isOnlyWaiting ? stillWaiting(measure, days, more) : measured(measure, days, more)
+      },
+      unread: unreadOf,
       unreleased: (state: Parameters<typeof unreleased>[0], age?: Age, more: Selection = {}) =>
         writes ? unreleased(state, limited(more), age) : undefined,
       acts: (activity: Parameters<typeof acts>[0], days: Days) => (audits ? acts(activity, days) : undefined),

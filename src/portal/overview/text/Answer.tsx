@@ -41,7 +41,9 @@ export function Answer({ className }: { className: string }) {
           {t.rich('longest', {
             value: text.duration(longest.median),
             group: () => (
-              <ListLink href={lists.examinedIn(days, { [groupParameters[groupBy]]: longest.id })}>
+              <ListLink
+                href={lists.ofTime('release', longest, days, { [groupParameters[groupBy]]: longest.id })}
+              >
                 {longest.name}
               </ListLink>
             ),
