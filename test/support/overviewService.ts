@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const service = await startService(await openMigrated())
-  const { examiners } = await randomClinic(service, 400)
+  const { examiners } = await randomClinic(service, 250)
   await service.database.queries
     .updateTable('app_user')
     .set({ employee_id: examiners[0]! })

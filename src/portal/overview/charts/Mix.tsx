@@ -70,16 +70,16 @@ export function Mix() {
       content={(data) =>
         content(
           (data[measure].groups ?? [])
-            .map((times) => ({
-              id: times.id,
-              name: times.name,
-              value: times.median ?? 0,
+            .map((group) => ({
+              id: group.id,
+              name: group.name,
+              value: group.median ?? 0,
               shown:
-                times.median === null
+                group.median === null
                   ? '–'
-                  : text.atLeast(times.isAtLeast.median, text.duration(times.median)),
-              note: text.number(times.count),
-              times,
+                  : text.atLeast(group.isAtLeast.median, text.duration(group.median)),
+              note: text.number(group.count),
+              times: group,
             }))
             // The longest first.
             .toSorted((a, b) => b.value - a.value),
