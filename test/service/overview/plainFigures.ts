@@ -53,7 +53,7 @@ function stateOf(row: Record<string, unknown>): PlainReport['state'] {
   return row['status'] === 'withdrawn' ? 'withdrawn' : 'gone'
 }
 
-export const selected =
+const selected =
   ({ unitId, modalityId, examId, examinerId }: PlainSelection) =>
   (report: PlainReport) =>
     (unitId === undefined || report.unit === unitId) &&
@@ -62,7 +62,7 @@ export const selected =
     (examinerId === undefined || report.examiner === examinerId)
 
 /** The steps of a period, each as its days. */
-export function plainSteps({ from, to, step }: PlainPeriod): { from: string; to: string }[] {
+function plainSteps({ from, to, step }: PlainPeriod): { from: string; to: string }[] {
   const steps: { from: string; to: string; key: string }[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
     const weekday = (new Date(day).getUTCDay() + 6) % 7
@@ -80,7 +80,7 @@ export const addDays = (day: string, days: number) =>
 const daysOfZone = new Map<string, Map<number, string>>()
 
 /** The calendar day of a moment in a time zone, as the platform writes it. */
-export function dayIn(timeZone: string): (moment: number) => string {
+function dayIn(timeZone: string): (moment: number) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   const known = daysOfZone.get(timeZone) ?? new Map<number, string>()
   daysOfZone.set(timeZone, known)
@@ -114,7 +114,7 @@ export function plainReleased(
   }
 }
 
-export function countBy(reports: readonly PlainReport[], by: OverviewGroup): Map<number, number> {
+function countBy(reports: readonly PlainReport[], by: OverviewGroup): Map<number, number> {
   const counts = new Map<number, number>()
   for (const report of reports) counts.set(report[by], (counts.get(report[by]) ?? 0) + 1)
   return counts
