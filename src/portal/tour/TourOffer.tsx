@@ -55,7 +55,11 @@ function TourOfRole({ role }: { role: Role }) {
         <span className="inline-flex max-w-full flex-wrap items-center gap-x-1.5">
           <span className="max-w-max grow basis-40 py-0.5">{t('offer')}</span>
           <span className="inline-flex gap-x-1.5">
-            <button type="button" className={`${button} bg-accent text-on-accent forced-colors:underline`} onClick={begin}>
+            <button
+              type="button"
+              className={`${button} bg-accent text-on-accent forced-colors:underline`}
+              onClick={begin}
+            >
               {t('start')}
             </button>
             <button type="button" className={`${button} underline underline-offset-2`} onClick={see}>
