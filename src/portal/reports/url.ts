@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router-dom'
 import type { Location } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { calendarDate, idText } from '#contract/declaration/field.ts'
+import { idText } from '#contract/declaration/field.ts'
 import { pagePatterns, paths } from '#contract/portalPaths.ts'
 import { ReleaseQuery } from '#contract/release.ts'
 import type { ReleaseOrder } from '#contract/release.ts'
@@ -53,26 +53,9 @@ export interface ReportsUrl {
   compareWith: number | undefined
 }
 
-const { examId, examinerName, examinerId, patientId, unitId, modalityId, ...rest } = ReleaseQuery.shape
-const { unreadFor, unreadUnder, corrections, sort } = rest
-const day = z.optional(calendarDate())
-
 const schemas = {
-  examId,
-  examinerName,
-  examinerId,
-  patientId,
+  ...ReleaseQuery.shape,
   released: z.optional(z.enum(dayRanges)),
-  releasedFrom: day,
-  releasedTo: day,
-  unitId,
-  modalityId,
-  examinedFrom: day,
-  examinedTo: day,
-  unreadFor,
-  unreadUnder,
-  corrections,
-  sort,
   tab: z._default(z.enum(parts), 'report'),
   compare: z.optional(idText()),
 }
