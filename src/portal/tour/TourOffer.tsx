@@ -2,14 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Role } from '#contract/roles.ts'
+import type { Client } from '#portal/http/client.ts'
 import { useClient } from '#portal/http/ClientContext.tsx'
 import { useUser } from '#portal/session/SessionContext.tsx'
 import { keepSeen, seenTour } from './api/seenTours.ts'
 import { TourCard } from './card/TourCard.tsx'
 import { tours } from './steps/tours.ts'
 
-// The step that a user has got to. The pages are mounted anew where presenter mode is switched, which a tour points at.
-const underWay = new Map<number, number>()
+/** The step that a user has got to: the pages are mounted anew where presenter mode is switched, which a tour points at. */
+const underWay = new WeakMap<Client, { user: number; step: number }>()
+
+function stepUnderWay(client: Client, user: number): number | undefined {
+  const known = underWay.get(client)
+  return known?.user === user ? known.step : undefined
+}
 
 /** Offers the tour of the user's role, once; after that a button begins it. */
 export function TourOffer() {
@@ -27,13 +33,13 @@ function TourOfRole({ role }: { role: Role }) {
   const queryClient = useQueryClient()
   const again = useRef<HTMLButtonElement>(null)
   const { data: isSeen } = useQuery(seenTour(client, id, role))
-  const [index, setIndex] = useState(() => underWay.get(id))
+  const [index, setIndex] = useState(() => stepUnderWay(client, id))
   const steps = tours[role]
   const step = index === undefined ? undefined : steps[index]
 
   const goTo = (to: number | undefined) => {
-    if (to === undefined) underWay.delete(id)
-    else underWay.set(id, to)
+    if (to === undefined) underWay.delete(client)
+    else underWay.set(client, { user: id, step: to })
     setIndex(to)
   }
   const end = () => {

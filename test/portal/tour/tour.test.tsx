@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { preference } from '#contract/resources/preference.ts'
@@ -74,6 +74,16 @@ test('A tour in Portuguese goes on where presenter mode is switched on meanwhile
   store.present(true)
   await waitFor(async () => expect(await card(/^Quem fez o quê/)).toBeVisible())
   expect(await screen.findByText(/^Modo de apresentação: nomes/)).toBeVisible()
+})
+
+test('A tour that was not ended is no longer under way where the portal begins anew', async () => {
+  await seenBy('frontdesk')
+  const first = await renderPortal('/patients', { role: 'frontdesk' })
+  await first.user.click(await press('Take the tour'))
+  await card(/1 of \d$/)
+  cleanup()
+  await renderPortal('/patients', { role: 'frontdesk' })
+  expect(await press('Tour')).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('Before a service that is no demonstration there is no tour', async () => {
