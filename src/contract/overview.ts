@@ -56,7 +56,7 @@ export type SelectionQuery = z.output<typeof Selection>
 const waitingQuery = z.object({
   ...selection,
   ...chosen({
-    /** Also what was unread so many days ago. */
+    /** A number of days before now, for which `unread.before` is counted, too. */
     daysAgo: z.optional(numberOfDays()),
   }),
 })

@@ -68,9 +68,6 @@ afterAll(() => vi.dynamicImportSettled())
 
 let consoleError: MockInstance<typeof console.error>
 
-// A press that leads to a page whose code is loading, which Testing Library wraps in `act`: it is about the test, and not about the portal.
-const isOfAct = /^A component suspended inside an `act` scope/
-
 beforeEach(() => {
   consoleError = vi.spyOn(console, 'error')
   // The answers of the real service arrive outside of `act`; tests wait for their effects.
@@ -85,7 +82,7 @@ afterEach(() => {
   // Testing Library's automatic cleanup works only for the first of the files that share a worker. It comes before what may throw, so that a
   // second try of a test begins with an empty page.
   cleanup()
-  const calls = consoleError.mock.calls.filter(([message]) => !isOfAct.test(String(message)))
+  const calls = consoleError.mock.calls
   consoleError.mockRestore()
   expect(calls, 'errors on the console').toEqual([])
 })
