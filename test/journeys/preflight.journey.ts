@@ -11,16 +11,16 @@ const item = (page: Page, heading: string) =>
 
 /** The text of the clipboard. The portal may not read it, but gets what the user pastes. */
 async function pastedInto(page: Page): Promise<string | undefined> {
-  const pasting = page.evaluate(
-    () =>
-      new Promise<string | undefined>((resolve) =>
-        document.addEventListener('paste', (event) => resolve(event.clipboardData?.getData('text')), {
-          once: true,
-        }),
-      ),
-  )
+  // The key may reach the page before a script that was sent earlier, so the listener has to be there first.
+  const listening = await page.evaluateHandle(() => {
+    const { promise, resolve } = Promise.withResolvers<string | undefined>()
+    document.addEventListener('paste', (event) => resolve(event.clipboardData?.getData('text')), {
+      once: true,
+    })
+    return { pasted: promise }
+  })
   await page.keyboard.press('ControlOrMeta+V')
-  return pasting
+  return listening.evaluate(({ pasted }) => pasted)
 }
 
 async function signInForTheCheck(page: Page) {
