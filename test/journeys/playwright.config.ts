@@ -30,14 +30,7 @@ export default defineConfig<object, OtherBrowser>({
   projects: [
     { name: 'chromium', testIgnore: inOthers.testMatch },
     { ...inOthers, name: nameOf('firefox', findFirefox()), use: { make: 'firefox' } },
-    // WebKitGTK's driver sometimes hangs or crashes; a retry starts another one.
-    {
-      ...inOthers,
-      name: nameOf('webkit', findWebKit()),
-      use: { make: 'webkit' },
-      timeout: 60_000,
-      retries: 2,
-    },
+    { ...inOthers, name: nameOf('webkit', findWebKit()), use: { make: 'webkit' } },
   ],
   use: {
     channel: undefined,

@@ -17,7 +17,10 @@ const COMMAND_TIMEOUT_MS = 20_000
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 type ElementReference = Record<typeof ELEMENT, string>
 
-/** Starts the WebDriver of WebKitGTK on a display without a screen. It starts a browser for each session. */
+/**
+ * Starts the WebDriver of WebKitGTK on a display without a screen, which starts a browser for each session. A driver that does not come to a
+ * session is replaced, because it sometimes crashes or hangs before the browser shows a page; no journey has begun by then.
+ */
 export async function startWebKit(paths: { driver: string; display: string }): Promise<Browser> {
   const display = spawn(
     paths.display,
@@ -25,11 +28,34 @@ export async function startWebKit(paths: { driver: string; display: string }): P
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   )
   const [number] = (await once(display.stdio[3] as Readable, 'data')) as [Buffer]
+  const start = () => startDriver(paths.driver, `:${String(number).trim()}`)
+  let driver = await start()
+  const kill = () => [driver.child, display].forEach((child) => child.kill('SIGKILL'))
+  process.once('exit', kill)
+  return {
+    async open() {
+      for (let left = 2; ; left--)
+        try {
+          return driverOf(await beginSession(driver.call))
+        } catch (error) {
+          if (left === 0) throw error
+          driver.child.kill('SIGKILL')
+          driver = await start()
+        }
+    },
+    async close() {
+      for (const child of [driver.child, display]) await end(child)
+      process.off('exit', kill)
+    },
+  }
+}
+
+async function startDriver(path: string, display: string): Promise<{ child: ChildProcess; call: Call }> {
   const port = await freePort()
-  const driver = spawn(paths.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+  const child = spawn(path, [`--port=${port}`, '--host=127.0.0.1'], {
     env: {
       ...process.env,
-      DISPLAY: `:${String(number).trim()}`,
+      DISPLAY: display,
       LANGUAGE: 'en_US',
       TZ: 'America/Sao_Paulo',
       // Its sandbox needs privileges that a container does not have, and the browser opens only the portal.
@@ -37,24 +63,18 @@ export async function startWebKit(paths: { driver: string; display: string }): P
     },
     stdio: 'ignore',
   })
-  const kill = () => [driver, display].forEach((child) => child.kill('SIGKILL'))
-  process.once('exit', kill)
   const call = callOf(`http://127.0.0.1:${port}`)
   await isReady(call)
-  return {
-    async open() {
-      const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
-        capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
-      })
-      const session: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body)
-      await session('POST', '/window/rect', { x: 0, y: 0, ...size })
-      return driverOf(session)
-    },
-    async close() {
-      for (const child of [driver, display]) await end(child)
-      process.off('exit', kill)
-    },
-  }
+  return { child, call }
+}
+
+async function beginSession(call: Call): Promise<Call> {
+  const { sessionId } = await call<{ sessionId: string }>('POST', '/session', {
+    capabilities: { alwaysMatch: { pageLoadStrategy: 'none' } },
+  })
+  const session: Call = (method, path, body) => call(method, `/session/${sessionId}${path}`, body)
+  await session('POST', '/window/rect', { x: 0, y: 0, ...size })
+  return session
 }
 
 async function end(child: ChildProcess): Promise<void> {
