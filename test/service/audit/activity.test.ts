@@ -48,13 +48,11 @@ test('The overview counts as many acts of each activity in a period as the trail
     `/portaldashboard/activity?from=${day}&to=${day}&timeZone=UTC`,
   )
   const { totals } = expectBody(answer, 200, Activity)
-  const listed = await Promise.all(
-    activityNames.map(async (name) => {
-      const { count } = await list(`activity=${name}&from=${day}&to=${day}&timeZone=UTC`)
-      return [name, count] as const
-    }),
-  )
-  expect(totals).toEqual(Object.fromEntries(listed))
+  const listed: Record<string, number> = {}
+  // One after the other: a user may ask for few whole listings at once.
+  for (const name of activityNames)
+    listed[name] = (await list(`activity=${name}&from=${day}&to=${day}&timeZone=UTC`)).count
+  expect(totals).toEqual(listed)
 })
 
 test('An activity and another filter list what belongs to both, in the CSV, too', async () => {

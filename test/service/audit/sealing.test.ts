@@ -22,19 +22,30 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
+  const sealed = async () => (await verifyAudit(queries)).head?.records ?? 0
+
   test('verifying reports how many records are not sealed yet', async () => {
+    const before = await sealed()
     for (const id of [1, 2, 3]) await read(queries, id)
     expect(await sealBatch(queries, 2)).toBe(2)
     expect(await verifyAudit(queries)).toMatchObject({
-      head: { records: 2 },
+      head: { records: before + 2 },
       waiting: { records: 1, since: expect.any(Date) },
       problems: [],
     })
     await sealRecords(queries)
-    expect(await verifyAudit(queries)).toMatchObject({ head: { records: 3 }, waiting: null, problems: [] })
+    expect(await verifyAudit(queries)).toMatchObject({
+      head: { records: before + 3 },
+      waiting: null,
+      problems: [],
+    })
   })
 
   test('an id that a rolled-back transaction used is not reported as a missing record', async () => {
+    const before = await sealed()
+    const { rows: last } = await sql<{
+      id: number
+    }>`select coalesce(max(id), 0) as id from audit_record`.execute(queries)
     const undone = queries.transaction().execute(async (trx) => {
       await read(trx, 4)
       throw new Error('as the test wants it')
@@ -42,9 +53,13 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
     await expect(undone).rejects.toThrow('as the test wants it')
     await read(queries, 5)
     await sealRecords(queries)
-    const { rows } = await sql<{ id: number }>`select id from audit_record order by id`.execute(queries)
-    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 5])
-    expect(await verifyAudit(queries)).toMatchObject({ head: { records: 4 }, waiting: null, problems: [] })
+    const { rows } = await sql<{ id: number }>`select max(id) as id from audit_record`.execute(queries)
+    expect(Number(rows[0]?.id)).toBe(Number(last[0]?.id) + 2)
+    expect(await verifyAudit(queries)).toMatchObject({
+      head: { records: before + 1 },
+      waiting: null,
+      problems: [],
+    })
   })
 
   test('a batch that fails has sealed nothing, and the next batch seals its records', async () => {

@@ -9,7 +9,8 @@ const HOUR = 60 * 60 * 1000
 
 describe.each(databases)('the overview on $name', ({ open }) => {
   let service: RunningService
-  const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+  const now = Date.now()
+  const ago = (hours: number) => new Date(now - hours * HOUR)
   const ask = (path: string) => service.call('administrator', 'GET', `/portaldashboard/${path}`)
 
   beforeAll(async () => {
@@ -51,8 +52,10 @@ describe.each(databases)('the overview on $name', ({ open }) => {
 
   test('counts the acts of the trail, sealed or not', async () => {
     const { totals } = expectBody(await ask('activity'), 200, Activity)
-    expect(totals).toMatchObject({ signIns: 2, failures: 0 })
     await service.call('frontdesk', 'GET', '/portaldashboard/activity')
-    expect(expectBody(await ask('activity'), 200, Activity).totals).toMatchObject({ failures: 1, signIns: 3 })
+    expect(expectBody(await ask('activity'), 200, Activity).totals).toMatchObject({
+      failures: totals.failures + 1,
+      signIns: totals.signIns + 1,
+    })
   })
 })
