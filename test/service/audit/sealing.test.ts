@@ -22,10 +22,10 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
   })
   afterAll(() => database.close())
 
-  const sealed = async () => (await verifyAudit(queries)).head?.records ?? 0
+  const sealedCount = async () => (await verifyAudit(queries)).head?.records ?? 0
 
   test('verifying reports how many records are not sealed yet', async () => {
-    const before = await sealed()
+    const before = await sealedCount()
     for (const id of [1, 2, 3]) await read(queries, id)
     expect(await sealBatch(queries, 2)).toBe(2)
     expect(await verifyAudit(queries)).toMatchObject({
@@ -42,7 +42,7 @@ describe.each(databases)('sealing the audit trail on $name', ({ open }) => {
   })
 
   test('an id that a rolled-back transaction used is not reported as a missing record', async () => {
-    const before = await sealed()
+    const before = await sealedCount()
     const { rows: last } = await sql<{
       id: number
     }>`select coalesce(max(id), 0) as id from audit_record`.execute(queries)

@@ -127,14 +127,22 @@ describe('the files of a draft', () => {
   })
 
   test('stay in the file store as long as a row names them', async () => {
-    await addPhoto(await write())
+    const draft = await write()
+    const [image] = imagesOf(await addPhoto(draft))
     await service.files.write('reports/2020/01/orphan.pdf', Buffer.from('x'))
     const day = 24 * 60 * 60 * 1000
     const before = await sweepReportFiles(service.database.queries, service.files)
     expect(before.removed).toBe(0)
-    const after = await sweepReportFiles(service.database.queries, service.files, Date.now() + 2 * day)
-    expect(after.removed).toBe(1)
+    await sweepReportFiles(service.database.queries, service.files, Date.now() + 2 * day)
     expect(await service.files.exists('reports/2020/01/orphan.pdf')).toBe(false)
+    for (const size of ['whole', 'thumbnail']) {
+      const answer = await service.call(
+        'doctor',
+        'GET',
+        `/report/${draft.id}/image/${image!.id}?size=${size}`,
+      )
+      expect(answer.status).toBe(200)
+    }
   })
 
   test('are added once when they are sent again under the same key, and another file under it is refused', async () => {

@@ -96,6 +96,7 @@ describe('the files of a released report', () => {
   })
 
   test('are not found if the report has none, and missing if the store lacks them, which is logged', async () => {
+    log.length = 0
     expectRefusal(await service.call('doctor', 'GET', `${await store('', '')}/pdf`), 404, 'not_found')
     expect(log).toEqual([])
     await service.files.write('reports/gone.pdf', pdf)

@@ -177,29 +177,51 @@ describe.each(sizes)('the order of names of %i releases', (size, limits) => {
     const before = await service.call('administrator', 'GET', `/patient/${id}`)
     const { dateHourChanged } = before.body as { dateHourChanged: string }
     const body = { id, dateHourChanged, lastName: 'Aa' }
-    expect((await service.call('administrator', 'PUT', '/patient', body)).status).toBe(200)
+    const answer = await service.call('administrator', 'PUT', '/patient', body)
+    expect(answer.status).toBe(200)
     expect(await first('patient')).toMatchObject({ patient: 4 })
-    await queries
-      .updateTable('exam')
-      .set({ name: 'Aa', ...examSearchText({ name: 'Aa', title: '' }) })
-      .where('id', '=', examIds[3]!)
-      .execute()
+    const renameExam = (name: string) =>
+      queries
+        .updateTable('exam')
+        .set({ name, ...examSearchText({ name, title: '' }) })
+        .where('id', '=', examIds[3]!)
+        .execute()
+    await renameExam('Aa')
     expect(await first('exam')).toMatchObject({ exam: 3 })
-    const names = { first_name: 'Lia', middle_name: '', last_name: 'Aa' }
-    await queries
-      .updateTable('employee')
-      .set({ ...names, ...employeeSearchText(names) })
-      .where('id', '=', doctorIds[1]!)
-      .execute()
+    const renameExaminer = (last_name: string) => {
+      const names = { first_name: 'Lia', middle_name: '', last_name }
+      return queries
+        .updateTable('employee')
+        .set({ ...names, ...employeeSearchText(names) })
+        .where('id', '=', doctorIds[1]!)
+        .execute()
+    }
+    await renameExaminer('Aa')
     expect(await first('examiner')).toMatchObject({ doctor: 1 })
+
+    // As other tests expect them.
+    await service.call('administrator', 'PUT', '/patient', {
+      ...(answer.body as object),
+      lastName: 'Zanetti',
+    })
+    await renameExam(exams[3]!)
+    await renameExaminer('Faria')
   })
 
   test('does not change when an exam or an examiner is removed', async () => {
     const both = async () => [await read('sort=exam'), await read('sort=examiner')]
     const before = await both()
-    const removed = { date_hour_deleted: new Date() }
-    await queries.updateTable('exam').set(removed).where('id', '=', examIds[1]!).execute()
-    await queries.updateTable('employee').set(removed).where('id', '=', doctorIds[0]!).execute()
-    expect(await both()).toEqual(before)
+    const set = async (date_hour_deleted: Date | null) => {
+      await queries.updateTable('exam').set({ date_hour_deleted }).where('id', '=', examIds[1]!).execute()
+      await queries
+        .updateTable('employee')
+        .set({ date_hour_deleted })
+        .where('id', '=', doctorIds[0]!)
+        .execute()
+    }
+    await set(new Date())
+    const after = await both()
+    await set(null)
+    expect(after).toEqual(before)
   })
 })

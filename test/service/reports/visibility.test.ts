@@ -59,7 +59,7 @@ describe('what the portal shows', () => {
       expect([address, (await service.call('doctor', 'GET', address)).status]).toEqual([address, 200])
   }
   async function expectHidden(released: Released): Promise<void> {
-    expect(await releaseIds(service)).toEqual([shown.releaseId])
+    expect(await releaseIds(service)).not.toContain(released.releaseId)
     for (const address of addresses(released)) {
       const { message } = expectRefusal(await service.call('doctor', 'GET', address), 404, 'not_found')
       expect(message).toMatch(/^There is no /)
@@ -102,16 +102,16 @@ describe('what the portal shows', () => {
     await expectHidden(released)
     await show(released)
     await expectShown(released)
-    await changeRelease(released, { date_hour_deleted: now() })
   })
 
   test('includes a report with one shown and one hidden release once', async () => {
     const released = await store()
+    const before = await releaseIds(service)
     await queries
       .insertInto('report_release')
       .values({ report_id: released.reportId, status: 'pending', released: false, user_created: 1 })
       .execute()
-    expect(await releaseIds(service)).toEqual([released.releaseId, shown.releaseId])
+    expect(await releaseIds(service)).toEqual(before)
     await changeRelease(released, { date_hour_deleted: now() })
     await expectHidden(released)
   })

@@ -187,22 +187,28 @@ describe('users', () => {
       expectRefusal(answer, 409, 'in_use')
     expect((await administrator('GET', '/user')).status).toBe(200)
   })
+})
 
-  test('of two who deactivate each other at the same time, one may still administer', async () => {
-    const other = await callerWith(service, 'other', ['user.write', 'permission.write', 'user.read'])
-    const { body } = await administrator(...reading('/user/query?name=administrator'))
-    const { id } = (body as { data: { id: number }[] }).data[0] ?? { id: 0 }
-    const answers = await Promise.all([
-      change(other.call, id, { active: false }),
-      change(administrator, other.id, { active: false }),
-    ])
-    expect(answers.map(({ status }) => status)).toContain(200)
-    const left = await service.database.queries
-      .selectFrom('app_user')
-      .select('id')
-      .where('active', '=', true)
-      .where('id', 'in', [id, other.id])
-      .execute()
-    expect(left).toHaveLength(1)
-  })
+test('of two users who deactivate each other at the same time, one may still administer', async () => {
+  const service = await startService(await anyDatabase.open())
+  const administrator = callWith(service, await service.token('administrator'))
+  const other = await callerWith(service, 'other', ['user.write', 'permission.write', 'user.read'])
+  const { queries } = service.database
+  const { id } = await queries
+    .selectFrom('app_user')
+    .select('id')
+    .where('username', '=', 'administrator')
+    .executeTakeFirstOrThrow()
+  const deactivate = async (call: Call, user: number) =>
+    call('PUT', '/user', { ...(await versionOf(call, `/user/${user}`)), active: false })
+  const answers = await Promise.all([deactivate(other.call, id), deactivate(administrator, other.id)])
+  expect(answers.map(({ status }) => status)).toContain(200)
+  const left = await queries
+    .selectFrom('app_user')
+    .select('id')
+    .where('active', '=', true)
+    .where('id', 'in', [id, other.id])
+    .execute()
+  expect(left).toHaveLength(1)
+  await service.close()
 })
