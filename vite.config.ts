@@ -11,6 +11,7 @@ import compileMessage from 'icu-minify/compile'
 import { defineConfig } from 'vitest/config'
 import type { Plugin } from 'vite'
 import { readBasePath } from './src/contract/basePath.ts'
+import { SeededSequencer, SeedReporter } from './test/support/shuffle.ts'
 
 const service = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 const base = readBasePath(process.env['BASE_PATH'] || '/')
@@ -72,6 +73,9 @@ export default defineConfig(({ command }) => ({
     isolate: false,
     // The programs that tests start compile each module once, which halves the time of a start.
     env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/node', import.meta.url)) },
+    // No test may depend on what ran before it. The seed of the order is printed, and `SEED` repeats it.
+    sequence: { shuffle: true, seed: Number(process.env['SEED'] || Date.now()), sequencer: SeededSequencer },
+    reporters: ['default', new SeedReporter()],
     // The default of one second is too short on a busy machine.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -107,16 +111,8 @@ export default defineConfig(({ command }) => ({
           sequence: { groupOrder: 2 },
           environment: 'jsdom',
           include: ['test/portal/**/*.test.{ts,tsx}'],
-          globalSetup: [
-            'test/support/portalService.ts',
-            'test/support/readingService.ts',
-            'test/support/demonstrationService.ts',
-            'test/support/overviewService.ts',
-          ],
+          globalSetup: ['test/support/portalServices.ts'],
           setupFiles: ['test/support/portalSetup.ts'],
-          // On a busy machine, an answer may draw a list again between the moment a test finds an element and its click. The run names
-          // the tests that needed the second try.
-          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -6,12 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases } from '#test/support/databases.ts'
 import { makeIntegration } from '#test/support/integrations.ts'
 import { insertImage, insertReleasedReport } from '#test/support/records.ts'
-import {
-  allowLongSessions,
-  type RunningService,
-  startService,
-  testPassword,
-} from '#test/support/startService.ts'
+import { allowLongSessions, type RunningService, startService } from '#test/support/startService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 import { keepAccess } from './inputs/keepAccess.ts'
 import { fingerprintOf } from './inputs/fingerprint.ts'
 import { type Answered, MAX_ANSWER, MAX_REFUSAL, problemOf } from './inputs/problemOf.ts'

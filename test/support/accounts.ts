@@ -1,19 +1,20 @@
-import { inject } from 'vitest'
 import { sessionOperations } from '#contract/session.ts'
 import { createClient } from '#portal/http/client.ts'
 import { factorOperations } from '#contract/factorOperations.ts'
 import { codeOf } from './authenticatorApp.ts'
 import { uniqueName } from './clinicRecords.ts'
 import { recordsOf } from './settingRecords.ts'
+import { sharedService } from './sharedService.ts'
 
 export const CHOSEN_PASSWORD = 'seven quiet lanterns'
 
 /** A client of the service for whoever has no token. */
 export const nobody = () => clientWith(undefined)
 
+const { url: baseUrl } = await sharedService('portal')
 const clientWith = (token: string | undefined) =>
   createClient({
-    baseUrl: inject('service').url,
+    baseUrl,
     timeZone: 'UTC',
     token: () => token,
     onRefusedToken: () => undefined,

@@ -1,9 +1,10 @@
-import { inject } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import type { IdentifiedPatient, NewPatient, PatientDetail } from '#contract/patient.ts'
 import { operations } from '#contract/operations.ts'
 import { createClient } from '#portal/http/client.ts'
 import type { Client } from '#portal/http/client.ts'
+import { sharedService } from './sharedService.ts'
+import { testPassword } from './testPassword.ts'
 
 const clients = new Map<Role, Promise<Client>>()
 
@@ -15,10 +16,12 @@ export function clientOf(role: Role): Promise<Client> {
 }
 
 async function signIn(role: Role): Promise<Client> {
-  const { url, password } = inject('service')
+  const { url } = await sharedService('portal')
   const connection = { baseUrl: url, timeZone: 'UTC', onRefusedToken: () => undefined }
   const nobody = createClient({ ...connection, token: () => undefined })
-  const { token } = await nobody.send(operations.authenticate, { body: { username: role, password } })
+  const { token } = await nobody.send(operations.authenticate, {
+    body: { username: role, password: testPassword },
+  })
   return createClient({ ...connection, token: () => token })
 }
 

@@ -1,25 +1,15 @@
-import type { TestProject } from 'vitest/node'
 import { openMigrated } from './embeddedDumps.ts'
 import { storePortalReleases } from './portalReleases.ts'
 import { allowLongSessions, startService } from './startService.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A separate service for the tests of the released reports, so that no other test changes their number. */
-    reading: {
-      url: string
-      /** Newest first. Every second report has a PDF. */
-      releases: number[]
-      exams: { endoscopy: number; ultrasound: number; chest: number; unused: number }
-      /** Ana Lima Souza, Ana Flor (André Souza), Téo Fonseca and Sônia Ribeiro. */
-      patients: number[]
-      /** Helena Prado, who is the user that tests sign in as, Paulo de Ávila and João Conceição. */
-      doctors: number[]
-    }
-  }
-}
-
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+/**
+ * A separate service for the tests of the released reports, so that no other test changes their number. Known are its
+ * - releases, newest first, of which every second has a PDF;
+ * - exams: endoscopy, ultrasound, chest and one that is unused;
+ * - patients: Ana Lima Souza, Ana Flor (André Souza), Téo Fonseca and Sônia Ribeiro;
+ * - doctors: Helena Prado, who is the user that tests sign in as, Paulo de Ávila and João Conceição.
+ */
+export async function startReadingService() {
   const service = await startService(await openMigrated())
   const stored = await storePortalReleases(service)
   await allowLongSessions(service)
@@ -28,6 +18,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     .set({ employee_id: stored.doctors[0]! })
     .where('username', '=', 'doctor')
     .execute()
-  project.provide('reading', { url: await service.listen(), ...stored })
-  return () => service.close()
+  return { known: { url: await service.listen(), ...stored }, close: service.close }
 }

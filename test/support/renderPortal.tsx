@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { inject, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Permission } from '#contract/access.ts'
 import type { Role } from '#contract/roles.ts'
@@ -19,6 +19,8 @@ import { keepAddress } from '#portal/session/keepAddress.ts'
 import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { beginHistory } from './beginHistory.ts'
 import { portalConfig } from './portalConfig.ts'
+import { sharedService } from './sharedService.ts'
+import { testPassword } from './testPassword.ts'
 
 interface Settings {
   /** The role of the user who is signed in already. */
@@ -43,14 +45,14 @@ export async function renderPortal(path: string, settings: Settings = {}) {
     permissions,
     locale = 'en',
     theme = 'system',
-    serviceUrl = inject('service').url,
+    serviceUrl = (await sharedService('portal')).url,
     timeZone = '',
   } = settings
   const store = createTokenStore()
   const config = portalConfig(serviceUrl, { timeZone, ...settings.config })
   const connection = connect(store, config, config.ownService ? undefined : listingSubstitute)
   if (role) {
-    const credentials = { username: role, password: inject('service').password }
+    const credentials = { username: role, password: testPassword }
     const session = await connection.client.send(sessionOperations.authenticate, { body: credentials })
     const listed = permissions && {
       role: null,

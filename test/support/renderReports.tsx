@@ -1,7 +1,7 @@
-import { inject } from 'vitest'
 import type { Locale } from '#portal/locale/locales.ts'
 import { renderPortal } from './renderPortal.tsx'
+import { sharedService } from './sharedService.ts'
 
 /** Renders the portal for a doctor, with the service of `readingService.ts`. */
-export const renderReports = (path: string, locale: Locale = 'en') =>
-  renderPortal(path, { role: 'doctor', locale, serviceUrl: inject('reading').url })
+export const renderReports = async (path: string, locale: Locale = 'en') =>
+  renderPortal(path, { role: 'doctor', locale, serviceUrl: (await sharedService('reading')).url })

@@ -1,5 +1,5 @@
-import { inject } from 'vitest'
 import { fakeService } from './fakeService.ts'
+import { sharedService } from './sharedService.ts'
 
 interface ProxiedRequest {
   method: string
@@ -35,7 +35,7 @@ export async function proxyToService(intercept: (request: ProxiedRequest) => Int
       }
 
       const headers = new Headers(request.headers as Record<string, string>)
-      const answer = await fetch(inject('service').url + sent.path, {
+      const answer = await fetch((await sharedService('portal')).url + sent.path, {
         method: sent.method,
         headers: headersOf(headers, ['authorization', 'content-type', 'accept', 'idempotency-key']),
         body: bytes.length > 0 ? bytes : null,

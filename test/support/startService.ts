@@ -12,8 +12,8 @@ import type { Database } from '#service/database/database.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { describedHeaders, openApiDocument } from '#test/contract/openApiDocument.ts'
+import { testPassword } from './testPassword.ts'
 
-export const testPassword = 'a long test password'
 export const testSecret = 'a secret for tests that is long enough'
 /** The cheapest that argon2 has, as most tests sign in. */
 const passwordHash = hash(testPassword, { memoryCost: 8, timeCost: 1 })

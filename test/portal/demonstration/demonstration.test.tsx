@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoOperations } from '#contract/demo.ts'
 import { releaseOperations } from '#contract/release.ts'
 import { sessionOperations } from '#contract/session.ts'
 import { createClient } from '#portal/http/client.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const serviceUrl = inject('demonstration').url
+const serviceUrl = (await sharedService('demonstration')).url
 const { readDemonstration, changeDemonstration } = demoOperations
 
 const clientWith = (token?: string) =>

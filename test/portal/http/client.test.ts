@@ -1,12 +1,14 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { city } from '#contract/resources/city.ts'
 import { operations } from '#contract/operations.ts'
 import { createClient } from '#portal/http/client.ts'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
 import { fakeService } from '#test/support/fakeService.ts'
+import { sharedService } from '#test/support/sharedService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
 const onRefusedToken = vi.fn<(token: string) => void>()
 
@@ -179,8 +181,8 @@ test('Operations that change nothing or may be repeated carry no idempotency key
 })
 
 test('The real service’s answers are of the contract’s form', async () => {
-  const { url, password } = inject('service')
-  const credentials = { username: 'administrator', password }
+  const { url } = await sharedService('portal')
+  const credentials = { username: 'administrator', password: testPassword }
   const { token } = await clientAt(url).send(operations.authenticate, { body: credentials })
   const client = clientAt(url, token)
   const { count, data, after } = await client.page(operations.listReleases, { query: { limit: 10 } })

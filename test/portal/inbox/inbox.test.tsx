@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { API } from '#contract/url.ts'
 import { inboxOperations } from '#contract/inbox.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
@@ -9,6 +9,7 @@ import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
 /** Another system, which sends reports with a key of its own. */
 async function makeSystem() {
@@ -20,7 +21,7 @@ async function makeSystem() {
   })
   const { key } = made as unknown as { key: string }
   const send = async (body: object) => {
-    const response = await fetch(`${inject('service').url}${API}/createreport`, {
+    const response = await fetch(`${(await sharedService('portal')).url}${API}/createreport`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ dateExam: '2026-03-01T12:00:00Z', text: 'Normal.', ...body }),

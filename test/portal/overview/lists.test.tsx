@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { overviewGroups } from '#contract/overview.ts'
 import type { Role } from '#contract/roles.ts'
 import { auditPages } from '#portal/audit/api/audit.ts'
@@ -10,6 +10,7 @@ import { readFilters } from '#portal/reports/url.ts'
 import { unreleasedPages } from '#portal/writing/api/reports.ts'
 import { readWritingLocation } from '#portal/writing/url.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
 type Portal = Awaited<ReturnType<typeof renderPortal>>
 
@@ -113,9 +114,9 @@ test.each([
   }
 })
 
-const open = (role: Role, search: string) =>
+const open = async (role: Role, search: string) =>
   renderPortal(`/overview?${search}`, {
     role,
-    serviceUrl: inject('overview').url,
+    serviceUrl: (await sharedService('overview')).url,
     timeZone: 'America/Sao_Paulo',
   })

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Operation } from '#contract/declaration/operation.ts'
 import { demoOperations } from '#contract/demo.ts'
 import { echoOperations } from '#contract/echo.ts'
@@ -13,6 +13,7 @@ import { watchNetwork } from '#test/support/network.ts'
 import { field, fill, openForm, save } from '#test/support/patientForm.ts'
 import { renderForeign } from '#test/support/renderForeign.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
 type Portal = Awaited<ReturnType<typeof renderPortal>>
 
@@ -131,10 +132,10 @@ test('PDFs are hidden unless the service says that its data is made up', async (
   const client = await clientOf('doctor')
   const echo = { ...(await client.send(echoOperations.echo)), demo: undefined }
   watchNetwork((path) => (path === '/echo' ? Response.json(echo) : undefined))
-  const [release] = inject('reading').releases
+  const [release] = (await sharedService('reading')).releases
   const portal = await renderPortal(`/reports/${release}`, {
     role: 'doctor',
-    serviceUrl: inject('reading').url,
+    serviceUrl: (await sharedService('reading')).url,
   })
   await screen.findByRole('tab', { name: 'PDF' })
   await present(portal)

@@ -1,13 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { createClient } from '#portal/http/client.ts'
 import { storePatient } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { fill, openForm, save } from '#test/support/patientForm.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
-const { url, password } = inject('service')
+const { url } = await sharedService('portal')
 
 /** Ends a session on the service, as an administrator does. */
 const endOnService = async (token: string | undefined) =>
@@ -24,7 +26,7 @@ async function signInAgain({ user }: Awaited<ReturnType<typeof renderPortal>>, u
     await user.clear(name)
     await user.type(name, username)
   }
-  await user.type(form.getByLabelText('Password'), password)
+  await user.type(form.getByLabelText('Password'), testPassword)
   await user.click(form.getByRole('button', { name: 'Sign in' }))
 }
 

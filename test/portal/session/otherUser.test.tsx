@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { Role } from '#contract/roles.ts'
 import { connect } from '#portal/app/connect.ts'
@@ -13,11 +13,13 @@ import { watchNetwork } from '#test/support/network.ts'
 import { fill, openForm, save } from '#test/support/patientForm.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { portalConfig } from '#test/support/portalConfig.ts'
+import { sharedService } from '#test/support/sharedService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
-const { url, password } = inject('service')
+const { url } = await sharedService('portal')
 
 const beginAs = async (role: Role) =>
-  (await clientOf(role)).send(operations.authenticate, { body: { username: role, password } })
+  (await clientOf(role)).send(operations.authenticate, { body: { username: role, password: testPassword } })
 
 /** Another tab signs out and signs in another user; this tab is frozen and gets no event. */
 async function changeUserUnheard(role: Role, keep = true): Promise<void> {

@@ -1,13 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { createClient } from '#portal/http/client.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
+const { url: baseUrl } = await sharedService('portal')
 const clientWith = (token: string) =>
   createClient({
-    baseUrl: inject('service').url,
+    baseUrl,
     timeZone: 'UTC',
     token: () => token,
     onRefusedToken: () => undefined,

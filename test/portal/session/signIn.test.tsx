@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeService } from '#test/support/fakeService.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { testPassword } from '#test/support/testPassword.ts'
 
 type Portal = Awaited<ReturnType<typeof renderPortal>>
-
-const { password } = inject('service')
 
 async function signIn({ user }: Portal, name: string, secret: string) {
   await user.clear(await screen.findByLabelText('Username'))
@@ -18,7 +17,7 @@ async function signIn({ user }: Portal, name: string, secret: string) {
 test('Signing in leads to the address that was asked for, with both of its filters', async () => {
   const portal = await renderPortal('/reports?examId=3&examinerName=Prado%20%C3%81vila')
   expect(await screen.findByRole('heading', { name: 'Sign in to the report portal' })).toBeVisible()
-  await signIn(portal, 'doctor', password)
+  await signIn(portal, 'doctor', testPassword)
 
   expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
   expect(portal.address()).toBe('/reports?examId=3&examinerName=Prado%20%C3%81vila')
@@ -26,7 +25,7 @@ test('Signing in leads to the address that was asked for, with both of its filte
 
 test('Signing in without an address leads to the first page of the role', async () => {
   const portal = await renderPortal('/')
-  await signIn(portal, 'frontdesk', password)
+  await signIn(portal, 'frontdesk', testPassword)
 
   expect(await screen.findByRole('heading', { name: 'Patients' })).toBeVisible()
   expect(portal.address()).toBe('/patients')
@@ -34,7 +33,7 @@ test('Signing in without an address leads to the first page of the role', async 
 
 test('Signing in never leads to another site', async () => {
   const portal = await renderPortal('/sign-in?return=%2F%2Fevil.example%2Freports')
-  await signIn(portal, 'doctor', password)
+  await signIn(portal, 'doctor', testPassword)
 
   expect(await screen.findByRole('heading', { name: 'Released reports' })).toBeVisible()
   expect(portal.address()).toBe('/reports')
@@ -135,7 +134,7 @@ test('Without an echo the page works, and offers no demonstration users', async 
 
 test('The session stays with the window unless it is to be kept on the device', async () => {
   const first = await renderPortal('/sign-in')
-  await signIn(first, 'doctor', password)
+  await signIn(first, 'doctor', testPassword)
   await screen.findByRole('heading', { name: 'Released reports' })
   expect(localStorage.getItem('session')).toBeNull()
   expect(sessionStorage.getItem('session')).toContain('doctor')
@@ -143,7 +142,7 @@ test('The session stays with the window unless it is to be kept on the device', 
 
   await screen.findByLabelText('Username')
   await first.user.click(screen.getByLabelText('Keep me signed in on this device'))
-  await signIn(first, 'doctor', password)
+  await signIn(first, 'doctor', testPassword)
   await screen.findByRole('heading', { name: 'Released reports' })
   expect(localStorage.getItem('session')).toContain('doctor')
   expect(sessionStorage.getItem('session')).toBeNull()

@@ -5,7 +5,8 @@ import { NoEmployeeError, userRepository } from '#service/session/userRepository
 import { expectBody } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee } from '#test/support/records.ts'
-import { type RunningService, startService, testPassword, toAnswer } from '#test/support/startService.ts'
+import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
 describe('the employee linked to a user', () => {
   let service: RunningService

@@ -4,13 +4,8 @@ import { buildService } from '#service/app/http/buildService.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { anyDatabase } from '#test/support/databases.ts'
-import {
-  type Answer,
-  type RunningService,
-  startService,
-  testPassword,
-  toAnswer,
-} from '#test/support/startService.ts'
+import { type Answer, type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 import { hashPassword, verifyPassword } from '#service/session/password/password.ts'
 
 // The limits themselves are tested in signInLimits.test.ts.

@@ -11,7 +11,8 @@ import {
   openIdServer,
   providerBrowser,
 } from '#test/support/openIdProvider.ts'
-import { type RunningService, startService, testPassword, toAnswer } from '#test/support/startService.ts'
+import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
 const roles = [
   ['radiology', 'doctor'],

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { draftStore } from '#portal/session/drafts/draftStore.ts'
 import { clientOf, changePatient, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { field, fill, openForm, save } from '#test/support/patientForm.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { testPassword } from '#test/support/testPassword.ts'
 
 const read = async (id: number) =>
   (await clientOf('frontdesk')).send(operations.getPatient, { params: { id } })
@@ -113,7 +114,7 @@ test('Another user does not find what was typed', async () => {
   const portal = await openForm(`/patients/${id}/edit`)
   await fill(portal, 'Mother', 'Lúcia Prado')
   await act(async () => portal.store.cover('ended'))
-  const credentials = { username: 'administrator', password: inject('service').password }
+  const credentials = { username: 'administrator', password: testPassword }
   const begun = await portal.client.send(operations.authenticate, { body: credentials })
   await act(async () => portal.store.begin(begun, false))
   expect(await screen.findByText(/had not saved or sent is gone/)).toBeVisible()

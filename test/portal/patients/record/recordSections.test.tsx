@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf, changePatient, storePatient } from '#test/support/clinicRecords.ts'
 import { proxyToService } from '#test/support/serviceProxy.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
 const section = (name: string) => screen.findByRole('region', { name })
 const entries = (part: HTMLElement) => within(part).findAllByRole('listitem')
@@ -120,7 +121,7 @@ test('A section that fails leaves the rest of the page in place and is reloaded 
 })
 
 test('A service without our additions gets no requests for reports or history, and the page leaves them out', async () => {
-  const { url: service } = inject('service')
+  const { url: service } = await sharedService('portal')
   const echo = await (await fetch(`${service}/api/v1/echo`)).json()
   const { id } = await examinedPatient()
   const { url, requests } = await proxyToService(({ path }) =>

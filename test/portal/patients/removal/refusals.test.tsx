@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { clientOf, changePatient, storePatient } from '#test/support/clinicRecords.ts'
@@ -12,6 +12,7 @@ import {
   openList,
   rowOf,
 } from '#test/support/patientsScreen.tsx'
+import { testPassword } from '#test/support/testPassword.ts'
 
 type Opened = Awaited<ReturnType<typeof openDialog>>
 
@@ -124,8 +125,9 @@ test('A role that may not remove patients is told so inside the dialog, and noth
   const patient = await storePatient()
   const opened = await openDialog(patient)
   const { store, dialog } = opened
-  const { password } = inject('service')
-  const doctor = await opened.client.send(operations.authenticate, { body: { username: 'doctor', password } })
+  const doctor = await opened.client.send(operations.authenticate, {
+    body: { username: 'doctor', password: testPassword },
+  })
   store.renew({ ...store.get().session!, token: doctor.token })
   await confirm(opened, patient)
 
@@ -335,7 +337,7 @@ test('Where the session had ended, nothing is removed, and after signing in agai
 
   const curtain = within(await screen.findByRole('dialog', { name: 'Sign in to go on' }))
   expect(store.get().user?.username).toBe('frontdesk')
-  await user.type(curtain.getByLabelText('Password'), inject('service').password)
+  await user.type(curtain.getByLabelText('Password'), testPassword)
   await user.click(curtain.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(store.get().session).toBeDefined())
   expect(await screen.findByText('Your session had ended')).toBeVisible()

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { PatientDetail } from '#contract/patient.ts'
 import { connect } from '#portal/app/connect.ts'
@@ -14,16 +14,18 @@ import { createTokenStore } from '#portal/session/tokenStore.ts'
 import { Toasts } from '#portal/ui/overlay/Toasts.tsx'
 import { clientOf, storePatient, uniqueName } from '#test/support/clinicRecords.ts'
 import { portalConfig } from '#test/support/portalConfig.ts'
+import { sharedService } from '#test/support/sharedService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
 /** A queue of new patients, shown to the front desk. */
 async function queueOf(count: number) {
   const lastName = uniqueName()
   const patients: PatientDetail[] = []
   for (let i = 0; i < count; i += 1) patients.push(await storePatient({ lastName, firstName: `Ana ${i}` }))
-  const { url, password } = inject('service')
+  const { url } = await sharedService('portal')
   const store = createTokenStore()
   const { client, queryClient } = connect(store, portalConfig(url))
-  const credentials = { username: 'frontdesk', password }
+  const credentials = { username: 'frontdesk', password: testPassword }
   store.begin(await client.send(operations.authenticate, { body: credentials }), false)
   const onDone = vi.fn<(removed: number[]) => void>()
   const texts = await loadMessages('en')

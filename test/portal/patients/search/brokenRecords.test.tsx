@@ -1,14 +1,16 @@
 import { screen } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
 test('The list shows readable patients and names or counts the records that cannot be shown', async () => {
-  const { url, password } = inject('service')
+  const { url } = await sharedService('portal')
   const signIn = await fetch(`${url}/api/v1/auth/authenticate`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'frontdesk', password }),
+    body: JSON.stringify({ username: 'frontdesk', password: testPassword }),
   })
   const headers = { authorization: `Bearer ${(await signIn.json()).token}` }
   const { count, data } = await (

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Release } from '#contract/release.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { endPrint, watchPrinting } from '#test/support/printing.ts'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { releases } = inject('reading')
+const { releases } = await sharedService('reading')
 // Reports of one patient: `otherExam` is of another exam than `open`, `other` of the same.
 const open = releases[1]!
 const otherExam = releases[5]!

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { objectUrls } from '#test/support/objectUrls.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { releases } = inject('reading')
+const { releases } = await sharedService('reading')
 const [without, withImages] = releases
 const THUMBNAIL = '?size=thumbnail'
 

@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, inject, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { objectUrls } from '#test/support/objectUrls.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { releases } = inject('reading')
+const { releases } = await sharedService('reading')
 const [withPdf, withoutPdf, anotherWithPdf] = releases
 const PDF = '/report/'
 /** The number of requests for PDFs, without the prefetch of the next report, which happens at any time. */

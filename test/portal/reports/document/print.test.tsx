@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { beginPrint, endPrint, printedSheet, watchPrinting } from '#test/support/printing.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { eventually } from '#test/support/eventually.ts'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const [first] = inject('reading').releases
+const [first] = (await sharedService('reading')).releases
 const PRINT = '/report/print'
 const sheet = printedSheet
 const end = endPrint

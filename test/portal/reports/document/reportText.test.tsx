@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const [first] = inject('reading').releases
+const [first] = (await sharedService('reading')).releases
 
 async function showText(result: string) {
   const release = await readingRelease(first!)

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readCsv } from '#test/support/readCsv.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { slowAnswer, watchSaved } from '#test/support/savedFiles.ts'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { exams } = inject('reading')
+const { exams } = await sharedService('reading')
 const CSV = '/portalreport/csv'
 
 const exportButton = () => screen.findByRole('button', { name: 'Export' })

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { connect } from '#portal/app/connect.ts'
 import { ClientContext } from '#portal/http/ClientContext.tsx'
@@ -15,8 +15,10 @@ import { Toasts } from '#portal/ui/overlay/Toasts.tsx'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { slowAnswer, watchSaved } from '#test/support/savedFiles.ts'
 import { portalConfig } from '#test/support/portalConfig.ts'
+import { sharedService } from '#test/support/sharedService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
-const { url, releases } = inject('reading')
+const { url, releases } = await sharedService('reading')
 const ZIP = '/report/zip'
 const PK = 'PK\u0003\u0004'
 
@@ -29,7 +31,7 @@ interface Reports {
 async function bar({ with: few = 0, without = 0 }: Reports, locale: Locale = 'en') {
   const store = createTokenStore()
   const { client, queryClient } = connect(store, portalConfig(url))
-  const credentials = { username: 'doctor', password: inject('service').password }
+  const credentials = { username: 'doctor', password: testPassword }
   store.begin(await client.send(operations.authenticate, { body: credentials }), false)
   const { data } = await client.page(operations.listReleases, { query: { limit: releases.length } })
   const reports = data.map(({ id, report }) => ({

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { exams, doctors, releases } = inject('reading')
+const { exams, doctors, releases } = await sharedService('reading')
 const [helena, paulo] = doctors as [number, number]
 
 const examiner = () => screen.findByLabelText('Examiner')

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { unit } from '#contract/resources/unit.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { operations } from '#contract/operations.ts'
@@ -7,15 +7,21 @@ import { createClient } from '#portal/http/client.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
+import { sharedService } from '#test/support/sharedService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
 // A figure of the overview leads to its list by an address.
 
 let unitId: number
 
 beforeAll(async () => {
-  const connection = { baseUrl: inject('reading').url, timeZone: 'UTC', onRefusedToken: () => undefined }
+  const connection = {
+    baseUrl: (await sharedService('reading')).url,
+    timeZone: 'UTC',
+    onRefusedToken: () => undefined,
+  }
   const nobody = createClient({ ...connection, token: () => undefined })
-  const body = { username: 'administrator', password: inject('service').password }
+  const body = { username: 'administrator', password: testPassword }
   const { token } = await nobody.send(operations.authenticate, { body })
   const client = createClient({ ...connection, token: () => token })
   unitId = (await client.send(resourceOperations(unit).create, { body: { name: 'Centro' } })).id

@@ -1,12 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
 import { shrinkTo } from '#test/support/shrinkTo.ts'
+import { sharedService } from '#test/support/sharedService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
-const { url, exams, patients } = inject('reading')
+const { url, exams, patients } = await sharedService('reading')
 const all = `/reports?examId=${exams.chest}&examinerName=avila&patientId=${patients[2]}&released=last30&unread=true&sort=patient`
 
 const exam = () => screen.findByRole('combobox', { name: 'Exam' })
@@ -111,7 +113,7 @@ test('A new sign-in keeps the filters', async () => {
     serviceUrl: url,
   })
   await user.type(await screen.findByLabelText('Username'), 'doctor')
-  await user.type(screen.getByLabelText('Password'), inject('service').password)
+  await user.type(screen.getByLabelText('Password'), testPassword)
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(async () =>
     expect(await screen.findByRole('combobox', { name: 'Patient' })).toHaveValue('Fonseca, Téo'),

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { inject, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { exams, doctors } = inject('reading')
+const { exams, doctors } = await sharedService('reading')
 const LISTING = '/portalreport?examinerName='
 
 const says = (text: string) =>

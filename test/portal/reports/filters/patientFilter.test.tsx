@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { exams, patients } = inject('reading')
+const { exams, patients } = await sharedService('reading')
 const [ana, flor, teo] = patients as [number, number, number]
 
 const patient = () => screen.findByRole('combobox', { name: 'Patient' })

@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { dayOf } from '#portal/locale/calendar.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { saysCount } from '#test/support/saysCount.ts'
+import { sharedService } from '#test/support/sharedService.ts'
 
 // The list has a button of the same name, too, which changes the order.
 const field = () => screen.findByRole('button', { name: /^Released (Any|Today|Last|Since|\d)/ })
@@ -41,7 +42,7 @@ test('The days that the service is asked for are the clinic’s, wherever the re
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     await renderPortal('/reports?released=today', {
       role: 'doctor',
-      serviceUrl: inject('reading').url,
+      serviceUrl: (await sharedService('reading')).url,
       timeZone,
     })
     const today = dayOf(new Date(), timeZone)

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { releases } = inject('reading')
+const { releases } = await sharedService('reading')
 const [first, second] = releases
 
 const grid = () => screen.findByRole('grid')

@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordsShown, saysCount } from '#test/support/listScreen.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
 const note = 'A report that you have read has been corrected.'
 
@@ -33,7 +34,7 @@ test('A reader is told of the correction of a report that was read, and is led t
 
 test('The note on corrections goes once they are marked as read', async () => {
   const corrections = answerCorrections()
-  const { user } = await renderReports(`/reports/${inject('reading').releases[93]}`)
+  const { user } = await renderReports(`/reports/${(await sharedService('reading')).releases[93]}`)
   expect(await screen.findByText(note)).toBeVisible()
   corrections.rows = []
   await user.click(await screen.findByRole('button', { name: 'Mark as unread' }))

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { inject, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { releases, exams } = inject('reading')
+const { releases, exams } = await sharedService('reading')
 const LISTING = '/portalreport?limit='
 
 const status = () => screen.findByText(/\d reports?$/, { selector: '[role=status]' })

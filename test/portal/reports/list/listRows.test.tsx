@@ -1,12 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { inject, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { resetListMoment } from '#portal/reports/api/listMoment.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { releaseRow } from '#test/support/releaseRows.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { standInListing } from '#test/support/standInListing.ts'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { exams } = inject('reading')
+const { exams } = await sharedService('reading')
 const HOUR = 3_600_000
 
 const list = () => screen.findByRole('grid', { name: 'Released reports' })

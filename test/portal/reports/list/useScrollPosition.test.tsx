@@ -1,9 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
-const { releases } = inject('reading')
+const { releases } = await sharedService('reading')
 const ROW = 48
 const CARD = 60
 
@@ -95,7 +97,7 @@ test('A list that was covered has kept its scroll position and its focus', async
   await scrollTo(20 * ROW)
   ;(await row(25)).focus()
   await act(async () => store.cover('ended'))
-  await user.type(await screen.findByLabelText('Password'), inject('service').password)
+  await user.type(await screen.findByLabelText('Password'), testPassword)
   await user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toBe('/reports?examinerName=prado'))
   await waitFor(async () => expect((await scroller()).scrollTop).toBe(20 * ROW))

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Release } from '#contract/release.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { releases } = inject('reading')
+const { releases } = await sharedService('reading')
 const [first] = releases
 
 async function showDetails(change: Partial<Release['report']>) {

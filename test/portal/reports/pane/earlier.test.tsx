@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { readingRelease } from '#test/support/readingReleases.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { releases, exams } = inject('reading')
+const { releases, exams } = await sharedService('reading')
 const [first] = releases
 
 const panel = async () => within(await screen.findByRole('tabpanel', { name: 'Earlier' }))

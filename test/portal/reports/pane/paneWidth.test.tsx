@@ -1,10 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { paneLimits } from '#portal/ui/split/PaneSeparator.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
 import { shrinkTo } from '#test/support/shrinkTo.ts'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const [first] = inject('reading').releases
+const [first] = (await sharedService('reading')).releases
 const separator = () => screen.findByRole('separator', { name: 'Width of the report' })
 const share = async () => (await separator()).parentElement!.style.getPropertyValue('--pane')
 

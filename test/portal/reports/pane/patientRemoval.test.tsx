@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf } from '#test/support/clinicRecords.ts'
 import { releaseAt } from '#test/support/foreign/foreignRecords.ts'
 import { dialogGone, dialogReady } from '#test/support/patientsScreen.tsx'
 import { renderForeign } from '#test/support/renderForeign.tsx'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
 const RECORDS = 24
 const opened = releaseAt(3, RECORDS)
@@ -13,8 +14,11 @@ const { patient } = opened.report
 const action = () => screen.findByRole('button', { name: 'Remove patient' })
 
 test('A doctor is not offered the removal of the patient of an open report', async () => {
-  const [first] = inject('reading').releases
-  await renderPortal(`/reports/${first}`, { role: 'doctor', serviceUrl: inject('reading').url })
+  const [first] = (await sharedService('reading')).releases
+  await renderPortal(`/reports/${first}`, {
+    role: 'doctor',
+    serviceUrl: (await sharedService('reading')).url,
+  })
   await screen.findByRole('button', { name: 'Print report' })
   expect(screen.queryByRole('button', { name: 'Remove patient' })).not.toBeInTheDocument()
 })

@@ -1,11 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prefetchRelease } from '#portal/reports/api/prefetch.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
 // Every second report has a PDF.
-const { releases } = inject('reading')
+const { releases } = await sharedService('reading')
 const withPdf = releases[110]!
 
 URL.createObjectURL = () => 'blob:pdf'

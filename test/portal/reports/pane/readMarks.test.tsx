@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import type { Client } from '#portal/http/client.ts'
 import { comeBackAfter, theList } from '#test/support/listScreen.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
 // Far down the list, where no other test opens reports.
-const { releases } = inject('reading')
+const { releases } = await sharedService('reading')
 const [opened, setBack, elsewhere] = [releases[97]!, releases[101]!, releases[105]!]
 
 const isKept = async (client: Client, releaseId: number) => {

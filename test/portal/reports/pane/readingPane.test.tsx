@@ -1,12 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { inject, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { operations } from '#contract/operations.ts'
 import { clientOf } from '#test/support/clinicRecords.ts'
 import { refusal, watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
 import { renderReports } from '#test/support/renderReports.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { releases, exams } = inject('reading')
+const { releases, exams } = await sharedService('reading')
 const first = releases[0]!
 const last = releases.at(-1)!
 

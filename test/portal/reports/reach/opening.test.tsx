@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { permission } from '#contract/resources/permission.ts'
@@ -9,8 +9,9 @@ import { sessionOperations } from '#contract/session.ts'
 import { clientOf, uniqueName } from '#test/support/clinicRecords.ts'
 import { watchNetwork } from '#test/support/network.ts'
 import { renderPortal } from '#test/support/renderPortal.tsx'
+import { sharedService } from '#test/support/sharedService.ts'
 
-const { releases } = inject('reading')
+const { releases } = await sharedService('reading')
 const first = releases[0]!
 
 type Session = z.infer<typeof sessionOperations.authenticate.success.answer.schema>

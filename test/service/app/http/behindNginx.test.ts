@@ -8,7 +8,8 @@ import type { Queries } from '#service/database/database.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertPatient, insertReleasedReport } from '#test/support/records.ts'
 import { nginx, type RunningNginx, startNginx } from '#test/support/startNginx.ts'
-import { type RunningService, startService, testPassword } from '#test/support/startService.ts'
+import { type RunningService, startService } from '#test/support/startService.ts'
+import { testPassword } from '#test/support/testPassword.ts'
 
 const skipped = nginx ? '' : ' (skipped: there is no nginx on this machine; Debian: apt-get install nginx)'
 
