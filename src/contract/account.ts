@@ -45,6 +45,7 @@ export const accountOperations = {
     summary: 'Change the own password; every other session of the user ends',
     method: 'PUT',
     path: '/account/password',
+    load: 'heavy',
     access: 'signed-in',
     body: z.object(chosen({ password: SentPassword, newPassword: SentPassword })),
     success: { status: 204, answer: 'empty' },

@@ -95,6 +95,7 @@ export const auditOperations = {
     summary: 'List the audit trail, last act first',
     method: 'GET',
     path: '/audit',
+    load: 'search',
     access: 'audit.read',
     query: AuditQuery,
     success: { status: 200, answer: { schema: listingOf(AuditRecord) } },
@@ -105,6 +106,7 @@ export const auditOperations = {
       'List who has seen a patient or a report, the last one first: when, how often, and in which ways',
     method: 'GET',
     path: '/audit/viewers',
+    load: 'search',
     access: 'audit.read',
     query: z.object(
       chosen({
@@ -120,6 +122,7 @@ export const auditOperations = {
       'Count the reports that were opened out of reach in the last seven days, since somebody last listed these acts',
     method: 'GET',
     path: '/audit/opened',
+    load: 'search',
     access: 'audit.read',
     success: { status: 200, answer: { schema: z.object(chosen({ count: z.int() })) } },
   }),
@@ -128,6 +131,7 @@ export const auditOperations = {
     summary: 'Export the audit trail as CSV, streamed, first act first',
     method: 'GET',
     path: '/audit/csv',
+    load: 'search',
     access: 'audit.read',
     query: z.object({ ...filters, ...chosen({ language: z.optional(z.enum(['en', 'pt-BR'])) }) }),
     success: { status: 200, answer: { file: 'text/csv' }, headers: ['X-Total-Count'] },

@@ -34,7 +34,7 @@ export const errorCodes = [
   'wrong_media_type', // 415
   'header_too_large', // 431: the address, or all headers together
   'too_many_attempts', // 429: see `Retry-After`
-  'too_many_at_once', // 429: the user has the most whole listings or exports open that are allowed; see `Retry-After`
+  'too_many_at_once', // 429: the user has as many requests waiting, or whole listings or exports open, as are allowed; see `Retry-After`
   'internal', // 500
   'file_missing', // 500: the report names a PDF or an image whose file is missing in the clinic's file store
   'outcome_unknown', // 500: the connection was lost during the commit; check before trying again

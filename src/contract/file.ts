@@ -29,6 +29,7 @@ export const fileOperations = {
     summary: 'Send a picture, as the body itself; a record can name it within a day',
     method: 'POST',
     path: '/file',
+    load: 'heavy',
     access: 'setting.read',
     file: fileTypes,
     success: { status: 200, answer: { schema: SentFile } },

@@ -63,6 +63,7 @@ export const inboxOperations = {
       'The records that a report in the inbox may mean, for each that is not certain, and which files came with it',
     method: 'POST',
     path: '/inbox/candidates',
+    load: 'search',
     access: 'inbox.handle',
     body: z.object(chosen({ id: id() })),
     success: {
@@ -91,6 +92,7 @@ export const inboxOperations = {
     summary: 'Store a report of the inbox for the records that a person has chosen; without any, try again',
     method: 'POST',
     path: '/inbox/resolve',
+    load: 'heavy',
     access: 'inbox.handle',
     body: z.object(
       chosen({

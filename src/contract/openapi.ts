@@ -156,7 +156,7 @@ const idempotencyKey: Json = {
 
 function statuses(operation: Operation): number[] {
   const always = [400, 405, 408, 431, 500, 503]
-  // 429 after too many wrong keys of integrations from a network, and where whole listings are open that are too many for one user.
+  // 429 after too many wrong keys of integrations from a network, and where too many requests of one user wait.
   const guarded =
     operation.access === 'public' ? [] : operation.access === 'signed-in' ? [401, 429] : [401, 403, 429]
   const withBody = operation.body || operation.file || operation.queryIn ? [413, 415] : []

@@ -156,6 +156,7 @@ export const patientOperations = {
       'Find patients who may be the one described, removed ones last: of a name that sounds the same and the birth date, or with a document',
     method: 'POST',
     path: '/patient/duplicate',
+    load: 'search',
     access: 'patient.read',
     body: z.partial(
       z.object(
@@ -177,6 +178,7 @@ export const patientOperations = {
     summary: 'List patients who could be taken for this one, by name or document, nearest birth date first',
     method: 'GET',
     path: '/patient/{id}/similar',
+    load: 'search',
     access: 'patient.read',
     params: z.object(chosen({ id: patientIdText() })),
     success: { status: 200, answer: { schema: patients } },

@@ -12,6 +12,7 @@ export const reachOperations = {
       "Count the released reports of a patient, or of one number, that are out of the caller's reach; `reportId` is the newest, by which they can be opened",
     method: 'GET',
     path: '/portalreport/outside',
+    load: 'search',
     access: 'report.read',
     query: z.object(chosen({ patientId: z.optional(patientIdText()), reportId: z.optional(idText()) })),
     success: {

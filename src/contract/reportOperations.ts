@@ -47,6 +47,7 @@ export const reportOperations = {
     summary: "Get a report's PDF; of a draft without one, how it would look, marked as a draft",
     method: 'GET',
     path: '/report/{id}/pdf',
+    load: 'heavy',
     access: 'report.read',
     params,
     success: { status: 200, answer: { file: 'application/pdf' } },
@@ -57,6 +58,7 @@ export const reportOperations = {
     summary: 'Send the PDF of a draft, as the body itself, in place of one made from its text',
     method: 'PUT',
     path: '/report/{id}/pdf',
+    load: 'heavy',
     access: 'report.write',
     params,
     file: ['application/pdf'],
@@ -79,6 +81,7 @@ export const reportOperations = {
       'Add an image to a draft, as the body itself; metadata such as the place of a photograph is removed',
     method: 'POST',
     path: '/report/{id}/image',
+    load: 'heavy',
     access: 'report.write',
     params,
     /** The name of the file. */
@@ -140,6 +143,7 @@ export const reportOperations = {
       'Get the PDFs of several released reports as one ZIP, streamed; 404 where one of them is not there',
     method: 'POST',
     path: '/report/zip',
+    load: 'heavy',
     access: 'report.export',
     body: z.object(
       chosen({

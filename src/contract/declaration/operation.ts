@@ -5,6 +5,12 @@ import type { Source } from './source.ts'
 /** What an answer carries: JSON of a schema, a file of a media type, or nothing. */
 export type Answer = { schema: z.ZodMiniType } | { file: string } | 'empty'
 
+/**
+ * By which requests of one user take turns. `search`: a search, or a figure over many records. `heavy`: making or checking a file or a password.
+ * `import`: many records in a transaction. `light`: everything else.
+ */
+export type Load = 'light' | 'search' | 'heavy' | 'import'
+
 /** One operation of the service: what is sent, who may send it, and what comes back. */
 export interface Operation {
   readonly source: Source
@@ -43,6 +49,8 @@ export interface Operation {
    * get round it. It is not asked of an integration's key, because there is no person who could answer.
    */
   readonly confirmation?: 'always' | 'removal'
+  /** Left out: light; with `queryIn`, a search. */
+  readonly load?: Load
   /** By its name, the schema of each field whose former values the answer holds beside the name. */
   readonly values?: Readonly<Record<string, z.ZodMiniType>>
   /** Refusals beyond those that every operation can give. */

@@ -146,6 +146,7 @@ function makeOperations<R extends Resource>(declared: R) {
       ...searching(namesPersons),
       summary: `Export ${group} as CSV, streamed`,
       path: `${path}/csv` as const,
+      load: 'search',
       query: z.object(
         chosen({
           name: searchWords(),
@@ -162,6 +163,7 @@ function makeOperations<R extends Resource>(declared: R) {
       summary: `Create and change ${group} from CSV, all lines or none; a dry run only reports`,
       method: 'POST',
       path: `${path}/import` as const,
+      load: 'import',
       body: z.object(
         chosen({
           csv: z.string().check(z.maxLength(MAX_CSV_CHARACTERS)),

@@ -34,3 +34,24 @@ export function concurrencyLimit(concurrency: number, maxWaiting = Infinity) {
     return queue.add(begin, { priority, signal: wait.signal })
   }
 }
+
+/** The same for each key apart, such as for each user. */
+export function concurrencyLimitByKey(concurrency: number, maxWaiting = Infinity) {
+  const byKey = new Map<unknown, { limit: ReturnType<typeof concurrencyLimit>; open: number }>()
+  return async <T>(
+    key: unknown,
+    /** `waiting`: how many of this key wait when it is called. */
+    work: (waiting: () => number) => Promise<T>,
+    options: WaitOptions = {},
+  ): Promise<T> => {
+    const own = byKey.get(key) ?? { limit: concurrencyLimit(concurrency, maxWaiting), open: 0 }
+    byKey.set(key, own)
+    own.open += 1
+    try {
+      return await own.limit(() => work(() => own.open - concurrency), options)
+    } finally {
+      own.open -= 1
+      if (own.open === 0) byKey.delete(key)
+    }
+  }
+}

@@ -8,6 +8,7 @@ import type { Session, User } from '#contract/session.ts'
 import { API } from '#contract/url.ts'
 import { parse, dropEmptyParameters } from './parse.ts'
 import { Problem } from './problem.ts'
+import { endTurn, inTurn } from './userLimits.ts'
 
 /** A user, and what the user may do at the time of the request. */
 export interface KnownUser extends Pick<User, 'id' | 'username' | 'name' | 'role'> {
@@ -74,7 +75,7 @@ export function route<O extends Operation>(
   handle: (call: Call<O>) => Promise<Body<O> | FastifyReply>,
   { bodyLimit, ...options }: { bodyLimit?: number } & AuthenticateOptions = {},
 ): void {
-  const { access, method, path, success } = operation
+  const { access, method, path, success, load = operation.queryIn ? 'search' : 'light' } = operation
   app.route({
     method,
     ...(bodyLimit !== undefined && { bodyLimit }),
@@ -86,19 +87,22 @@ export function route<O extends Operation>(
       if (lacksConfirmation(operation, request.caller))
         throw await app.confirmationNeeded(request, request.caller)
     },
-    handler: async (request, reply) => {
-      const call = {
-        params: operation.params && parse(operation.params, request.params, 'path'),
-        query: operation.query && parse(operation.query, sentQuery(operation, request), 'query'),
-        body: operation.body && parse(operation.body, request.body, 'body'),
-        caller: request.caller,
-        request,
-        reply,
-      } as Call<O>
-      reply.status(success.status)
-      return handle(call)
-    },
+    onSend: async (request) => endTurn(request),
+    handler: (request, reply) => inTurn(request, load, () => answer(request, reply)),
   })
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Body<O> | FastifyReply> {
+    const call = {
+      params: operation.params && parse(operation.params, request.params, 'path'),
+      query: operation.query && parse(operation.query, sentQuery(operation, request), 'query'),
+      body: operation.body && parse(operation.body, request.body, 'body'),
+      caller: request.caller,
+      request,
+      reply,
+    } as Call<O>
+    reply.status(success.status)
+    return handle(call)
+  }
 }
 
 const lacksConfirmation = ({ confirmation }: Operation, { session, policy }: Caller): boolean =>
