@@ -30,6 +30,7 @@ export function answerCsv<Q>(
   return reply.send(
     spoolLines({
       ...lines,
+      userId: request.caller?.id,
       begin: (count) => {
         total = count
         return begin(count)

@@ -38,7 +38,11 @@ export async function answerListing<Q>(
     // The answer to a HEAD request has no body.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
     limitOpenAnswers(reply, 'listing')
-    return reply.send(spool((append, signal) => writeWhole(append, cursor, source, signal, beforeSending)))
+    return reply.send(
+      spool((append, signal) =>
+        writeWhole(append, cursor, source, { userId: request.caller?.id, signal }, beforeSending),
+      ),
+    )
   }
   const { count, ids, isLast, records } = await source.snapshot(async (queries) => {
     const start = await startAfter(source, queries, cursor)
@@ -61,7 +65,7 @@ async function writeWhole<Q>(
   append: Append,
   cursor: Cursor | undefined,
   source: ListingSource<Q>,
-  signal: AbortSignal,
+  asking: Parameters<typeof readWhole>[3],
   beforeSending?: (records: OutgoingRecords) => Promise<void>,
 ): Promise<void> {
   let total = 0
@@ -83,7 +87,7 @@ async function writeWhole<Q>(
       isEmpty = false
     },
   }
-  await readWhole(source, cursor, reader, signal)
+  await readWhole(source, cursor, reader, asking)
   await append(isEmpty ? `${lead}]}` : ']}')
 }
 

@@ -1,7 +1,7 @@
 import type { Cursor } from './cursor.ts'
 import { type ListingSource, limitBytes } from './listingSource.ts'
 import { Problem } from '#service/http/problem.ts'
-import { concurrencyLimit } from '#service/http/concurrencyLimit.ts'
+import { concurrencyLimit, concurrencyLimitByKey } from '#service/http/concurrencyLimit.ts'
 
 /** Receives a listing that is read whole. */
 export interface Reader {
@@ -20,19 +20,26 @@ const IDS_AT_ONCE_EXCLUSIVE = 10_000
 
 // Fewer than there are connections, so that whole listings never use them all.
 const limitReading = concurrencyLimit(3)
+const limitReadingOfUser = concurrencyLimitByKey(1)
+
+interface Asking {
+  userId: number | undefined
+  signal: AbortSignal
+}
 
 /**
- * Reads every record of a listing. Ids and count are read in one snapshot, so they agree. When the signal aborts, it leaves the
+ * Reads every record of a listing, one listing of a user at a time. Ids and count are read in one snapshot, so they agree. When the signal aborts, it leaves the
  * queue, or rejects before its next query.
  */
 export function readWhole<Q>(
   source: ListingSource<Q>,
   cursor: Cursor | undefined,
   reader: Reader,
-  signal: AbortSignal,
+  { userId, signal }: Asking,
 ): Promise<void> {
   const read = source.isExclusive ? readPageByPage : readInSnapshot
-  return limitReading(() => read(abortable(signal, source), cursor, abortable(signal, reader)), { signal })
+  const readAll = () => read(abortable(signal, source), cursor, abortable(signal, reader))
+  return limitReadingOfUser(userId, () => limitReading(readAll, { signal }), { signal })
 }
 
 /** A copy of an object whose functions throw once the signal has aborted. */

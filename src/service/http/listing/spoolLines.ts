@@ -4,6 +4,8 @@ import { readWhole } from './readWhole.ts'
 import { spool } from './spool.ts'
 
 interface Lines<Q> {
+  /** Who asks. */
+  userId: number | undefined
   /** Its records are lines, with line ends. */
   source: ListingSource<Q>
   heading: string
@@ -16,7 +18,7 @@ interface Lines<Q> {
 }
 
 /** A whole listing as text, a heading and then its lines, streamed. */
-export const spoolLines = <Q>({ source, heading, begin, onStart, ending }: Lines<Q>): Readable =>
+export const spoolLines = <Q>({ userId, source, heading, begin, onStart, ending }: Lines<Q>): Readable =>
   spool(async (append, signal) => {
     // Sent with the first records, so that an earlier failure can still be answered with its own status.
     let lead = heading
@@ -30,6 +32,6 @@ export const spoolLines = <Q>({ source, heading, begin, onStart, ending }: Lines
       records += lines.length
       if (lines.length > 0) await write(lines)
     }
-    await readWhole(source, undefined, { begin, write: writeSome }, signal)
+    await readWhole(source, undefined, { begin, write: writeSome }, { userId, signal })
     if (lead || ending) await write(ending ? [ending(records)] : [])
   })
