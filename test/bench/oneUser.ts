@@ -20,23 +20,24 @@ const clinic = { DEMO: 'on', DEMO_PATIENTS: '1500', DEMO_REPORTS: '4000' }
 const year = { from: '2025-01-01', to: '2026-12-31' }
 
 /** What the other user sends again and again. */
-const kinds: Record<string, (token: string, n: number) => { path: string; method?: string; body?: object }> = {
-  'searches of patients': (_, n) => ({
-    path: '/patient/query?limit=50',
-    method: 'POST',
-    body: { name: ['a', 'mari', 'silva', 'jo'][n % 4] },
-  }),
-  'searches of released reports': (_, n) => ({
-    path: '/portalreport/query?limit=50',
-    method: 'POST',
-    body: { patientName: ['a', 'mari', 'silva', 'jo'][n % 4] },
-  }),
-  'pages of released reports': () => ({ path: '/portalreport?form=row&limit=50' }),
-  'whole pages of released reports': () => ({ path: '/portalreport?limit=200' }),
-  'figures of the overview': (_, n) => ({
-    path: `/portaldashboard/turnaround?from=${year.from}&to=2026-${String((n % 12) + 1).padStart(2, '0')}-28`,
-  }),
-}
+const kinds: Record<string, (token: string, n: number) => { path: string; method?: string; body?: object }> =
+  {
+    'searches of patients': (_, n) => ({
+      path: '/patient/query?limit=50',
+      method: 'POST',
+      body: { name: ['a', 'mari', 'silva', 'jo'][n % 4] },
+    }),
+    'searches of released reports': (_, n) => ({
+      path: '/portalreport/query?limit=50',
+      method: 'POST',
+      body: { patientName: ['a', 'mari', 'silva', 'jo'][n % 4] },
+    }),
+    'pages of released reports': () => ({ path: '/portalreport?form=row&limit=50' }),
+    'whole pages of released reports': () => ({ path: '/portalreport?limit=200' }),
+    'figures of the overview': (_, n) => ({
+      path: `/portaldashboard/turnaround?from=${year.from}&to=2026-${String((n % 12) + 1).padStart(2, '0')}-28`,
+    }),
+  }
 
 for (const [name, settings] of await databases()) {
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-bench-'))
@@ -49,7 +50,9 @@ ${''.padEnd(36)}   middle  slowest of 20   ratios      answers`)
   await rm(folder, { recursive: true })
 }
 
-async function databases(): Promise<[string, { environment: Record<string, string>; stop: () => Promise<void> }][]> {
+async function databases(): Promise<
+  [string, { environment: Record<string, string>; stop: () => Promise<void> }][]
+> {
   const postgres = await startTemporaryPostgres({ durable: true })
   return [
     ['Embedded database', { environment: {}, stop: async () => {} }],
@@ -70,8 +73,8 @@ async function databases(): Promise<[string, { environment: Record<string, strin
 async function measure(service: LaunchedService): Promise<void> {
   const reader = await signIn(service, 'doctor')
   const other = await signIn(service, 'admin')
-  await readFor(service, reader, 2_000)
-  const atRest = await readFor(service, reader, SECONDS * 1_000)
+  await readFor(service, reader, after(2))
+  const atRest = await readFor(service, reader, after(SECONDS))
   print('nothing', atRest, atRest, '')
   for (const [kind, request] of Object.entries(kinds)) {
     const stopping = new AbortController()
@@ -84,10 +87,15 @@ async function measure(service: LaunchedService): Promise<void> {
       }
     })
     await delay(500)
-    const during = await readFor(service, reader, SECONDS * 1_000)
+    const during = await readFor(service, reader, after(SECONDS))
     stopping.abort()
     await Promise.all(callers)
-    print(`${CALLERS} callers, ${kind}`, during, atRest, [...statuses].map(([s, n]) => `${s}: ${n}`).join(', '))
+    print(
+      `${CALLERS} callers, ${kind}`,
+      during,
+      atRest,
+      [...statuses].map(([s, n]) => `${s}: ${n}`).join(', '),
+    )
   }
   for (const [path, heading, line] of [
     ['/preference', 'name,value,user', (n: number) => `bench ${n},${n},admin`],
@@ -98,10 +106,11 @@ async function measure(service: LaunchedService): Promise<void> {
     const csv = [heading, ...Array.from({ length: LINES }, (_, n) => line(n))].join('\n')
     const stopping = new AbortController()
     const begun = performance.now()
-    const sent = ask(service, `${path}/import`, other, { method: 'POST', body: { csv, dryRun: false } }).finally(
-      () => stopping.abort(),
-    )
-    const during = await readFor(service, reader, Infinity, stopping.signal)
+    const sent = ask(service, `${path}/import`, other, {
+      method: 'POST',
+      body: { csv, dryRun: false },
+    }).finally(() => stopping.abort())
+    const during = await readFor(service, reader, () => stopping.signal.aborted)
     const { status, text } = await sent
     print(
       `an import into ${path}`,
@@ -119,22 +128,23 @@ function print(kind: string, times: readonly number[], atRest: readonly number[]
     kind.padEnd(50),
     usual.toFixed(1).padStart(8),
     most.toFixed(1).padStart(8),
-    Math.max(...times).toFixed(0).padStart(8),
+    Math.max(...times)
+      .toFixed(0)
+      .padStart(8),
     `  ${ratio(usual)} ${ratio(most)}`.padEnd(14),
     answers,
   )
 }
 
+function after(seconds: number): () => boolean {
+  const end = performance.now() + seconds * 1_000
+  return () => performance.now() >= end
+}
+
 /** How long each page took, asked by a reader who looks at a page for a moment. */
-async function readFor(
-  service: LaunchedService,
-  token: string,
-  milliseconds: number,
-  signal?: AbortSignal,
-): Promise<number[]> {
+async function readFor(service: LaunchedService, token: string, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
-  const end = performance.now() + milliseconds
-  while (performance.now() < end && !signal?.aborted) {
+  while (!isOver()) {
     const start = performance.now()
     const { status, text } = await ask(service, '/portalreport?form=row&limit=50', token)
     if (status !== 200) throw new Error(text)
@@ -149,7 +159,7 @@ async function signIn(service: LaunchedService, username: string): Promise<strin
     method: 'POST',
     body: { username, password: 'portal-demo' },
   })
-  return String((JSON.parse(text) as { token: string }).token)
+  return (JSON.parse(text) as { token: string }).token
 }
 
 async function ask(
