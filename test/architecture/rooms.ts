@@ -137,6 +137,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...resource.rooms,
       '#service/audit/',
       '#service/files/',
+      '#service/images/',
       '#service/resources/',
       '#service/reports/',
       '#service/patients/',
@@ -152,10 +153,11 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...resource.rooms,
       '#service/audit/',
       '#service/files/',
+      '#service/images/',
       '#service/resources/',
       '#service/workers/',
     ],
-    packages: [...resource.packages, 'client-zip', 'pdfkit', 'fontkit', 'sharp', '@cantoo/pdf-lib'],
+    packages: [...resource.packages, 'client-zip', 'pdfkit', 'fontkit', '@cantoo/pdf-lib'],
   },
   // Figures of reports and of the audit trail.
   'service/overview': {
@@ -179,6 +181,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: [
       ...resource.rooms,
       '#service/audit/',
+      '#service/images/',
       '#service/session/password/password.ts',
       '#service/session/password/passwordRules.ts',
       '#service/session/password/passwordRepository.ts',
@@ -193,6 +196,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   'service/records': { rooms: ['#service/database/', '#contract/'], packages: ['kysely'] },
   'service/audit': resource,
   'service/files': { packages: [node] },
+  // Images as they are stored, whoever sends them.
+  'service/images': { rooms: ['#service/http/'], packages: ['sharp'] },
   'service/workers': { packages: [node] },
   'service/database': {
     // The permissions, which are brought up to date with the schema, and the declared groups, for the types of their tables.

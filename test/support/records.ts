@@ -54,7 +54,7 @@ export async function insertFile(queries: Queries): Promise<string> {
   const user_id = await recorder(queries)
   await queries
     .insertInto('stored_file')
-    .values({ id, media_type: 'image/webp', bytes, size: bytes.length, user_id, claimed: true })
+    .values({ id, media_type: 'image/webp', bytes, size: bytes.length, user_id, group_name: 'employee' })
     .execute()
   return id
 }

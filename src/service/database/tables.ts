@@ -213,7 +213,8 @@ export interface Tables extends Omit<ResourceTables, 'app_user' | 'integration_k
     size: number
     created_at: Generated<Date>
     user_id: number
-    claimed: Generated<boolean>
+    /** The group of the record that has named it; null as long as none has. */
+    group_name: string | null
   }
   record_change: {
     id: GeneratedAlways<number>

@@ -85,7 +85,10 @@ export function reportRoutes(
       if (!draft) throw await refusalOf(queries, call.caller, 'PDF of a released report', [id])
       const preview = await pdfs.preview(queries, draft)
       await recordReading(queries, call, 'report.pdf', id)
-      return call.reply.type('application/pdf').send(Buffer.from(preview))
+      return call.reply
+        .type('application/pdf')
+        .header('content-disposition', 'inline; filename="draft.pdf"')
+        .send(Buffer.from(preview))
     }
     return sendFile(call, files, file, () => recordReading(queries, call, 'report.pdf', id))
   })

@@ -11,13 +11,13 @@ import { route } from '#service/http/route.ts'
 import { once } from '#service/records/idempotency.ts'
 import { allGroups } from './columns.ts'
 import { csvRoutes } from './csv/routes.ts'
+import { fileRoutes } from './fileRoutes.ts'
 import type { Hooks, HooksByGroup, Writer } from './hooks/hooks.ts'
 import { overviewRoutes } from './reading/overview.ts'
 import type { AnyRecord } from './reading/rows.ts'
 import { recordingRefusal } from './refusals.ts'
 import { recordRepository } from './repository.ts'
 import { createAndUpdate } from './writing/createAndUpdate.ts'
-import { fileRoutes } from './writing/files.ts'
 import { removal } from './writing/removal.ts'
 
 /** The operations of every declared group, with the hooks of those that have some. */
@@ -31,7 +31,7 @@ export async function resourceRoutes(
   const hooksOf = ({ name }: Resource) => (hooks[name as GroupName] ?? {}) as Hooks
   for (const declared of allGroups) await groupRoutes(app, queries, declared, hooksOf(declared), reasonFrom)
   overviewRoutes(app, queries, hooksOf)
-  await fileRoutes(app, queries)
+  await fileRoutes(app, queries, hooksOf)
 }
 
 /** The operations of one group. */

@@ -7,6 +7,45 @@ import { bareDatabases } from '#test/support/bareDatabases.ts'
 import { migrateUpTo } from '#test/support/migrateUpTo.ts'
 
 test.each(bareDatabases)(
+  'on $name, migrating says of each file of which group it is, though only a former version names it',
+  async ({ open }) => {
+    const { queries, remove } = await open()
+    try {
+      await migrateUpTo(queries, '0029_list_filters.sql')
+      const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+      for (const statement of [
+        `insert into app_user (username, name, permission_list_id, password_hash, name_search, name_sort)
+          values ('jose', 'José', (select min(id) from permission_list), 'x', 'jose', 'jose')`,
+        `insert into stored_file (id, media_type, bytes, size, user_id, claimed)
+          select ('00000000-0000-4000-8000-00000000000' || last)::uuid, 'image/png', '', 0, 1, last < 5
+          from generate_series(1, 5) as last`,
+        `insert into clinic (name, logo, name_fold, name_search, name_sort)
+          values ('Clinic', '${id(1)}', 'clinic', 'clinic', 'clinic')`,
+        `insert into employee (first_name, last_name, birth_date, gender_id, marital_status_id, photo, sign,
+          name_search, name_main, name_sort, user_created)
+          values ('Rui', 'Sales', '1970-01-01', 2, 1, '${id(2)}', '${id(3)}', 'rui sales', 'rui sales', 'sales rui', 1)`,
+        `insert into record_change (group_name, record_id, request_id, act, fields)
+          values ('employee', 1, 'x', 'update', '[{"name": "photo", "before": "/api/v1/file/${id(4)}", "after": null}]')`,
+      ])
+        await sql.raw(statement).execute(queries)
+
+      await migrate(queries)
+
+      const files = await queries.selectFrom('stored_file').select('group_name').orderBy('id').execute()
+      expect(files.map(({ group_name }) => group_name)).toEqual([
+        'clinic',
+        'employee',
+        'employee',
+        'employee',
+        null,
+      ])
+    } finally {
+      await remove()
+    }
+  },
+)
+
+test.each(bareDatabases)(
   'on $name, migrating keeps records of groups that had tables, and what these hold no more in their history',
   async ({ open }) => {
     const { queries, remove } = await open()

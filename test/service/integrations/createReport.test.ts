@@ -6,6 +6,7 @@ import { expectBody, expectRefusal } from '#test/support/answers.ts'
 import { databases } from '#test/support/databases.ts'
 import { type Integration, makeIntegration } from '#test/support/integrations.ts'
 import { makePdf } from '#test/support/makePdf.ts'
+import { pdfPolyglots } from '#test/support/polyglots.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService } from '#test/support/startService.ts'
 
@@ -212,6 +213,10 @@ describe.each(databases)('CreateReport on $name', ({ open }) => {
     expect(await refused(body({ patient: { birthDate: '31/12/1980' } }))).toEqual(['patient.birthDate'])
     expect(await refused(body({ text: '  ' }))).toEqual(['text'])
     expect(await refused(body({ pdf: Buffer.from('no PDF').toString('base64') }))).toEqual(['pdf'])
+    for (const { make } of pdfPolyglots) {
+      const polyglot = make(Buffer.from(pdf, 'base64')).toString('base64')
+      expect(await refused(body({ pdf: polyglot }))).toEqual(['pdf'])
+    }
     expect(await refused(body({ images: [{ data: 'AAAA' }] }))).toEqual(['images.0.data'])
     expect(await refused({ ...body(), doctor: undefined })).toEqual(['doctor'])
   })

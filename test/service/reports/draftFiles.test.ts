@@ -4,6 +4,8 @@ import { ReportDetail as Report } from '#contract/reportOperations.ts'
 import { ReportImage } from '#contract/reportParts.ts'
 import { sweepReportFiles } from '#service/reports/sweepFiles.ts'
 import { expectBody, expectRefusal } from '#test/support/answers.ts'
+import { makePdf } from '#test/support/makePdf.ts'
+import { pdfPolyglots } from '#test/support/polyglots.ts'
 import { anyDatabase } from '#test/support/databases.ts'
 import { insertEmployee, insertExam, insertPatient } from '#test/support/records.ts'
 import { type RunningService, startService, toAnswer } from '#test/support/startService.ts'
@@ -111,6 +113,30 @@ describe('the files of a draft', () => {
       413,
       'too_large',
     )
+  })
+
+  test('are refused where they hold a PDF and something else, and a PDF is stored without what was added', async () => {
+    const { id } = await write()
+    const path = `/report/${id}/pdf`
+    const pdf = await makePdf('A report')
+    for (const { make } of pdfPolyglots) {
+      const { fields } = expectRefusal(
+        await sendFile('PUT', path, 'application/pdf', make(pdf)),
+        400,
+        'malformed',
+      )
+      expect(fields).toEqual([{ name: 'pdf', problem: 'not_alone' }])
+    }
+    const added = Buffer.concat([Buffer.from('\r\n'), pdf, Buffer.alloc(500)])
+    const stored = expectBody(await sendFile('PUT', path, 'application/pdf', added), 200, Report)
+    expect(stored.pdfsize).toBe(pdf.length)
+    const read = await service.app.inject({
+      url: `/api/v1${path}`,
+      headers: { authorization: `Bearer ${await service.token('doctor')}` },
+    })
+    expect(read.headers['content-type']).toBe('application/pdf')
+    expect(read.headers['content-disposition']).toBe('inline; filename="draft.pdf"')
+    expect(read.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   test('are copied to a correction', async () => {

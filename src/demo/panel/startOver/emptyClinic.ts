@@ -70,7 +70,7 @@ export async function emptyClinic(trx: TransactionQueries, user: number | null):
     .set({ date_hour_deleted: sql<Date>`now()`, user_deleted: user, date_hour_changed: changedNow })
     .where('date_hour_deleted', 'is', null)
     .execute()
-  await sql`delete from stored_file where claimed`.execute(trx)
+  await sql`delete from stored_file where group_name is not null`.execute(trx)
 }
 
 /** The paths of the files that the records of the clinic name. */

@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useClient } from '#portal/http/ClientContext.tsx'
+import { ApiError } from '#portal/http/errors.ts'
 import { useMutationInTurn } from '#portal/http/useMutationInTurn.ts'
 import { problemKind } from '#portal/feedback/problemKind.ts'
 import { changesFrom } from '#portal/settings/api/changes.ts'
@@ -49,6 +50,12 @@ export function FileField({ name, types, maxBytes, preview }: FileFieldProps) {
     setRefusal(wrong)
     if (!wrong) sending.mutate(file)
   }
+  // The service says what is wrong with a picture.
+  const problemOf = (error: Error) => {
+    const kind = problemKind(error)
+    const isAboutFile = kind === 'refused' && error instanceof ApiError && error.response
+    return isAboutFile ? error.message.replace(/\.$/, '') : problem(`${kind}.title`)
+  }
   const limits = t('limits', { size: Math.floor(maxBytes / KIB) })
   return (
     <FieldFrame name={name} note={limits}>
@@ -81,7 +88,7 @@ export function FileField({ name, types, maxBytes, preview }: FileFieldProps) {
           <p role="alert" className="w-full text-small text-danger empty:hidden">
             {refusal
               ? t(`wrong.${refusal}`, { size: Math.floor(maxBytes / KIB) })
-              : sending.error && t('notSent', { problem: problem(`${problemKind(sending.error)}.title`) })}
+              : sending.error && t('notSent', { problem: problemOf(sending.error) })}
           </p>
         </div>
       )}

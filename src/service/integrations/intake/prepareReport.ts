@@ -3,7 +3,7 @@ import type { SentReport } from '#contract/intake.ts'
 import type { FileStore } from '#service/files/fileStore.ts'
 import { Problem } from '#service/http/problem.ts'
 import { type KeptImage, keepImage } from '#service/reports/images/addImage.ts'
-import { ImageRefusal, processImage } from '#service/reports/images/processImage.ts'
+import { ImageRefusal, processImage } from '#service/images/processImage.ts'
 import { type PdfInspection, PdfRefusal } from '#service/reports/pdf/inspectPdf.ts'
 import { type PdfColumns, storePdf } from '#service/reports/writing/makePdf.ts'
 
@@ -40,8 +40,10 @@ export async function prepareReport(
 ): Promise<PreparedReport> {
   const { html, pdf, images = [], ...data } = sent
   const text = data.text?.trim() || (html && readHtml ? await readHtml(html) : '')
-  const pdfBytes = pdf === undefined ? undefined : Buffer.from(pdf, 'base64')
-  if (pdfBytes) await inspect(pdfBytes).catch((error: unknown) => refuse('pdf', error))
+  const checked =
+    pdf === undefined
+      ? undefined
+      : await inspect(Buffer.from(pdf, 'base64')).catch((error: unknown) => refuse('pdf', error))
   const processed = []
   for (const [index, { data: content, name, caption, keyImage }] of images.entries()) {
     const image = await processImage(Buffer.from(content, 'base64')).catch((error: unknown) =>
@@ -58,7 +60,10 @@ export async function prepareReport(
   for (const { image, ...more } of processed) kept.push({ ...(await keepImage(files, image)), ...more })
   return {
     sent: { ...data, text },
-    files: { pdf: pdfBytes ? await storePdf(files, pdfBytes, 'supplied', new Date()) : null, images: kept },
+    files: {
+      pdf: checked ? await storePdf(files, checked.bytes, 'supplied', new Date()) : null,
+      images: kept,
+    },
     fingerprint,
   }
 }

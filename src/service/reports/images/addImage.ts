@@ -7,7 +7,7 @@ import { Problem } from '#service/http/problem.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
 import { recordRepository } from '#service/resources/repository.ts'
 import { storing } from '#service/resources/writing/storing.ts'
-import type { ProcessedImage } from './processImage.ts'
+import type { ProcessedImage } from '#service/images/processImage.ts'
 
 const MAX_IMAGES = 200
 

@@ -20,6 +20,8 @@ export class PdfReader extends PDFParser {
   readonly objects: PDFObject[] = []
   /** Whether a list of objects inflates too far. The parser's own error for it tells no reason. */
   inflatesTooFar = false
+  /** Whether something follows the first end of the PDF that is no later version of its objects. */
+  hasForeignContent = false
   #inflatedBytes = 0
   #depth = 0
   readonly #starts = new Set<number>()
@@ -33,6 +35,17 @@ export class PdfReader extends PDFParser {
     context.assign = (ref, object) => {
       this.objects.push(object)
       assign(ref, object)
+    }
+    // The parser tells nobody what it skips, and its method is private.
+    const parser = this as unknown as { skipJibberish(): void }
+    const skip = parser.skipJibberish.bind(this)
+    parser.skipJibberish = () => {
+      this.skipWhitespaceAndComments()
+      const from = this.bytes.offset()
+      skip()
+      const skipped = this.bytes.offset() - from
+      const firstEnd = this.#file.indexOf('%%EOF')
+      if (skipped > LONGEST_STRAY && firstEnd >= 0 && firstEnd < from) this.hasForeignContent = true
     }
   }
 
@@ -104,6 +117,8 @@ export class PdfReader extends PDFParser {
 }
 
 const LONGEST_HEADER = 200
+/** Bytes. Some programs leave a word behind, such as a second `endobj`. */
+const LONGEST_STRAY = 32
 const SPACE = /[\s\0]/
 /** The numbers that come before the word that begins an object. */
 const BEFORE_OBJECT = /\d(?:[\s\0]|%[^\r\n]*[\r\n])+\d+(?:[\s\0]|%[^\r\n]*[\r\n])*$/

@@ -8,10 +8,11 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { cutToPdf, type PdfPlace } from './cutToPdf.ts'
 import { PdfReader } from './PdfReader.ts'
 
 export type PdfRefusalReason =
-  'not_a_pdf' | 'damaged' | 'encrypted' | 'active' | 'attachments' | 'pages' | 'too_complex'
+  'not_a_pdf' | 'not_alone' | 'damaged' | 'encrypted' | 'active' | 'attachments' | 'pages' | 'too_complex'
 
 const MAX_PAGES = 500
 
@@ -31,15 +32,15 @@ const activeActions = new Set([
 const activeSubtypes = new Set(['RichMedia', 'Movie', 'Sound', 'Screen', '3D'])
 
 /**
- * Reads a PDF and returns the number of its pages, or why it is not accepted. Links within the file, links to web pages and to addresses of
+ * Reads a PDF and returns where it is in the bytes and the number of its pages, or why it is not accepted. Links within the file, links to web pages and to addresses of
  * e-mail, and form fields without actions are accepted.
  */
 export async function findProblem(
   bytes: Uint8Array,
-): Promise<{ pages: number } | { reason: PdfRefusalReason }> {
-  if (!startsAsPdf(bytes)) return { reason: 'not_a_pdf' }
-  if (!endsAsPdf(bytes)) return { reason: 'damaged' }
-  const reader = new PdfReader(bytes)
+): Promise<({ pages: number } & PdfPlace) | { reason: PdfRefusalReason }> {
+  const place = cutToPdf(bytes)
+  if ('reason' in place) return place
+  const reader = new PdfReader(bytes.subarray(place.start, place.end))
   try {
     const context = await reader.parseDocument()
     if (context.trailerInfo.Encrypt) return { reason: 'encrypted' }
@@ -47,25 +48,13 @@ export async function findProblem(
       const reason = problemIn(object)
       if (reason) return { reason }
     }
+    if (reader.hasForeignContent) return { reason: 'not_alone' }
     if (reader.hasHiddenObjects()) return { reason: 'damaged' }
     const pages = countPages(context)
-    return pages < 1 || pages > MAX_PAGES ? { reason: 'pages' } : { pages }
+    return pages < 1 || pages > MAX_PAGES ? { reason: 'pages' } : { pages, ...place }
   } catch {
     return { reason: reader.inflatesTooFar ? 'too_complex' : 'damaged' }
   }
-}
-
-/** How far from its end a file is searched for its mark, and from its beginning: other programs add a few bytes. */
-const NEAR = 1024
-
-const startsAsPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, NEAR)).includes('%PDF-')
-
-/** A file that was cut off lacks the mark of its end. */
-function endsAsPdf(bytes: Uint8Array): boolean {
-  const isPadding = (byte: number | undefined) => byte !== undefined && byte <= 0x20
-  let end = bytes.byteLength
-  while (isPadding(bytes[end - 1])) end--
-  return Buffer.from(bytes.subarray(Math.max(0, end - NEAR), end)).includes('%%EOF')
 }
 
 /** Counts no further than one beyond the limit. A page that is named twice counts once. */

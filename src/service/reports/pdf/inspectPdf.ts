@@ -5,6 +5,7 @@ const MAX_PDF_BYTES = 20 * 1024 * 1024
 
 const sentences: Record<PdfRefusalReason | 'too_many_bytes' | 'too_complex', string> = {
   not_a_pdf: 'The file is not a PDF.',
+  not_alone: 'The file holds something else before or after the PDF. Save it as a PDF of its own.',
   damaged: 'The PDF is damaged or incomplete and cannot be read.',
   encrypted: 'The PDF is encrypted or protected by a password. Save it without protection.',
   active:
@@ -35,12 +36,13 @@ export function pdfInspection() {
     { timeoutMs: 10_000, tooMuch: () => new PdfRefusal('too_complex') },
   )
   return {
-    /** Throws PdfRefusal. */
-    async inspect(bytes: Uint8Array): Promise<{ pages: number }> {
+    /** Returns the PDF without what programs have added before and behind it. Throws PdfRefusal. */
+    async inspect(bytes: Uint8Array): Promise<{ pages: number; bytes: Uint8Array }> {
       if (bytes.byteLength > MAX_PDF_BYTES) throw new PdfRefusal('too_many_bytes')
       const found = await queue.run(bytes)
       if ('reason' in found) throw new PdfRefusal(found.reason)
-      return found
+      const { pages, start, end } = found
+      return { pages, bytes: bytes.subarray(start, end) }
     },
     close: () => queue.close(),
   }

@@ -11,7 +11,8 @@ import { once } from '#service/records/idempotency.ts'
 import { addImage, keepImage } from '#service/reports/images/addImage.ts'
 import { type PdfInspection, PdfRefusal } from '#service/reports/pdf/inspectPdf.ts'
 import type { Writer } from '#service/resources/hooks/hooks.ts'
-import { ImageRefusal, processImage } from '#service/reports/images/processImage.ts'
+import { throwImageProblem } from '#service/images/imageProblem.ts'
+import { processImage } from '#service/images/processImage.ts'
 import { changeReport, findDraft, lockDraft, readReport } from './changeReport.ts'
 import { storePdf } from './makePdf.ts'
 import type { OwnReport } from './reportRules.ts'
@@ -35,7 +36,9 @@ export async function reportFileRoutes(
       const { id } = call.params
       // Checked before the work on the image, and again when it is added.
       if (!(await findDraft(queries, id, call.caller))) throw missingReport('draft')
-      const processed = await processImage(bodyOf(call.request)).catch(refuseFile('image'))
+      const processed = await processImage(bodyOf(call.request)).catch((error: unknown) =>
+        throwImageProblem('image', error),
+      )
       const kept = await keepImage(files, processed)
       const name = call.query.name?.trim() || `image.${kept.path.split('.').at(-1)}`
       return once(queries, idempotencyKey(call), {
@@ -51,8 +54,7 @@ export async function reportFileRoutes(
     route(scope, reportOperations.sendReportPdf, async (call) => {
       const { id } = call.params
       if (!(await findDraft(queries, id, call.caller))) throw missingReport('draft')
-      const bytes = bodyOf(call.request)
-      await inspect(bytes).catch(refuseFile('pdf'))
+      const { bytes } = await inspect(bodyOf(call.request)).catch(refusePdf)
       const pdf = await storePdf(files, bytes, 'supplied', new Date())
       return queries.transaction().execute(async (trx) => {
         await changeDraft(trx, await lockDraft(trx, id, call), pdf, call)
@@ -91,13 +93,10 @@ function bodyOf({ body }: FastifyRequest): Buffer {
   throw new Problem('malformed', 'The request has no body.')
 }
 
-/** A refused file as an answer. */
-const refuseFile =
-  (name: 'pdf' | 'image') =>
-  (error: unknown): never => {
-    if (!(error instanceof PdfRefusal) && !(error instanceof ImageRefusal)) throw error
-    const { reason, message } = error
-    if (reason === 'too_many_bytes') throw new Problem('too_large', message)
-    if (reason === 'not_a_pdf' || reason === 'unknown_format') throw new Problem('wrong_media_type', message)
-    throw new Problem('malformed', message, { fields: [{ name, problem: reason }] })
-  }
+function refusePdf(error: unknown): never {
+  if (!(error instanceof PdfRefusal)) throw error
+  const { reason, message } = error
+  if (reason === 'too_many_bytes') throw new Problem('too_large', message)
+  if (reason === 'not_a_pdf') throw new Problem('wrong_media_type', message)
+  throw new Problem('malformed', message, { fields: [{ name: 'pdf', problem: reason }] })
+}

@@ -68,7 +68,11 @@ export async function planImport(
   await addReferenceProblems(trx, declared, planned)
   for (const line of planned)
     line.problems.push(
-      ...(await claimFiles(trx, declared, line.values, line.before && valuesIn(declared, line.before))),
+      ...(await claimFiles(trx, declared, {
+        values: line.values,
+        before: line.before && valuesIn(declared, line.before),
+        writer,
+      })),
     )
   await keyProblems(trx, declared, planned)
   return planned

@@ -74,7 +74,7 @@ export function createAndUpdate(declared: Resource, hooks: Hooks = {}) {
     const before = writing.before && valuesIn(declared, writing.before)
     const problems: FieldProblem[] = [
       ...(await referenceProblems(trx, declared, values, before)),
-      ...(await claimFiles(trx, declared, values, before)),
+      ...(await claimFiles(trx, declared, { values, before, writer: writing.writer })),
       ...((await hooks.validate?.(writing)) ?? []),
     ]
     if (problems.length > 0) throw malformed(problems.slice(0, MAX_PROBLEMS))

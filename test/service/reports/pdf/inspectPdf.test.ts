@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { PdfRefusal, pdfInspection } from '#service/reports/pdf/inspectPdf.ts'
 import { makePdf } from '#test/support/makePdf.ts'
+import { pdfPolyglots, zipArchive } from '#test/support/polyglots.ts'
 import { link, objectStream, onePage, rawPdf, stream } from './rawPdf.ts'
 
 const { inspect, close } = pdfInspection()
@@ -69,7 +70,7 @@ test.each([
     count: 1,
   },
 ])('a PDF with $what is accepted', async ({ make, count }) => {
-  expect(await inspect(await make())).toEqual({ pages: count })
+  expect(await inspect(await make())).toMatchObject({ pages: count })
 })
 
 const lone = (object: string | Buffer) => rawPdf([...onePage(), object])
@@ -204,7 +205,41 @@ test('a PDF with any one bit changed is accepted or refused, and a good one is a
     }),
   )
   expect([...new Set(outcomes)].toSorted()).toEqual(['accepted', 'refused'])
-  expect(await inspect(bytes)).toEqual({ pages: 1 })
+  expect(await inspect(bytes)).toMatchObject({ pages: 1 })
+})
+
+const PJL = '\x1b%-12345X@PJL JOB NAME="Report"\r\n@PJL ENTER LANGUAGE=PDF\r\n'
+const around = (before: string, after: string) => (pdf: Buffer) =>
+  Buffer.concat([Buffer.from(before, 'latin1'), pdf, Buffer.from(after, 'latin1')])
+
+test.each([
+  { what: 'nothing', make: (pdf: Buffer) => pdf },
+  { what: 'the mark of an encoding and an empty line', make: around('\xef\xbb\xbf\r\n', '\r\n\r\n') },
+  { what: 'empty bytes', make: around('\0\0', '\0'.repeat(2_000)) },
+  { what: 'the commands of a printer', make: around(PJL, '\x1b%-12345X@PJL EOJ\r\n\x1b%-12345X') },
+])('a PDF is cut out of $what that a program has added', async ({ make }) => {
+  const pdf = rawPdf(onePage())
+  const { bytes } = await inspect(make(pdf))
+  expect(Buffer.from(bytes).equals(pdf)).toBe(true)
+})
+
+test('a PDF that was changed later keeps each of its versions', async () => {
+  const pdf = rawPdf(onePage())
+  const later = Buffer.from('4 0 obj\n<< /Title (later) >>\nendobj\nstartxref\n9\n%%EOF\n')
+  const changed = Buffer.concat([pdf, later])
+  const { bytes } = await inspect(changed)
+  expect(Buffer.from(bytes).equals(changed)).toBe(true)
+  await expect(inspect(changed.subarray(0, -8))).rejects.toMatchObject({ reason: 'damaged' })
+})
+
+test.each(pdfPolyglots)('$what is refused', async ({ make }) => {
+  for (const pdf of [rawPdf(onePage()), await whole()])
+    await expect(inspect(make(pdf))).rejects.toMatchObject({ reason: 'not_alone' })
+})
+
+test('an archive within the last stream of a PDF is refused', async () => {
+  const pdf = rawPdf([...onePage(), stream(zipArchive())])
+  await expect(inspect(pdf)).rejects.toMatchObject({ reason: 'not_alone' })
 })
 
 test('the bytes stay with their sender, who has yet to store them', async () => {

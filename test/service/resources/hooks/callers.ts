@@ -15,6 +15,7 @@ export interface Caller {
   id: number
   /** The id of the user's permission list, which nobody else has. */
   listId: number
+  token: string
   call: Call
 }
 
@@ -36,9 +37,9 @@ export async function callerWith(
     permissionList: `of ${username}`,
     passwordHash: await passwordHash,
   })
-  const token = await signIn(service, username, PASSWORD)
+  const token = (await signIn(service, username, PASSWORD)) ?? ''
   const id = (await users.findByUsername(username))?.id ?? 0
-  return { id, listId, call: callWith(service, token ?? '') }
+  return { id, listId, token, call: callWith(service, token) }
 }
 
 /** A token of this user; undefined where the sign-in is refused. */

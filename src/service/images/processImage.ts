@@ -6,17 +6,22 @@ export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 const MAX_IMAGE_PIXELS = 60_000_000
 const MAX_IMAGE_SIDE = 16_000
 const THUMBNAIL_SIDE = 240
+const PICTURE_SIDE = 1_200
 
 const mediaTypes = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
-/** An image as it is stored: upright, in sRGB, and without metadata. */
-export interface ProcessedImage {
+/** An image that was decoded and encoded anew: upright, and without metadata or anything that was added to its file. */
+export interface EncodedImage {
   bytes: Uint8Array
   mediaType: (typeof mediaTypes)[ImageFormat]
   width: number
   height: number
   /** Bytes. */
   size: number
+}
+
+/** An image of a report as it is stored. */
+export interface ProcessedImage extends EncodedImage {
   /** WebP of at most 240 x 240 pixels. */
   thumbnail: Uint8Array
 }
@@ -56,41 +61,62 @@ const limited = concurrencyLimit(2)
 const MAX_SECONDS = 60
 
 /**
- * Checks an image by its content, whatever its sender calls it, and makes what is stored of it. JPEG is compressed again with hardly
- * any loss, PNG without, and WebP as it was. Throws ImageRefusal.
+ * Checks an image of a report by its content, whatever its sender calls it, and makes what is stored of it. JPEG is compressed again with
+ * hardly any loss, PNG without, and WebP as it was. Throws ImageRefusal.
  */
-export function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
-  return limited(() => process(bytes))
-}
+export const processImage = (bytes: Uint8Array): Promise<ProcessedImage> =>
+  limited(async () => {
+    const metadata = await readMetadata(bytes)
+    if (isAnimated(bytes, metadata)) throw new ImageRefusal('animated')
+    const upright = decode(bytes).toColourspace(colourSpace(metadata))
+    const image = await finish(encode(upright, bytes, metadata))
+    const thumbnail = await sharp(image.bytes)
+      .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp()
+      .timeout({ seconds: MAX_SECONDS })
+      .toBuffer()
+    return { ...image, thumbnail }
+  })
 
-async function process(bytes: Uint8Array): Promise<ProcessedImage> {
+/**
+ * Checks a photo, signature or logo in the same way, and makes what is stored of it: at most 1,200 x 1,200 pixels of sRGB with 8 bits, as PNG or
+ * JPEG, which can be printed on a PDF. Of an animation, the first picture counts. Throws ImageRefusal.
+ */
+export const processPicture = (bytes: Uint8Array): Promise<EncodedImage> =>
+  limited(async () => {
+    const { format, hasAlpha } = await readMetadata(bytes)
+    const picture = decode(bytes)
+      .resize({ width: PICTURE_SIDE, height: PICTURE_SIDE, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+    return finish(format === 'png' || hasAlpha ? picture.png() : picture.jpeg({ quality: 90 }))
+  })
+
+/** Refuses what is no image in a format that is accepted, or too large to be decoded. */
+async function readMetadata(bytes: Uint8Array): Promise<Metadata> {
   if (bytes.byteLength === 0) throw new ImageRefusal('empty')
   if (bytes.byteLength > MAX_IMAGE_BYTES) throw new ImageRefusal('too_many_bytes')
   const format = formatOf(bytes)
   if (!format) throw new ImageRefusal('unknown_format')
   const metadata = await refuseFailures(sharp(bytes, { limitInputPixels: false }).metadata())
   if (metadata.format !== format) throw new ImageRefusal('damaged')
-  refuseLargeOrAnimated(bytes, metadata)
+  if (Math.max(metadata.width, metadata.height) > MAX_IMAGE_SIDE) throw new ImageRefusal('too_long_side')
+  if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) throw new ImageRefusal('too_many_pixels')
+  return metadata
+}
 
-  const upright = sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'warning', autoOrient: true })
-  const encoded = encode(upright.toColourspace(colourSpace(metadata)), bytes, metadata)
+const decode = (bytes: Uint8Array): Sharp =>
+  sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'warning', autoOrient: true })
+
+async function finish(image: Sharp): Promise<EncodedImage> {
   const { data, info } = await refuseFailures(
-    encoded.timeout({ seconds: MAX_SECONDS }).toBuffer({ resolveWithObject: true }),
+    image.timeout({ seconds: MAX_SECONDS }).toBuffer({ resolveWithObject: true }),
   )
-  const thumbnail = await sharp(data)
-    .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
-    .webp()
-    .timeout({ seconds: MAX_SECONDS })
-    .toBuffer()
-  const { width, height, size } = info
-  return { bytes: data, mediaType: mediaTypes[format], width, height, size, thumbnail }
+  const { format, width, height, size } = info
+  return { bytes: data, mediaType: mediaTypes[format as ImageFormat], width, height, size }
 }
 
-function refuseLargeOrAnimated(bytes: Uint8Array, { format, width, height, pages = 1 }: Metadata): void {
-  if (Math.max(width, height) > MAX_IMAGE_SIDE) throw new ImageRefusal('too_long_side')
-  if (width * height > MAX_IMAGE_PIXELS) throw new ImageRefusal('too_many_pixels')
-  if (pages > 1 || (format === 'png' && isAnimatedPng(bytes))) throw new ImageRefusal('animated')
-}
+const isAnimated = (bytes: Uint8Array, { format, pages = 1 }: Metadata): boolean =>
+  pages > 1 || (format === 'png' && isAnimatedPng(bytes))
 
 /** Grey images stay grey, and those of 16 bits stay so; all others become sRGB. */
 function colourSpace({ space, format }: Metadata): 'b-w' | 'grey16' | 'rgb16' | 'srgb' {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ImageRefusal, MAX_IMAGE_BYTES, processImage } from '#service/reports/images/processImage.ts'
+import { ImageRefusal, MAX_IMAGE_BYTES, processImage } from '#service/images/processImage.ts'
 import { animatedWebp, greyRamp, pngHeader, twoHalves, withJpegComment, withPngChunk } from './makeImage.ts'
 
 const SECRET = 'Maria da Silva'
