@@ -48,7 +48,7 @@ export async function expectWhole(queries: Queries, files: FileStore, after: num
   expect(new Set(stored)).toEqual(
     new Set([...named.map(({ pdf_path }) => pdf_path), ...(await inInbox(queries))]),
   )
-  return swept.removed
+  return swept.quarantined + swept.erased
 }
 
 function expectActs({ id, close, released, creations, closings, releases, withdrawals }: StoredReport) {

@@ -10,6 +10,7 @@ import { buildService, type ServiceOptions } from '#service/app/http/buildServic
 import { closeServer } from '#service/app/process/shutDown.ts'
 import type { Database } from '#service/database/database.ts'
 import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import { withQuarantine } from '#service/files/quarantine.ts'
 import { userRepository } from '#service/session/userRepository.ts'
 import { describedHeaders, openApiDocument } from '#test/contract/openApiDocument.ts'
 import { testPassword } from './testPassword.ts'
@@ -51,7 +52,7 @@ export async function startService(
   options: Partial<ServiceOptions> = {},
 ): Promise<RunningService> {
   const folder = await mkdtemp(join(tmpdir(), 'report-portal-test-'))
-  const files = fileStore(folder)
+  const files = withQuarantine(fileStore(folder))
   const app = await buildService({
     database,
     files,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants, type Stats } from 'node:fs'
 import {
   lstat,
+  lutimes,
   mkdir,
   open,
   opendir,
@@ -41,6 +42,8 @@ export interface FileStore {
   exists(path: string): Promise<boolean>
   /** Returns whether there was such a file. */
   remove(path: string): Promise<boolean>
+  /** Moves a file, whose `lastChange` is then now; takes the place of a file that is there. Returns whether there was such a file to move. */
+  move(path: string, to: string): Promise<boolean>
   /** The paths of all files in a folder and the folders in it, in no order. Symbolic links are left out. */
   walk(folder: string): AsyncIterable<string>
   /**
@@ -157,6 +160,24 @@ export function fileStore(root: string): FileStore {
       await refuseLinks(dirname(place))
       const removed = await unlink(place).then(() => true, undefinedIfMissing)
       return removed ?? false
+    },
+
+    async move(path, to) {
+      const [from, place] = [locate(path), locate(to)]
+      const state = await stateOf(path)
+      if (!state) return false
+      await refuseLinks(dirname(place))
+      try {
+        // Some file systems do not count a rename as a change of the file.
+        await lutimes(from, state.atime, state.mtime)
+        await mkdir(dirname(place), { recursive: true, mode: 0o700 })
+        await rename(from, place)
+        return true
+      } catch (error) {
+        // Another process has moved it.
+        undefinedIfMissing(error)
+        return false
+      }
     },
 
     walk,

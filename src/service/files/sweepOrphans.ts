@@ -1,10 +1,13 @@
 import { DRAFT, type FileStore } from './fileStore.ts'
+import { QUARANTINE, quarantined } from './quarantine.ts'
 
 export interface SweepOptions {
-  /** Folders of the store. Nothing outside them is looked at. */
+  /** Folders of the store. Besides these, only the quarantine is looked at. */
   folders: readonly string[]
   /** Files that have changed more recently stay: their rows may not be written yet. */
   olderThanMs: number
+  /** For how long a file stays in the quarantine. */
+  quarantineMs: number
   /** Which of these paths, of which there is at least one, are named by a row. */
   isNamed(paths: string[]): Promise<ReadonlySet<string>>
   /** Milliseconds since 1970. */
@@ -13,44 +16,112 @@ export interface SweepOptions {
 
 export interface SweptFiles {
   checked: number
-  removed: number
-  /** Orphans that could not be removed. The next sweep tries again. */
+  /** Orphans that went into the quarantine. */
+  quarantined: number
+  /** Files of the quarantine that a row names again, and that are back in their place. */
+  restored: number
+  /** Files that are gone: after their time in the quarantine, or never written to their end. */
+  erased: number
+  /** Files that could be neither moved nor erased. The next sweep tries again. */
   failed: number
+  /** What is in the quarantine now. */
+  kept: { files: number; bytes: number }
+}
+
+/** The files have other names than the database knows. */
+class ForeignFilesError extends Error {
+  override name = 'ForeignFilesError'
 }
 
 // One query each.
 const BATCH = 500
+/** Of so many files, more than half are never orphans at once: the database is then not the one to which the files belong. */
+const MANY = 100
 
-/** Removes the files that no row names, such as those whose writer was killed before its row was written. */
+/**
+ * Moves the files that no row names into the quarantine, such as those whose writer was killed before its row was written, and erases them there
+ * after their time. A file that a row names again comes back, because the database may have been restored to an earlier point and then to a
+ * later one. Each step is one rename or one removal, so that a sweep can end anywhere, and several can run at once. Throws where most files are
+ * unknown, so that a service that was started on the wrong database moves none.
+ */
 export async function sweepOrphans(store: FileStore, options: SweepOptions): Promise<SweptFiles> {
-  const { folders, olderThanMs, isNamed, now = Date.now() } = options
-  const swept: SweptFiles = { checked: 0, removed: 0, failed: 0 }
+  const { folders, olderThanMs, quarantineMs, isNamed, now = Date.now() } = options
+  const swept: SweptFiles = {
+    checked: 0,
+    quarantined: 0,
+    restored: 0,
+    erased: 0,
+    failed: 0,
+    kept: { files: 0, bytes: 0 },
+  }
+  const namedOf = async (paths: string[]) => (paths.length > 0 ? await isNamed(paths) : new Set<string>())
 
-  async function sweepFile(path: string): Promise<void> {
+  /** Does a step on a file; its failure is counted. */
+  async function attempt(step: () => Promise<void>): Promise<void> {
     try {
-      const changed = await store.lastChange(path)
-      if (changed === undefined || now - changed <= olderThanMs) return
-      if (await store.remove(path)) swept.removed++
+      await step()
     } catch {
       swept.failed++
     }
   }
 
+  async function isOlder(path: string, ms: number): Promise<boolean> {
+    const changed = await store.lastChange(path)
+    return changed !== undefined && now - changed > ms
+  }
+
   async function sweepBatch(paths: string[]): Promise<void> {
     swept.checked += paths.length
     const nameable = paths.filter((path) => !path.endsWith(DRAFT))
-    const named = nameable.length > 0 ? await isNamed(nameable) : new Set()
-    for (const path of paths) if (!named.has(path)) await sweepFile(path)
+    const named = await namedOf(nameable)
+    if (nameable.length >= MANY && named.size * 2 < nameable.length)
+      throw new ForeignFilesError('Most files of the store belong to no record of this database.')
+    for (const path of paths)
+      if (!named.has(path))
+        await attempt(async () => {
+          if (!(await isOlder(path, olderThanMs))) return
+          if (path.endsWith(DRAFT)) swept.erased += Number(await store.remove(path))
+          else swept.quarantined += Number(await store.move(path, quarantined(path)))
+        })
   }
 
-  let batch: string[] = []
-  for (const folder of folders)
-    for await (const path of store.walk(folder)) {
-      batch.push(path)
-      if (batch.length < BATCH) continue
-      await sweepBatch(batch)
-      batch = []
-    }
-  if (batch.length > 0) await sweepBatch(batch)
+  async function sweepQuarantine(kept: string[]): Promise<void> {
+    const formerOf = (path: string) => path.slice(QUARANTINE.length + 1)
+    const named = await namedOf(kept.map(formerOf))
+    for (const path of kept)
+      await attempt(async () => {
+        const former = formerOf(path)
+        // The one copy of a file that a row names. Where there is another in its place, this one is as any other.
+        if (named.has(former) && (await store.lastChange(former)) === undefined)
+          swept.restored += Number(await store.move(path, former))
+        else if (await isOlder(path, quarantineMs)) swept.erased += Number(await store.remove(path))
+        else await count(path)
+      })
+  }
+
+  async function count(path: string): Promise<void> {
+    const size = await store.size(path)
+    // Another process may have been here meanwhile.
+    if (size === undefined) return
+    swept.kept.files++
+    swept.kept.bytes += size
+  }
+
+  for (const folder of folders) await inBatches(store.walk(folder), sweepBatch)
+  await inBatches(store.walk(QUARANTINE), sweepQuarantine)
   return swept
+}
+
+async function inBatches(
+  paths: AsyncIterable<string>,
+  sweep: (batch: string[]) => Promise<void>,
+): Promise<void> {
+  let batch: string[] = []
+  for await (const path of paths) {
+    batch.push(path)
+    if (batch.length < BATCH) continue
+    await sweep(batch)
+    batch = []
+  }
+  if (batch.length > 0) await sweep(batch)
 }

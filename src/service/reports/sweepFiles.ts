@@ -6,32 +6,27 @@ import { sweepOrphans, type SweptFiles } from '#service/files/sweepOrphans.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const FIRST_SWEEP_MS = 10 * 60 * 1000
-/** Of so many files, more than half are never orphans at once: the database is then not the one to which the files belong. */
-const MANY = 100
-
-/** The files have other names than the database knows. */
-class ForeignFilesError extends Error {
-  override name = 'ForeignFilesError'
-}
+/** Longer than it takes to notice that a database was restored to the wrong point. README.md names it. */
+const QUARANTINE_DAYS = 30
 
 /**
- * Removes files of reports that no row names and that are older than a day: their writer was killed before the row was written, or a PDF was
- * made anew. Throws where most files are unknown, so that a service that was started on the wrong database deletes none.
+ * Sweeps the files of reports that no row names and that are older than a day: their writer was killed before the row was written, or a PDF was
+ * made anew, or the database was restored to an earlier point.
  */
 export const sweepReportFiles = (queries: Queries, files: FileStore, now = Date.now()): Promise<SweptFiles> =>
   sweepOrphans(files, {
     now,
     folders: ['reports', 'images'],
     olderThanMs: DAY_MS,
+    quarantineMs: QUARANTINE_DAYS * DAY_MS,
     isNamed: async (paths) => {
       const { rows } = await sql<{ path: string }>`
         select pdf_path as path from report where pdf_path = any(${paths}::text[])
         union select path from image where path = any(${paths}::text[])
         union select thumbnail_path from image where thumbnail_path = any(${paths}::text[])
         union select unnest(paths) from inbox where paths && ${paths}::text[]`.execute(queries)
-      if (paths.length >= MANY && rows.length * 2 < paths.length)
-        throw new ForeignFilesError('Most files of the store belong to no record of this database.')
-      return new Set(rows.map(({ path }) => path))
+      const asked = new Set(paths)
+      return new Set(rows.map(({ path }) => path).filter((path) => asked.has(path)))
     },
   })
 

@@ -140,6 +140,25 @@ test('only a file in the store is removed: no folder, nothing outside, and of a 
   expect(await readdir(elsewhere)).toEqual(['secret.pdf'])
 })
 
+test('a moved file has its content and changed now; a link, a folder and what is missing are not moved', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  await mkdir(elsewhere)
+  const store = fileStore(join(folder, 'root'))
+  await store.write('a/one.pdf', bytes('x'))
+  const written = await store.lastChange('a/one.pdf')
+  await new Promise((done) => setTimeout(done, 20))
+  expect(await store.move('a/one.pdf', 'b/c/one.pdf')).toBe(true)
+  expect(await store.exists('a/one.pdf')).toBe(false)
+  expect(await store.size('b/c/one.pdf')).toBe(1)
+  expect(await store.lastChange('b/c/one.pdf')).toBeGreaterThan(written!)
+  expect(await store.move('a/one.pdf', 'b/c/one.pdf')).toBe(false)
+  expect(await store.move('b', 'd')).toBe(false)
+  await symlink(elsewhere, join(folder, 'root/linked'))
+  expect(await store.move('linked', 'd')).toBe(false)
+  await expect(store.move('b/c/one.pdf', 'linked/one.pdf')).rejects.toThrow(PathOutsideStoreError)
+  await expect(store.move('b/c/one.pdf', '../one.pdf')).rejects.toThrow(PathOutsideStoreError)
+})
+
 test('a walk finds the files of all folders in a folder, leaves out links, and finds nothing in a missing folder', async () => {
   const store = fileStore(join(folder, 'root'))
   await store.write('reports/2026/11/one.pdf', bytes('x'))

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database, Queries } from '#service/database/database.ts'
 import { ownsAudit } from '#service/database/ownerRole.ts'
 import { fileStore } from '#service/files/fileStore.ts'
+import { withQuarantine } from '#service/files/quarantine.ts'
 import { handleUserCommands } from '#service/app/commands/userCommands.ts'
 import { listenForCommands } from '#service/app/commands/controlSocket.ts'
 import { buildService } from '#service/app/http/buildService.ts'
@@ -48,7 +49,7 @@ export async function startOwnService(
   say('Opening the database')
   const database = await awaitDatabase(config, say)
   say(`Opened the ${database.description}`)
-  const files = fileStore(join(config.dataDir, 'files'))
+  const files = withQuarantine(fileStore(join(config.dataDir, 'files')))
   await ensureDataFolder(files.root)
   const { version } = JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')) as {
     version: string

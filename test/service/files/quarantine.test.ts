@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FileStore, fileStore } from '#service/files/fileStore.ts'
+import { withQuarantine } from '#service/files/quarantine.ts'
+
+let folder: string
+let plain: FileStore
+let store: FileStore
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'quarantine-'))
+  plain = fileStore(folder)
+  store = withQuarantine(plain)
+  await plain.write('quarantine/reports/2026/one.pdf', new TextEncoder().encode('first'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('a file in the quarantine comes back when it is read', async () => {
+  expect(await text((await store.read('reports/2026/one.pdf'))!.stream)).toBe('first')
+  expect(await plain.exists('reports/2026/one.pdf')).toBe(true)
+  expect(await readdir(join(folder, 'quarantine/reports/2026'))).toEqual([])
+})
+
+test('a file in the quarantine comes back when it is asked whether it exists, or how large it is', async () => {
+  expect(await store.exists('reports/2026/one.pdf')).toBe(true)
+  await plain.move('reports/2026/one.pdf', 'quarantine/reports/2026/one.pdf')
+  expect(await store.size('reports/2026/one.pdf')).toBe(5)
+})
+
+test('of many readers at once, each gets the file', async () => {
+  const found = await Promise.all(Array.from({ length: 30 }, () => store.read('reports/2026/one.pdf')))
+  expect(await Promise.all(found.map((file) => text(file!.stream)))).toEqual(found.map(() => 'first'))
+})
+
+test('a file that is in its place stays, whatever the quarantine has', async () => {
+  await store.write('reports/2026/one.pdf', new TextEncoder().encode('second'))
+  expect(await text((await store.read('reports/2026/one.pdf'))!.stream)).toBe('second')
+  expect(await plain.exists('quarantine/reports/2026/one.pdf')).toBe(true)
+})
+
+test('a file that is nowhere stays undefined', async () => {
+  expect(await store.read('reports/2026/two.pdf')).toBeUndefined()
+  expect(await store.exists('reports/2026/two.pdf')).toBe(false)
+})
