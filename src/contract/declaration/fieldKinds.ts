@@ -52,7 +52,7 @@ export interface Kinds {
 export type FieldKind = keyof Kinds
 
 export const fileTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
-export type FileType = (typeof fileTypes)[number]
+type FileType = (typeof fileTypes)[number]
 
 /** No record is written as `{id: 0}`, or, where the reference is written as a bare id, as 0. */
 export type NoneForm = 'zeroObject' | 'zero'

@@ -120,12 +120,8 @@ describe('the files of a draft', () => {
     const path = `/report/${id}/pdf`
     const pdf = await makePdf('A report')
     for (const { make } of pdfPolyglots) {
-      const { fields } = expectRefusal(
-        await sendFile('PUT', path, 'application/pdf', make(pdf)),
-        400,
-        'malformed',
-      )
-      expect(fields).toEqual([{ name: 'pdf', problem: 'not_alone' }])
+      const refused = await sendFile('PUT', path, 'application/pdf', make(pdf))
+      expect(expectRefusal(refused, 400, 'malformed').fields).toEqual([{ name: 'pdf', problem: 'not_alone' }])
     }
     const added = Buffer.concat([Buffer.from('\r\n'), pdf, Buffer.alloc(500)])
     const stored = expectBody(await sendFile('PUT', path, 'application/pdf', added), 200, Report)
