@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { ErrorResponse } from './error.ts'
-import type { Answer, Operation } from './declaration/operation.ts'
+import { type Answer, formsOf, type Operation } from './declaration/operation.ts'
 import { paging } from './declaration/listing.ts'
 import { operationGroups } from './operations.ts'
 import { API } from './url.ts'
@@ -88,7 +88,10 @@ function paths(toJson: ToJson): Json {
   for (const [tag, operations] of Object.entries(operationGroups))
     for (const [operationId, operation] of Object.entries(operations)) {
       const path = (found[API + operation.path] ??= {})
-      path[operation.method.toLowerCase()] = { tags: [tag], ...describe(operationId, operation, toJson) }
+      for (const form of formsOf(operation)) {
+        const id = form === operation ? operationId : `${operationId}InAddress`
+        path[form.method.toLowerCase()] = { tags: [tag], ...describe(id, form, toJson) }
+      }
     }
   return found
 }
@@ -104,7 +107,7 @@ function describe(operationId: string, operation: Operation, toJson: ToJson): Js
     ...(operation.confirmation && { 'x-confirmation': operation.confirmation }),
     parameters: [
       ...parameters(operation.params, 'path', toJson),
-      ...parameters(operation.query, 'query', toJson, (name) => !isInBody(operation, name)),
+      ...parameters(operation.query, 'query', toJson, (name) => isInAddress(operation, name)),
       ...(operation.idempotencyKey ? [idempotencyKey] : []),
     ],
     ...requestBody(operation, toJson),
@@ -172,8 +175,8 @@ interface ObjectForm {
   required?: string[]
 }
 
-/** Whether a parameter of the query is sent in the body. */
-const isInBody = ({ queryIn }: Operation, name: string): boolean => queryIn === 'body' && !(name in paging)
+/** Whether a parameter of the query may be sent in the address. In a body all of them may be. */
+const isInAddress = ({ queryIn }: Operation, name: string): boolean => queryIn !== 'body' || name in paging
 
 function parameters(
   schema: z.ZodMiniType | undefined,
@@ -199,10 +202,7 @@ function requestBody(operation: Operation, toJson: ToJson): Json {
   const { body, file, query, queryIn } = operation
   if (query && queryIn === 'body') {
     const { properties = {} } = toJson(query, 'output') as ObjectForm
-    const sent = Object.entries(properties).filter(([name]) => isInBody(operation, name))
-    return {
-      requestBody: { content: json({ type: 'object', properties: Object.fromEntries(sent) }) },
-    }
+    return { requestBody: { content: json({ type: 'object', properties }) } }
   }
   if (body) return { requestBody: { required: true, content: json(toJson(body)) } }
   if (file)

@@ -116,7 +116,7 @@ const filters = {
   }),
 }
 
-/** The filters of the released listing (4.2, and those that we chose beside them). A patient's name is never in an address. */
+/** The filters of the released listing (4.2, and those that we chose beside them). */
 export const ReleaseQuery = z.object({
   ...filters,
   /** `row`: of each record only what `ReleaseRow` has, for long lists. */
@@ -132,13 +132,12 @@ export const releaseOperations = {
     method: 'GET',
     path: '/portalreport',
     access: 'report.read',
-    query: z.omit(ReleaseQuery, { patientName: true }),
-    misplaced: { patientName: 'the body of POST /portalreport/query' },
+    query: ReleaseQuery,
     success: { status: 200, answer: { schema: listingOf(Release) } },
   }),
   queryReleases: operation({
     source: 'chosen',
-    summary: "List report release records under the same filters, and a patient's name, in the body",
+    summary: 'List report release records under the same filters, as a query',
     method: 'POST',
     path: '/portalreport/query',
     access: 'report.read',

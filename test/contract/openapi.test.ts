@@ -10,14 +10,36 @@ test('the document has the version of the program', () => {
   expect(openApiDocument.info).toMatchObject({ title: expect.any(String), version: '1.2.3' })
 })
 
-test('the document has every operation of the contract once, under its name', () => {
+const searches = all.filter(([, { queryIn }]) => queryIn === 'body')
+
+test('the document has every operation of the contract once, under its name, and each search in a body in an address, too', () => {
   const names = documentedOperations.map(([, operation]) => operation.operationId)
-  expect(names.toSorted()).toEqual(all.map(([name]) => name).toSorted())
+  const expected = [...all.map(([name]) => name), ...searches.map(([name]) => `${name}InAddress`)]
+  expect(names.toSorted()).toEqual(expected.toSorted())
   const addresses = documentedOperations.map(([address]) => address)
   expect(addresses.toSorted()).toEqual(
-    all.map(([, operation]) => `${operation.method.toLowerCase()} /api/v1${operation.path}`).toSorted(),
+    [
+      ...all.map(([, { method, path }]) => `${method.toLowerCase()} /api/v1${path}`),
+      ...searches.map(([, { path }]) => `get /api/v1${path}`),
+    ].toSorted(),
   )
 })
+
+test.each(searches)(
+  '%s has the same parameters in the body of a POST and in the address of a GET',
+  (_, { path }) => {
+    const { get, post } = openApiDocument.paths[`/api/v1${path}`] ?? {}
+    const inAddress = get?.parameters.map(({ name }) => name)
+    const body = post?.requestBody?.content?.['application/json']?.schema.properties ?? {}
+    expect(Object.keys(body)).toEqual(inAddress)
+    const paging = ['limit', 'after'].filter((name) => inAddress?.includes(name))
+    expect(post?.parameters.map(({ name }) => name)).toEqual(paging)
+    expect(get?.requestBody).toBeUndefined()
+    // The description shows the method of a query, and not its address.
+    expect([get?.['x-source'], post?.['x-source']]).toEqual(['chosen', 'chosen'])
+    expect(get?.['x-permission']).toBe(post?.['x-permission'])
+  },
+)
 
 test('every reference leads to a component, and every component is referred to', () => {
   const references = [...partsOf(openApiDocument)].flatMap(({ $ref }) =>

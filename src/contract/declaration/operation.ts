@@ -23,12 +23,10 @@ export interface Operation {
   readonly params?: z.ZodMiniType
   readonly query?: z.ZodMiniType
   /**
-   * The query, but for its paging, is sent as a JSON body: somebody may have typed a patient's name into it, and addresses are
-   * logged and kept. Such a POST changes nothing.
+   * The query is sent as the JSON body of a POST, which changes nothing: somebody may have typed a patient's name into it, and addresses
+   * are logged and kept. Other systems may send the same query in the address of a GET (`formsOf`).
    */
   readonly queryIn?: 'body'
-  /** Parameters that are refused in the address, and where each belongs. */
-  readonly misplaced?: Readonly<Record<string, string>>
   readonly body?: z.ZodMiniType
   /** The media types of a body that is a file. */
   readonly file?: readonly string[]
@@ -59,3 +57,18 @@ export interface Operation {
 
 /** Declares an operation: checks its form and keeps its literal types. */
 export const operation = <const O extends Operation>(declared: O): O => declared
+
+/** How much an operation takes of the service. */
+export const loadOf = ({ load, queryIn }: { load?: Load | undefined; queryIn?: 'body' | undefined }): Load =>
+  load ?? (queryIn ? 'search' : 'light')
+
+/**
+ * The requests to which an operation is answered: as it is declared, which is what the portal sends, and where that is a query in the body
+ * of a POST, also with the query in the address of a GET, as the description shows queries.
+ */
+export const formsOf = (declared: Operation): Operation[] =>
+  declared.queryIn === 'body' ? [declared, inAddress(declared)] : [declared]
+
+function inAddress({ queryIn, load, ...declared }: Operation): Operation {
+  return { ...declared, method: 'GET', load: loadOf({ load, queryIn }) }
+}

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { paging } from '#contract/declaration/listing.ts'
 import type { Permission, Reach } from '#contract/access.ts'
-import type { Operation } from '#contract/declaration/operation.ts'
+import { formsOf, loadOf, type Operation } from '#contract/declaration/operation.ts'
 import { permissionNames } from '#contract/permissionNames.ts'
 import type { Session, User } from '#contract/session.ts'
 import { API } from '#contract/url.ts'
@@ -54,6 +54,10 @@ type Body<O extends Operation> = O['success']['answer'] extends { schema: infer 
   ? z.input<S>
   : undefined
 
+interface RouteOptions extends AuthenticateOptions {
+  bodyLimit?: number
+}
+
 /** A request that is authorised and parsed. */
 export interface Call<O extends Operation> {
   params: Parsed<O['params']>
@@ -73,9 +77,18 @@ export function route<O extends Operation>(
   app: FastifyInstance,
   operation: O,
   handle: (call: Call<O>) => Promise<Body<O> | FastifyReply>,
-  { bodyLimit, ...options }: { bodyLimit?: number } & AuthenticateOptions = {},
+  options: RouteOptions = {},
 ): void {
-  const { access, method, path, success, load = operation.queryIn ? 'search' : 'light' } = operation
+  for (const form of formsOf(operation)) routeForm(app, form, handle, options)
+}
+
+function routeForm(
+  app: FastifyInstance,
+  operation: Operation,
+  handle: (call: Call<Operation>) => Promise<unknown>,
+  { bodyLimit, ...options }: RouteOptions,
+): void {
+  const { access, method, path, success } = operation
   app.route({
     method,
     ...(bodyLimit !== undefined && { bodyLimit }),
@@ -88,10 +101,10 @@ export function route<O extends Operation>(
         throw await app.confirmationNeeded(request, request.caller)
     },
     onSend: async (request) => endTurn(request),
-    handler: (request, reply) => inTurn(request, load, () => answer(request, reply)),
+    handler: (request, reply) => inTurn(request, loadOf(operation), () => answer(request, reply)),
   })
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Body<O> | FastifyReply> {
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const call = {
       params: operation.params && parse(operation.params, request.params, 'path'),
       query: operation.query && parse(operation.query, sentQuery(operation, request), 'query'),
@@ -99,7 +112,7 @@ export function route<O extends Operation>(
       caller: request.caller,
       request,
       reply,
-    } as Call<O>
+    } as Call<Operation>
     reply.status(success.status)
     return handle(call)
   }
@@ -110,22 +123,23 @@ const lacksConfirmation = ({ confirmation }: Operation, { session, policy }: Cal
   !session.isConfirmed &&
   (confirmation === 'always' || (confirmation === 'removal' && policy.confirmRemoval))
 
-/** The parameters of a query: from the address, or those of paging from there and the others from the body. */
+/** The parameters of a query: from the address, or from the body with those of paging from either. */
 function sentQuery(
-  { queryIn, query, misplaced = {}, path, method }: Operation,
+  { queryIn, query, path, method }: Operation,
   request: FastifyRequest,
 ): Record<string, unknown> {
   const inAddress = dropEmptyParameters(request.query)
-  for (const [name, place] of Object.entries(misplaced)) if (name in inAddress) refusePlace(name, place)
   if (queryIn !== 'body') return inAddress
-  const inBody = readObject(request.body ?? {})
+  const inBody = textsOf(readObject(request.body ?? {}))
   for (const name of Object.keys((query as z.ZodMiniObject).shape)) {
-    if (name in paging) {
-      if (name in inBody) refusePlace(name, 'the address')
-    } else if (name in inAddress) refusePlace(name, `the body of ${method} ${path}`)
+    if (!(name in inAddress)) continue
+    if (!(name in paging)) refusePlace(name, `the body of ${method} ${path}`)
+    if (name in inBody && inBody[name] !== inAddress[name])
+      throw new Problem('malformed', `“${name}” differs between the address and the body. Send it once.`, {
+        fields: [{ name, problem: 'differs between the address and the body' }],
+      })
   }
-  const { limit, after } = inAddress
-  return { ...textsOf(inBody), ...(limit !== undefined && { limit }), ...(after !== undefined && { after }) }
+  return { ...inAddress, ...inBody }
 }
 
 function readObject(body: unknown): Record<string, unknown> {

@@ -1,10 +1,13 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, test, vi } from 'vitest'
+import type * as z from 'zod/mini'
+import type { Operation } from '#contract/declaration/operation.ts'
 import { resourceOperations } from '#contract/declaration/resourceOperations.ts'
 import { city } from '#contract/resources/city.ts'
-import { operations } from '#contract/operations.ts'
+import { everyOperation, operations } from '#contract/operations.ts'
 import { createClient } from '#portal/http/client.ts'
+import type { AnyInput } from '#portal/http/client.ts'
 import { AnswerError, ApiError, NetworkError } from '#portal/http/errors.ts'
 import { fakeService } from '#test/support/fakeService.ts'
 import { sharedService } from '#test/support/sharedService.ts'
@@ -58,6 +61,27 @@ test('A removal carries the record as a JSON body, as the description has it', a
   expect(asked[0]?.request.method).toBe('DELETE')
   expect(asked[0]?.request.url).toBe('/api/v1/patient')
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ id: 12, firstName: 'Ana' })
+})
+
+const searches = Object.entries<Operation>(everyOperation).filter(([, { queryIn }]) => queryIn === 'body')
+
+test.each(searches)('%s is sent to POST, with its words in the body alone', async (_, search) => {
+  const isFile = 'file' in Object(search.success.answer)
+  const { client, asked } = await exchange(json({ count: 0, data: [] }))
+  const named = Object.keys((search.query as z.ZodMiniObject).shape)
+  const query = Object.fromEntries(named.map((name) => [name, name === 'limit' ? 5 : 'Zuleica']))
+  const input: AnyInput = { query }
+  if (isFile) await client.download(search, input)
+  else await client.page(search, input)
+
+  const [{ request, body } = {}] = asked
+  expect(request?.method).toBe('POST')
+  const { limit, after, ...words } = query
+  const address = new URL(request?.url ?? '', 'http://portal.example')
+  expect(address.pathname).toBe(`/api/v1${search.path}`)
+  expect(Object.fromEntries(address.searchParams)).toEqual(isFile ? {} : { limit: '5', after: 'Zuleica' })
+  expect(JSON.parse(body ?? '')).toEqual(words)
+  expect([limit, after]).toEqual(isFile ? [undefined, undefined] : [5, 'Zuleica'])
 })
 
 test('A public operation is sent without the token', async () => {

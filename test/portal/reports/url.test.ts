@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { urlOf, noFilters as none, readFilters, readReleaseId } from '#portal/reports/url.ts'
+import { urlOf, noFilters as none, readFilters, readReleaseId, releaseQuery } from '#portal/reports/url.ts'
 
 test('The filters are read from the address', () => {
   expect(readFilters('?examId=3&examinerName=Jo%C3%A3o+%C3%81vila')).toEqual({
@@ -69,3 +69,9 @@ test('The address holds the filters that are set and the open report, and nothin
 
 const at = (filters: typeof none, releaseId?: number) =>
   ({ filters, releaseId, part: 'report', compareWith: undefined }) as const
+
+test('A patient’s name in an address of the portal is no filter, and is not sent', () => {
+  const query = releaseQuery({ timeZone: 'UTC' }, readFilters('?patientName=Zuleica&examId=3'))
+  expect(query).toMatchObject({ examId: 3 })
+  expect(JSON.stringify(query)).not.toContain('Zuleica')
+})

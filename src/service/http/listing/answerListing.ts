@@ -57,7 +57,8 @@ export async function answerListing<Q>(
   })
   await beforeSending?.({ count, ids, after: cursor?.id })
   const last = ids.at(-1)
-  if (last !== undefined && !isLast) reply.header('link', `<${nextPageUrl(request, last)}>; rel="next"`)
+  if (last !== undefined && !isLast)
+    reply.header('link', `<${nextPageUrl(request, limit, last)}>; rel="next"`)
   return reply.send(`{"count":${count},"data":[${records.join(',')}]}`)
 }
 
@@ -91,9 +92,11 @@ async function writeWhole<Q>(
   await append(isEmpty ? `${lead}]}` : ']}')
 }
 
-function nextPageUrl(request: FastifyRequest, id: number): string {
+/** The address of the next page: all of the query that is in this one's, and the paging. What is in the body has to be sent with it again. */
+function nextPageUrl(request: FastifyRequest, limit: number, id: number): string {
   const [path, ...query] = request.originalUrl.split('?')
   const parameters = new URLSearchParams(query.join('?'))
+  parameters.set('limit', String(limit))
   parameters.set('after', writeCursor(request, id))
   return `${path}?${parameters}`
 }

@@ -180,15 +180,21 @@ test('the log holds the route of a request, and no name, token or query', async 
   const silent = await startGateway(await startUpstream(() => {}), options)
   const headers = { authorization: `Bearer ${secret}` }
   for (const service of [gateway, silent])
-    for (const path of [`/api/v1/portalreport?examinerName=${secret}`, `/api/v1/person/${secret}`])
+    for (const path of [
+      `/api/v1/portalreport?examinerName=${secret}`,
+      `/api/v1/patient/query?search=${secret}`,
+      `/api/v1/person/${secret}`,
+    ])
       await (await fetch(service + path, { headers })).text()
-  await expect.poll(() => lines.filter((line) => line.includes('answered'))).toHaveLength(4)
+  await expect.poll(() => lines.filter((line) => line.includes('answered'))).toHaveLength(6)
   expect(lines.join('')).not.toContain(secret)
   const answered = lines.map((line) => JSON.parse(line) as { route?: string; status?: number; msg: string })
   expect(answered.filter(({ msg }) => msg === 'answered')).toMatchObject([
     { route: '/api/v1/portalreport', status: 200 },
+    { route: '/api/v1/patient/query', status: 200 },
     { route: '/api/*', status: 200 },
     { route: '/api/v1/portalreport', status: 504 },
+    { route: '/api/v1/patient/query', status: 504 },
     { route: '/api/*', status: 504 },
   ])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Operation } from '#contract/declaration/operation.ts'
+import { formsOf, type Operation } from '#contract/declaration/operation.ts'
 import { operationsIn } from '#contract/declaration/resourceOperations.ts'
 import { employee } from '#contract/resources/employee.ts'
 import { exam } from '#contract/resources/exam.ts'
@@ -34,7 +34,7 @@ const methodsOf = new Map<string, string[]>(others.map(([path, method]) => [path
 const served = [operations, operationsIn(exam), operationsIn(employee)].flatMap((some) =>
   Object.values<Operation>(some),
 )
-for (const { path, method } of served)
+for (const { path, method } of served.flatMap(formsOf))
   methodsOf.set(path, [...new Set([...(methodsOf.get(path) ?? []), method])])
 const addresses = [...methodsOf].map(([path, methods]) => ({
   address: new URL(API + path.replaceAll(/\{\w+\}/g, '1'), 'http://service').pathname,
