@@ -232,7 +232,7 @@ export const rooms: Readonly<Record<string, Room>> = {
 
 /** The same for the rooms of `test`. `support` may import everything. */
 export const testRooms: Readonly<Record<string, Room>> = {
-  architecture: { rooms: ['#contract/portalPaths.ts'], packages: ['vitest', node] },
+  architecture: { rooms: ['#contract/portalPaths.ts'], packages: ['vitest', 'vite', node] },
   contract: { rooms: ['#contract/', '#test/support/'], packages: ['vitest', 'zod/mini', node] },
   demo: {
     rooms: ['#demo/', '#service/', '#contract/', '#test/support/'],

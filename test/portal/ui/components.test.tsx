@@ -64,6 +64,21 @@ test('A toast is announced politely and can be dismissed', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement()
 })
 
+test('The toasts of one audience are gone once another is there', async () => {
+  const at = (audience: number) => (
+    <Toasts audience={audience} dismissLabel="Dismiss">
+      <Notifier />
+    </Toasts>
+  )
+  const { rerender } = render(at(1))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(screen.getByRole('status')).toHaveTextContent('The record was removed.')
+  for (const audience of [2, 1]) {
+    rerender(at(audience))
+    expect(screen.getByRole('status')).toBeEmptyDOMElement()
+  }
+})
+
 test('A message that a held key repeats is shown once', async () => {
   render(
     <Toasts dismissLabel="Dismiss">

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react'
 import type { RefObject } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { Client } from '#portal/http/client.ts'
+import { useClient } from '#portal/http/ClientContext.tsx'
 
 /** Where a reader was when a link was followed, by the entry of the browser's history. */
 interface Place {
@@ -8,11 +10,21 @@ interface Place {
   /** The link that was followed. */
   href: string | null
 }
-const places = new Map<string, Place>()
+type Places = Map<string, Place>
+
+/** By the client of a user, as a link may name a record: the next user has another client. */
+const placesByClient = new WeakMap<Client, Places>()
+
+function placesOf(client: Client): Places {
+  const places = placesByClient.get(client) ?? new Map<string, Place>()
+  placesByClient.set(client, places)
+  return places
+}
 
 /** Scrolls to where the reader was and focuses the link that was followed, once what is there is drawn, when the browser's Back leads here. */
 export function usePlaceKept(scroller: RefObject<HTMLElement | null>, isDrawn: boolean): void {
   const { key } = useLocation()
+  const places = placesOf(useClient())
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
@@ -23,7 +35,7 @@ export function usePlaceKept(scroller: RefObject<HTMLElement | null>, isDrawn: b
     // In the capture phase, before the link is followed.
     element.addEventListener('click', keep, { capture: true })
     return () => element.removeEventListener('click', keep, { capture: true })
-  }, [scroller, key])
+  }, [scroller, key, places])
 
   useLayoutEffect(() => {
     const place = places.get(key)
@@ -40,5 +52,5 @@ export function usePlaceKept(scroller: RefObject<HTMLElement | null>, isDrawn: b
       places.delete(key)
     })
     return () => cancelAnimationFrame(frame)
-  }, [scroller, key, isDrawn])
+  }, [scroller, key, isDrawn, places])
 }

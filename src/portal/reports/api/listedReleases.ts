@@ -92,19 +92,18 @@ interface Gathered {
   broken: BrokenRecord[]
 }
 
+// Both hold rows no longer than the query cache holds the pages: nothing of them is left when a user has signed out.
 const cached = new WeakMap<readonly ReleasePage[], ListedReleases>()
-// A list grows page by page: the rows of the pages before are not gathered again.
-let latest: Gathered = nothing()
+/** By the last page of each. A list grows page by page: the rows of the pages before are not gathered again. */
+const gathered = new WeakMap<ReleasePage, Gathered>()
 
 /** Joins the pages of a list. A release that is on two pages, since it moved between two requests, is one row. */
 export function listedReleases(pages: readonly ReleasePage[]): ListedReleases {
   const before = cached.get(pages)
   if (before) return before
-  const continues =
-    pages.length > latest.pages.length && latest.pages.every((page, index) => page === pages[index])
-  latest = gather(continues ? latest : nothing(), pages)
-  const { rows, indexes, broken } = latest
+  const { rows, indexes, broken } = gather(takeBeginning(pages) ?? nothing(), pages)
   const last = pages.at(-1)
+  if (last) gathered.set(last, { pages, rows, indexes, broken })
   const count = last?.count ?? 0
   const atEnd = last !== undefined && last.after === undefined
   const result = {
@@ -121,6 +120,16 @@ export function listedReleases(pages: readonly ReleasePage[]): ListedReleases {
 
 function nothing(): Gathered {
   return { pages: [], rows: [], indexes: new Map(), broken: [] }
+}
+
+/** What is gathered of the first pages already. It goes on in one list only, as that one adds to its map. */
+function takeBeginning(pages: readonly ReleasePage[]): Gathered | undefined {
+  const beginning = pages
+    .map((page) => gathered.get(page))
+    .findLast((known) => known?.pages.every((page, index) => page === pages[index]))
+  const last = beginning?.pages.at(-1)
+  if (last) gathered.delete(last)
+  return beginning
 }
 
 function gather(before: Gathered, pages: readonly ReleasePage[]): Gathered {

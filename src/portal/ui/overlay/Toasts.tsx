@@ -38,6 +38,8 @@ interface ToastsProps {
 
 export function Toasts({ audience = 0, dismissLabel, keyHint = '', children }: ToastsProps) {
   const [state, setState] = useState<{ audience: number; toasts: ToastContent[] }>({ audience, toasts: [] })
+  // Their texts and actions leave with their user.
+  if (state.audience !== audience) setState({ audience, toasts: none })
   const toasts = state.audience === audience ? state.toasts : none
   const notify = useMemo<Notify>(() => {
     let id = 0

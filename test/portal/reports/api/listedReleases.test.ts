@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { listedReleases } from '#portal/reports/api/listedReleases.ts'
 import type { ReleasePage } from '#portal/reports/api/listedReleases.ts'
@@ -22,6 +24,31 @@ test('Rows of a further page are appended, and rows of another list are not kept
   expect(listedReleases(short).indexOf(7)).toBeUndefined()
   expect(ids([first, releasePage([5])])).toEqual([9, 8, 5])
   expect(ids([releasePage([1])])).toEqual([1])
+})
+
+test('A list goes on from its beginning without the rows of another that went on from it', () => {
+  const first = releasePage([9, 8], { after: '8' })
+  const second = releasePage([7], { after: '7' })
+  expect(ids([first])).toEqual([9, 8])
+  expect(ids([first, second])).toEqual([9, 8, 7])
+  expect(ids([first, releasePage([7, 6])])).toEqual([9, 8, 7, 6])
+  expect(ids([first, second, releasePage([6, 5])])).toEqual([9, 8, 7, 6, 5])
+})
+
+test('Nothing holds the rows of a list once the query cache has dropped its pages', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  // In a function of its own, so that no variable of the test holds them.
+  const read = () => {
+    const pages = [releasePage([9, 8], { after: '8' }), releasePage([7])]
+    expect(ids(pages.slice(0, 1))).toEqual([9, 8])
+    const { rows } = listedReleases(pages)
+    return [...pages, ...rows].map((held) => new WeakRef<object>(held))
+  }
+  const held = read()
+  await new Promise((resolve) => setTimeout(resolve))
+  collectGarbage()
+  expect(held.map((one) => one.deref())).toEqual(held.map(() => undefined))
 })
 
 test('A count of fewer than came, or of more than there are in the end, is reported', () => {

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { moduleState } from './moduleState.ts'
+
+/**
+ * What stays at the top level of a module while one user leaves and another signs in, and why it holds no record and no typed text by then.
+ * Anything else belongs in the query cache, in a component, or under a key that leaves with its user: `whenUserLeaves` of the token store
+ * empties what is left.
+ */
+const reviewed: Readonly<Record<string, string>> = {
+  'src/contract/declaration/resourceOperations.ts: made': 'the operations of declarations',
+  'src/portal/app/frame/DemoBanner.tsx: loaded': 'code',
+  'src/portal/app/main.tsx: root': 'the element of the page',
+  'src/portal/feedback/pageMessages.ts: ObjectPattern': 'messages of the portal',
+  'src/portal/http/idempotencyKeys.ts: lastNumber': 'a count',
+  'src/portal/http/idempotencyKeys.ts: numbers': 'numbers, by files that others hold',
+  'src/portal/listing/lenientReader.ts: readers': 'code, by schemas of the contract',
+  'src/portal/listing/worker.ts: answering': 'in the worker, which ends when the user leaves',
+  'src/portal/listing/worker.ts: engine': 'in the worker, which ends when the user leaves',
+  'src/portal/locale/calendar.ts: formats': 'formats, by time zone',
+  'src/portal/overview/widgets/usePlaceKept.ts: placesByClient':
+    'by the client, which the next user has another of',
+  'src/portal/patients/form/draft.ts: rows': 'a count',
+  'src/portal/preferences/preferenceStore.ts: listeners': 'components that are shown',
+  'src/portal/preferences/preferenceStore.ts: written':
+    'preferences of the device, which never tell anything of a patient',
+  'src/portal/preferences/usePreference.ts: parsed': 'the same, parsed',
+  'src/portal/preflight/fields/describedFields.ts: homes': 'places of fields, by schemas of the contract',
+  'src/portal/presenter/mask/csv.ts: CELL': 'where an expression goes on, set before each use',
+  'src/portal/reports/api/listMoment.ts: listeners': 'components that are shown',
+  'src/portal/reports/api/listMoment.ts: moment': 'a moment',
+  'src/portal/reports/api/listedReleases.ts: cached': 'by lists that the query cache holds',
+  'src/portal/reports/api/listedReleases.ts: gathered': 'by pages that the query cache holds',
+  'src/portal/reports/api/readState.ts: none': 'empty, of a type that is read only',
+  'src/portal/reports/api/readState.ts: queues': 'the end of what is sent, without a value',
+  'src/portal/reports/compare/text/align.ts: empty': 'empty, of a type that is read only',
+  'src/portal/reports/document/html/useSanitiser.ts: sanitiser': 'code',
+  'src/portal/reports/exports/ExportButton.tsx: download': 'code',
+  'src/portal/reports/list/useSelection.ts: none': 'empty, of a type that is read only',
+  'src/portal/session/confirmation/confirmations.ts: ConfirmationsContext':
+    'a default that nothing is asked of',
+  'src/portal/session/drafts/draftStore.ts: stores': 'emptied when a user leaves, by whenUserLeaves',
+  'src/portal/session/watch/renewToken.ts: underWay': 'requests, until they are answered',
+  'src/portal/session/watch/unattended.ts: known': 'the number of a session',
+  'src/portal/settings/api/groups.ts: groups': 'declarations',
+  'src/portal/tour/TourOffer.tsx: underWay': 'a step, by the client, which the next user has another of',
+  'src/portal/ui/layout/printing.ts: isRecorded': 'yes or no, until the print ends',
+  'src/portal/ui/layout/printing.ts: printers': 'components that are shown',
+  'src/portal/writing/files/useUploads.ts: lastKey': 'a count',
+  'src/portal/writing/text/sections.ts: lastKey': 'a count',
+}
+
+const sources = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'src/portal', 'src/contract'],
+  {
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && existsSync(file))
+  .map((file) => [file, readFileSync(file, 'utf8')] as const)
+
+test('no module of the portal holds anything beyond its user that is not reviewed here', () => {
+  expect(moduleState(new Map(sources)).toSorted()).toEqual(Object.keys(reviewed).toSorted())
+})
+
+const one = (source: string) => moduleState(new Map([['a.tsx', source]]))
+
+test.each([
+  ['let rows: Row[] = []', ['rows']],
+  ['export let last: Row | undefined', ['last']],
+  ['const rows = new Map<number, Row>()\nexport const add = (row: Row) => rows.set(row.id, row)', ['rows']],
+  ['export const rows = new Set<Row>()', ['rows']],
+  ['const rows = new WeakMap()\nkeepIn(rows)', ['rows']],
+  ['const rows: Row[] = []\nexport function add(row: Row) {\n  rows.push(row)\n}', ['rows']],
+  ['const held = { row: undefined }\nexport const hold = (row: Row) => { held.row = row }', ['held']],
+  ['const held = {}\nexport const hold = (row: Row) => Object.assign(held, row)', ['held']],
+  ['export function find(): Row { return find.last }\nfind.last = undefined', ['find']],
+  ['export class Rows { static all: Row[] = [] }', ['Rows.all']],
+  ['const store = (() => { let row: Row; return { hold: (next: Row) => { row = next } } })()', ['store']],
+  [
+    'function keeper() { const rows = new Map(); return { get: (id: number) => rows.get(id) } }\nconst store = keeper()',
+    ['store'],
+  ],
+  [
+    'const stores = names.map(() => new Map())\nexport const storeOf = (at: number) => stores[at]\nuse(stores)',
+    ['stores'],
+  ],
+])('what can hold a record is found: %s', (source, names) => {
+  expect(one(source)).toEqual(names.map((name) => `a.tsx: ${name}`))
+})
+
+test.each([
+  "const codes = new Set(['a', 'b'])\nexport const isCode = (code: string) => codes.has(code)",
+  "export const codes: ReadonlySet<string> = new Set(['a'])",
+  'export const WORDS = /\\w+/\nconst order = new Intl.Collator()',
+  'export const names = ["a", "b"] as const',
+  'export function rowsOf() {\n  const rows = new Map()\n  return () => rows\n}',
+  'export const Rows = memo(function Rows() {\n  const rows = new Map()\n  return rows.size\n})',
+])('what cannot, is not: %s', (source) => {
+  expect(one(source)).toEqual([])
+})
